@@ -60,7 +60,7 @@ export const containerGrid = list({
     ...ofInvoice,
     product_label: z.string(),
     /**
-     * The number of open plans that could build more cars at their begin if the container were here today (behaviour
+     * The number of open plans that could build more cars at their start if the container were here today (behaviour
      * 30.8).
      */
     stops: z.int(),
@@ -90,7 +90,7 @@ export type ContainerContent = z.infer<typeof content>;
 const sameContainer = z.object({ container_id: z.int(), container: z.string(), ...ofInvoice });
 export type SameContainer = z.infer<typeof sameContainer>;
 
-/** A plan that could build more cars at its begin if the container were here today. */
+/** A plan that could build more cars at its start if the container were here today. */
 export const waitingPlan = z.object({
   plan_id: z.int(),
   plan_label: z.string(),

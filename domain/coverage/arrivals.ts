@@ -3,7 +3,7 @@ import { atLeastZero, carsAllowed, lesser } from './facts.ts';
 
 // Computes the additional cars that plans could build if containers were here today (behaviour 30.8, 30.10).
 
-/** The shortage of a SAP at the begin of an open plan. */
+/** The shortage of a SAP at the start of an open plan. */
 export interface Shortage {
   sap_id: number;
   input: Millionths;
@@ -20,7 +20,7 @@ export interface ShortPlan {
   begin_date: string;
   end_date: string;
   quant: Millionths;
-  /** The shortages at the begin of the plan, ordered by the cars that they allow, then by `sap_id`. */
+  /** The shortages at the start of the plan, ordered by the cars that they allow, then by `sap_id`. */
   shortages: readonly Shortage[];
 }
 
@@ -35,7 +35,7 @@ export interface Arrival {
 }
 
 /**
- * Returns whether a plan could benefit if the quantity arrived today: it does not count yet at the begin of the plan.
+ * Returns whether a plan could benefit if the quantity arrived today: it does not count yet at the start of the plan.
  */
 export function helpsByBegin(
   { ended, due_on }: Pick<Arrival, 'ended' | 'due_on'>,
@@ -93,7 +93,7 @@ function stopAfter(plan: ShortPlan, coming: ReadonlyMap<number, Coming>): Stop |
   return first;
 }
 
-/** The additional cars that the plan could build at its begin if these pieces were here today. */
+/** The additional cars that the plan could build at its start if these pieces were here today. */
 export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today: string): Millionths {
   const [first] = plan.shortages;
   // The plan gains nothing unless the SAP that allows the fewest cars arrives.
@@ -119,7 +119,7 @@ export function sapsThatStop({ shortages }: ShortPlan, gained: Millionths): numb
 
 /** For each SAP, only this many containers are combined with others: those with the largest quantities. */
 const MOST_OF_SAP = 12;
-/** The maximum number of sets of each size that are tried. Plans are tried in the order of their begin. */
+/** The maximum number of sets of each size that are tried. Plans are tried in the order of their start. */
 const MOST_TRIED = 20_000;
 
 /** The cars of a plan that some containers free together. */

@@ -2,7 +2,7 @@ import type { Arrival, Shortage, ShortPlan } from './arrivals.ts';
 import type { SapCoverage } from './derive-coverage.ts';
 import { byBegin, type CoverageFacts, isOpen } from './facts.ts';
 
-/** The shortages of plans at their begin, and the deliveries that have not arrived (behaviour 30.8, 30.10). */
+/** The shortages of plans at their start, and the deliveries that have not arrived (behaviour 30.8, 30.10). */
 export interface ArrivalFacts {
   today: string;
   /** In the order in which they take parts. */
@@ -10,7 +10,7 @@ export interface ArrivalFacts {
   arrivals: Arrival[];
 }
 
-/** Returns the shortages of these SAPs at the begin of plans, by the id of the plan. */
+/** Returns the shortages of these SAPs at the start of plans, by the id of the plan. */
 function shortagesOf(derived: readonly SapCoverage[]): Map<number, Shortage[]> {
   const all = derived.flatMap(({ sap_id, figures, needs }) =>
     needs.flatMap((need) =>

@@ -51,12 +51,12 @@ export function buildableOf(
   };
 }
 
-/** A shortage of another plan at its begin. */
+/** A shortage of another plan at its start. */
 export type OtherShortage = Pick<PlanNeed, 'sap_id' | 'input' | 'need' | 'gap_at_begin' | 'cars_at_begin'> & {
   plan: Pick<PlanFacts, 'plan_id' | 'quant'>;
 };
 
-/** The cars that a later plan could build at its begin without this plan, and with it. */
+/** The cars that a later plan could build at its start without this plan, and with it. */
 export interface Loss {
   plan_id: number;
   before: Millionths;

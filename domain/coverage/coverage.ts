@@ -120,7 +120,7 @@ const sameSap = z.object({
 });
 export type SameSap = z.infer<typeof sameSap>;
 
-/** An open plan that cannot be built completely at its begin because of a SAP. */
+/** An open plan that cannot be built completely at its start because of a SAP. */
 const stoppedPlan = z.object({
   plan_id: z.int(),
   plan_label: z.string(),
@@ -205,7 +205,7 @@ export const coverageCalls = {
       ...waiting,
     }),
     summary:
-      'Count the part SAPs that a plan needs, and those that are missing at its begin; also returns that day and the first day on which the plan stands still',
+      'Count the part SAPs that a plan needs, and those that are missing at its start; also returns that day and the first day on which the plan stands still',
   }),
   order: call('/api/coverage/order', {
     request: z.object({ sap_ids: z.nullable(recordIds), plan_id: z.optional(z.nullable(recordId)) }).check(

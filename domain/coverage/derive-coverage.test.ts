@@ -152,7 +152,7 @@ describe('the supply of a part SAP', () => {
     });
   });
 
-  test('25.5: the shortage is that of the plan that stands still first, even if an earlier plan lacks more at its begin', () => {
+  test('25.5: the shortage is that of the plan that stands still first, even if an earlier plan lacks more at its start', () => {
     const inTime = plan([purchase([sent(200, 'A', null, 0), sent(200, 'T', 3)])], { begin: 0, end: 9 });
     const stopped = plan([purchase([sent(300, 'T', 5), sent(100, 'T', -1)])]);
     expect(figures([inTime])).toMatchObject({ still_from: null, ...short(200, 'late', 0) });

@@ -37,7 +37,7 @@ export interface ExactFigures {
   lateness: number;
   /** The begin of the first plan that lacks some. */
   short_on: string | null;
-  /** The shortage at the begin of the plan that it holds up first, or else of the first plan that lacks some. */
+  /** The shortage at the start of the plan that it holds up first, or else of the first plan that lacks some. */
   short_quant: Millionths | null;
   reason: ShortageReason | null;
   /** The last day on which an order would still arrive in time (behaviour 25.16). */

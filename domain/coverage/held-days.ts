@@ -116,7 +116,7 @@ export function stopsOf<EndedBy>(
   for (const { from, until, ended_by } of held) {
     if (until !== null && until < today) continue;
     const continued = stops.at(-1)?.ended_by === null ? stops.pop() : undefined;
-    // A stop without an end is a shortage at the begin too, so there is a reason.
+    // A stop without an end is a shortage at the start too, so there is a reason.
     const reason = until === null && shortage !== null ? shortage : 'late';
     stops.push({
       from: continued?.from ?? Math.max(from, today),

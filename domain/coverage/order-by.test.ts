@@ -5,7 +5,7 @@ import { firstToOrder, orderBy, quantToOrder } from './order-by.ts';
 
 const TODAY = '2026-12-01';
 const day = (days: number) => addDays(TODAY, days);
-/** Plans in the order in which they take parts, each with its begin and the quantity to order for it. */
+/** Plans in the order in which they take parts, each with its start and the quantity to order for it. */
 const needs = (...plans: [begin: number, toOrder: number][]) =>
   plans.map(([begin, toOrder], place) => ({
     plan: { plan_id: place + 1, begin_date: day(begin) },
@@ -14,12 +14,12 @@ const needs = (...plans: [begin: number, toOrder: number][]) =>
 
 describe('25.16: the day to order by', () => {
   test.each([
-    ['is the begin of the plan less the lead time', needs([30, 5]), 21, day(9)],
-    ['is the begin of the plan if the lead time is 0 days', needs([30, 5]), 0, day(30)],
+    ['is the start of the plan less the lead time', needs([30, 5]), 21, day(9)],
+    ['is the start of the plan if the lead time is 0 days', needs([30, 5]), 0, day(30)],
     ['ignores a plan for which everything is ordered', needs([10, 0], [30, 5]), 21, day(9)],
     ['depends on the plan that begins first', needs([30, 5], [40, 5]), 21, day(9)],
     ['is in the past if the plan begins too soon', needs([10, 5]), 21, day(-11)],
-    ['counts from the begin of a plan that has begun', needs([-3, 5]), 21, day(-24)],
+    ['counts from the start of a plan that has begun', needs([-3, 5]), 21, day(-24)],
     ['counts calendar days across a year', needs([40, 5]), 60, '2026-11-11'],
     ['is missing if there is nothing to order', needs([10, 0]), 21, null],
     ['is missing without a plan', [], 21, null],

@@ -9,7 +9,7 @@ interface NeedToOrder {
 }
 
 /**
- * Returns the earliest plan whose shortage no purchase covers: its begin decides when to order (behaviour 25.16). An
+ * Returns the earliest plan whose shortage no purchase covers: its start decides when to order (behaviour 25.16). An
  * order that arrives too late still covers a shortage, since another order would not arrive earlier.
  */
 export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): Need['plan'] | undefined {

@@ -57,7 +57,7 @@ export interface Holder {
   sap_id: number;
   /** The latest stock count. */
   counted_on: string | null;
-  /** The reason of the shortage at the plan's begin; null if nothing is missing then. */
+  /** The reason of the shortage at the plan's start; null if nothing is missing then. */
   reason: ShortageReason | null;
   held: readonly HeldDays<Source>[];
 }

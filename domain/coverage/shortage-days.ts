@@ -1,6 +1,6 @@
 import { addDays, formatDayNear } from '../values/day.ts';
 
-// A shortage counts from the begin of a plan, for its whole need. The line stands still only from the day on which the
+// A shortage counts from the start of a plan, for its whole need. The line stands still only from the day on which the
 // cars that are due lack parts. Screens that show both days explain the difference.
 
 /** How a plan that has begun counts (behaviour 25.1, 25.2). */
@@ -34,7 +34,7 @@ function beginWords({ begin, today }: ShortageDays): string {
     : `A plan that begins on ${day} needs more than what is here or due by then.`;
 }
 
-/** Explains from which day the line stands still if parts are missing at the begin of a plan. */
+/** Explains from which day the line stands still if parts are missing at the start of a plan. */
 export function stillWords({ today, begin, still_from }: ShortageDays): string {
   if (still_from === null)
     return 'Cars are built day by day: the missing parts arrive before they are due, so the line does not stand still.';

@@ -83,7 +83,7 @@ describe('43.2: deliveries', () => {
     shipments: [shipment(1, 5, 60), shipment(2, 6, 40, true)],
   });
 
-  test('a plan is short of the content of a container that arrives after its begin', () => {
+  test('a plan is short of the content of a container that arrives after its start', () => {
     const { plans } = supposed(facts([coming]), [{ what: 'container', container_id: 1, day: day(12) }]);
     expect(plans).toMatchObject([{ at_begin: 60, full_on: day(12) }]);
   });
@@ -174,7 +174,7 @@ describe('43.2: plans', () => {
       [plan(1, 10, 19, 50), plan(2, 15, 24, 50)],
     );
 
-  test('a plan with another begin and quantity takes its parts in the order of its new begin', () => {
+  test('a plan with another start and quantity takes its parts in the order of its new start', () => {
     const { plans } = supposed(two(), [
       { what: 'plan', plan_id: 2, begin_date: day(3), end_date: day(5), quant: 30 },
     ]);
@@ -214,7 +214,7 @@ describe('43.2: plans', () => {
     expect(short_on).toBe(day(10));
   });
 
-  test('a receipt after the begin of the later plan does not count at the begin of an earlier one', () => {
+  test('a receipt after the start of the later plan does not count at the start of an earlier one', () => {
     const before = two();
     const [only] = before.saps as [SapFacts];
     const coming = { ...before, saps: [{ ...only, shipments: [shipment(1, 12, 50)] }] };

@@ -35,7 +35,7 @@ export function successionOf(specifications: readonly DatedSpecification[]): Suc
   };
 }
 
-/** Returns the first `most` days after the begin of a plan on which a newer specification begins (behaviour 34.2). */
+/** Returns the first `most` days after the start of a plan on which a newer specification begins (behaviour 34.2). */
 export function breakpointsOf(
   plan: DatedPlan,
   succession: Succession,
@@ -61,7 +61,7 @@ function spanOf(plan: DatedPlan, { inForce, byId }: Succession): [from: number, 
 }
 
 /**
- * Returns whether the specification of a plan is passive, or no longer in force at the begin of the plan (behaviour
+ * Returns whether the specification of a plan is passive, or no longer in force at the start of the plan (behaviour
  * 34.2).
  */
 export function isOutdated(plan: DatedPlan, { inForce, byId }: Succession): boolean {

@@ -28,7 +28,7 @@ test.each<[string, string]>([
   expect(built).toBe(words);
 });
 
-test('for a plan that has begun, today replaces its begin, and is omitted if nothing arrives today', () => {
+test('for a plan that has begun, today replaces its start, and is omitted if nothing arrives today', () => {
   expect(describePlan(340, 400, '2026-12-12', '2026-10-01')).toBe(
     '340 of 480 can be built now · 400 by Nov 2 · all from Dec 12',
   );

@@ -20,7 +20,7 @@ export function fullFrom(
   return full_on <= today ? 'Now' : formatDayNear(full_on, today);
 }
 
-/** How many cars of a plan can be built now and by its begin, and when all of them can be. */
+/** How many cars of a plan can be built now and by its start, and when all of them can be. */
 export interface BuiltWords {
   now: string;
   /** Omitted if it would repeat the other words. */

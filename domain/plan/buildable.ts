@@ -33,7 +33,7 @@ const buildableRow = z.object({
   still_from: z.nullable(z.string()),
   missing_now: z.number(),
   missing_at_begin: z.number(),
-  /** The number of cars that this SAP allows at the begin of the plan. */
+  /** The number of cars that this SAP allows at the start of the plan. */
   cars: z.number(),
   /** The first day on which nothing is missing; null if the known receipts do not suffice. */
   full_on: z.nullable(z.string()),
@@ -61,7 +61,7 @@ const buildable = z.object({
   full_on: z.nullable(z.string()),
   /** The first day, from today on, on which the plan stands still (behaviour 42.3); null if it never does. */
   still_from: z.nullable(z.string()),
-  /** The number of part SAPs that are short at the begin. */
+  /** The number of part SAPs that are short at the start. */
   short: z.int(),
   /**
    * The number of these SAPs with a quantity to order, and the number of these that cannot be ordered because they are

@@ -10,7 +10,7 @@ export const NONE_IN_FORCE = 'No specification is in force when it begins.';
 const move = {
   /** Null for all plans in the block on Today. If there are too many, the plans that begin first are moved. */
   plan_ids: z.nullable(recordIds),
-  /** Null to move each plan to the specification of its car model that is in force at its begin. */
+  /** Null to move each plan to the specification of its car model that is in force at its start. */
   specification_id: z.nullable(recordId),
 };
 

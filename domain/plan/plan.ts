@@ -97,7 +97,7 @@ export const planGrid = list({
     /** The first day, from today on, on which the plan stands still (behaviour 42.3); null if it never does. */
     still_from: z.nullable(listedDay),
     /**
-     * The number of cars that can be built by the begin (behaviour 30.3); null for a plan that has ended or
+     * The number of cars that can be built by the start (behaviour 30.3); null for a plan that has ended or
      * has no cars.
      */
     buildable: z.nullable(z.number()),

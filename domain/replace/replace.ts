@@ -53,11 +53,11 @@ export type LeftOver = z.infer<typeof leftOver>;
 const dayOutcome = z.object({
   day: z.string(),
   /**
-   * The cars that cannot be built at the begin of their plan because of the new SAP, and could be built without the
+   * The cars that cannot be built at the start of their plan because of the new SAP, and could be built without the
    * replacement.
    */
   new_lost: z.number(),
-  /** The cars that cannot be built at the begin of their plan because of the old SAP. */
+  /** The cars that cannot be built at the start of their plan because of the old SAP. */
   old_lost: z.number(),
   /** The quantity of the old SAP that no open plan needs. */
   left_over: z.number(),

@@ -79,7 +79,7 @@ export function replacedInputs(
   return { copied, changed, ofCopied, moved, inputs };
 }
 
-/** Returns the cars of each plan that these SAPs allow at its begin. Plans without a shortage are omitted. */
+/** Returns the cars of each plan that these SAPs allow at its start. Plans without a shortage are omitted. */
 function carsAtBegin(saps: readonly SapCoverage[]): Map<number, Millionths> {
   const cars = new Map<number, Millionths>();
   for (const { plan, cars_at_begin } of saps.flatMap(({ needs }) => needs)) {

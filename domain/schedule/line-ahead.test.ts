@@ -59,6 +59,6 @@ test.each<[string, string | null, [number, number][], string | null]>([
     ],
     '2026-01-02',
   ],
-])('26.3: the begin of a standstill %s', (_, still_from, cars, since) => {
+])('26.3: the start of a standstill %s', (_, still_from, cars, since) => {
   expect(stillSince({ still_from, days: days(cars) })).toBe(since);
 });

@@ -116,7 +116,7 @@ export function figuresOf({
 
 type ShownSap = Pick<Coverage, 'sap_id' | 'sap_code' | 'part_name' | 'state' | 'min_order_quant'>;
 
-/** Returns the first plans that the SAP stops at their begin (behaviour 30.7). */
+/** Returns the first plans that the SAP stops at their start (behaviour 30.7). */
 async function stoppedPlans(db: Db, needs: readonly PlanNeed[]): Promise<StoppedPlan[]> {
   const stopped = needs.filter(({ missing_at_begin }) => missing_at_begin > 0n).slice(0, MOST_NAMED);
   const labels = await planLabels(

@@ -8,7 +8,7 @@ import { sapsOfPlan } from './filtered-coverage.ts';
 /** A new purchase cannot contain a passive SAP, or a SAP of a passive part (behaviour 5.15). */
 const CAN_BE_ORDERED = sql`is_active_sap(state, product_state)`;
 
-/** Selects the SAPs that stop a plan at its begin. */
+/** Selects the SAPs that stop a plan at its start. */
 const stopping = (planId: number | null) => sql`array(
   select sap_id from plan_shortages where plan_id = ${planId} and missing_at_begin > 0
 )`;
@@ -73,7 +73,7 @@ async function leftOut(db: Db, ids: RawBuilder<unknown>, ofPlan: RawBuilder<unkn
 }
 
 /**
- * Returns how many SAPs a plan needs, how many of them it lacks at its begin, the first day of a shortage, and the
+ * Returns how many SAPs a plan needs, how many of them it lacks at its start, the first day of a shortage, and the
  * first day on which the plan stands still (behaviour 25.11).
  */
 export async function coverageOfPlan(db: Db, planId: number) {

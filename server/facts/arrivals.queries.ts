@@ -8,7 +8,7 @@ import { today } from '../record/today.ts';
 import { IS_OPEN_PLAN } from './open-plans.ts';
 
 /**
- * Reads the plans that begin within a number of days with a shortage at their begin, and the missing goods that are in
+ * Reads the plans that begin within a number of days with a shortage at their start, and the missing goods that are in
  * Transit or late.
  */
 export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
@@ -108,7 +108,7 @@ type ShortageRow = [
   cars: number,
 ];
 
-/** Selects the SAP that stops a plan of `plans` first: it allows the fewest cars at its begin. */
+/** Selects the SAP that stops a plan of `plans` first: it allows the fewest cars at its start. */
 const FIRST_STOP = sql`
   select sap_id from plan_shortages as missed where missed.plan_id = plans.plan_id and missing_at_begin > 0
   order by cars_at_begin, sap_id limit 1
@@ -131,7 +131,7 @@ async function readContents(db: Db, containers: readonly number[]): Promise<Map<
 }
 
 /**
- * Reads the open plans with a shortage at their begin, in the order in which they take parts, each with the `most`
+ * Reads the open plans with a shortage at their start, in the order in which they take parts, each with the `most`
  * shortages that allow the fewest cars. A container with fewer SAPs does not resolve all of these shortages, so no
  * further shortage can reduce the number of cars.
  */

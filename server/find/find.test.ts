@@ -226,7 +226,7 @@ test('23.2: several words match in any order and place, and the text as typed ra
   expect((await find('zn-7 hx-1')).rows).toMatchObject([{ title: 'HX-1', why: null }]);
 });
 
-test('23.2: words find a car model by name and number, a plan by the month of its begin, and a container by its number', async () => {
+test('23.2: words find a car model by name and number, a plan by the month of its start, and a container by its number', async () => {
   const carModel = await buildCarModel(server, { name: 'Arslon', gen_name: 'AT' });
   const { specification_id } = await buildSpecification(server, { output_product_id: carModel.product_id });
   const days = { begin_date: '2026-12-01', end_date: '2026-12-31' };

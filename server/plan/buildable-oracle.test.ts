@@ -181,7 +181,7 @@ function awaited(place: number, origin: Origin) {
     : { invoice_id: idOf(place, origin.invoice + 1), container: origin.container };
 }
 
-/** Returns the plans whose buildable cars at their begin differ with and without this plan. */
+/** Returns the plans whose buildable cars at their start differ with and without this plan. */
 function losses(any: Company, { place, plan }: Pick<Judged, 'place' | 'plan'>) {
   const without = { ...any, plans: any.plans.map((one, at) => (at === plan ? { ...one, quant: 0 } : one)) };
   const begins = (company: Company) =>

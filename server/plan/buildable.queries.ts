@@ -147,7 +147,7 @@ async function buildResult(
 }
 
 /**
- * Counts the SAPs that are short at the begin and have to be ordered, and those that would have to be ordered if they
+ * Counts the SAPs that are short at the start and have to be ordered, and those that would have to be ordered if they
  * were active.
  */
 function countToOrder(rows: readonly (PlanInput & NeedOfPlan)[]): Pick<Buildable, 'to_order' | 'passive'> {
@@ -387,7 +387,7 @@ async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, 
 
 /**
  * Sorts the SAPs that stop the plan to the front, the leading one first, and the others by the cars that they allow at
- * the begin.
+ * the start.
  */
 function worstFirst(a: PlanInput & NeedOfPlan, b: PlanInput & NeedOfPlan): number {
   if (a.stop && b.stop) return byLead({ ...a, ...a.stop }, { ...b, ...b.stop });

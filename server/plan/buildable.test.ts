@@ -20,7 +20,7 @@ const { day, needed, bought, sent, arrive, count } = needsOf(server);
 type Params = Parameters<typeof ask>[0];
 const ask = (form: { plan_id: number | null } & Record<string, unknown>) => save(server, buildableCall, form);
 
-/** Returns how many cars can be built now and by the begin, and the date of full availability. */
+/** Returns how many cars can be built now and by the start, and the date of full availability. */
 async function cars(params: Params) {
   const { buildable_now, buildable_at_begin, full_on } = await ask(params);
   return { now: buildable_now, begin: buildable_at_begin, full_on };
@@ -35,7 +35,7 @@ const another = (x: { plan: { specification_id: number } }, from: number, quant:
     quant,
   });
 
-test('11: a plan of 100 on T+10 with input 4 and nothing ordered can build 0 now and 0 at its begin, because not_ordered', async () => {
+test('11: a plan of 100 on T+10 with input 4 and nothing ordered can build 0 now and 0 at its start, because not_ordered', async () => {
   const { plan_id, sap_id, sap_code } = await needed();
   expect(await ask({ plan_id })).toMatchObject({
     today: day(0),
@@ -77,7 +77,7 @@ test('30.9: the response contains the day on which a stored or typed plan comes 
   expect((await ask(await needed({ from: -9, to: -1 }).then(pick))).still_from).toBe(null);
 });
 
-test('11: with 100 arrived, 200 due T+5 and 100 due T+12 a plan on T+10 builds 25 now and 75 at its begin, has full_on T+12, and builds less after an earlier plan is added', async () => {
+test('11: with 100 arrived, 200 due T+5 and 100 due T+12 a plan on T+10 builds 25 now and 75 at its start, has full_on T+12, and builds less after an earlier plan is added', async () => {
   const x = await bought(await needed());
   const { plan_id } = x;
   await sent(x, 100, 'A', { here: 0 });

@@ -55,7 +55,7 @@ interface Standing {
   outdated: boolean;
   /** True if the plan's own specification begins after the plan. */
   begins_later: boolean;
-  /** The specification of its car model in force at the begin of the plan. */
+  /** The specification of its car model in force at the start of the plan. */
   in_force: number | null;
 }
 

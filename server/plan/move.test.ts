@@ -58,7 +58,7 @@ test('outdated plans move to the effective specification as one batch, and its u
   expect(await specificationOf(ids[0] as number)).toBe(old.specification_id);
 });
 
-test('a plan whose specification is in force at its begin stays and is named', async () => {
+test('a plan whose specification is in force at its start stays and is named', async () => {
   const { ids, now, plan } = await outdated();
   const early = await plan(-20);
   const { data } = await server.send(moveCalls.check, {
@@ -107,7 +107,7 @@ test('moving plans to a specification of another car model, or to an unknown spe
   expect((await server.send(moveCalls.check, { plan_ids: ids, specification_id: 999_999 })).status).toBe(400);
 });
 
-test('plans of several car models each move to the specification in force at their begin, as one batch with one undo', async () => {
+test('plans of several car models each move to the specification in force at their start, as one batch with one undo', async () => {
   const [one, other] = [await outdated(), await outdated()];
   const { product_id } = one;
   const later = await buildSpecification(server, { output_product_id: product_id, begin_date: day(2) });

@@ -60,7 +60,7 @@ test.each([
   ['no specification', { specification_id: null }, 'Fill all the required fields.'],
   ['no quantity', { quant: null }, 'Fill all the required fields.'],
   ['no end date', { end_date: '' }, 'Fill all the required fields.'],
-  ['an end before the begin', { end_date: '2026-01-04' }, 'End date must not be before begin date.'],
+  ['an end before the start', { end_date: '2026-01-04' }, 'End date must not be before begin date.'],
   ['a negative quantity', { quant: -1 }, 'Quantity cannot be negative!'],
   ['an unknown specification', { specification_id: 999_999 }, 'The specification does not exist.'],
 ])('%s is refused with its message', async (_, fields, sentence) => {

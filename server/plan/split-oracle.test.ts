@@ -39,7 +39,7 @@ async function carModel(seed: number, T: string) {
   const begin = addDays(T, below(20));
   const specifications: { specification_id: number; begin_date: string; state: State }[] = [];
   for (let count = 1 + below(6); count > 0; count -= 1) {
-    // Few possible begin dates, so that some coincide with each other or with the plan's begin.
+    // Few possible begin dates, so that some coincide with each other or with the plan's start.
     const begin_date = addDays(begin, 8 * below(6) - 16);
     const state: State = below(4) === 0 ? 'P' : 'A';
     const inputs = [{ ...line, quant: 1 + below(4) }];

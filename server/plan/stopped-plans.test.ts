@@ -76,7 +76,7 @@ test('the coverage of a SAP names the plans that the SAP stops, earliest first, 
   expect(plans[0]?.plan_label).toContain('· 100');
 });
 
-test('a container stops the plans that would gain cars at their begin if it were here today, and no other plans', async () => {
+test('a container stops the plans that would gain cars at their start if it were here today, and no other plans', async () => {
   const x = await bought(await needed());
   const late = await sent(x, 100, 'T', { due: -2 });
   const inTime = await sent(x, 100, 'T', { due: 10 });
@@ -213,7 +213,7 @@ test('5.16: Today groups the buildable cars as the list of plans does', async ()
   expect([await cars(x), await cars(part)]).toEqual(['1,200 of 12,480 cars', '0 of 2,000.5 cars']);
 });
 
-test('the list of plans shows the buildable cars at the begin, sorted by share, and the date of full availability', async () => {
+test('the list of plans shows the buildable cars at the start, sorted by share, and the date of full availability', async () => {
   const none = await needed();
   const half = await bought(await needed({ quant: 10 }));
   await sent(half, 20, 'A', { here: 0 });

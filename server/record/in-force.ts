@@ -32,15 +32,15 @@ export const previousSpecification = (rows: 'specifications' | 'shown') => sql<n
 
 /**
  * The condition that a plan, joined with its specification, is outdated: a newer specification is in force at its
- * begin, or its own specification is passive (behaviour 34.2).
+ * start, or its own specification is passive (behaviour 34.2).
  */
 export const IS_OUTDATED_PLAN = sql<boolean>`(
   specifications.state = 'P' or ${isFollowedBy('specifications', sql.ref('plans.begin_date'))}
 )`;
 
 /**
- * Selects the outdated plans that have not ended on a day, for Today, each with its begin, the state of its
- * specification and the begin of the next specification.
+ * Selects the outdated plans that have not ended on a day, for Today, each with its start, the state of its
+ * specification and the start of the next specification.
  */
 export const outdatedPlans = (day: RawBuilder<string>) => sql`
   select plan_id, plans.begin_date, state, next_begin from plans join specifications using (specification_id)
