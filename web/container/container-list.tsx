@@ -51,7 +51,7 @@ const NONE: Record<ContainerSection, string> = {
 };
 const NONE_UNNAMED = 'Every container has a number.';
 
-/** The containers on their way that stop plans, with what each stops (behaviour 30.8). */
+/** The view of containers in transit that stop plans, with the plans that each stops (behaviour 30.8). */
 const STOPPING: GivenView = {
   view_id: null,
   name: 'Stopping plans',

@@ -46,7 +46,7 @@ export interface RecordLife {
 
 export type RecordEvent =
   | { type: 'open'; visit: Visit; earlier: EarlierDraft | undefined }
-  /** Loads the record again; `kept` are the unsaved values. */
+  /** Loads the record again. `earlier` is the draft with the unsaved values. */
   | { type: 'reload'; earlier: EarlierDraft | undefined }
   /** The record has loaded, or there is none. `version` is null for an unsaved record. */
   | { type: 'loaded'; version: number | null }

@@ -223,7 +223,7 @@ function useFindEarlierDraft(): (href: string) => EarlierDraft | undefined {
   };
 }
 
-/** Shows that a record was saved, by its name, with the next step. */
+/** Shows a toast with the name of the saved record and the next step. */
 function useSavedToast(kind: RecordKind) {
   const go = useGo();
   const planName = usePlanName();

@@ -32,7 +32,7 @@ export interface Saving {
   busy: boolean;
   /** True if failures are shown as a line on the screen, and not as an alert. */
   slow: SlowCall | undefined;
-  /** Failures are a line on the screen, not an alert. */
+  /** Shows failures as a line on the screen, and not as an alert. */
   quiet: boolean;
   /** The reason for the last failure, if it is shown as a line on the screen. */
   failure: { message: string; canRetry: boolean } | undefined;

@@ -42,8 +42,8 @@ interface RecordListProps<G extends ListGrid> {
   placeholder: string;
   grid: G;
   columns: RowColumns<RowOf<G>>;
-  /** The calls that load, save and delete records of the kind. `model` prefetches the record under the pointer. */
-  calls: Record<'model' | 'save', AnyCall> & EndingCalls;
+  /** The calls that save and delete records of the kind. */
+  calls: Record<'save', AnyCall> & EndingCalls;
   /** The built-in views. */
   views?: readonly GivenView[];
   /** The path of the import screen, which is also the first step of an empty list. */

@@ -28,7 +28,7 @@ function notFoundError(message: string | null, container: Element): Error {
   return Object.defineProperty(new Error(), 'message', { configurable: true, get });
 }
 
-// As in `web/app/main.tsx`.
+// `web/app/main.tsx` does the same for the product.
 afterAll(keepFocus());
 
 // Testing Library cleans up automatically only with global test functions. Toasts and open confirmations would stay

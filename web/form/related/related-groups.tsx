@@ -71,7 +71,7 @@ function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
   );
 }
 
-/** Returns `12`, or `10,000+` beyond the counting limit. The `named` records are not counted. */
+/** Returns `12`, or `10,000+` beyond the counting limit. The `namedCount` records are not counted. */
 function bounded(count: number, namedCount = 0): string {
   const isMore = count > MOST_RELATED_COUNTED;
   return isMore ? `${grouped(MOST_RELATED_COUNTED - namedCount)}+` : grouped(count - namedCount);

@@ -23,7 +23,7 @@ interface ListSearch {
   /** Moves the focus to the rows. */
   onLeave: () => void;
   codes: {
-    /** Handles pasted text if it is a list of codes, and returns whether it was. */
+    /** Handles pasted text if it is a list of codes, and returns whether it is one. */
     take: (text: string) => boolean;
     /** Called when the text changes. */
     forget: () => void;

@@ -111,7 +111,7 @@ export function askingOf({ search, where, parameters }: ListPosition): string {
 }
 
 /**
- * Returns the number of rows. If the page is not full, it is the last page and gives the number; a cached count may be
+ * Returns the number of rows. A page that is not full is the last page and determines the number. A cached count may be
  * too low.
  */
 function countOf(rows: number, position: ListPosition, counted: number | undefined): number | undefined {
