@@ -91,12 +91,12 @@ export function ContainerList() {
   const [arriving, setArriving] = useState<SelectedContainers>();
   const [expecting, setExpecting] = useState<SelectedContainers>();
   // The days that `Which container first?` looks ahead; undefined while the dialog is closed.
-  const [ahead, lookAhead] = useState<number>();
+  const [daysAhead, setDaysAhead] = useState<number>();
   const selectionFor = (chosen: readonly number[]) => selectionOf(chosen.flatMap((id) => seen.get(id) ?? []));
   const show = (change: Query) => state.change({ parameters: { ...parameters, ...change } });
   useKeys({
     a: mayArrive ? forRows(ids, (chosen) => setArriving(selectionFor(chosen))) : undefined,
-    w: () => lookAhead(USUAL_DAYS_AHEAD),
+    w: () => setDaysAhead(USUAL_DAYS_AHEAD),
   });
 
   return (
@@ -146,17 +146,17 @@ export function ContainerList() {
             />
             Without number
           </label>
-          <Button onClick={() => lookAhead(USUAL_DAYS_AHEAD)}>Which container first?</Button>
+          <Button onClick={() => setDaysAhead(USUAL_DAYS_AHEAD)}>Which container first?</Button>
         </ListScreen>
       </ListWithPanel>
-      {ahead && !arriving && !expecting && opened === undefined && (
+      {daysAhead && !arriving && !expecting && opened === undefined && (
         <WhichFirstDialog
-          days={ahead}
-          onLook={lookAhead}
+          days={daysAhead}
+          onLook={setDaysAhead}
           onOpen={open}
           onArrive={setArriving}
           onExpect={setExpecting}
-          onClose={() => lookAhead(undefined)}
+          onClose={() => setDaysAhead(undefined)}
         />
       )}
       {arriving && (

@@ -57,7 +57,7 @@ export function useExpect(options: Applying = {}) {
       send(containerCalls.expect, request, options),
     onError: () => invalidateReads(client),
     onSuccess: ({ changed, before, after }, { expected_on }) => {
-      const asBefore = before.map((those) => ({ ...those, expect: after }));
+      const asBefore = before.map((each) => ({ ...each, expect: after }));
       const expectAgain = sendInSequence(containerCalls.expect, asBefore, options);
       const undo = async (key: string) => {
         await expectAgain(key);

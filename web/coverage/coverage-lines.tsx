@@ -48,8 +48,8 @@ function planWords({ needed, short, short_on, still_from }: DataOf<typeof covera
   if (needed === 0) return 'This plan needs no parts';
   if (short_on === null) return `All ${counted(needed, 'part SAP')} are covered`;
   const ofAll = `${counted(short, 'part SAP')} of ${grouped(needed)}`;
-  const still = still_from ? `stands still from ${formatDay(still_from)}` : 'does not stand still';
-  return `${ofAll} short when the plan begins · ${still}`;
+  const standstill = still_from ? `stands still from ${formatDay(still_from)}` : 'does not stand still';
+  return `${ofAll} short when the plan begins · ${standstill}`;
 }
 
 interface CoverageLineProps {

@@ -36,8 +36,8 @@ export function faultsOf(issues: readonly z.core.$ZodIssue[], incomplete?: strin
     return { message: incomplete, fields, reasons };
   }
   // The wire name is for programs; users know the field by its label.
-  const wired = first !== undefined && message.startsWith(`${first.path} `);
-  return { message: wired ? ownFault(first.message) : message, fields, reasons: {} };
+  const namesField = first !== undefined && message.startsWith(`${first.path} `);
+  return { message: namesField ? ownFault(first.message) : message, fields, reasons: {} };
 }
 
 /** Returns the faults that the server found in the fields of a save, by path. */

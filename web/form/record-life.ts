@@ -83,7 +83,7 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
       return { ...life, reloads: life.reloads + 1, start: { from: 'nothing' }, offered: event.earlier };
     case 'loaded':
       if (start.from !== 'nothing') return life;
-      return offered && fits(offered, event.version)
+      return offered && canRestore(offered, event.version)
         ? { ...life, start: { from: 'draft', earlier: offered }, offered: undefined }
         : { ...life, start: { from: 'record' } };
     case 'restore':
@@ -122,7 +122,7 @@ export function lostKey({ save }: RecordLife): string | undefined {
  * Returns whether a draft is restored automatically: the record was not saved since, and the user may save the draft
  * (behaviour 4.6).
  */
-function fits({ draft, readOnly, removed }: EarlierDraft, version: number | null): boolean {
+function canRestore({ draft, readOnly, removed }: EarlierDraft, version: number | null): boolean {
   return !readOnly && !removed && draft.version === version;
 }
 

@@ -128,8 +128,8 @@ async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
   if (!isAgain) return undefined;
   const { call, body, idempotencyKey } = sent;
   try {
-    const again = send(call, body, { idempotencyKey, quiet: ({ canRetry }) => canRetry });
-    return await toastWhile(SAVING, again);
+    const retried = send(call, body, { idempotencyKey, quiet: ({ canRetry }) => canRetry });
+    return await toastWhile(SAVING, retried);
   } catch (error) {
     return retryLeft(error, sent);
   }

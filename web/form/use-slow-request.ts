@@ -23,9 +23,9 @@ export function useSlowRequest() {
     options: Omit<SendOptions, 'signal'>,
   ): Promise<DataOf<C>> {
     const waiting = new AbortController();
-    let again = false;
+    let isRetry = false;
     const end = (repeat: boolean) => () => {
-      again = repeat;
+      isRetry = repeat;
       waiting.abort();
     };
     const waited = { retry: end(true), cancel: end(false) };
@@ -34,7 +34,7 @@ export function useSlowRequest() {
     try {
       return await send(call, body, { ...options, signal: waiting.signal });
     } catch (error) {
-      if (!isAbort(error) || !again) throw error;
+      if (!isAbort(error) || !isRetry) throw error;
     } finally {
       // Another call may have started since.
       setSent((now) => (now === waited ? undefined : now));

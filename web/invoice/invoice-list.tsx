@@ -52,7 +52,7 @@ export function InvoiceList() {
         <ExportButton
           ids={ids}
           file={(id) => addressOf(invoiceDownloads.export, { invoice_id: id })}
-          together={addressOf(invoiceDownloads.exportMany, { ids })}
+          workbookUrl={addressOf(invoiceDownloads.exportMany, { ids })}
         />
       )}
     />

@@ -21,8 +21,8 @@ export function mergeIn<Fields extends LineFields>(
     const present = index === undefined ? undefined : lines[index];
     if (present && hasNoQuantity(row)) continue;
 
-    const takes = present && row.quant !== null && (present.quant === null || !changed.has(present.key));
-    const combined = takes ? combine(present, row) : undefined;
+    const combines = present && row.quant !== null && (present.quant === null || !changed.has(present.key));
+    const combined = combines ? combine(present, row) : undefined;
     if (present && combined) {
       // A valid quantity replaces an invalid text.
       lines[index as number] = { ...combined, quant_text: undefined, key: present.key };

@@ -9,9 +9,9 @@ export function totalWords(rows: readonly TypedQuantity[], decimals: number): st
 
 /** Returns the sum of the valid quantities, with `1 wrong quantity left out` if a quantity is invalid. */
 export function summed(rows: readonly TypedQuantity[], decimals: number): { sum: number; words: string } {
-  const right = rows.filter((row) => !isUnfit(row, decimals));
-  const wrong = rows.length - right.length;
-  const sum = sumQuantities(right);
+  const valid = rows.filter((row) => !isUnfit(row, decimals));
+  const wrong = rows.length - valid.length;
+  const sum = sumQuantities(valid);
   const words = `Σ ${formatQuantity(sum)}`;
   if (wrong === 0) return { sum, words };
   return { sum, words: `${words} · ${counted(wrong, 'wrong quantity', 'wrong quantities')} left out` };

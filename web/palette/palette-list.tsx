@@ -71,7 +71,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry, search, selected, onMark, onOpen }: OptionProps) {
-  const beside = [entry.detail, entry.why].filter(Boolean);
+  const details = [entry.detail, entry.why].filter(Boolean);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field of the combobox handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focus of a combobox stays in its field
@@ -88,9 +88,9 @@ function Option({ id, entry, search, selected, onMark, onOpen }: OptionProps) {
         <span className={styles.title}>
           <PlanName label={entry.title} search={search} />
         </span>
-        {beside.length > 0 && (
+        {details.length > 0 && (
           <span className={styles.detail}>
-            {beside.map((part, index) => (
+            {details.map((part, index) => (
               <Fragment key={part}>
                 {index > 0 && ' · '}
                 <PlanName label={part ?? ''} search={search} />

@@ -125,7 +125,7 @@ export function PurchaseList() {
             <ExportButton
               ids={ids}
               file={(id) => addressOf(purchaseDownloads.export, { purchase_id: id })}
-              together={addressOf(purchaseDownloads.exportMany, { ids })}
+              workbookUrl={addressOf(purchaseDownloads.exportMany, { ids })}
             />
             {ids.length === 1 && <Button onClick={() => setStatusOf(ids[0])}>Status</Button>}
           </>

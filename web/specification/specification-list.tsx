@@ -63,7 +63,7 @@ export function SpecificationList() {
         <ExportButton
           ids={ids}
           file={(id) => addressOf(specificationDownloads.export, { specification_id: id })}
-          together={addressOf(specificationDownloads.exportMany, { ids })}
+          workbookUrl={addressOf(specificationDownloads.exportMany, { ids })}
         />
       )}
       importPath={paths.specificationImport}

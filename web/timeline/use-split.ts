@@ -119,10 +119,10 @@ function wholeParts(plan: Plan, parts: readonly TypedPart[]): SplitPart[] {
 }
 
 function splitFaultOf(plan: Plan, parts: readonly SplitPart[]): string | undefined {
-  const broken = parts.find(
+  const invalid = parts.find(
     ({ begin_date, end_date }) => !isDay(begin_date) || !isDay(end_date) || end_date < begin_date,
   );
-  if (broken) return 'Each part must begin after the previous part and within the plan.';
+  if (invalid) return 'Each part must begin after the previous part and within the plan.';
   if (parts.some(({ quant }) => Number.isNaN(quant))) return 'Each part needs a quantity.';
   if ((parts.at(-1)?.quant ?? 0) < 0)
     return `The quantities of the other parts are more than the plan's ${formatQuantity(plan.quant)}.`;

@@ -11,12 +11,13 @@ const MoveDialog = lazy(async () => (await import('../timeline/move-dialog.tsx')
 /** Moves all outdated plans of the block, each to the specification that is in force (behaviour 34.6). */
 export function MoveAll({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false);
-  const many = Math.min(count, MOST_CALL_IDS);
-  const words = many < count ? `Move the first ${grouped(many)}...` : `Move all ${grouped(count)}...`;
+  const movedCount = Math.min(count, MOST_CALL_IDS);
+  const words =
+    movedCount < count ? `Move the first ${grouped(movedCount)}...` : `Move all ${grouped(count)}...`;
   return (
     <Permitted to={SAVES_RECORDS}>
       <Button onClick={() => setOpen(true)}>{count === 1 ? 'Move 1...' : words}</Button>
-      {isOpen && <MoveDialog count={many} planIds={null} onClose={() => setOpen(false)} />}
+      {isOpen && <MoveDialog count={movedCount} planIds={null} onClose={() => setOpen(false)} />}
     </Permitted>
   );
 }

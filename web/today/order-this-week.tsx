@@ -20,11 +20,11 @@ export function OrderThisWeek({ count, days }: { count: number; days: number }) 
     mutationFn: () => send(todayCalls.rows, { block: 'order', days, limit: MAX_ORDERED }),
     onSuccess: ({ rows }) => setSapIds(rows.map(({ id }) => id)),
   });
-  const many = Math.min(count, MAX_ORDERED);
+  const orderedCount = Math.min(count, MAX_ORDERED);
   return (
     <Permitted to={SAVES_RECORDS}>
       <Button busy={reading.isPending} onClick={() => reading.mutate()}>
-        {many < count ? `Order the first ${grouped(many)}...` : `Order ${grouped(count)}...`}
+        {orderedCount < count ? `Order the first ${grouped(orderedCount)}...` : `Order ${grouped(count)}...`}
       </Button>
       {sapIds && <OrderDialog sapIds={sapIds} onClose={() => setSapIds(undefined)} />}
     </Permitted>

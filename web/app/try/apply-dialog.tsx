@@ -253,15 +253,15 @@ interface RowProps {
 
 function Row({ words, onGone, query, kind, changes, fault, busy, onApply }: RowProps) {
   const changed = changes?.filter(({ from, to }) => from !== to);
-  const stays = changed && (fault || (changed.length === 0 && 'The saved values are already the same.'));
+  const reason = changed && (fault || (changed.length === 0 && 'The saved values are already the same.'));
   return (
     <>
       <span className="grow">
         {words}
-        {changed && <span className="secondary">{` · ${stays || changesText(kind, changed)}`}</span>}
+        {changed && <span className="secondary">{` · ${reason || changesText(kind, changed)}`}</span>}
       </span>
       <FailedQuery query={query} />
-      {stays ? (
+      {reason ? (
         <Button onClick={onGone}>
           Remove
           <VisuallyHidden>{`: ${words}`}</VisuallyHidden>

@@ -18,7 +18,7 @@ export function onlyAnswer(
     });
   const [exact] = placesOf(fold);
   if (exact !== undefined) return exact;
-  const [alike, another] = placesOf(searchForm);
-  if (alike !== undefined && another === undefined) return alike;
+  const [similar, another] = placesOf(searchForm);
+  if (similar !== undefined && another === undefined) return similar;
   return rows.length === 1 ? 0 : -1;
 }

@@ -39,7 +39,7 @@ const open = new Set<() => Draft>();
  * open at a time.
  */
 export function storeDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
-  const lost = [...open].filter((say) => !storeDraft({ ...say(), ...how }));
+  const lost = [...open].filter((getDraft) => !storeDraft({ ...getDraft(), ...how }));
   return lost.length === 0;
 }
 

@@ -81,9 +81,9 @@ export function filledSentence<Fields extends LineFields>(
   { pasted, reached, unchanged, taken }: Filled,
 ): string {
   // The end of a column that is longer than the lines is not pasted.
-  const some = reached - unchanged < pasted ? `${grouped(reached - unchanged)} of ` : '';
+  const partly = reached - unchanged < pasted ? `${grouped(reached - unchanged)} of ` : '';
   return joinLabel([
-    `${some}${column.counted(pasted)} pasted`,
+    `${partly}${column.counted(pasted)} pasted`,
     column.unchanged && unchanged > 0
       ? `${counted(unchanged, 'line')} ${column.unchanged.label} unchanged`
       : '',

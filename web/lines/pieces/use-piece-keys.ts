@@ -77,9 +77,9 @@ export function usePieceKeys<Piece extends PieceFields>(
     const pasted = readClipboard(visible(text));
     const fault = clipboardFault(pasted);
     if (fault) return void showAlert(fault);
-    const across = fields.slice(fields.indexOf(place.field));
+    const followingFields = fields.slice(fields.indexOf(place.field));
     const texts = pasted.map(({ cells }) =>
-      cells.map((cell, index) => (across[index] === 'quant' ? quantityText(cell) : cell.text)),
+      cells.map((cell, index) => (followingFields[index] === 'quant' ? quantityText(cell) : cell.text)),
     );
     pieces.paste(place.key, place.field, texts);
     const taken = invisibleIn(text).length;

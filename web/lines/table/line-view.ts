@@ -52,6 +52,6 @@ export function shownLines<Fields extends LineFields>(
 ): readonly Row<Fields>[] {
   if (!shown) return rows;
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  const since = rows.filter(({ key }) => !shown.known.has(key));
-  return [...shown.shown.flatMap((key) => byKey.get(key) ?? []), ...since];
+  const addedLater = rows.filter(({ key }) => !shown.known.has(key));
+  return [...shown.shown.flatMap((key) => byKey.get(key) ?? []), ...addedLater];
 }

@@ -80,7 +80,7 @@ export function useLineNavigation<Fields extends LineFields>(
   }
 
   /** Moves to the cell on the left or on the right; at the end of the row the focus stays. */
-  function beside(target: Element, step: number): void {
+  function moveSideways(target: Element, step: number): void {
     const row = target.closest('[data-row]');
     const cells = row ? cellsOf(row) : [];
     const at = cells.findIndex((cell) => cell === target || cell.contains(target));
@@ -122,8 +122,8 @@ export function useLineNavigation<Fields extends LineFields>(
     if (act === 'open') return typeof sapId === 'number' && openSap(sapId);
     // The browser then types the pressed letter into the lookup.
     if (act === 'edit') return enterSap(key);
-    if (act === 'left') beside(target, -1);
-    else if (act === 'right') beside(target, 1);
+    if (act === 'left') moveSideways(target, -1);
+    else if (act === 'right') moveSideways(target, 1);
     else if (act === 'add') add();
     else if (act === 'undo') undo(target);
     else if (act === 'leave') leaveSap(key);

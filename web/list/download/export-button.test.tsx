@@ -39,7 +39,7 @@ function open(...ids: number[]) {
     </QueryClientProvider>
   );
   const { rerender } = render(
-    screenWith(<ExportButton ids={ids} file={(id) => `/file/${id}`} together={`/all?ids=${ids}`} />),
+    screenWith(<ExportButton ids={ids} file={(id) => `/file/${id}`} workbookUrl={`/all?ids=${ids}`} />),
   );
   return { user: userEvent.setup(), leave: () => rerender(screenWith(null)) };
 }

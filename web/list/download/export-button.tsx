@@ -15,14 +15,14 @@ interface ExportButtonProps {
   /** The URL of a record's file. */
   file: (id: number) => string;
   /** The URL of the workbook of all records. */
-  together: string;
+  workbookUrl: string;
 }
 
 /**
  * Downloads one file for each checked record, or all records in one workbook. The download continues if the user leaves
  * the screen.
  */
-export function ExportButton({ ids, file, together }: ExportButtonProps) {
+export function ExportButton({ ids, file, workbookUrl }: ExportButtonProps) {
   const [hintShown, setHintShown] = usePreference('export.told', z.boolean(), false);
 
   const exporting = useDownload();
@@ -39,7 +39,7 @@ export function ExportButton({ ids, file, together }: ExportButtonProps) {
     `Exporting ${grouped(Math.min(done + 1, ids.length))} of ${grouped(ids.length)}`;
   const each = (signal: AbortSignal, { say }: Progress) =>
     downloadEach(ids.map(file), { signal, onDone: (done) => say(nth(done)) });
-  const all = (signal: AbortSignal) => download(together, { signal });
+  const all = (signal: AbortSignal) => download(workbookUrl, { signal });
 
   return (
     <>

@@ -55,9 +55,9 @@ export function useServerGrid<G extends AnyGrid>(
   useDidUpdate(() => void counting.refetch({ cancelRefetch: false }), [deriving]);
 
   const last = lastPage({ ...position, count });
-  const beyond = query.isSuccess && position.page > last;
+  const isPastLastPage = query.isSuccess && position.page > last;
   useEffect(() => {
-    if (beyond) go({ page: last }, true);
+    if (isPastLastPage) go({ page: last }, true);
   });
   // Back returns to the previous page, but does not undo each typed letter of a search.
   const change = useCallback(

@@ -23,9 +23,9 @@ const DAY_SECONDS = 24 * 60 * MINUTE;
 const DURATION = /^P(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/;
 
 /** Reads the sheets of an OpenDocument spreadsheet, hidden sheets last. The styles may be in a separate part. */
-export function readOpenDocument(content: Uint8Array, apart?: Uint8Array): Sheet[] {
+export function readOpenDocument(content: Uint8Array, stylesPart?: Uint8Array): Sheet[] {
   const reader = openDocumentReader();
-  if (apart) readXml(apart, reader.handler);
+  if (stylesPart) readXml(stylesPart, reader.handler);
   readXml(content, reader.handler);
   return reader.sheets();
 }
