@@ -141,6 +141,8 @@ const expectedBefore = z.object({ expected_on: z.nullable(z.string()), container
 /** The effective expected day of a container. */
 const dueDay = z.object({ container_id: recordId, due_on: z.nullable(day) });
 export type DueDay = z.infer<typeof dueDay>;
+/** The effective day of arrival of a container. */
+const hereDay = z.object({ container_id: recordId, here_on: z.nullable(day) });
 const expectations = z.extend(changes, {
   before: z.array(expectedBefore),
   /** The effective days after the change. */
@@ -178,12 +180,14 @@ export const containerCalls = {
     request: z.object({
       ...some,
       open_invoice_ids: z._default(z.array(recordId).check(z.maxLength(MOST_CALL_IDS)), []),
+      // The days as the client read them; without it, an arrival on any day is taken back.
+      expect: z.optional(z.array(hereDay).check(z.maxLength(MOST_CALL_IDS))),
     }),
     data: returns,
     writes: true,
     many: true,
     summary:
-      'Undo the arrival of containers; their invoices return to Transit, or to Open order if named; returns the earlier days of arrival',
+      'Undo the arrival of containers; their invoices return to Transit, or to Open order if named; with `expect` only if their days are unchanged; returns the earlier days of arrival',
   }),
   expect: call('/api/container/expect', {
     request: z.object({

@@ -47,7 +47,7 @@ export async function arriveContainers(
     where container_id = any (${ids}::int[]) and not arrived and invoice_id <> all (${sameDay}::int[])
   `.execute(db);
   const { rows: invoices } = await sql<ChangedInvoice>`
-    update invoices set status = 'A', arrived_on = complete.day, version = version + 1, modified_at = now()
+    update invoices set status = 'A', arrived_on = complete.day
     from unnest(
       ${complete.map(({ invoice_id }) => invoice_id)}::int[], ${complete.map(({ day }) => day)}::date[]
     ) as complete (invoice_id, day)
@@ -60,6 +60,7 @@ export async function arriveContainers(
     where invoice_id = any (${invoices.map(({ invoice_id }) => invoice_id)}::int[])
       and arrived_on = invoice_arrived_on
   `.execute(db);
+  await raiseVersions(db, container_ids);
   const counts = await latestCounts(db, contentsIn(container_ids));
   return changes(container_ids, invoices, countsIncluding(arrived_on, counts));
 }
@@ -67,13 +68,14 @@ export async function arriveContainers(
 /**
  * Reverts the arrival of containers (behaviour 24.5). Their arrived invoices return to Transit, or to Open order if
  * requested, and the other containers of these invoices keep their day of arrival. Returns the earlier days of arrival
- * for the undo.
+ * for the undo. Throws 409 `list_changed` if a container arrived on another day than the client expects.
  */
 export async function takeBackContainers(
   db: Db,
-  { container_ids: ids, open_invoice_ids }: Return,
+  { container_ids: ids, open_invoice_ids, expect = [] }: Return,
 ): Promise<Returns> {
   const locked = await lockInvoices(db, ids);
+  await refuseChangedDays(db, ids, 'here_on', expect);
   const { rows: before } = await sql<Returns['before'][number]>`
     select here_on as arrived_on, array_agg(container_id order by container_id) as container_ids
     from containers where container_id = any (${ids}::int[]) and arrived
@@ -86,12 +88,12 @@ export async function takeBackContainers(
   `.execute(db);
   await keepArrivals(db);
   const { rows: invoices } = await sql<ChangedInvoice>`
-    update invoices set version = version + 1, modified_at = now(),
-      status = case when invoice_id = any (${open_invoice_ids}::int[]) then 'O' else 'T' end
+    update invoices set status = case when invoice_id = any (${open_invoice_ids}::int[]) then 'O' else 'T' end
     where invoice_id = any (${arrived}::int[])
     returning invoice_id, invoice_number, status, 'A' as status_before
   `.execute(db);
   const container_ids = before.flatMap((those) => those.container_ids).toSorted((one, other) => one - other);
+  await raiseVersions(db, container_ids);
   return { ...changes(container_ids, invoices), before };
 }
 
@@ -105,13 +107,7 @@ export async function expectContainers(
   { container_ids: ids, expected_on, expect = [] }: Expectation,
 ): Promise<Expectations> {
   await lockInvoices(db, ids);
-  const { rows: changed } = await sql`
-    select from json_to_recordset(${JSON.stringify(expect)}::json) as expected (container_id int, due_on date)
-      join containers using (container_id)
-    where container_id = any (${ids}::int[]) and containers.due_on is distinct from expected.due_on
-    limit 1
-  `.execute(db);
-  if (changed.length > 0) throw listChanged();
+  await refuseChangedDays(db, ids, 'due_on', expect);
   const { rows } = await sql<DueDay & { before: string | null }>`
     update containers set expected_on = ${expected_on}
     from (select container_id as id, expected_on as before from containers) as stored
@@ -124,7 +120,37 @@ export async function expectContainers(
     container_ids: those.map(({ container_id }) => container_id),
   }));
   const after = rows.map(({ container_id, due_on }) => ({ container_id, due_on }));
-  return { ...changes(rows.map(({ container_id }) => container_id)), before, after };
+  const container_ids = rows.map(({ container_id }) => container_id);
+  await raiseVersions(db, container_ids);
+  return { ...changes(container_ids), before, after };
+}
+
+/** Throws 409 `list_changed` if the day of a container to change differs from the day that the client expects. */
+async function refuseChangedDays<Day extends 'due_on' | 'here_on'>(
+  db: Db,
+  ids: readonly number[],
+  day: Day,
+  expect: readonly ({ container_id: number } & Record<Day, string | null>)[],
+): Promise<void> {
+  const { rows: changed } = await sql`
+    select from json_populate_recordset(null::containers, ${JSON.stringify(expect)}::json) as expected
+      join containers using (container_id)
+    where container_id = any (${ids}::int[])
+      and ${sql.ref(`containers.${day}`)} is distinct from ${sql.ref(`expected.${day}`)}
+    limit 1
+  `.execute(db);
+  if (changed.length > 0) throw listChanged();
+}
+
+/**
+ * Gives the invoices of changed containers a new version, because a form that was opened earlier could clear the new
+ * days.
+ */
+async function raiseVersions(db: Db, containerIds: readonly number[]): Promise<void> {
+  await sql`
+    update invoices set version = version + 1, modified_at = now()
+    where invoice_id in (select invoice_id from containers where container_id = any (${containerIds}::int[]))
+  `.execute(db);
 }
 
 /** Locks the invoices of the containers to change in id order, before purchases and containers are locked. */

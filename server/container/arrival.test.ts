@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { historyCall } from '#domain/history/history';
@@ -70,7 +70,7 @@ test('2: when C1 arrives, its row is Arrived, the invoice stays in Transit, perc
     ['T', null],
     ['T', null],
   ]);
-  expect(await modelOf(invoice_id)).toMatchObject({ status: 'T', arrived_on: null, version: 1 });
+  expect(await modelOf(invoice_id)).toMatchObject({ status: 'T', arrived_on: null, version: 2 });
   expect(await percentsOf(server, purchase_id)).toEqual(before);
   expect(await listed(invoice_id)).toBe('1 of 3 arrived');
   const { data } = await server.send(coverageCalls.model, { sap_id: a.sap_id });
@@ -89,7 +89,7 @@ test('2: when the other containers arrive, the invoice becomes Arrived on the la
     counted_on: null,
     all_counted_on: null,
   });
-  expect(await modelOf(invoice_id)).toMatchObject({ status: 'A', arrived_on: addDays(day, -1), version: 2 });
+  expect(await modelOf(invoice_id)).toMatchObject({ status: 'A', arrived_on: addDays(day, -1), version: 4 });
   expect((await arrivals(invoice_id)).map(([, here]) => here)).toEqual(
     [-1, -5, -3].map((n) => addDays(day, n)),
   );
@@ -204,11 +204,70 @@ test('arrived, missing and deleted containers change nothing', async () => {
   expect(await takeBack([c2])).toMatchObject({ changed: 0, invoices: [] });
 });
 
-test('saving an open invoice form after its last container has arrived is refused as stale', async () => {
+/** Changes of containers by another user while the form of their invoice is open. */
+const MEANWHILE: Record<string, (ids: { c1: number; c2: number; none: number }) => Promise<unknown>> = {
+  'a container arrived': ({ c1 }) => arrive([c1]),
+  'the last containers arrived': ({ c1, c2, none }) => arrive([c1, c2, none]),
+  'a day of arrival was corrected': async ({ c1 }) => {
+    const { before } = await takeBack([c1]);
+    expect(before).toHaveLength(1);
+    await arrive([c1], addDays(day, -2));
+  },
+  'an arrival was undone': ({ c1 }) => takeBack([c1]),
+  'an expected day changed': ({ c2 }) =>
+    save(server, containerCalls.expect, { container_ids: [c2], expected_on: addDays(day, 3) }),
+};
+
+describe.each(Object.entries(MEANWHILE))(
+  '24.6: if %s while the form of the invoice was open',
+  (_, change) => {
+    test.each<[string, (packed: Awaited<ReturnType<typeof buildPacked>>) => object]>([
+      ['unchanged', () => ({})],
+      ['with a lower status', () => ({ status: 'O' })],
+      ['without a container', ({ b, d }) => ({ product_saps: [b, d] })],
+      [
+        'with another number',
+        ({ a, b, d }) => ({ product_saps: [{ ...a, container: 'C9', packages: [] }, b, d] }),
+      ],
+    ])('its save %s is refused as stale, and nothing is lost', async (__, typed) => {
+      const { c1, c2, none, ...invoice } = await buildPacked(server);
+      if (change !== MEANWHILE['a container arrived']) await arrive([c1], addDays(day, -4));
+      const { version } = await modelOf(invoice.invoice_id);
+      await change({ c1, c2, none });
+
+      const held = await containersOf(server, invoice.invoice_id);
+      const form = { ...invoice, ...typed({ ...invoice, c1, c2, none }) };
+      const { status, failure } = await server.send(invoiceCalls.save, { ...form, version });
+      expect([status, failure.code]).toEqual([409, 'stale']);
+      expect(failure.details).toMatchObject({ version: (await modelOf(invoice.invoice_id)).version });
+      expect(await containersOf(server, invoice.invoice_id)).toEqual(held);
+    });
+  },
+);
+
+test('24.6: containers that stay as they are do not change the version of their invoice', async () => {
+  const { invoice_id, c1, c2 } = await buildPacked(server);
+  await arrive([c1]);
+  const { version } = await modelOf(invoice_id);
+  await arrive([c1]);
+  await takeBack([c2]);
+  await save(server, containerCalls.expect, { container_ids: [c2], expected_on: null });
+  expect((await modelOf(invoice_id)).version).toBe(version);
+});
+
+test('24.9: an Undo does not take back an arrival whose day another user corrected', async () => {
   const { c1, c2, none, ...invoice } = await buildPacked(server);
-  await arrive([c1, c2, none]);
-  const { status, failure } = await server.send(invoiceCalls.save, { ...invoice, version: 1 });
-  expect([status, failure.code]).toEqual([409, 'stale']);
+  const { container_ids } = await arrive([c1, c2, none]);
+  const seen = container_ids.map((container_id) => ({ container_id, here_on: day }));
+  const corrected = addDays(day, -4);
+  await save(server, invoiceCalls.save, { ...invoice, status: 'A', arrived_on: corrected });
+
+  const undo = { container_ids, expect: seen };
+  const refused = await server.send(containerCalls.takeBack, undo);
+  expect([refused.status, refused.failure.code]).toEqual([409, 'list_changed']);
+  expect(await arrivals(invoice.invoice_id)).toEqual(Array(3).fill(['A', corrected]));
+  // Without an expected day, any arrival is taken back.
+  expect(await takeBack(container_ids)).toMatchObject({ changed: 3 });
 });
 
 test('the history of the invoice records each arrival with its container', async () => {

@@ -187,7 +187,7 @@ test('an arrival that fails to save keeps the day and the checkboxes', async () 
   expect(server.of(containerCalls.arrive.path).map(({ body }) => body)).toEqual([requests, requests]);
 });
 
-test('an arrival is reported at once, before the lists have reloaded', async () => {
+test('an arrival is reported at once, before the lists have reloaded, and its Undo names the day', async () => {
   const server = startContainers({});
   server.answer(containerCalls.arrive.path, () => arrived);
   const app = openApp('/main/container_list');
@@ -196,6 +196,11 @@ test('an arrival is reported at once, before the lists have reloaded', async () 
   await app.user.click(dialog.getByRole('button', { name: 'Arrived' }));
   expect(await screen.findByText('1 container arrived.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.of(containerCalls.takeBack.path)).toHaveLength(1));
+  const { body } = server.of(containerCalls.takeBack.path)[0] ?? {};
+  const seen = [{ container_id: 1, here_on: '2026-01-08' }];
+  expect(body).toEqual({ container_ids: [1], open_invoice_ids: [], expect: seen });
 });
 
 test.each([

@@ -18,10 +18,14 @@ export function useArrive(options: Applying = {}) {
       send(containerCalls.arrive, request, options),
     // If the response was lost, the arrival may be saved all the same.
     onError: () => invalidateReads(client),
-    onSuccess(changes) {
+    onSuccess(changes, { arrived_on }) {
       const { changed, container_ids, invoices } = changes;
       const open = invoices.filter(({ status_before }) => status_before === 'O');
-      const back = { container_ids, open_invoice_ids: open.map(({ invoice_id }) => invoice_id) };
+      const back = {
+        container_ids,
+        open_invoice_ids: open.map(({ invoice_id }) => invoice_id),
+        expect: container_ids.map((container_id) => ({ container_id, here_on: arrived_on })),
+      };
       const undo = async (idempotencyKey: string) =>
         arrivalSentence('undone', await send(containerCalls.takeBack, back, { ...options, idempotencyKey }));
       void showUndoable(arrivalSentence('arrived', changes), changed === 0 ? null : undo);
