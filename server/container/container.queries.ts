@@ -118,7 +118,10 @@ export async function sameContainers(db: Db, containerIds: readonly number[]): P
   const { rows } = await sql<SameContainer>`
     select other.container_id, other.container, other.invoice_id, other.invoice_number, other.purchase_number
     from containers as other
-    where other.key in (select key from containers where container_id = any (${containerIds}::int[]))
+    where container_search_form(other.key) = any (array(
+        select container_search_form(key) from containers where container_id = any (${containerIds}::int[])
+      ))
+      and other.key in (select key from containers where container_id = any (${containerIds}::int[]))
       and other.key <> '' and not other.arrived and other.container_id <> all (${containerIds}::int[])
     order by other.container collate natural_order, other.invoice_number collate natural_order, other.container_id
   `.execute(db);

@@ -15,7 +15,7 @@ export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
   const plans = await readShortPlans(db, { which: sql`begin_date <= (select today()) + ${days}::int` });
   const saps = new Set(plans.flatMap(({ shortages }) => shortages.map(({ sap_id }) => sap_id)));
   const arrivals = await readArrivals(db, {
-    saps: [...saps],
+    lines: ofSaps([...saps]),
     containers: sql`containers.status = 'T' or due_on < (select today())`,
   });
   return { today: await today(db), plans, arrivals };
@@ -57,7 +57,7 @@ async function storeStops(db: Db): Promise<void> {
   `.execute(db);
   // A container helps only if it contains one of the SAPs that stop a plan first.
   const stopping = rows.map(({ sap_id }) => sap_id);
-  const holding = await readArrivals(db, { saps: stopping, containers: sql`true` });
+  const holding = await readArrivals(db, { lines: ofSaps(stopping), containers: sql`true` });
   const heldSaps = [...new Set(holding.map(({ sap_id }) => sap_id))];
   const containers = [...new Set(holding.map(({ container_id }) => container_id))];
   const contents = await readContents(db, containers);
@@ -115,17 +115,16 @@ const FIRST_STOP = sql`
 `;
 
 /** Selects plans that one of these SAPs stops first. No other SAP can help such a plan alone. */
-const stoppedBy = (saps: readonly number[]) => sql`(${FIRST_STOP}) = any (${saps}::int[])`;
+const stoppedBy = (saps: readonly number[]) => sql`
+  plans.plan_id = any (array(select plan_id from plan_shortages where sap_id = any (${saps}::int[])))
+  and (${FIRST_STOP}) = any (${saps}::int[])`;
 
 /** Reads the quantities of all SAPs in containers that have not arrived. */
 async function readContents(db: Db, containers: readonly number[]): Promise<Map<number, Arrival[]>> {
-  const { rows } = await sql<{ sap_id: number }>`
-    select distinct sap_id from containers join invoice_lines using (invoice_id)
-    where container_id = any (${containers}::int[])
-  `.execute(db);
+  const ofContainers = sql`container_id = any (${containers}::int[])`;
   const arrivals = await readArrivals(db, {
-    saps: rows.map(({ sap_id }) => sap_id),
-    containers: sql`container_id = any (${containers}::int[])`,
+    lines: sql`invoice_id = any (array(select invoice_id from containers where ${ofContainers}))`,
+    containers: ofContainers,
   });
   return Map.groupBy(arrivals, ({ container_id }) => container_id);
 }
@@ -172,13 +171,15 @@ async function readShortPlans(
   }));
 }
 
+const ofSaps = (saps: readonly number[]) => sql`line.sap_id = any (${saps}::int[])`;
+
 /**
- * Reads the quantities of these SAPs in containers that have not arrived. Quantities that a count of today includes are
- * omitted: their arrival would change nothing.
+ * Reads the quantities of these invoice lines in containers that have not arrived. Quantities that a count of today
+ * includes are omitted: their arrival would change nothing.
  */
 async function readArrivals(
   db: Db,
-  { saps, containers }: { saps: readonly number[]; containers: RawBuilder<unknown> },
+  { lines, containers }: { lines: RawBuilder<unknown>; containers: RawBuilder<unknown> },
 ): Promise<Arrival[]> {
   const { rows } = await sql<{ arrivals: [number, number, string | null, string, boolean][] }>`
     with pieces as materialized (
@@ -187,7 +188,7 @@ async function readArrivals(
           collate "default" as key
       from invoices join invoice_lines as line using (invoice_id)
       left join invoice_packages as package using (invoice_id, sap_id)
-      where status <> 'A' and line.sap_id = any (${saps}::int[]) and not exists (
+      where status <> 'A' and ${lines} and not exists (
         select from stock_counts where stock_counts.sap_id = line.sap_id and counted_on >= (select today())
       )
     )

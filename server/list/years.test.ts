@@ -14,6 +14,7 @@ import { getCoverage } from '../coverage/coverage.queries.ts';
 import { filteredCoverage } from '../coverage/filtered-coverage.ts';
 import { createPool } from '../db/pool.ts';
 import type { DB } from '../db/tables.ts';
+import { plansHelpedBy } from '../facts/arrivals.queries.ts';
 import { find } from '../find/find.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import { countChangesSince } from '../history/since.queries.ts';
@@ -199,12 +200,14 @@ test.each([
 test.each<[what: string, read: (db: Kysely<DB>, id: number) => Promise<unknown>]>([
   ['the latest counts of its part SAPs', (db, id) => latestCounts(db, contentsIn([id]))],
   ['the same container on other invoices', (db, id) => sameContainers(db, [id])],
-])('for a container, %s reads few invoice lines', async (_, read) => {
+  ['the plans that wait for it', plansHelpedBy],
+])('for a container, %s reads few invoice lines and containers', async (_, read) => {
   const { rows } = await client.query(
     "select container_id as id from containers where not arrived and key <> '' limit 1",
   );
   const plans = await plansOf((db) => read(db, rows[0].id));
   expect(rowsReadOf('invoice_lines', plans)).toBeLessThan(MOST_ROWS);
+  expect(rowsReadOf('containers', plans)).toBeLessThan(MOST_ROWS);
 });
 
 test.each(['invoice_number', 'purchase_number'])(
