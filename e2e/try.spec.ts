@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '#domain/values/day';
+import { addDays } from '#domain/values/day';
 import { expectAccessible, POPUPS } from './axe.ts';
 import { button } from './screens.ts';
 import { shortages, today } from './shortages.ts';
@@ -101,35 +101,4 @@ test('43.5 to 43.7: a supposition from the schedule is shared by its URL, applie
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('1 record undone.')).toBeVisible();
-});
-
-test('43.6: if two suppositions in a URL contradict each other, the later one is shown and removed by keyboard', async ({
-  page,
-  records,
-}) => {
-  const { plan } = await shortages(records, 'TWICE');
-  const tried = [
-    { what: 'not_built', plan_id: plan, name: 'Twice' },
-    { what: 'plan', plan_id: plan, begin_date: today, end_date: today, quant: 1, name: 'Twice' },
-  ];
-  const fragment = Buffer.from(JSON.stringify(tried)).toString('base64url');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`/main/schedule#try=${fragment}`);
-  const day = formatDay(today);
-  await expect(
-    page.getByText(
-      `Twice builds 1 from ${day} to ${day}: It contradicts “Twice is not built”. Remove one of them.`,
-    ),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
-  await expect(page.getByText(/TWICE.* → not built on these days/)).toBeVisible();
-
-  // The dialog shows which supposition will be replaced.
-  const { hash } = new URL(page.url());
-  await page.goto(`/main/plan?plan_id=${plan}${hash}`);
-  await button(page, 'Try it...').press('Enter');
-  await expect(page.getByRole('dialog').getByText('Replaces: Twice is not built.')).toBeVisible();
-  await expectAccessible(page, POPUPS);
 });

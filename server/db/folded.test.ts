@@ -21,13 +21,7 @@ test('5.3: the database and the browser fold every character alike, for comparis
   // A few letters are so new that one of the two does not know their case.
   const characters = rows.flatMap(({ one, lower }) => (lower === one.toLowerCase() ? one : []));
   expect(rows.length - characters.length).toBeLessThan(200);
-  const forms = [
-    (one: string) => one,
-    (one: string) => `A${one}`,
-    (one: string) => `${one} Ж`,
-    (one: string) => `Ё${one}ΟΔΟΣ`,
-    (one: string) => `e${one}I${one}`,
-  ];
+  const forms = [(one: string) => one, (one: string) => `${one} Ж A${one} Ё${one}ΟΔΟΣ e${one}I${one}`];
   // One statement for each form: on a busy machine a statement with all texts reaches the time limit.
   for (const form of forms) expect(await differing(characters.map(form))).toEqual([]);
 });

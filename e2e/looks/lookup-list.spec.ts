@@ -1,6 +1,6 @@
-import { sapsOf } from './lines.ts';
-import { heading } from './screens.ts';
-import { expect, test } from './test.ts';
+import { sapsOf } from '../lines.ts';
+import { heading } from '../screens.ts';
+import { expect, test } from '../test.ts';
 
 test('a lookup shows six options on one line each, is as wide as its field, and loads more options', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Package } from '#domain/invoice/packages';
-import { sapsOf } from './lines.ts';
-import type { Records } from './records.ts';
-import { expect, test } from './test.ts';
+import { sapsOf } from '../lines.ts';
+import type { Records } from '../records.ts';
+import { expect, test } from '../test.ts';
 
 /** Creates an invoice with one SAP, in one container or in the given packages. */
 async function invoiceOf(records: Records, name: string, quant: number, packages?: Package[]) {

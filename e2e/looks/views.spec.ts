@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { fillOnce } from './fill.ts';
-import type { Records } from './records.ts';
-import { headersOf, waitForRows } from './screens.ts';
-import { expect, test } from './test.ts';
+import { fillOnce } from '../fill.ts';
+import type { Records } from '../records.ts';
+import { headersOf, waitForRows } from '../screens.ts';
+import { expect, test } from '../test.ts';
 
 const LIST = '/main/product_sap_list';
 

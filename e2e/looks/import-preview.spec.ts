@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { chooseWorkbook, preview } from './imports.ts';
-import { resize } from './screens.ts';
-import { expect, test } from './test.ts';
+import { chooseWorkbook, preview } from '../imports.ts';
+import { resize } from '../screens.ts';
+import { expect, test } from '../test.ts';
 
 const COLUMNS = [
   'Product number',
