@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { carModelGrid } from '#domain/car-model/car-model';
+import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import type { openApp } from '../testing/open-app.tsx';
@@ -13,6 +13,7 @@ beforeEach(() => {
 });
 
 const link = (name: string) => screen.getByRole('link', { name });
+const table = () => screen.getByRole('region', { name: 'Car models, table' });
 
 describe('moving the focus into the rows', () => {
   const body = () => (document.activeElement as HTMLElement).blur();
@@ -37,7 +38,7 @@ describe('moving the focus into the rows', () => {
     screen.getByRole('button', { name: 'Add New' }).focus();
     await user.keyboard('{ArrowDown}j');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New' }));
-    screen.getByRole('region', { name: 'Car models, table' }).focus();
+    table().focus();
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(link('CM000001'));
   });
@@ -84,14 +85,35 @@ describe('moving the focus into the rows', () => {
   });
 });
 
-test('deleting the checked row by the button leaves the focus on the screen, where keys work', async () => {
+test('deleting the checked row by the button moves the focus to the table, where keys work', async () => {
   const { user } = await openList();
   await user.click(screen.getByRole('checkbox', { name: 'Select CM000002' }));
   await user.click(screen.getByRole('button', { name: 'Delete 1' }));
   await screen.findByRole('alertdialog');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  await waitFor(() => expect(document.activeElement).toBe(table()));
+});
+
+test.each([
+  ['the last row moves the focus to the row before it', '', () => link('CM000011')],
+  ['the only row moves the focus to the table', '?q=12', table],
+])('deleting %s', async (_, query, next) => {
+  const { user } = await openList(`${LIST}${query}`);
+  const rows = carModelServer[carModelGrid.path];
+  server.answer(carModelCalls.delete.path, () => {
+    server.answer(carModelGrid.path, (request) => {
+      const all = rows?.(request) as { rows: unknown[][]; count: number };
+      return { rows: all.rows.filter(([id]) => id !== 12), count: all.count - 1 };
+    });
+    return { batch_id: 1 };
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Select CM000012' }));
+  await user.keyboard('{Delete}');
+  await screen.findByRole('alertdialog');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText('CM000012')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(next()));
 });
 
 describe('returning from a record', () => {

@@ -30,6 +30,11 @@ export function focusRow(body: Element | null, id: RowId | undefined): boolean {
   return true;
 }
 
+/** Moves the focus from a removed element to the table, where the keys of the rows work. */
+export function focusTable(body: Element | null): void {
+  body?.closest('section')?.focus();
+}
+
 /** Returns whether the focus is nowhere, on an element around the rows, or on the heading of the screen. */
 export function isAround(rows: Element | null): boolean {
   const focused = document.activeElement;

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { isTyping } from '../../ui/keys/read-key.ts';
 import { actOnKey, type KeyMap, useKeys } from '../../ui/keys/use-keys.ts';
 import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
-import { focusRow, isAround, type RowId, rowOf } from './focused-row.ts';
+import { focusRow, focusTable, isAround, type RowId, rowOf } from './focused-row.ts';
 import type { Check } from './use-range-check.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -31,7 +31,7 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
 
   // The button that acted on the checked rows disappears once no rows are checked.
   useDidUpdate(() => {
-    if (document.activeElement === document.body) body.current?.closest('main')?.focus();
+    if (document.activeElement === document.body) focusTable(body.current);
   }, [selection?.ids]);
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -81,7 +81,7 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
 
 /**
  * Makes the row that last had the focus the tab stop. The focus stays with the record of the row. If the record was
- * removed, the focus moves to the row in its place.
+ * removed, the focus moves to the row in its place, or to the table if there is none.
  */
 function useRowStop(ids: readonly RowId[], page: number, complete: boolean) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -94,7 +94,8 @@ function useRowStop(ids: readonly RowId[], page: number, complete: boolean) {
     if (!focused.current || !complete || isElsewhere) return;
     const { id, index, page: before } = focused.current;
     const now = ids.includes(id) ? id : ids[before === page ? Math.min(index, ids.length - 1) : 0];
-    if (now === undefined || (now === id && rowOf(has, ids) === id)) return;
+    if (now === undefined) return focusTable(body.current);
+    if (now === id && rowOf(has, ids) === id) return;
     focused.current = { id: now, index: ids.indexOf(now), page };
     setActive(now);
     focusRow(body.current, now);
