@@ -53,7 +53,7 @@ test('the plan form shows the buildable cars while a user types, and shortages a
   const panel = page.getByRole('region', { name: 'Can it be built?' });
   await expect(
     panel.getByRole('img', {
-      name: /^25 of 100 can be built now · 75 by .* · even with everything expected/,
+      name: /^25 of 100 cars can be built now · 75 by .* · even with everything expected/,
     }),
   ).toBeVisible();
   await expect(
@@ -63,7 +63,7 @@ test('the plan form shows the buildable cars while a user types, and shortages a
 
   const quantity = page.getByLabel('Quantity');
   await quantity.fill('50');
-  await expect(panel.getByRole('img', { name: /^25 of 50 can be built now · all from / })).toBeVisible();
+  await expect(panel.getByRole('img', { name: /^25 of 50 cars can be built now · all from / })).toBeVisible();
   await expect(panel.getByRole('link', { name: 'BUILT MSKU 1' })).toBeVisible();
   await quantity.fill('');
   await expect(panel.getByText('Fill in Quantity to see how many cars can be built.')).toBeVisible();
@@ -88,7 +88,7 @@ test('on a phone the bar and its words are fully visible, and the table scrolls'
   await resize(page, { width: 390, height: 800 });
   await page.goto(`/main/plan?plan_id=${plan}`);
   const panel = page.getByRole('region', { name: 'Can it be built?' });
-  await expect(panel.getByRole('status')).toContainText('25 of 100 can be built now');
+  await expect(panel.getByRole('status')).toContainText('25 of 100 cars can be built now');
   await expect(panel.getByRole('link', { name: 'BUILT-1' })).toBeVisible();
   const missing = panel.getByRole('region', { name: 'Missing parts' });
   await missing.scrollIntoViewIfNeeded();

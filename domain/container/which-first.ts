@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import { counted } from '../values/counted.ts';
 import { MOST_DAYS_AHEAD, USUAL_DAYS_AHEAD } from '../values/days-ahead.ts';
-
 import { invoiceStatus } from '../values/invoice-status.ts';
-import { formatQuantity } from '../values/quantity.ts';
 import { call } from '../wire/call.ts';
 import { waitingPlan } from './container.ts';
 
@@ -59,5 +58,5 @@ export const whichFirstCall = call('/api/container/which_first', {
 
 /** `30 cars gained`: the additional cars that could be built if a container were here. */
 export function carsGained(cars: number): string {
-  return `${formatQuantity(cars)} ${cars === 1 ? 'car' : 'cars'} gained`;
+  return `${counted(cars, 'car')} gained`;
 }

@@ -7,7 +7,7 @@ import { addDays, formatDayNear } from '../values/day.ts';
 export const RUNNING_PLANS =
   'A running plan counts as a whole: all its cars and all parts that have arrived for it, including the cars already built. After a stock count only the remaining cars count.';
 
-/** Returns the day from which a plan that lacks parts stands still, or `No stop` if they arrive before they are due. */
+/** Returns the day from which a plan that lacks parts stands still, or `No stop` if each day has enough parts. */
 export function standstillDay(still_from: string | null, today: string): string {
   return still_from === null ? 'No stop' : formatDayNear(still_from, today);
 }
@@ -37,7 +37,7 @@ function beginWords({ begin, today }: ShortageDays): string {
 /** Explains from which day the line stands still if parts are missing at the start of a plan. */
 export function stillWords({ today, begin, still_from }: ShortageDays): string {
   if (still_from === null)
-    return 'Cars are built day by day: the missing parts arrive before they are due, so the line does not stand still.';
+    return 'Cars are built day by day: on each day enough parts are here, because they arrive by then or other plans need them later. The line does not stand still.';
   if (still_from === today) return 'The line stands still today.';
   const from = formatDayNear(still_from, today);
   if (still_from <= begin) return `The line stands still from ${from}.`;

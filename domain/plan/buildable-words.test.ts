@@ -13,27 +13,35 @@ const describePlan = (
 };
 
 test.each<[string, string]>([
-  ['340 of 480 can be built now · 400 by Nov 24 · all from Dec 12', describePlan(340, 400, '2026-12-12')],
-  ['340 of 480 can be built now · all from Nov 20', describePlan(340, 480, '2026-11-20')],
   [
-    '0 of 480 can be built now · 0 by Nov 24 · even with everything expected, not all can be built',
+    '340 of 480 cars can be built now · 400 by Nov 24 · all from Dec 12',
+    describePlan(340, 400, '2026-12-12'),
+  ],
+  ['340 of 480 cars can be built now · all from Nov 20', describePlan(340, 480, '2026-11-20')],
+  [
+    '0 of 480 cars can be built now · 0 by Nov 24 · even with everything expected, not all can be built',
     describePlan(0, 0, null),
   ],
-  ['All 480 can be built now', describePlan(480, 480, TODAY)],
+  ['All 480 cars can be built now', describePlan(480, 480, TODAY)],
   [
-    '340 of 480 can be built now · 400 by Jan 7, 2027 · all from Feb 1, 2027',
+    '340 of 480 cars can be built now · 400 by Jan 7, 2027 · all from Feb 1, 2027',
     describePlan(340, 400, '2027-02-01', '2027-01-07'),
   ],
 ])('describes a plan: %s', (words, built) => {
   expect(built).toBe(words);
 });
 
+test('a plan of one car has one car', () => {
+  const built = { today: TODAY, quant: 1, buildable_now: 1, buildable_at_begin: 1, full_on: TODAY };
+  expect(builtWords(built, '2026-11-24')?.now).toBe('All 1 car can be built now');
+});
+
 test('for a plan that has begun, today replaces its start, and is omitted if nothing arrives today', () => {
   expect(describePlan(340, 400, '2026-12-12', '2026-10-01')).toBe(
-    '340 of 480 can be built now · 400 by Nov 2 · all from Dec 12',
+    '340 of 480 cars can be built now · 400 by Nov 2 · all from Dec 12',
   );
   expect(describePlan(340, 340, '2026-12-12', '2026-10-01')).toBe(
-    '340 of 480 can be built now · all from Dec 12',
+    '340 of 480 cars can be built now · all from Dec 12',
   );
 });
 

@@ -17,4 +17,5 @@ test('an irregular plural is given explicitly', () => {
 
 test('thousands are separated in a count without a noun', () => {
   expect([0, 999, 1_000, 1_234_567].map(grouped)).toEqual(['0', '999', '1,000', '1,234,567']);
+  expect([0.1234, 1_234.567891].map(grouped)).toEqual(['0.1234', '1,234.567891']);
 });

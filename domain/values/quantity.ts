@@ -113,8 +113,7 @@ function quantityWith(faultOf: (value: number) => string | undefined) {
 
 /** Formats `1234.5` as `1,234.5`, with all decimals and without trailing zeros. */
 export function formatQuantity(quantity: number): string {
-  const [whole = '0', decimals] = plainText(quantity).split('.');
-  return decimals ? `${grouped(whole)}.${decimals}` : grouped(whole);
+  return grouped(plainText(quantity));
 }
 
 /** Formats a number without an exponent: 1e-7 as 0.0000001, 1e21 as 1000000000000000000000. */

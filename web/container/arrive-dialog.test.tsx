@@ -71,7 +71,7 @@ test('Undo arrival counts and changes only arrived containers, keeps the other r
     screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked;
   await waitFor(() => expect(checked('TGHU 7')).toBe(false));
   expect(checked('MSKU 618342-7')).toBe(true);
-  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Containers, table' }));
   expect(await screen.findByText('Arrival of 1 container undone.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 container arrived as before.')).toBeTruthy();

@@ -35,7 +35,7 @@ test('43.5: each part SAP shows how its shortage changes, or which other figures
       .map((row) => row.textContent),
   ).toEqual([
     'SAPWhat changesPart name',
-    'SAP-1Line stands still from Dec 9, 2026 · short by 80 · Comes too late → Enough for all open plansBolt',
-    'SAP-2Line stands still from Dec 9, 2026 · short by 80 · Comes too late · Needed 240 → 100Bolt',
+    'SAP-1Line stands still from Dec 9, 2026 · short by 80 parts · Comes too late → Enough for all open plansBolt',
+    'SAP-2Line stands still from Dec 9, 2026 · short by 80 parts · Comes too late · Needed 240 → 100Bolt',
   ]);
 });

@@ -34,8 +34,8 @@ const COLUMNS: PlainColumn<Change>[] = [
 ];
 
 /**
- * `Line stands still from Dec 9, 2026 · short by 80 · Comes too late → Enough for all open plans`, or the figures that
- * differ.
+ * `Line stands still from Dec 9, 2026 · short by 80 parts · Comes too late → Enough for all open plans`, or the figures
+ * that differ.
  */
 function changeWords({ without, supposed }: Change): string {
   const [before, after] = [coverageWords(without), coverageWords(supposed)];

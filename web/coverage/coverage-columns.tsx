@@ -42,7 +42,7 @@ function OrderBy({ day }: { day: string }) {
   );
 }
 
-/** The day from which the line stands still; `No stop` if the missing parts arrive before they are due. */
+/** The day from which the line stands still; `No stop` if each day has enough parts. */
 function standstillWords(day: string | null, { short_on }: Pick<CoverageRow, 'short_on'>): string {
   if (day !== null) return formatDay(day);
   return short_on === null ? '' : 'No stop';
@@ -96,7 +96,7 @@ export const coverageColumns = {
   },
   short_quant: {
     ...figure('Short by'),
-    hint: 'The quantity missing when the plan that stands still first begins, for all plans up to it',
+    hint: 'The parts missing when the plan that stands still first begins, for all plans up to it',
     cell: (quant) => quant !== null && <strong className="bad">{formatQuantity(quant)}</strong>,
   },
   lateness: 'hidden',

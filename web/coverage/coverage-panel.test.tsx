@@ -133,7 +133,9 @@ test('25.9: the panel explains why the SAP is short from a different day than th
   expect(
     await panel.findByText(/^A plan that began on Nov 16 .* the line stands still from Dec 18\.$/),
   ).toBeTruthy();
-  expect(panel.getByText('Line stands still from Dec 18, 2026 · short by 400 · Comes too late')).toBeTruthy();
+  expect(
+    panel.getByText('Line stands still from Dec 18, 2026 · short by 400 parts · Comes too late'),
+  ).toBeTruthy();
 });
 
 const STOPPED = {

@@ -51,6 +51,7 @@ const stoppedPlan: PlainColumn<StoppedPlan> = {
 };
 const carsLost: PlainColumn<StoppedPlan> = {
   header: 'Cars lost',
+  hint: 'Cars that cannot be built with the parts that are here when the plan begins',
   align: 'end',
   cell: ({ cars_missing }) => formatQuantity(cars_missing),
 };
@@ -63,7 +64,7 @@ const stoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
     bad: ({ still_from }) => still_from !== null,
     cell: ({ still_from }) => standstillDay(still_from, today),
   },
-  { header: 'Missing', align: 'end', cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin) },
+  { header: 'Missing parts', align: 'end', cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin) },
   carsLost,
 ];
 
@@ -78,7 +79,7 @@ const phoneStoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
           {`Stands still from: ${standstillDay(row.still_from, today)}`}
         </div>
         <div className="secondary">
-          {`Begins ${formatDayNear(row.begin_date, today)}, missing ${formatQuantity(row.missing_at_begin)}`}
+          {`Begins ${formatDayNear(row.begin_date, today)}, missing ${counted(row.missing_at_begin, 'part')}`}
         </div>
       </>
     ),

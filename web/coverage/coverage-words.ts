@@ -1,5 +1,6 @@
 import type { CoverageFigures } from '#domain/coverage/coverage';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
+import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 
@@ -10,12 +11,12 @@ const NO_STANDSTILL = 'Line does not stand still';
 type Shortage = Pick<CoverageFigures, 'needed' | 'still_from' | 'short_on' | 'short_quant' | 'reason'>;
 
 /**
- * Returns coverage on one line: `Line stands still from Jan 15, 2026 · short by 400 · Not invoiced`, or
+ * Returns coverage on one line: `Line stands still from Jan 15, 2026 · short by 400 parts · Not invoiced`, or
  * `Enough for all open plans`.
  */
 export function coverageWords({ needed, still_from, short_on, short_quant, reason }: Shortage): string {
   if (short_on !== null && short_quant !== null && reason !== null) {
-    const by = `short by ${formatQuantity(short_quant)}`;
+    const by = `short by ${counted(short_quant, 'part')}`;
     const why = SHORTAGE_REASON_LABELS[reason];
     return still_from === null
       ? `${NO_STANDSTILL} · ${by} from ${formatDay(short_on)} · ${why}`

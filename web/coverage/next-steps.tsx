@@ -48,7 +48,7 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
               cell: (row) => fullFrom(row, query.data.today),
             },
             {
-              header: 'Missing at start',
+              header: 'Parts missing at start',
               align: 'end',
               bad: () => true,
               cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin),

@@ -75,7 +75,7 @@ test('a stored SAP shows its earlier codes, its coverage, and the records that u
   expect(await screen.findByDisplayValue('SAP-2 · SAP-1')).toBeTruthy();
 
   const short = await screen.findByRole('link', {
-    name: 'Line stands still from Jan 20, 2026 · short by 400 · Not ordered',
+    name: 'Line stands still from Jan 20, 2026 · short by 400 parts · Not ordered',
   });
   expect(short.getAttribute('href')).toBe('/main/coverage_list?days=all&sap_id=5');
   const link = await (await uses()).findByRole('link', { name: 'PO000004 · CM000001' });

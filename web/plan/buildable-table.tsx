@@ -3,6 +3,7 @@ import { standstillDay } from '#domain/coverage/shortage-days';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import type { BuildableRow } from '#domain/plan/buildable';
 import { fullFrom } from '#domain/plan/buildable-words';
+import { counted } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import { AwaitedLink } from '../coverage/awaited-link.tsx';
 import { paths } from '../paths.ts';
@@ -29,14 +30,14 @@ export function BuildableTable({ label, rows, today }: BuildableTableProps) {
 type Column = PlainColumn<BuildableRow>;
 
 /** The headers of the columns that a narrow window drops. */
-const DROPPABLE: ReadonlySet<string> = new Set(['Needed', 'Missing now']);
+const DROPPABLE: ReadonlySet<string> = new Set(['Parts needed', 'Parts missing now']);
 
 const sap: Column = {
   header: 'SAP',
   cell: ({ sap_id, sap_code }) => <Link to={paths.coverage(sap_id)}>{sap_code}</Link>,
 };
 const atBegin: Column = {
-  header: 'Missing at start',
+  header: 'Parts missing at start',
   align: 'end',
   bad: ({ missing_at_begin }) => missing_at_begin > 0,
   cell: ({ missing_at_begin }) => missing(missing_at_begin),
@@ -54,12 +55,12 @@ function columnsOf(today: string): Column[] {
     { header: 'Waits for', cell: (row) => row.missing_now > 0 && <WaitsFor row={row} /> },
     { header: 'In full from', cell: (row) => fullFrom(row, today) },
     {
-      header: 'Needed',
+      header: 'Parts needed',
       hint: 'By all cars of the plan, or by those after the latest stock count',
       align: 'end',
       cell: ({ need }) => formatQuantity(need),
     },
-    { header: 'Missing now', align: 'end', cell: ({ missing_now }) => missing(missing_now) },
+    { header: 'Parts missing now', align: 'end', cell: ({ missing_now }) => missing(missing_now) },
     atBegin,
     {
       header: 'Buildable cars',
@@ -85,7 +86,7 @@ function phoneColumns(today: string): Column[] {
           </div>
         )}
         <div className="secondary">{`In full from: ${fullFrom(row, today)}`}</div>
-        <div className="secondary">{`Needed ${formatQuantity(row.need)} · missing now ${formatQuantity(row.missing_now)} · ${formatQuantity(row.cars)} cars`}</div>
+        <div className="secondary">{`Needed ${counted(row.need, 'part')} · missing now ${formatQuantity(row.missing_now)} · ${counted(row.cars, 'buildable car')}`}</div>
       </>
     ),
   };

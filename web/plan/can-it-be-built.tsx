@@ -222,7 +222,7 @@ function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
           <Link to={paths.plan(plan_id)}>
             <PlanName label={plan_label} />
           </Link>
-          {` (${formatQuantity(after)} instead of ${formatQuantity(before)} cars)`}
+          {` (${formatQuantity(after)} instead of ${counted(before, 'car')})`}
         </Fragment>
       ))}
       {shownPlans.length < plans.length && (

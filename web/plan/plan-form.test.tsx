@@ -175,7 +175,7 @@ const panel = () => within(screen.getByRole('region', { name: 'Can it be built?'
 
 test('the form shows how many cars of the plan can be built, the shortages, and the awaited deliveries', async () => {
   const { user } = await openStored();
-  const words = '40 of 480 can be built now · 60 by Jan 5, 2026 · all from Feb 3, 2026';
+  const words = '40 of 480 cars can be built now · 60 by Jan 5, 2026 · all from Feb 3, 2026';
   expect(await panel().findByRole('img', { name: words })).toBeTruthy();
   expect(status()).toBe(words);
   expect(
@@ -202,7 +202,7 @@ test('the result follows the typed values, names the plans that lose parts, and 
 
   const quantity = screen.getByDisplayValue('480');
   await enter(user, quantity, '4800');
-  await waitFor(() => expect(status()).toContain('40 of 4,800 can be built now'));
+  await waitFor(() => expect(status()).toContain('40 of 4,800 cars can be built now'));
   expect(panel().getByRole('link', { name: 'Cobalt · 120' }).closest('p')?.textContent).toBe(
     'This plan takes parts from 1 later plan: Cobalt · 120 (15 instead of 120 cars)',
   );
@@ -273,7 +273,7 @@ test('30.9: if all shortages are on order, the next step for each part SAP is na
 
 test('a late response does not replace a newer response, and the result does not flicker', async () => {
   const { user } = await openStored();
-  await waitFor(() => expect(status()).toContain('40 of 480 can be built now'));
+  await waitFor(() => expect(status()).toContain('40 of 480 cars can be built now'));
   const response = Promise.withResolvers<void>();
   server.answer(buildableCall.path, async ({ body }) => {
     if (body.quant === 4_800) await response.promise;
@@ -282,13 +282,13 @@ test('a late response does not replace a newer response, and the result does not
   const quantity = screen.getByDisplayValue('480');
   await enter(user, quantity, '4800');
   await waitFor(() => expect(askedOf(4_800)).toBeTruthy());
-  expect(status()).toContain('40 of 480 can be built now');
+  expect(status()).toContain('40 of 480 cars can be built now');
 
   await enter(user, quantity, '0');
-  await waitFor(() => expect(status()).toContain('40 of 48,000 can be built now'));
+  await waitFor(() => expect(status()).toContain('40 of 48,000 cars can be built now'));
   response.resolve();
   await response.promise;
-  expect(status()).toContain('40 of 48,000 can be built now');
+  expect(status()).toContain('40 of 48,000 cars can be built now');
 });
 
 test('a number of cars is shown with its begin date, even while the number for another date loads', async () => {

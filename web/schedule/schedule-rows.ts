@@ -3,7 +3,6 @@ import { stopOn } from '#domain/schedule/plan-stops';
 import type { Schedule, ScheduleDay, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
 import { addDays, dayNumber, formatDay, formatDayNear, formatDays } from '#domain/values/day';
-import { formatQuantity } from '#domain/values/quantity';
 
 /** The look of a plan on a day. */
 export type DayLook = 'builds' | 'short' | 'over';
@@ -75,7 +74,7 @@ export function stopDays({ from, until }: ScheduleStop, today: string): string {
 export function planWords(plan: SchedulePlan, today: string): string {
   const stops = plan.stops.map((stop) => `${stopDays(stop, today)} because ${stop.sap_code} is missing`);
   const outcome = stops.length > 0 ? `stands still ${stops.join(', ')}` : 'builds as planned';
-  return `${planName(plan, today)}, ${formatQuantity(plan.quant)} ${plan.quant === 1 ? 'car' : 'cars'}, ${outcome}`;
+  return `${planName(plan, today)}, ${counted(plan.quant, 'car')}, ${outcome}`;
 }
 
 const WEEKDAYS = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];

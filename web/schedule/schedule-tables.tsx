@@ -39,7 +39,12 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
         return stop.until ? formatDayNear(addDays(stop.until, 1), today) : 'No end date';
       },
     },
-    { header: LOST, align: 'end', cell: ({ stop, lost }) => stop && grouped(lost) },
+    {
+      header: LOST,
+      hint: 'Cars that are not built on their day because the plan stands still',
+      align: 'end',
+      cell: ({ stop, lost }) => stop && grouped(lost),
+    },
     { header: 'Quantity', align: 'end', cell: ({ plan }) => formatQuantity(plan.quant) },
     {
       header: 'SAP',
@@ -131,7 +136,7 @@ export function StopsTable({ schedule: { plans, today } }: { schedule: Schedule 
   const { id, shown, heading } = useRows('Plans', rows, rows.slice(0, FIRST_ROWS));
   const isPhone = useIsPhone();
   return (
-    <div className={styles.tables}>
+    <div className="stack">
       {heading}
       <PlainRows
         label="Plans"
@@ -150,7 +155,7 @@ export function DaysTable({ schedule: { plans, days } }: { schedule: Schedule })
   const { id, shown, heading } = useRows('Days', days, lost);
   const columns = useIsPhone() ? phoneDayColumns(plans) : dayColumns(plans);
   return (
-    <div className={styles.tables}>
+    <div className="stack">
       {heading}
       {shown.length === 0 ? (
         <p className="note">On each of these days all cars can be built.</p>

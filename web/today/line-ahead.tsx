@@ -3,7 +3,6 @@ import type { LineAhead } from '#domain/schedule/line-ahead';
 import type { ScheduleStop } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
 import { addDays, formatDayNear } from '#domain/values/day';
-import { formatQuantity } from '#domain/values/quantity';
 import { AwaitedLink } from '../coverage/awaited-link.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
@@ -31,7 +30,7 @@ export function LineAheadSentence({ ahead: { plans, stopping, first }, today, wa
     <>
       <p>
         <span className="bad">First stop:</span> <Link to={paths.plan(plan_id)}>{model_name}</Link>
-        {`, ${formatQuantity(quant)} ${quant === 1 ? 'car' : 'cars'}, ${sinceWords(since, today)}: `}
+        {`, ${counted(quant, 'car')}, ${sinceWords(since, today)}: `}
         <Link to={paths.coverageInPlan(plan_id, stop.sap_id)}>{stop.sap_code}</Link>
         {` ${REASONS[stop.reason]}`}
         <Awaited stop={stop} />

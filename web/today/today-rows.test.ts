@@ -24,11 +24,11 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
   [
     'short',
     { quant: 1200.5, why: 'Passive · No arrival date' },
-    'Line stands still from Jan 5 · short by 1,200.5 · Passive · No arrival date',
+    'Line stands still from Jan 5 · short by 1,200.5 parts · Passive · No arrival date',
     false,
   ],
-  ['short', { quant: 3, day: '2026-01-08', why: null }, 'Line stands still today · short by 3', true],
-  ['short', { quant: 3, day: null, why: null }, 'Line does not stand still · short by 3', false],
+  ['short', { quant: 3, day: '2026-01-08', why: null }, 'Line stands still today · short by 3 parts', true],
+  ['short', { quant: 1, day: null, why: null }, 'Line does not stand still · short by 1 part', false],
   ['no_purchase', { day: '2026-01-09' }, 'Begins Jan 9', false],
   ['incomplete', { quant: 12, day: '2026-01-08' }, '12 part SAPs not invoiced · begins Jan 8', false],
   ['over', { quant: 0 }, 'Not all arrived · ended Jan 5', false],
@@ -41,7 +41,8 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
 test('26.2: a block that looks ahead says how far, beside its count', () => {
   expect(horizonOf('stopped', 14)).toBe('plan begins within 14 days');
   expect(horizonOf('short', 1)).toBe('plan begins within 1 day');
-  expect(horizonOf('order', 14)).toBeUndefined();
+  expect(horizonOf('order', 14)).toBe('order within 7 days');
+  expect(horizonOf('late', 14)).toBeUndefined();
 });
 
 test('a row links to the screen on which the user can settle it', () => {

@@ -1,7 +1,6 @@
 import { type Block, ORDER_WITHIN_DAYS, type TodayRow } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { addDays, daysBetween, formatDayNear } from '#domain/values/day';
-import { formatQuantity } from '#domain/values/quantity';
 import { orderWords } from '../coverage/coverage-words.ts';
 import { paths } from '../paths.ts';
 
@@ -44,7 +43,7 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
       const why = row.why ? ` · ${row.why}` : '';
       const still = row.day ? `Line stands ${standstillWords(row.day, today)}` : 'Line does not stand still';
       return {
-        words: `${still} · short by ${formatQuantity(row.quant ?? 0)}${why}`,
+        words: `${still} · short by ${counted(row.quant ?? 0, 'part')}${why}`,
         urgent: row.day === today,
       };
     }
@@ -96,6 +95,7 @@ const LOOKS_AHEAD: ReadonlySet<Block> = new Set(['stopped', 'short', 'no_purchas
 
 /** Returns how far a block looks ahead, beside its count; undefined for a block that does not look ahead. */
 export function horizonOf(block: Block, days: number): string | undefined {
+  if (block === 'order') return `order within ${counted(ORDER_WITHIN_DAYS, 'day')}`;
   return LOOKS_AHEAD.has(block) ? `plan begins within ${counted(days, 'day')}` : undefined;
 }
 
