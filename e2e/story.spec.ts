@@ -40,11 +40,11 @@ const NEEDS = [
 const ORDERED = NEEDS.filter(([, , needed]) => needed);
 
 installedTest(
-  'a user gets from an empty database to a purchase with all differences from its invoices',
+  'a user starts with an empty database, and sees how a purchase differs from its invoices',
   async ({ page, installed }) => {
     installedTest.setTimeout(360_000 * PATIENCE);
 
-    await installedTest.step('sign in with the one-time password and choose a new one', async () => {
+    await installedTest.step('sign in with the one-time password and choose a new password', async () => {
       await page.goto('/');
       await page.getByLabel('Username').fill(installed.username);
       await page.getByLabel(/^Password/).fill(installed.password);

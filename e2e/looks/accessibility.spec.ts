@@ -26,7 +26,7 @@ interface Made {
 }
 const made = new Map<string, Made>();
 
-/** Creates records of each kind, also Passive and superseded ones, in the database of this file. */
+/** Creates records of each kind, also Passive and superseded records, in the database of this file. */
 test.beforeEach(async ({ records, partline }) => {
   if (made.has(partline.url)) return;
   await records.ofEachKind();

@@ -14,8 +14,8 @@ export interface SendOptions {
   /** Identifies one attempt to write, so that a retry after a lost response writes once. */
   idempotencyKey?: string | undefined;
   /**
-   * True if the call applies a supposition or undoes an applied one. While suppositions are tried, no other write is
-   * sent.
+   * True if the call applies a supposition or undoes an applied supposition. While suppositions are tried, no other
+   * write is sent.
    */
   applies?: boolean | undefined;
 }

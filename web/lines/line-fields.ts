@@ -54,8 +54,8 @@ export type Row<Fields extends LineFields> = Fields & { readonly key: number };
 export type Combine<Fields extends LineFields> = (present: Fields, incoming: Fields) => Fields | undefined;
 
 /**
- * Returns the SAP and the quantity of a line for a save. A blank or negative quantity is omitted and never sent: the
- * schema reports it as missing, and the field shows the reason for a negative one.
+ * Returns the SAP and the quantity of a line for a save. A blank or negative quantity is not sent, so the schema
+ * reports it as missing. The field explains a negative quantity.
  */
 export function lineReference({ product_id, sap_id, quant }: LineFields) {
   return { product_id, sap_id, quant: (quant !== null && quant >= 0 ? quant : null) as number };

@@ -78,7 +78,7 @@ test('replacing all lines is one step', () => {
   expect(undo(history)).toEqual(three);
 });
 
-test('merging adds new SAPs at the end and combines existing ones in place', () => {
+test('merging adds new SAPs at the end and combines existing SAPs in place', () => {
   const merged = perform(three, 1, {
     type: 'mergeIn',
     rows: [row(2, 5), row(4, 6)].map((line) => ({ ...line, key: line.key + 100 })),

@@ -9,7 +9,7 @@ import { NO_DAY } from '../ui/control/date-field.tsx';
 
 /** The fields of a promise. */
 export interface PromiseFields extends PieceFields {
-  /** The day; blank until the user has typed one. */
+  /** The day; blank until the user has typed a day. */
   day: string;
   /** True if the date is incomplete: `day` is blank, but the field is not. */
   half_day?: boolean;

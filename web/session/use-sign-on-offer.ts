@@ -3,8 +3,8 @@ import { signOnCalls } from '#domain/session/sign-on';
 import { callQuery } from '../api/call-query.ts';
 
 /**
- * Returns the available ways to sign in. Until they are known, passwords are assumed, because the user may be typing
- * one already.
+ * Returns the available ways to sign in. Until they are known, passwords are assumed, because the user may already be
+ * typing a password.
  */
 export function useSignOnOffer() {
   const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));

@@ -102,7 +102,7 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
   );
 }
 
-/** The headers of the figures. The last one stays visible on a phone. */
+/** The headers of the figures. The last column stays visible on a phone. */
 const HEADERS = ['Before', 'After', 'Ordered', 'Invoiced', 'Here', 'Too much', 'Not ordered', 'Pieces'];
 
 function Changes({ rows }: { rows: readonly PlanChange[] }) {

@@ -28,7 +28,7 @@ async function openLink(tried: Tried[], place: number, sentence: string, code?: 
   };
 }
 
-test('43.6: if the suppositions of a link contradict each other, both are named, and a button removes the later one', async () => {
+test('43.6: if the suppositions of a link contradict each other, both are named, and a button removes the later supposition', async () => {
   const tried = [replaced(1, 2, 'A replaced by B'), replaced(2, 3, 'B replaced by C'), UNBUILT];
   const sentence = 'It contradicts supposition 1. Remove one of them.';
   const { remove } = await openLink(tried, 1, sentence, 'contradiction');

@@ -134,8 +134,8 @@ interface TryDialogProps {
 }
 
 /**
- * Asks for a supposition about a record. If there are several records, the user first chooses one. A supposition
- * replaces an earlier one about the same record, and is not added if the server refuses it (behaviour 43.5).
+ * Asks for a supposition about a record. If there are several records, the user first chooses a record. A supposition
+ * replaces an earlier supposition about the same record, and is not added if the server refuses it (behaviour 43.5).
  */
 export function TryDialog({ subjects, onClose }: TryDialogProps) {
   const [first] = subjects;

@@ -124,7 +124,10 @@ function move(): void {
   else if (!top) focusHeading(document.querySelector('main'));
 }
 
-/** Returns the next element in the same region, else the previous one; the nearest in the tree comes first. */
+/**
+ * Returns the next element in the same region, or else the previous element. The nearest element in the tree comes
+ * first.
+ */
 function neighbourAt({ parent, before }: Place, within: Element): HTMLElement | undefined {
   const region = parent?.closest(REGION) ?? parent?.closest(REGION_AROUND);
   if (!region || !within.contains(region)) return undefined;

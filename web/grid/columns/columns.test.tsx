@@ -5,7 +5,7 @@ import { instantColumn, instantDayColumn } from './columns.tsx';
 const AT = new Date(Date.now() - 3 * 24 * 60 * 60 * 1_000 - 60_000).toISOString();
 
 test.each([
-  ['a label of its own', instantColumn('Created', 'day').cell(AT, { day: 'Jan 5, 2026' })],
+  ['a separate label', instantColumn('Created', 'day').cell(AT, { day: 'Jan 5, 2026' })],
   ['a day', instantDayColumn('Created', 'at').cell('2026-01-05', { at: AT })],
 ])('an instant with %s shows its day, and how long ago that was in the tooltip', (_, cell) => {
   render(<p>{cell}</p>);

@@ -90,7 +90,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     lookAt(index);
   });
 
-  /** Fills a column into its field and the fields below; returns false if the text is rows instead. */
+  /** Fills a column into its field and the fields below; returns false if the text consists of rows. */
   function fill(target: HTMLInputElement, text: string): boolean {
     const field = target.dataset.column;
     const column = filledColumn(sheet, field);

@@ -18,7 +18,7 @@ export function findingOf<Fields extends LineFields>(
   }
 
   return {
-    onAsk(patch: Partial<LineQuestion>) {
+    onChange(patch: Partial<LineQuestion>) {
       turnTo(1);
       view.changeQuestion(patch);
     },

@@ -17,7 +17,7 @@ import type { LineView } from './use-line-view.ts';
 interface LineFinderProps<Fields extends LineFields> {
   view: LineView<Fields>;
   filters: readonly CountedFilter<Fields>[];
-  /** The number of found lines, and of all lines except offered ones. */
+  /** The number of found lines, and of all lines except offered lines. */
   found: number;
   total: number;
   /** Moves the focus to the first found line once it is shown. */
@@ -25,22 +25,22 @@ interface LineFinderProps<Fields extends LineFields> {
   /** Moves the focus to the shown line after or before the line that last had it. */
   onStep: (by: 1 | -1) => void;
   /** Changes the filter. */
-  onAsk: LineView<Fields>['changeQuestion'];
+  onChange: LineView<Fields>['changeQuestion'];
   /** Shows all lines again and focuses the line that last had the focus. Returns false if none had it. */
   onClear: () => boolean;
 }
 
 /** Filters and sorts a table of lines: a text to find, quick filters, and a summary of the result. */
 export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fields>) {
-  const { view, filters, found, total, onAsk, onEnter, onStep, onClear } = props;
+  const { view, filters, found, total, onChange, onEnter, onStep, onClear } = props;
   const { question, rows, order } = view;
   const field = useRef<HTMLInputElement>(null);
-  function lead() {
+  function focusField() {
     field.current?.focus();
     field.current?.select();
   }
   // Ctrl+/ also works in the fields of a line. On some keyboards `/` needs Shift.
-  useKeys({ '/': lead, 'Mod+/': lead, 'Mod+Shift+/': lead });
+  useKeys({ '/': focusField, 'Mod+/': focusField, 'Mod+Shift+/': focusField });
   const { find } = question;
   const words = find.trim();
   const narrowed = words !== '' || question.only.length > 0;
@@ -74,7 +74,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
         autoComplete="off"
         maxLength={SEARCH_LENGTH}
         value={find}
-        onChange={(event) => onAsk({ find: event.currentTarget.value })}
+        onChange={(event) => onChange({ find: event.currentTarget.value })}
         onKeyDown={handleKeyDown}
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSectionPointerEvents="all"
@@ -94,7 +94,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
           aria-pressed={question.only.includes(label)}
           // Disabled instead of hidden, so that the lines below do not move while the user types.
           disabled={count === 0 && !question.only.includes(label)}
-          onClick={() => onAsk({ only: withToggled(question.only, label) })}
+          onClick={() => onChange({ only: withToggled(question.only, label) })}
         >
           {label} <span>{grouped(count)}</span>
         </button>
@@ -107,7 +107,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
               text={`Sorted by ${order}`}
               label={`Remove the sort by ${order}`}
               onRemove={() => {
-                onAsk({ sort: [] });
+                onChange({ sort: [] });
                 field.current?.focus();
               }}
             />

@@ -120,7 +120,7 @@ test('the smallest quantity is never shown as 1e-7', async () => {
   expect(quantity(1).value).toBe('0.0000001');
 });
 
-test('Enter moves down the quantities and adds a line after the last one', async () => {
+test('Enter moves down the quantities and adds a line after the last line', async () => {
   show([line(1), line(2)]);
   await userEvent.click(quantity(1));
   await userEvent.keyboard('5{Enter}');

@@ -155,7 +155,11 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           style={{ minWidth: minLineWidth(columns) }}
           aria-labelledby={titleId}
         >
-          <LineHead columns={columns} sort={view.question.sort} onSort={(sort) => finding.onAsk({ sort })} />
+          <LineHead
+            columns={columns}
+            sort={view.question.sort}
+            onSort={(sort) => finding.onChange({ sort })}
+          />
           <tbody>
             {pages.rows.map((row, index) => (
               <LineRow

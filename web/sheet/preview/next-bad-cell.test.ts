@@ -11,11 +11,11 @@ function next(from: string, ...rows: string[]): string | undefined {
   return found && `${found.row}${found.index}`;
 }
 
-test('the next invalid cell is the next invalid cell below in the same column, whatever is in between', () => {
+test('the next invalid cell is in the same column further down, whatever is in between', () => {
   expect(next('01', '.x.', 'x..', '.x.')).toBe('21');
 });
 
-test('if the column has no invalid cell below, it is the first invalid cell of the next invalid row', () => {
+test('if the column has no invalid cell below, the next invalid cell is the first in the next invalid row', () => {
   expect(next('01', '...', '...', 'x..')).toBe('20');
   expect(next('02', 'x..', '...', 'x..')).toBe('20');
 });
@@ -25,11 +25,11 @@ test('after the last row, the search starts again at the top', () => {
   expect(next('21', 'x..', '...', '...')).toBe('00');
 });
 
-test('if no other row is invalid, it is another invalid cell of the same row', () => {
+test('if no other row is invalid, the next invalid cell is another cell of the same row', () => {
   expect(next('01', 'x..')).toBe('00');
 });
 
-test('there is none if no other cell is invalid', () => {
+test('if no other cell is invalid, there is no next invalid cell', () => {
   expect(next('01', '...', '...')).toBeUndefined();
   expect(next('01', '.x.', '...')).toBeUndefined();
 });

@@ -7,8 +7,8 @@ interface CellPlace {
 }
 
 /**
- * Returns the next invalid cell after a cell: the next invalid cell in the same column, or else the first one in the
- * rows below. After the last row the search starts at the top.
+ * Returns the next invalid cell after a cell: the next invalid cell in the same column, or else the first invalid cell
+ * in the rows below. After the last row the search starts at the top.
  */
 export function nextBadCell(
   rows: readonly Pick<RowCheck, 'row' | 'badCell'>[],

@@ -25,7 +25,7 @@ export function separatorOf(text: string): string {
 
 /**
  * Returns the separator that gives most of the first lines the same number of fields, since names may contain other
- * separators. Among equal candidates it returns the most frequent one outside of quotes.
+ * separators. Among equal candidates it returns the most frequent separator outside of quotes.
  */
 export function likelySeparator(text: string): string {
   const lines = firstLines(text);

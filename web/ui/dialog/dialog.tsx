@@ -71,7 +71,10 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Returns whether a dialog is the topmost one. Every open dialog receives Escape, and only the topmost one closes. */
+/**
+ * Returns whether a dialog is the topmost dialog. Every open dialog receives Escape, and only the topmost dialog
+ * closes.
+ */
 function useIsTopmost(): boolean {
   const [self] = useState(() => ({}));
   useEffect(() => {

@@ -45,7 +45,7 @@ export function showNext(message: string, next: { word: string; onPress: () => v
 /** The undo functions of one table of lines. */
 type Undos = Pick<WeakSet<() => void>, 'has'>;
 
-/** The toast that offers to undo the last change; there is at most one. */
+/** The only toast that offers an undo, for the last change. */
 let live: { id: string; message: string; onUndo: () => void } | undefined;
 
 /** Shows a message about a change, with Undo for eight seconds or until the next change. */
