@@ -48,7 +48,7 @@ ${years(results).join('\n')}
 }
 
 /** The maximum ratio of the tenth year to the first year. */
-const MOST_GROWTH = 1.3;
+const MAX_GROWTH = 1.3;
 /** Shorter times are not compared. */
 const LEAST_COMPARED_MS = 5;
 
@@ -57,7 +57,7 @@ function years(results: readonly Result[]): string[] {
   return tenth.map(({ figure, measured: { value, p50: late = value } }) => {
     const found = results.find((result) => result.figure === figure && result.size === 'plant-1')?.measured;
     const early = found?.p50 ?? found?.value ?? Number.NaN;
-    const grows = late > LEAST_COMPARED_MS && late > early * MOST_GROWTH && !figure.growsWithHits;
+    const grows = late > LEAST_COMPARED_MS && late > early * MAX_GROWTH && !figure.growsWithHits;
     const isKept = Math.max(early, late) <= figure.budget && !grows;
     const cells = [
       figure.id,

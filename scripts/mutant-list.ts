@@ -374,7 +374,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'server/view/view.queries.ts',
     ['server/view'],
-    ['3.17', 'if (count > MOST_VIEWS)', 'if (count >= MOST_VIEWS)'],
+    ['3.17', 'if (count > MAX_VIEWS)', 'if (count >= MAX_VIEWS)'],
   ),
   ...mutants(
     'server/purchase/closing.queries.ts',

@@ -30,7 +30,7 @@ const ON_ITS_WAY_MS = 150;
 /** A screen counts as complete after this time without requests. */
 const QUIET_MS = 600;
 /** The largest shift that users do not notice. */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 const SHEET_SCALE = 0.5;
 
 const words = process.argv.slice(2);
@@ -106,8 +106,7 @@ async function show(page: Page, shot: Shot, filling: Filling, size: { width: num
   if (filling === 'error') await page.getByText(AWAY.json.message).first().waitFor();
   const { score, moved } = await shifts();
   // The message about a failure appears late, so its shift is not counted.
-  if (filling !== 'error' && score > MOST_SHIFT)
-    console.log(`${name} moved by ${score.toFixed(3)}: ${moved}`);
+  if (filling !== 'error' && score > MAX_SHIFT) console.log(`${name} moved by ${score.toFixed(3)}: ${moved}`);
   await shot.open?.(page);
   if (shot.open) await settled();
   for (const wrong of await wrongLooks(page)) console.log(`${name} ${wrong}`);

@@ -60,7 +60,7 @@ import { todayRoutes } from './today/today.routes.ts';
 import { tryRoutes } from './try/try.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
-const MOST_CONNECTIONS = 1_000;
+const MAX_CONNECTIONS = 1_000;
 
 /** Calls validate their input with their own schemas, so Fastify's compilers are not needed. */
 const NO_COMPILERS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } };
@@ -186,8 +186,8 @@ export async function buildApp(
   });
 
   limitConnections(app.server, {
-    most: MOST_CONNECTIONS,
-    mostOfOne: MOST_CONNECTIONS / 2,
+    most: MAX_CONNECTIONS,
+    mostOfOne: MAX_CONNECTIONS / 2,
     isShared: inNetworks(settings.trustedProxies),
   });
 

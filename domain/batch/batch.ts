@@ -30,18 +30,18 @@ export const IMPORT_TITLES = {
   promises: 'Promises imported',
 } as const satisfies Partial<Record<BatchKind, string>>;
 
-const MOST_OF_TITLE = 200;
+const MAX_OF_TITLE = 200;
 
 /** The title of a delete in lists: `Part SAPs deleted`, or for one record `Part SAP 40010001 deleted`. */
 export function deletionTitle(kind: RecordKind, label: string | undefined): string {
   const { one, many } = RECORD_KINDS[kind];
   if (label === undefined) return `${many} deleted`;
   const [begin, end] = [`${one.charAt(0).toUpperCase()}${one.slice(1)} `, ' deleted'];
-  return `${begin}${label.slice(0, MOST_OF_TITLE - begin.length - end.length)}${end}`;
+  return `${begin}${label.slice(0, MAX_OF_TITLE - begin.length - end.length)}${end}`;
 }
 
 /** The maximum number of records that an undo lists: once for undone records, and once for unchanged records. */
-export const MOST_UNDO_RECORDS = 100;
+export const MAX_UNDO_RECORDS = 100;
 
 const facts = {
   batch_id: z.int(),

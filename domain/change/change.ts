@@ -6,7 +6,7 @@ import { day } from '../values/day.ts';
 import { invoiceStatus } from '../values/invoice-status.ts';
 import { givenLeadTime } from '../values/lead-time.ts';
 import { givenMoq } from '../values/min-order-quant.ts';
-import { MOST_CALL_IDS, recordId } from '../values/record-id.ts';
+import { MAX_CALL_IDS, recordId } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { noteText } from '../values/text.ts';
 import { call } from '../wire/call.ts';
@@ -14,10 +14,10 @@ import { call } from '../wire/call.ts';
 // The fields, request and response of a bulk change (behaviour 33).
 
 /** The maximum number of records in one bulk change. */
-export const MOST_CHANGED = MOST_CALL_IDS;
-export const TOO_MANY_RECORDS = `At most ${grouped(MOST_CHANGED)} records can be changed at once. Narrow the list.`;
+export const MAX_CHANGED = MAX_CALL_IDS;
+export const TOO_MANY_RECORDS = `At most ${grouped(MAX_CHANGED)} records can be changed at once. Narrow the list.`;
 /** The maximum number of records in a preview. */
-export const MOST_PREVIEWED = 100;
+export const MAX_PREVIEWED = 100;
 
 const note = z.pipe(
   z.nullable(noteText),
@@ -57,7 +57,7 @@ const changeQuery = z.strictObject({
 });
 
 const change = {
-  ids: z.optional(z.array(recordId).check(z.minLength(1), z.maxLength(MOST_CHANGED))),
+  ids: z.optional(z.array(recordId).check(z.minLength(1), z.maxLength(MAX_CHANGED))),
   query: z.optional(changeQuery),
   set: z._default(changeSet, {}),
   /** A line that is added to each note. */

@@ -4,7 +4,7 @@ import type { ContainerChanges } from './container.ts';
 import { includedByCounts } from './counted-days.ts';
 
 /** The maximum number of invoices of one status that the sentence names. More invoices are only counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Describes arrivals that were recorded or undone, and the stock counts that include them (behaviour 24.9): `3
@@ -33,7 +33,7 @@ function invoicesSentences(invoices: ContainerChanges['invoices']): string[] {
     Map.groupBy(invoices, ({ status }) => status),
     ([status, alike]) => {
       const label = INVOICE_STATUS_LABELS[status];
-      if (alike.length > MOST_NAMED) return `${grouped(alike.length)} invoices are ${label}.`;
+      if (alike.length > MAX_NAMED) return `${grouped(alike.length)} invoices are ${label}.`;
       const names = alike.map(({ invoice_number }) => invoice_number).join(', ');
       return `${names} ${alike.length === 1 ? 'is' : 'are'} ${label}.`;
     },

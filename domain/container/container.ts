@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { XLSX } from '../sheet/xlsx.ts';
 import { day } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS, invoiceStatus } from '../values/invoice-status.ts';
-import { MOST_CALL_IDS, recordId, recordIds } from '../values/record-id.ts';
+import { MAX_CALL_IDS, recordId, recordIds } from '../values/record-id.ts';
 import { addressIds } from '../wire/address-parameters.ts';
 import { call } from '../wire/call.ts';
 import { listedDay } from '../wire/column-kind.ts';
@@ -179,9 +179,9 @@ export const containerCalls = {
   takeBack: call('/api/container/take_back', {
     request: z.object({
       ...some,
-      open_invoice_ids: z._default(z.array(recordId).check(z.maxLength(MOST_CALL_IDS)), []),
+      open_invoice_ids: z._default(z.array(recordId).check(z.maxLength(MAX_CALL_IDS)), []),
       // The days as the client read them; without it, an arrival on any day is taken back.
-      expect: z.optional(z.array(hereDay).check(z.maxLength(MOST_CALL_IDS))),
+      expect: z.optional(z.array(hereDay).check(z.maxLength(MAX_CALL_IDS))),
     }),
     data: returns,
     writes: true,
@@ -194,7 +194,7 @@ export const containerCalls = {
       ...some,
       expected_on: z.nullable(day),
       // The days as the client read them; without it, any day is replaced.
-      expect: z.optional(z.array(dueDay).check(z.maxLength(MOST_CALL_IDS))),
+      expect: z.optional(z.array(dueDay).check(z.maxLength(MAX_CALL_IDS))),
     }),
     data: expectations,
     writes: true,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { counted } from '../values/counted.ts';
-import { MOST_DAYS_AHEAD, USUAL_DAYS_AHEAD } from '../values/days-ahead.ts';
+import { MAX_DAYS_AHEAD, USUAL_DAYS_AHEAD } from '../values/days-ahead.ts';
 import { invoiceStatus } from '../values/invoice-status.ts';
 import { call } from '../wire/call.ts';
 import { waitingPlan } from './container.ts';
 
 /** The maximum number of plans listed for a set of containers. */
-export const MOST_PLANS_OF_SET = 20;
+export const MAX_PLANS_OF_SET = 20;
 
 /** A container that is in Transit or late. */
 const awaited = z.object({
@@ -28,7 +28,7 @@ const awaited = z.object({
 const freeing = z.object({
   containers: z.array(awaited),
   cars: z.number(),
-  /** The plans that take parts first, at most `MOST_PLANS_OF_SET`. */
+  /** The plans that take parts first, at most `MAX_PLANS_OF_SET`. */
   plans: z.array(waitingPlan),
   plan_count: z.int(),
 });
@@ -47,7 +47,7 @@ export type WhichFirst = z.infer<typeof whichFirst>;
 
 export const whichFirstCall = call('/api/container/which_first', {
   request: z.object({
-    days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_DAYS_AHEAD)), USUAL_DAYS_AHEAD),
+    days: z._default(z.int().check(z.minimum(1), z.maximum(MAX_DAYS_AHEAD)), USUAL_DAYS_AHEAD),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
   }),
   data: whichFirst,

@@ -118,9 +118,9 @@ export function sapsThatStop({ shortages }: ShortPlan, gained: Millionths): numb
 }
 
 /** For each SAP, only this many containers are combined with others: those with the largest quantities. */
-const MOST_OF_SAP = 12;
+const MAX_OF_SAP = 12;
 /** The maximum number of sets of each size that are tried. Plans are tried in the order of their start. */
-const MOST_TRIED = 20_000;
+const MAX_TRIED = 20_000;
 
 /** The cars of a plan that some containers free together. */
 export interface Freed {
@@ -174,7 +174,7 @@ class Helpers {
   }
 
   get areTooMany(): boolean {
-    return [...this.#bySap.values()].some(({ length }) => length > MOST_OF_SAP);
+    return [...this.#bySap.values()].some(({ length }) => length > MAX_OF_SAP);
   }
 
   /** Returns the total quantity of each SAP in these containers. */
@@ -197,7 +197,7 @@ class Helpers {
  * Finds the cars of plans that one, two or three containers would free if they were here today (behaviour 30.10). A
  * plan gains nothing unless the SAP that allows the fewest cars arrives, so only containers with this SAP are tried
  * alone. Each of them is combined with the containers of the SAP that limits the plan next, and each pair with a third
- * container in the same way. This finds every set that helps, unless MOST_OF_SAP or MOST_TRIED is exceeded: then the
+ * container in the same way. This finds every set that helps, unless MAX_OF_SAP or MAX_TRIED is exceeded: then the
  * result is incomplete. `pause` yields to other work between two plans.
  */
 export async function freedCars(
@@ -221,13 +221,13 @@ export async function freedCars(
     const joinable = new Set(
       helpers
         .of(first.sap_id)
-        .slice(0, MOST_OF_SAP)
+        .slice(0, MAX_OF_SAP)
         .map(({ container_id }) => container_id),
     );
     for (let size = 0; size < tried.length && sets.length > 0; size += 1) {
-      const room = MOST_TRIED - (tried[size] ?? 0);
+      const room = MAX_TRIED - (tried[size] ?? 0);
       const chosen = distinct(sets).slice(0, room);
-      tried[size] = MOST_TRIED - room + chosen.length;
+      tried[size] = MAX_TRIED - room + chosen.length;
       const stops = chosen.map((ids) => ({ ids, stop: stopAfter(plan, helpers.together(ids)) }));
       for (const { ids, stop } of stops) {
         const cars = lesser(stop?.cars ?? plan.quant, plan.quant) - first.cars;
@@ -244,13 +244,13 @@ export async function freedCars(
         .flatMap(({ ids, stop }) =>
           helpers
             .of(stop?.sap_id ?? 0)
-            .slice(0, MOST_OF_SAP)
+            .slice(0, MAX_OF_SAP)
             .filter(({ container_id }) => !ids.includes(container_id))
             .map(({ container_id }) => [...ids, container_id].sort((a, b) => a - b)),
         );
     }
   }
-  return { freed, incomplete: incomplete || tried.some((count) => count >= MOST_TRIED) };
+  return { freed, incomplete: incomplete || tried.some((count) => count >= MAX_TRIED) };
 }
 
 /** An upper limit of the cars that three containers allow: those with the largest quantities of each SAP. */

@@ -14,7 +14,7 @@ import { ofEachFigure } from './coverage-figures.ts';
 import { SHORTAGE_REASON_LABELS, shortageReason } from './shortage-reason.ts';
 
 /** The maximum value of the filter `Short within … days` (behaviour 25.8). */
-export const MOST_COVERAGE_DAYS = 365;
+export const MAX_COVERAGE_DAYS = 365;
 
 /** The supply of a part SAP, and the day, size and reason of its shortage (behaviour 25.3 to 25.6). */
 export const coverageFigures = {
@@ -30,7 +30,7 @@ export type CoverageFigures = z.infer<z.ZodMiniObject<typeof coverageFigures>>;
 
 const coverageFilter = {
   /** Limits the list to SAPs that run short within this many days; null for all. */
-  days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_COVERAGE_DAYS)))),
+  days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_COVERAGE_DAYS)))),
   /** Limits the list to the needs of this plan. */
   plan_id: z.optional(z.nullable(recordId)),
   /** Limits the list to the needs of this car model's open plans. */
@@ -166,7 +166,7 @@ const coverage = z.object({
 export type Coverage = z.infer<typeof coverage>;
 
 /** The maximum number of plans that are offered for an order: those that begin first. */
-export const MOST_ORDER_PLANS = 100;
+export const MAX_ORDER_PLANS = 100;
 
 const NOTHING_NAMED = 'must list the part SAPs to order, or be null together with a plan_id.';
 
@@ -231,7 +231,7 @@ export const coverageCalls = {
 
 export const coverageDownloads = {
   export: download('/api/coverage_list/export', {
-    parameters: z.object({ days: addressDays(MOST_COVERAGE_DAYS) }),
+    parameters: z.object({ days: addressDays(MAX_COVERAGE_DAYS) }),
     contentTypes: [XLSX],
     summary: 'Export the coverage of the part SAPs that run short within some days, or of all',
     records: () => ({ event: 'export', kind: 'coverage', ids: [] }),

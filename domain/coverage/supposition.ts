@@ -5,7 +5,7 @@ import { recordId } from '../values/record-id.ts';
 import { MISSING } from '../values/text.ts';
 
 /** The maximum number of suppositions in one request. */
-export const MOST_SUPPOSITIONS = 20;
+export const MAX_SUPPOSITIONS = 20;
 
 /** The supposed day of a delivery: a day, `arrived` if it is here, or `never` if it does not arrive. */
 const supposedDay = z.string().check(
@@ -63,7 +63,7 @@ export const supposition = z.discriminatedUnion('what', [
 export type Supposition = z.output<typeof supposition>;
 export type SuppositionOf<What extends Supposition['what']> = Extract<Supposition, { what: What }>;
 
-export const suppositions = z.array(supposition).check(z.maxLength(MOST_SUPPOSITIONS));
+export const suppositions = z.array(supposition).check(z.maxLength(MAX_SUPPOSITIONS));
 
 /** The suppositions of one kind. */
 export function ofWhat<What extends Supposition['what']>(

@@ -5,9 +5,9 @@ import { download } from '../wire/download.ts';
 
 /** The largest file that may be uploaded. */
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
-const MOST_ATTACHMENTS = 100;
+const MAX_ATTACHMENTS = 100;
 /** The maximum number of files in one upload. */
-export const MOST_UPLOADED = 10;
+export const MAX_UPLOADED = 10;
 
 /** A stored file. Its size is in bytes, and its type is detected from its content. */
 export const storedFile = z.object({
@@ -19,7 +19,7 @@ export const storedFile = z.object({
 export type StoredFile = z.infer<typeof storedFile>;
 
 /** The ids of the attached files in a save. If the list is omitted, the attachments stay unchanged. */
-export const fileIds = z.optional(z.array(recordId).check(z.maxLength(MOST_ATTACHMENTS)));
+export const fileIds = z.optional(z.array(recordId).check(z.maxLength(MAX_ATTACHMENTS)));
 
 /** The response of an upload: an object for a single file, a list for several. */
 const uploadAnswer = z.object({
@@ -45,7 +45,7 @@ export const fileDownload = download('/api/file/{file_id}', {
   records: ({ file_id }) => ({ event: 'download', kind: 'file', ids: [file_id] }),
 });
 
-export const TOO_MANY_UPLOADED = `At most ${MOST_UPLOADED} files can be uploaded at once.`;
+export const TOO_MANY_UPLOADED = `At most ${MAX_UPLOADED} files can be uploaded at once.`;
 
 /** Formats a size for messages: `10 MB`, `1.5 KB`. */
 export function formatSize(bytes: number): string {

@@ -20,8 +20,8 @@ const FIRST_FOUND: readonly FoundKind[] = [
 export const foundKind = z.enum([...new Set<FoundKind>([...FIRST_FOUND, ...recordKind.options, 'file'])]);
 
 /** The maximum number of results, in total and of one kind. */
-export const MOST_FOUND = 30;
-export const MOST_OF_A_KIND = 6;
+export const MAX_FOUND = 30;
+export const MAX_OF_A_KIND = 6;
 
 const foundRow = z.object({
   kind: foundKind,
@@ -44,7 +44,7 @@ export type FoundRow = z.infer<typeof foundRow>;
 export const findCall = call('/api/find', {
   request: z.object({
     text: searchText,
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(MOST_FOUND)), MOST_FOUND),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(MAX_FOUND)), MAX_FOUND),
   }),
   data: z.object({
     rows: z.array(foundRow),

@@ -7,9 +7,9 @@ import { changeSource } from './history.ts';
 import { PLANNING_KINDS } from './planning-fields.ts';
 
 /** The maximum number of listed saves, newest first, and of listed imports and bulk changes. */
-export const MOST_LISTED = 200;
+export const MAX_LISTED = 200;
 /** The maximum number of listed values of one save. Further values are only counted. */
-export const MOST_OF_SAVE = 5;
+export const MAX_OF_SAVE = 5;
 /** The number of days that the list covers for a user who has not marked it as seen yet. */
 export const FIRST_LOOK_DAYS = 7;
 

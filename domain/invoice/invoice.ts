@@ -60,12 +60,12 @@ export const invoiceLineForm = z
 export type InvoiceLineForm = z.infer<typeof invoiceLineForm>;
 
 /** The maximum number of packages on all lines of an invoice together (behaviour 22.2). */
-const MOST_PACKAGES = 10_000;
+const MAX_PACKAGES = 10_000;
 
 const packedLines = lines(invoiceLineForm).check(
   z.refine(
-    (packed) => packed.reduce((sum, { packages }) => sum + (packages?.length ?? 0), 0) <= MOST_PACKAGES,
-    `An invoice has at most ${grouped(MOST_PACKAGES)} packages.`,
+    (packed) => packed.reduce((sum, { packages }) => sum + (packages?.length ?? 0), 0) <= MAX_PACKAGES,
+    `An invoice has at most ${grouped(MAX_PACKAGES)} packages.`,
   ),
 );
 

@@ -5,7 +5,7 @@ import { type State, state } from '../values/state.ts';
 
 const NO_LINES = 'Please, select at least one Part SAP.';
 /** The maximum number of lines of a document. */
-export const MOST_LINES = 10_000;
+export const MAX_LINES = 10_000;
 
 /** The fields of a SAP and its part that specification, purchase and invoice lines contain. */
 export const sapFields = {
@@ -39,11 +39,11 @@ export const sapReference = {
   order_no: z.optional(z.nullable(z.int())),
 };
 
-/** The lines of a save: at least one, and at most `MOST_LINES`. `repeatedLines` finds lines with the same SAP. */
+/** The lines of a save: at least one, and at most `MAX_LINES`. `repeatedLines` finds lines with the same SAP. */
 export function lines<Line extends z.ZodMiniType<PlacedLine>>(line: Line) {
   return z.array(line).check(
     z.minLength(1, NO_LINES),
-    z.maxLength(MOST_LINES, `must have at most ${grouped(MOST_LINES)} lines.`),
+    z.maxLength(MAX_LINES, `must have at most ${grouped(MAX_LINES)} lines.`),
     z.check(({ value, issues }) => {
       const fault = orderFault(value);
       if (fault) issues.push({ ...fault, code: 'custom', input: value, path: [fault.index, 'order_no'] });

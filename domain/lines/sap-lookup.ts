@@ -3,7 +3,7 @@ import { recordId } from '../values/record-id.ts';
 import { requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { lookup } from '../wire/lookup.ts';
-import { MOST_LINES, sapFields } from './line.ts';
+import { MAX_LINES, sapFields } from './line.ts';
 
 /** An active SAP with its earlier codes and its MOQ. */
 const activeSapFields = {
@@ -23,7 +23,7 @@ export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
     searchable: ['product_number', 'name', 'gen_name', 'sap_code', 'note', 'sap_code_old', 'sap_code_older'],
     sort: ['sap_code'],
     closest: 'sap_code',
-    extra: { exclude_sap_ids: z.optional(z.array(recordId).check(z.maxLength(MOST_LINES))) },
+    extra: { exclude_sap_ids: z.optional(z.array(recordId).check(z.maxLength(MAX_LINES))) },
     summary: 'Look up active part SAPs',
   });
 }
@@ -43,7 +43,7 @@ export function allActiveSaps(form: 'specification' | 'invoice') {
 }
 
 /** The maximum number of codes that are looked up in one call. */
-export const MOST_CODES = 5_000;
+export const MAX_CODES = 5_000;
 
 /** A SAP found by a code. A passive SAP cannot be used in a line. */
 const namedSap = z.extend(activeSap, { passive: z.optional(z.boolean()) });
@@ -55,7 +55,7 @@ export type NamedSap = z.infer<typeof namedSap>;
  */
 export const findSapsCall = call('/api/product_sap/find_product_saps', {
   request: z.object({
-    codes: z.array(requiredCode).check(z.maxLength(MOST_CODES)),
+    codes: z.array(requiredCode).check(z.maxLength(MAX_CODES)),
     passive: z._default(z.boolean(), false),
   }),
   data: z.array(namedSap),

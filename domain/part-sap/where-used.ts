@@ -3,7 +3,7 @@ import { call } from '../wire/call.ts';
 import { byId } from '../wire/record.ts';
 
 /** The maximum number of listed records of each kind. The counts include all records. */
-export const MOST_USES_NAMED = 100;
+export const MAX_USES_NAMED = 100;
 
 /** A record with the SAP in a line. */
 const sapUse = z.object({ id: z.int(), label: z.string() });

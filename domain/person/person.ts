@@ -8,7 +8,7 @@ import { done } from '../wire/record.ts';
 import { role } from '../wire/role.ts';
 
 /** The maximum number of users added in one call, since hashing a password takes a while. */
-const MOST_ADDED = 50;
+const MAX_ADDED = 50;
 
 export const ROLE_WORDS = { viewer: 'Viewer', editor: 'Editor', admin: 'Admin' } as const;
 const STANDING_WORDS = {
@@ -57,7 +57,7 @@ const changing = { ...managing, about: ({ user_id }: { user_id: number }) => use
 export const personCalls = {
   add: call('/api/person/add', {
     request: z.object({
-      usernames: z.array(newUsername).check(z.minLength(1), z.maxLength(MOST_ADDED)),
+      usernames: z.array(newUsername).check(z.minLength(1), z.maxLength(MAX_ADDED)),
       role: z._default(role, 'editor'),
       service: z._default(z.boolean(), false),
     }),
@@ -67,7 +67,7 @@ export const personCalls = {
     ...managing,
     once: true,
     incomplete: 'Enter at least one name.',
-    summary: `Add up to ${MOST_ADDED} people with one-time passwords, which are returned only once, or services without passwords`,
+    summary: `Add up to ${MAX_ADDED} people with one-time passwords, which are returned only once, or services without passwords`,
   }),
   reset: call('/api/person/reset', {
     request: byPerson,

@@ -5,16 +5,16 @@ import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 
 export const USUAL_TOKEN_DAYS = 90;
-export const MOST_TOKEN_DAYS = 366;
+export const MAX_TOKEN_DAYS = 366;
 /** The maximum number of valid tokens of one user or service. */
-export const MOST_TOKENS = 20;
+export const MAX_TOKENS = 20;
 
 export const NO_TOKENS = 'A token cannot do this.';
 export const TOKEN_READS_ONLY = 'This token can read, but not change anything.';
 
 /** The error for a token beyond that limit. */
 export function tooManyTokens(username: string): string {
-  return `${username} has ${MOST_TOKENS} tokens already. End one that is no longer used.`;
+  return `${username} has ${MAX_TOKENS} tokens already. End one that is no longer used.`;
 }
 
 /** The scope of a token: only reading, or everything that its user may do. */
@@ -49,7 +49,7 @@ export type Token = z.infer<typeof token>;
 const tokenForm = z.object({
   name: requiredCode,
   scope: z._default(tokenScope, 'read'),
-  days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_TOKEN_DAYS)), USUAL_TOKEN_DAYS),
+  days: z._default(z.int().check(z.minimum(1), z.maximum(MAX_TOKEN_DAYS)), USUAL_TOKEN_DAYS),
   /** The service to which the token belongs; by default the user who creates it. */
   user_id: z.nullish(recordId),
 });

@@ -8,7 +8,7 @@ import { paged } from '../wire/paged.ts';
 import { endNotBeforeBegin } from './plan.ts';
 
 /** The maximum number of listed plans: those that lose the most cars. */
-export const MOST_TAKEN_FROM = 100;
+export const MAX_TAKEN_FROM = 100;
 
 /** The delivery that closes the shortage of a part SAP. */
 export const awaitedPiece = z.object({

@@ -15,7 +15,7 @@ import type { Breakpoint } from './breakpoints.ts';
 import { endNotBeforeBegin } from './plan.ts';
 
 /** The maximum number of parts of a split. */
-export const MOST_PARTS = 10;
+export const MAX_PARTS = 10;
 
 const COVER_THE_DAYS = "The parts must cover the plan's days without gap or overlap.";
 
@@ -33,7 +33,7 @@ export type SplitPart = z.output<typeof splitPart>;
 const splitForm = {
   plan_id: recordId,
   version,
-  parts: z.array(splitPart).check(z.minLength(2), z.maxLength(MOST_PARTS)),
+  parts: z.array(splitPart).check(z.minLength(2), z.maxLength(MAX_PARTS)),
 };
 
 /** A part SAP in a split: the needs of the order before and after it, and the quantity on its purchases. */
@@ -51,7 +51,7 @@ const splitSap = z.object({
 export type SplitSap = z.infer<typeof splitSap>;
 
 /** The maximum number of listed part SAPs with a changed need. */
-export const MOST_SPLIT_SAPS = 500;
+export const MAX_SPLIT_SAPS = 500;
 
 const splitCheck = z.object({
   /** The number of cars that can be built of each part, in the order of the parts; null for a part that has ended. */
@@ -123,7 +123,7 @@ export function proposeSplit(
   plan: SplitPlan & { specification_id: number },
   breakpoints: readonly Breakpoint[],
 ): SplitPart[] {
-  const cuts = breakpoints.slice(0, MOST_PARTS - 1);
+  const cuts = breakpoints.slice(0, MAX_PARTS - 1);
   const begins = [{ day: plan.begin_date, specification_id: plan.specification_id }, ...cuts];
   const all = BigInt(daysBetween(plan.begin_date, plan.end_date) + 1);
   const unit = 10n ** BigInt(LINE_DECIMALS - (Number.isInteger(plan.quant) ? 0 : PLAN_DECIMALS));

@@ -2,7 +2,7 @@ import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addedAbove, holdBack } from '../sheet/rows-together.ts';
 import { addQuantities, formatQuantity } from '../values/quantity.ts';
 import { type PromiseCheck, sapNamed } from './promise-record.ts';
-import { byDay, MOST_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
+import { byDay, MAX_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
 
 /** A purchase line for which a file may contain promises. */
 export interface PromisingLine {
@@ -81,7 +81,7 @@ export function decidePromises(
       // The error contains the total of the file, since users do not know the sum up to this row.
       return refusedRow(index, tooMuchPromised(line.sap_code, all?.sum ?? sum, line.quant), 'quant');
     }
-    if (before === undefined && days.size === MOST_OF_LINE) {
+    if (before === undefined && days.size === MAX_OF_LINE) {
       return refusedRow(index, tooManyPromises(line.sap_code), 'day');
     }
     days.set(day, promised);

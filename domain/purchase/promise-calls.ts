@@ -4,13 +4,13 @@ import { NO_ROWS } from '../sheet/import-texts.ts';
 import { recordId, version } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { promiseFields } from './promise-record.ts';
-import { MOST_OF_PURCHASE } from './promises.ts';
+import { MAX_OF_PURCHASE } from './promises.ts';
 
 /** A supplier's file. */
 const promiseRows = z.object({
   purchase_id: recordId,
   // The server refuses further rows while it reads the request.
-  rows: bulkRows(promiseFields).check(z.minLength(1, NO_ROWS), z.maxLength(MOST_OF_PURCHASE)),
+  rows: bulkRows(promiseFields).check(z.minLength(1, NO_ROWS), z.maxLength(MAX_OF_PURCHASE)),
   replace: z._default(z.enum(['named', 'all']), 'named'),
 });
 

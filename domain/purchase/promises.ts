@@ -11,10 +11,10 @@ import {
 } from '../values/quantity.ts';
 
 /** The maximum number of promises of a line and of a purchase (behaviour 31.1). */
-export const MOST_OF_LINE = 366;
-export const MOST_OF_PURCHASE = 50_000;
+export const MAX_OF_LINE = 366;
+export const MAX_OF_PURCHASE = 50_000;
 /** The error for a file with more rows than a purchase may have promises (behaviour 31.4). */
-export const TOO_MANY_PROMISE_ROWS = `A file of promises has at most ${grouped(MOST_OF_PURCHASE)} rows.`;
+export const TOO_MANY_PROMISE_ROWS = `A file of promises has at most ${grouped(MAX_OF_PURCHASE)} rows.`;
 
 /** The headers of the day column in files. */
 export const DAY_COLUMN = {
@@ -37,7 +37,7 @@ const promiseForm = z.object({
 export const promisesForm = z.optional(
   z.nullable(
     z.array(promiseForm).check(
-      z.maxLength(MOST_OF_LINE, `must be at most ${counted(MOST_OF_LINE, 'promise')}.`),
+      z.maxLength(MAX_OF_LINE, `must be at most ${counted(MAX_OF_LINE, 'promise')}.`),
       z.check(({ value, issues }) => {
         const repeated = repeatedDay(value);
         if (repeated) issues.push({ code: 'custom', input: value, message: promisedTwice(repeated) });
@@ -63,7 +63,7 @@ export function promisedTwice(promised: string): string {
 
 /** The error for a line with too many promises. */
 export function tooManyPromises(code: string): string {
-  return `SAP ${code} has at most ${counted(MOST_OF_LINE, 'promise')}.`;
+  return `SAP ${code} has at most ${counted(MAX_OF_LINE, 'promise')}.`;
 }
 
 /** The error for promises that exceed the ordered quantity (behaviour 31.1). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fileIds, storedFile } from '../file/file.ts';
-import { lines, MOST_LINES, quantLine, sapReference } from '../lines/line.ts';
+import { lines, MAX_LINES, quantLine, sapReference } from '../lines/line.ts';
 import { sapLookup } from '../lines/sap-lookup.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
@@ -158,7 +158,7 @@ export const purchaseSapLookup = sapLookup('purchase');
 /** Some SAPs of a purchase, or all of it. */
 const part = {
   purchase_id: recordId,
-  sap_ids: z.nullable(z.array(recordId).check(z.minLength(1), z.maxLength(MOST_LINES))),
+  sap_ids: z.nullable(z.array(recordId).check(z.minLength(1), z.maxLength(MAX_LINES))),
 };
 
 const closing = z.object({ purchase_id: z.int(), version: z.int(), to_come: z.int() });

@@ -4,9 +4,9 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 
 /** The maximum number of listed records of each kind, newest first. */
-export const MOST_RELATED_NAMED = 20;
+export const MAX_RELATED_NAMED = 20;
 /** Counts are exact up to this number. A count of one more means that there are more. */
-export const MOST_RELATED_COUNTED = 10_000;
+export const MAX_RELATED_COUNTED = 10_000;
 
 /** The kinds of related records: records of all kinds, and containers. */
 const relatedKind = z.enum([...recordKind.options, 'container']);

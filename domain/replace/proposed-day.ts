@@ -4,7 +4,7 @@ import type { DayOutcome } from './replace.ts';
 import type { ReplacementFacts } from './replacement-facts.ts';
 
 /** The number of days ahead in which a day is searched. */
-const MOST_DAYS_AHEAD = 365;
+const MAX_DAYS_AHEAD = 365;
 /** The number of days before and after the proposed day that are also returned. */
 const AROUND = 14;
 
@@ -35,7 +35,7 @@ export function daysAround(today: string, day: string): string[] {
 function candidates({ coverage: { today }, timelines, plans }: CandidateFacts): string[] {
   const begins = timelines.flat().map(({ begin_date }) => begin_date);
   const dayAfter = [...begins, ...plans.map(({ begin_date }) => begin_date)].map((day) => addDays(day, 1));
-  const last = addDays(today, MOST_DAYS_AHEAD);
+  const last = addDays(today, MAX_DAYS_AHEAD);
   const days = new Set([today, ...begins, ...dayAfter]);
   return [...days].filter((day) => day >= today && day <= last).sort();
 }

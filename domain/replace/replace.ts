@@ -8,7 +8,7 @@ import { FILL_ALL } from '../wire/envelope.ts';
 // The replacement of a part SAP by another in specifications from a day on (behaviour 35).
 
 /** The maximum number of listed specifications and plans. */
-export const MOST_LISTED = 100;
+export const MAX_LISTED = 100;
 
 /** The quantity of the new SAP that replaces one piece of the old SAP. */
 const factor = z._default(positiveQuantity(LINE_DECIMALS), 1);

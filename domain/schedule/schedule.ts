@@ -6,10 +6,10 @@ import { call } from '../wire/call.ts';
 import { FILE_FORMATS, SEPARATORS } from '../wire/list.ts';
 
 /** The maximum number of shown days. */
-export const MOST_SCHEDULE_DAYS = 182;
+export const MAX_SCHEDULE_DAYS = 182;
 export const USUAL_SCHEDULE_DAYS = 56;
 /** The selectable ranges: 4, 8, 13 and 26 weeks. */
-export const OFFERED_SCHEDULE_DAYS = [28, USUAL_SCHEDULE_DAYS, 91, MOST_SCHEDULE_DAYS];
+export const OFFERED_SCHEDULE_DAYS = [28, USUAL_SCHEDULE_DAYS, 91, MAX_SCHEDULE_DAYS];
 
 /** The whole cars that are planned for the day, and those that no part SAP prevents. */
 const scheduleDay = z.object({ day: z.string(), planned: z.int(), possible: z.int() });
@@ -66,7 +66,7 @@ export type Schedule = z.infer<typeof schedule>;
 const asked = {
   /** The first day; null for today. */
   from: z.nullable(day),
-  days: z.int().check(z.minimum(1), z.maximum(MOST_SCHEDULE_DAYS)),
+  days: z.int().check(z.minimum(1), z.maximum(MAX_SCHEDULE_DAYS)),
 };
 
 export const scheduleCall = call('/api/schedule', {

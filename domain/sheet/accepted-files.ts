@@ -5,7 +5,7 @@ export const LARGEST_SHEET_BYTES = 10 * 1024 * 1024;
 
 export const INVALID_FORMAT = 'Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.';
 /** The maximum number of rows in a sheet and in an import. */
-export const MOST_SHEET_ROWS = 250_000;
+export const MAX_SHEET_ROWS = 250_000;
 
 export const NO_SHEETS = 'No sheets found in the Excel file or invalid file format';
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { grouped } from '../values/counted.ts';
 import type { Recorded } from '../wire/recorded.ts';
-import { MOST_SHEET_ROWS } from './accepted-files.ts';
+import { MAX_SHEET_ROWS } from './accepted-files.ts';
 import type { Fields } from './field-types.ts';
 
 // The requests and responses that all imports share.
 
 /** The maximum number of rows in one call, equal to that of a sheet. Larger calls are refused with 413. */
-export const MOST_BULK_ROWS = MOST_SHEET_ROWS;
+export const MAX_BULK_ROWS = MAX_SHEET_ROWS;
 
-export const TOO_MANY_ROWS = `At most ${grouped(MOST_BULK_ROWS)} rows can be imported at once.`;
+export const TOO_MANY_ROWS = `At most ${grouped(MAX_BULK_ROWS)} rows can be imported at once.`;
 
 /**
  * The fields of a row by its schema, which the description of the API needs because the schema does not contain them.

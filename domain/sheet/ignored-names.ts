@@ -1,6 +1,6 @@
 import type { Fields } from './field-types.ts';
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 const NAME_LENGTH = 64;
 
 /**
@@ -13,7 +13,7 @@ export function ignoredNames(rows: readonly unknown[], fields: Fields): string[]
     for (const name of Object.keys(row)) {
       if (!Object.hasOwn(fields, name)) ignored.add(name.slice(0, NAME_LENGTH));
     }
-    if (ignored.size >= MOST_NAMES) break;
+    if (ignored.size >= MAX_NAMES) break;
   }
-  return [...ignored].slice(0, MOST_NAMES);
+  return [...ignored].slice(0, MAX_NAMES);
 }

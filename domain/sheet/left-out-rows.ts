@@ -11,7 +11,7 @@ export interface LeftOutRow {
 }
 
 /** The maximum number of listed rows. Further rows are only counted. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const TOTAL_WORDS = new Set(
   'total totals grandtotal subtotal sum summe gesamt gesamtsumme zwischensumme insgesamt totale totalgeneral totalgénéral totaal summa suma razem celkem spolu összesen toplam geneltoplam итого всего итог разом усього всього 合计 总计 小计 合計 總計 小計 総計 합계 총계 소계'.split(
@@ -104,7 +104,7 @@ export function leftOutNotes(rows: readonly LeftOutRow[]): string[] {
     const numbers = rows.filter((row) => row.what === what).map(({ row }) => String(row));
     if (numbers.length === 0) return [];
     if (numbers.length === 1) return [`Row ${numbers[0]} is ${ONE[what]} and is left out`];
-    return [`Rows ${firstOf(numbers, MOST_NAMED)} are ${MANY[what]} and are left out`];
+    return [`Rows ${firstOf(numbers, MAX_NAMED)} are ${MANY[what]} and are left out`];
   });
 }
 

@@ -1,6 +1,6 @@
 import { passiveCarModel } from '../car-model/car-model.ts';
 import { findSap, indexSaps } from '../lines/active-saps.ts';
-import { MOST_LINES } from '../lines/line.ts';
+import { MAX_LINES } from '../lines/line.ts';
 import { SAP_NOT_ACTIVE, SAP_PASSIVE } from '../lines/line-import.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
@@ -166,8 +166,8 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
       const quant = before ? addQuantities(before.quant, record.quant) : record.quant;
       if (before) row.warnings.push(addedAbove('row of the same SAP'));
       if (quantityFault(quant, LINE_DECIMALS)) refuse(tooMuchTogether('SAP'), 'quant');
-      else if (!before && inputs.size >= MOST_LINES)
-        refuse(`A specification has at most ${grouped(MOST_LINES)} inputs.`, 'sap_code');
+      else if (!before && inputs.size >= MAX_LINES)
+        refuse(`A specification has at most ${grouped(MAX_LINES)} inputs.`, 'sap_code');
       else inputs.set(sap.sap_id, { quant, row });
     }
   }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { MOST_PARTS } from '../plan/split.ts';
+import { MAX_PARTS } from '../plan/split.ts';
 import { recordId } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { call } from '../wire/call.ts';
 
 /** The maximum numbers of shown specifications of a car model (the latest) and of open plans (the first). */
-export const MOST_SPECIFICATIONS = 1_000;
-export const MOST_PLANS = 5_000;
+export const MAX_SPECIFICATIONS = 1_000;
+export const MAX_PLANS = 5_000;
 /** The maximum number of shown cuts of a plan: as many as one split can have. */
-export const MOST_CUTS = MOST_PARTS - 1;
+export const MAX_CUTS = MAX_PARTS - 1;
 
 const timelineSpecification = z.object({
   specification_id: z.int(),
@@ -43,7 +43,7 @@ const timelinePlan = z.object({
   quant: z.number(),
   note: z.nullable(z.string()),
   /**
-   * The first days on which newer specifications begin during the plan, at most `MOST_CUTS`.
+   * The first days on which newer specifications begin during the plan, at most `MAX_CUTS`.
    */
   cuts: z.array(z.object({ day: z.string(), specification_id: z.int() })),
   cut_count: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { shortageReason } from '../coverage/shortage-reason.ts';
 import { changedCount } from '../history/since.ts';
 import { lineAhead } from '../schedule/line-ahead.ts';
-import { MOST_DAYS_AHEAD } from '../values/days-ahead.ts';
+import { MAX_DAYS_AHEAD } from '../values/days-ahead.ts';
 import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
 
@@ -53,7 +53,7 @@ const todayRow = z.object({
 });
 export type TodayRow = z.infer<typeof todayRow>;
 
-const days = z.int().check(z.minimum(1), z.maximum(MOST_DAYS_AHEAD));
+const days = z.int().check(z.minimum(1), z.maximum(MAX_DAYS_AHEAD));
 
 const todayData = z.object({
   /** The company's current day. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type WhichFirst, whichFirstCall } from '../container/which-first.ts';
-import { type Coverage, coverageCalls, coverageFigures, MOST_COVERAGE_DAYS } from '../coverage/coverage.ts';
+import { type Coverage, coverageCalls, coverageFigures, MAX_COVERAGE_DAYS } from '../coverage/coverage.ts';
 import { suppositions } from '../coverage/supposition.ts';
 import { type Buildable, buildableCall } from '../plan/buildable.ts';
 import { type Schedule, scheduleCall } from '../schedule/schedule.ts';
@@ -35,7 +35,7 @@ const ask = z
      * all.
      */
     coverage: z.optional(
-      z.object({ days: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_COVERAGE_DAYS))) }),
+      z.object({ days: z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_COVERAGE_DAYS))) }),
     ),
     which_first: z.optional(whichFirstCall.request),
   })

@@ -3,7 +3,7 @@ import { MISSING } from './text.ts';
 
 const LARGEST_ID = 2_147_483_647;
 /** The maximum number of ids in one call. */
-export const MOST_CALL_IDS = 10_000;
+export const MAX_CALL_IDS = 10_000;
 
 /** The number that identifies a stored record. */
 export const recordId = z.int().check(z.minimum(1), z.maximum(LARGEST_ID));
@@ -26,7 +26,7 @@ export const requiredId = z.pipe(
 
 /** The ids in a delete: at least one. Repeated ids count once. */
 export const recordIds = z.pipe(
-  z.array(recordId).check(z.minLength(1), z.maxLength(MOST_CALL_IDS)),
+  z.array(recordId).check(z.minLength(1), z.maxLength(MAX_CALL_IDS)),
   z.transform((ids) => [...new Set(ids)]),
 );
 

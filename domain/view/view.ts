@@ -6,14 +6,14 @@ import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 
 /** The maximum number of views of a list that a user may own, including shared views. */
-export const MOST_VIEWS = 50;
+export const MAX_VIEWS = 50;
 /** The limit in bytes of the URLs and layouts of these views together. A filter may contain a thousand codes. */
-export const MOST_VIEW_BYTES = 64 * 1024;
-const MOST_COLUMNS = 40;
+export const MAX_VIEW_BYTES = 64 * 1024;
+const MAX_COLUMNS = 40;
 const WIDEST_COLUMN_PIXELS = 2_000;
 
 /** The URL of a list after the `?`. It is not trimmed. */
-const address = z.string().check(storable((text) => textFault(text, { max: MOST_VIEW_BYTES })));
+const address = z.string().check(storable((text) => textFault(text, { max: MAX_VIEW_BYTES })));
 
 const columnName = z.string().check(z.regex(/^[a-z_]{1,64}$/));
 
@@ -21,18 +21,15 @@ const columnName = z.string().check(z.regex(/^[a-z_]{1,64}$/));
  * The layout of the columns of a list. Columns without a setting keep the default of the list. Widths are CSS pixels.
  */
 export const layout = z.object({
-  order: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
-  hidden: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
+  order: z.array(columnName).check(z.maxLength(MAX_COLUMNS)),
+  hidden: z.array(columnName).check(z.maxLength(MAX_COLUMNS)),
   /** The shown columns that the list does not show by default. */
-  shown: z._default(z.array(columnName).check(z.maxLength(MOST_COLUMNS)), []),
-  pinned: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
+  shown: z._default(z.array(columnName).check(z.maxLength(MAX_COLUMNS)), []),
+  pinned: z.array(columnName).check(z.maxLength(MAX_COLUMNS)),
   widths: z
     .record(columnName, z.int().check(z.minimum(24), z.maximum(WIDEST_COLUMN_PIXELS)))
     .check(
-      z.refine(
-        (widths) => Object.keys(widths).length <= MOST_COLUMNS,
-        `has at most ${MOST_COLUMNS} columns.`,
-      ),
+      z.refine((widths) => Object.keys(widths).length <= MAX_COLUMNS, `has at most ${MAX_COLUMNS} columns.`),
     ),
 });
 export type Layout = z.infer<typeof layout>;

@@ -3,7 +3,7 @@ import { grouped } from '../values/counted.ts';
 import { recordId } from '../values/record-id.ts';
 
 /** The maximum number of ids in one URL. */
-export const MOST_ADDRESS_IDS = 1_000;
+export const MAX_ADDRESS_IDS = 1_000;
 /** Matches plain digits only. JavaScript also reads other texts as numbers, such as `1e3` or ` 7`. */
 const ID = /^[1-9]\d{0,9}$/;
 
@@ -14,8 +14,8 @@ export const addressId = parameter(recordId, 'must be the id of one record.', (t
 
 /** The ids of several records in a URL, as `1,2,3`. Repeated ids count once. */
 export const addressIds = parameter(
-  z.array(recordId).check(z.maxLength(MOST_ADDRESS_IDS)),
-  `must be a list of up to ${grouped(MOST_ADDRESS_IDS)} ids, such as 1,2,3.`,
+  z.array(recordId).check(z.maxLength(MAX_ADDRESS_IDS)),
+  `must be a list of up to ${grouped(MAX_ADDRESS_IDS)} ids, such as 1,2,3.`,
   (text) => {
     const ids = text.split(',');
     return ids.every((id) => ID.test(id)) ? [...new Set(ids.map(Number))] : undefined;

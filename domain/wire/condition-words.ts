@@ -5,7 +5,7 @@ import type { ColumnFacts } from './column-kind.ts';
 import type { Condition, Span, Value } from './condition.ts';
 
 /** The maximum number of listed values. More values are only counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Formats a value. `words` are the labels of a choice. */
 export function valueWords(
@@ -36,10 +36,9 @@ export function conditionWords(
   if (is !== undefined) return `is “${is}”`;
   if (not !== undefined) return `does not contain “${not}”`;
   if (condition.in) return oneOf(condition.in.map(shown));
-  if (any)
-    return any.length > MOST_NAMED ? `is one of ${grouped(any.length)}` : `is ${oneOf(any.map(shown))}`;
+  if (any) return any.length > MAX_NAMED ? `is one of ${grouped(any.length)}` : `is ${oneOf(any.map(shown))}`;
   if (none)
-    return none.length > MOST_NAMED
+    return none.length > MAX_NAMED
       ? `is none of ${grouped(none.length)}`
       : `is not ${oneOf(none.map(shown))}`;
   if (condition.this) return spanWords(condition.this, shift);

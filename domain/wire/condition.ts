@@ -4,12 +4,12 @@ import { day } from '../values/day.ts';
 import { noteFault, storable, visible } from '../values/text.ts';
 import type { ColumnFacts } from './column-kind.ts';
 
-export const MOST_VALUES = 1_000;
-export const MOST_CONDITIONS = 10;
-export const MOST_DAYS_AWAY = 3_660;
-const MOST_SHIFTS = 1_000;
+export const MAX_VALUES = 1_000;
+export const MAX_CONDITIONS = 10;
+export const MAX_DAYS_AWAY = 3_660;
+const MAX_SHIFTS = 1_000;
 /** Almost three thousand years in days, which is within the range of the database. */
-const MOST_DAYS_SHIFTED = 1_000_000;
+const MAX_DAYS_SHIFTED = 1_000_000;
 
 export const SPANS = ['week', 'month', 'year'] as const;
 export type Span = (typeof SPANS)[number];
@@ -55,10 +55,10 @@ const wanted = z.string().check(
 function several(value: z.ZodMiniType) {
   return z
     .array(z.nullable(value))
-    .check(z.minLength(1), z.maxLength(MOST_VALUES, `holds more than ${grouped(MOST_VALUES)} values.`));
+    .check(z.minLength(1), z.maxLength(MAX_VALUES, `holds more than ${grouped(MAX_VALUES)} values.`));
 }
 
-const daysAway = z.int().check(z.minimum(0), z.maximum(MOST_DAYS_AWAY));
+const daysAway = z.int().check(z.minimum(0), z.maximum(MAX_DAYS_AWAY));
 const blank = z.boolean();
 
 const ofDays = {
@@ -67,7 +67,7 @@ const ofDays = {
   last: daysAway,
   next: daysAway,
   this: z.enum(SPANS),
-  shift: z.int().check(z.minimum(-MOST_SHIFTS), z.maximum(MOST_SHIFTS)),
+  shift: z.int().check(z.minimum(-MAX_SHIFTS), z.maximum(MAX_SHIFTS)),
   any: several(day),
   none: several(day),
   blank,
@@ -129,8 +129,8 @@ function faultOf(condition: Record<string, unknown>, known: ReadonlySet<string>)
   }
   if (names.length === 1 && names[0] === 'shift') return 'has a shift without a range.';
   const { from, to, last, next, shift = 0 } = condition as Condition;
-  if (Math.abs(shift) * ((last ?? next ?? 0) + 1) > MOST_DAYS_SHIFTED) {
-    return `lies more than ${grouped(MOST_DAYS_SHIFTED)} days from today.`;
+  if (Math.abs(shift) * ((last ?? next ?? 0) + 1) > MAX_DAYS_SHIFTED) {
+    return `lies more than ${grouped(MAX_DAYS_SHIFTED)} days from today.`;
   }
   return from !== undefined && to !== undefined && from > to ? `has a from that is after its to.` : undefined;
 }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { searchText } from '../values/text.ts';
 import { type Call, call } from './call.ts';
 import { filteredFacts, type TypedColumns } from './column-kind.ts';
-import { conditionSchema, MOST_CONDITIONS, type Where } from './condition.ts';
+import { conditionSchema, MAX_CONDITIONS, type Where } from './condition.ts';
 import { limit, offset } from './paged.ts';
 import type { Role } from './role.ts';
 
 export const PAGE_SIZES = [50, 100, 300, 500] as const;
 export const DEFAULT_PAGE_SIZE = 50;
-const MOST_NAMES = 40;
+const MAX_NAMES = 40;
 
 export type Shape = Record<string, z.ZodMiniType>;
 type Name<Row extends Shape> = Extract<keyof Row, string>;
@@ -149,8 +149,8 @@ export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
       if (unknown !== undefined) {
         const params = { code: 'unknown_column' };
         issues.push({ code: 'custom', input: value, message: unknownColumn(unknown), params });
-      } else if (names.length > MOST_CONDITIONS) {
-        const message = `A list takes conditions on ${MOST_CONDITIONS} columns at most.`;
+      } else if (names.length > MAX_CONDITIONS) {
+        const message = `A list takes conditions on ${MAX_CONDITIONS} columns at most.`;
         issues.push({ code: 'custom', input: value, message, params: { code: 'too_many_conditions' } });
       }
     }),
@@ -228,7 +228,7 @@ export function rowsRequest(columns: readonly string[], searchable: readonly str
 function names(allowed: readonly string[], bare = (name: string) => name) {
   const known = new Set(allowed);
   return z.array(z.string()).check(
-    z.maxLength(MOST_NAMES),
+    z.maxLength(MAX_NAMES),
     z.check(({ value, issues }) => {
       const seen = new Set<string>();
       for (const [index, name] of value.entries()) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { noteText, searchText } from '../values/text.ts';
 import { type Call, call } from './call.ts';
 import { filteredFacts, type TypedColumns } from './column-kind.ts';
-import { MOST_VALUES, type Where } from './condition.ts';
+import { MAX_VALUES, type Where } from './condition.ts';
 import {
   type Grid,
   type GridOptions,
@@ -14,7 +14,7 @@ import {
 } from './grid.ts';
 
 /** The maximum number of values of a column in one response. */
-export const MOST_OFFERED = 100;
+export const MAX_OFFERED = 100;
 
 export const columnValues = z.object({
   /** The values in the order of the column, blank last, each with its number of rows. */
@@ -104,13 +104,13 @@ export function list<
       }) as List<Row, Extra, View>['values']['request'],
       data: columnValues,
       weight: () => 2,
-      summary: `${summary}: the first ${MOST_OFFERED} values of a column in the rows that match the conditions`,
+      summary: `${summary}: the first ${MAX_OFFERED} values of a column in the rows that match the conditions`,
     }),
     found: call(`${path}/found`, {
       who,
       request: z.object({
         column: columnName(columns, texts),
-        codes: z.array(noteText).check(z.minLength(1), z.maxLength(MOST_VALUES)),
+        codes: z.array(noteText).check(z.minLength(1), z.maxLength(MAX_VALUES)),
       }) as List<Row, Extra, View>['found']['request'],
       data: foundCodes,
       weight: () => 2,

@@ -1,5 +1,5 @@
 /** The maximum share of calls that may be refused as busy, since a machine with other work may be overloaded. */
-const MOST_BUSY_SHARE = 0.001;
+const MAX_BUSY_SHARE = 0.001;
 
 /** The times of responses by kind of work, and the wrong responses. */
 export class Answers {
@@ -40,7 +40,7 @@ export class Answers {
 
   /** Lists the wrong responses: `POST /api/x: 500 (3 times)`. */
   faults(): string[] {
-    const isTooBusy = this.#busy > this.total * MOST_BUSY_SHARE;
+    const isTooBusy = this.#busy > this.total * MAX_BUSY_SHARE;
     const faults = [...this.#faults].map(([fault, times]) => `${fault} (${times} times)`);
     return isTooBusy ? [...faults, `${this.#busy} calls were refused as busy`] : faults;
   }

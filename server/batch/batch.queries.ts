@@ -92,14 +92,14 @@ export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Prom
 }
 
 /** The maximum number of rows deleted per hour, so that housekeeping finishes quickly. */
-const MOST_DELETED = 50_000;
+const MAX_DELETED = 50_000;
 
 /** Deletes the inputs stored for batches that were undone or can no longer be undone. */
 export async function deleteReplacedInputs(db: Db): Promise<void> {
   await sql`
     delete from replaced_inputs where ctid = any (array(
       select kept.ctid from replaced_inputs as kept join batches using (batch_id)
-      where undone_at is not null or ${IS_SHORTENED} limit ${MOST_DELETED}
+      where undone_at is not null or ${IS_SHORTENED} limit ${MAX_DELETED}
     ))
   `.execute(db);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type LeftRecord, MOST_UNDO_RECORDS, type UndoneRecord } from '#domain/batch/batch';
+import { type LeftRecord, MAX_UNDO_RECORDS, type UndoneRecord } from '#domain/batch/batch';
 import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { nameReferences } from '../record/name-references.ts';
@@ -29,11 +29,11 @@ export async function judge(db: Db, batch: StoredBatch): Promise<UndoJudgement> 
     with verdict as materialized (${verdictsOf(batch)}),
     undone_record as (
       select * from verdict where verdict in ('restore', 'remove')
-      order by verdict desc, label collate natural_order, record_id limit ${MOST_UNDO_RECORDS}
+      order by verdict desc, label collate natural_order, record_id limit ${MAX_UNDO_RECORDS}
     ),
     left_record as (
       select * from verdict where ${IS_KEPT}
-      order by label collate natural_order, record_id limit ${MOST_UNDO_RECORDS}
+      order by label collate natural_order, record_id limit ${MAX_UNDO_RECORDS}
     )
     select
       ${keys(sql`verdict = 'restore' and kind = ${record_kind}`)} as restore,

@@ -15,7 +15,7 @@ import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 import { undoBatch } from './undo.ts';
 
 /** The maximum number of requests of one user that wait for running imports. */
-const MOST_WAITING = 5;
+const MAX_WAITING = 5;
 const server = testApp();
 const { importRows, check, undo, sap, listed, stored, idOf } = batchesOf(server);
 
@@ -228,7 +228,7 @@ test('22.3: checks of undos queue with the imports of the same user', async () =
   await sql`lock table part_saps in share mode`.execute(holding);
   const importing = importRows([{ name: 'Held back', sap_code: 'HELD-BACK' }]);
   await untilSomethingWaits(server.db);
-  const checks = Array.from({ length: MOST_WAITING + 1 }, () =>
+  const checks = Array.from({ length: MAX_WAITING + 1 }, () =>
     server.send(batchCalls.undoCheck, { batch_id }),
   );
   const refused = Promise.any(
@@ -239,5 +239,5 @@ test('22.3: checks of undos queue with the imports of the same user', async () =
   await refused.finally(() => holding.rollback().execute());
   await importing;
   const statuses = (await Promise.all(checks)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_WAITING);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_WAITING);
 });

@@ -1,4 +1,4 @@
-import { MOST_PREVIEWED, type RecordChange } from '#domain/change/change';
+import { MAX_PREVIEWED, type RecordChange } from '#domain/change/change';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { compareTexts } from '#domain/values/compare-texts';
 import type { Db } from '../db/db.ts';
@@ -18,7 +18,7 @@ export async function answerCheck(
   params: RecordChange,
   { changed, ...judged }: ChangeJudgement,
 ) {
-  const first = changed.toSorted((a, b) => compareTexts(a.label, b.label)).slice(0, MOST_PREVIEWED);
+  const first = changed.toSorted((a, b) => compareTexts(a.label, b.label)).slice(0, MAX_PREVIEWED);
   return {
     ...judged,
     changed: changed.length,

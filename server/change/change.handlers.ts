@@ -1,4 +1,4 @@
-import { changeChecks, changeWrites, MOST_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
+import { changeChecks, changeWrites, MAX_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { connectionLost, type LongCallHandler, longCallHandler } from '../long-call/long-call-handler.ts';
 import { answerCheck, writeJudged } from './answer-change.ts';
@@ -6,7 +6,7 @@ import { judgeChange } from './judge-change.ts';
 import { requestedIds } from './requested-ids.ts';
 
 /** The maximum number of records that a bulk change may name. */
-export const MANY_IDS = { elements: MOST_CHANGED, tooManyElements: TOO_MANY_RECORDS };
+export const MANY_IDS = { elements: MAX_CHANGED, tooManyElements: TOO_MANY_RECORDS };
 
 /** The bulk change of a kind, and its preview (behaviour 33). */
 export function changeHandlers(kind: RecordKind): LongCallHandler[] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { type changeChecks, MOST_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
+import { type changeChecks, MAX_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { ParsedOf } from '#domain/wire/call';
 import { PARSE, readFaults } from '#domain/wire/faults';
@@ -36,9 +36,9 @@ export async function requestedIds(
   await refreshIfRequested(outside, grid.view, Object.keys(extra?.where ?? {}));
   const condition = conditionOf(grid as ViewGrid, params, ofBatch(kind, extra));
   const { rows } = await sql<{ id: number }>`
-    select ${sql.ref(grid.id)} as id from ${sql.table(grid.view)} where ${condition} limit ${MOST_CHANGED + 1}
+    select ${sql.ref(grid.id)} as id from ${sql.table(grid.view)} where ${condition} limit ${MAX_CHANGED + 1}
   `.execute(db);
-  if (rows.length > MOST_CHANGED) throw tooLarge(TOO_MANY_RECORDS);
+  if (rows.length > MAX_CHANGED) throw tooLarge(TOO_MANY_RECORDS);
   return rows.map(({ id }) => id);
 }
 

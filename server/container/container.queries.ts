@@ -16,10 +16,10 @@ import { plansHelpedBy } from '../facts/arrivals.queries.ts';
 import { allOf } from '../grid/grid-sql.ts';
 import type { ListScope } from '../list/list-scope.ts';
 import { storedColumns } from '../record/store-record.ts';
-import { MOST_ROWS, refuseTooManyRows } from '../sheet/workbook.ts';
+import { MAX_ROWS, refuseTooManyRows } from '../sheet/workbook.ts';
 
 /** The maximum number of plans listed as waiting for a container. */
-const MOST_PLANS = 500;
+const MAX_PLANS = 500;
 
 const LISTED = storedColumns('container_list', invoiceContainer);
 
@@ -37,7 +37,7 @@ export async function getContainer(db: Db, containerId: number): Promise<Contain
 
 /** Returns the open plans that could build more cars if the container were here today, earliest first. */
 async function plansThatWait(db: Db, containerId: number): Promise<Container['plans']> {
-  const helped = (await plansHelpedBy(db, containerId)).slice(0, MOST_PLANS);
+  const helped = (await plansHelpedBy(db, containerId)).slice(0, MAX_PLANS);
   const labels = await db
     .selectFrom('plans')
     .where('plan_id', '=', sql<number>`any (${helped.map(({ plan_id }) => plan_id)}::int[])`)
@@ -95,7 +95,7 @@ async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<number, C
   const { rows } = await sql<ContainerContent & { container_id: number }>`
     select container_id, held.sap_id, sap_code, part_name, held.lot, held.quant
     from (${contentsIn(ids)}) as held join part_saps using (sap_id)
-    order by held.order_no, held.package_no limit ${MOST_ROWS + 1}
+    order by held.order_no, held.package_no limit ${MAX_ROWS + 1}
   `.execute(db);
   refuseTooManyRows(rows.length);
   const byContainer = Map.groupBy(rows, ({ container_id }) => container_id);

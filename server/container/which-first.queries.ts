@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type FreeingSet, MOST_PLANS_OF_SET, type WhichFirst } from '#domain/container/which-first';
+import { type FreeingSet, MAX_PLANS_OF_SET, type WhichFirst } from '#domain/container/which-first';
 import { freedCars } from '#domain/coverage/arrivals';
 import type { ArrivalFacts } from '#domain/coverage/awaited';
 import { daysBetween } from '#domain/values/day';
@@ -32,7 +32,7 @@ export async function whichFirstOf(
   const sets = await bestSets(freed);
   const shown = sets
     .slice(0, limit)
-    .map((set) => ({ ...set, plans: set.plans.slice(0, MOST_PLANS_OF_SET), plan_count: set.plans.length }));
+    .map((set) => ({ ...set, plans: set.plans.slice(0, MAX_PLANS_OF_SET), plan_count: set.plans.length }));
   const named = new Set(shown.flatMap(({ plans }) => plans.map(({ plan_id }) => plan_id)));
   const plans = new Map(
     short.filter(({ plan_id }) => named.has(plan_id)).map((plan) => [plan.plan_id, plan]),

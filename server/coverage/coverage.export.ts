@@ -10,7 +10,7 @@ import type { Db } from '../db/db.ts';
 import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportHandler } from '../sheet/export-handler.ts';
-import { MOST_ROWS, refuseTooManyRows, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
+import { MAX_ROWS, refuseTooManyRows, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { filteredCoverage } from './filtered-coverage.ts';
 
@@ -68,7 +68,7 @@ async function exportCoverage(db: Db, days: number | undefined): Promise<Export>
   const { where } = filteredCoverage({ days: days ?? null });
   const { rows } = await sql<Row>`
     select ${sql.join(READ.map((name) => sql.ref(name)))} from coverage_list where ${where ?? sql`true`}
-    order by still_from, short_on, lateness desc, sap_id limit ${MOST_ROWS + 1}
+    order by still_from, short_on, lateness desc, sap_id limit ${MAX_ROWS + 1}
   `.execute(db);
   refuseTooManyRows(rows.length);
   return { filename: 'coverage.xlsx', sheets: [sheetOf('Coverage', columns, rows)] };

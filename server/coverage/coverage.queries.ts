@@ -23,7 +23,7 @@ import { readFacts } from '../facts/facts.queries.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';
 
 /** The maximum number of listed pieces that do not count, and of listed other SAPs of the part. */
-const MOST_NAMED = 500;
+const MAX_NAMED = 500;
 
 /** Returns the current coverage of a SAP with a page of its balance. Throws 404. */
 export async function getCoverage(db: Db, params: SapParams): Promise<Coverage> {
@@ -58,7 +58,7 @@ export async function coverageFrom(
   const { pieces, uncounted } = balanceOf(factsOfSap, facts);
   const labelled = await labelledPieces(db, factsOfSap, [
     ...pieces.slice(offset, offset + limit),
-    ...uncounted.slice(0, MOST_NAMED),
+    ...uncounted.slice(0, MAX_NAMED),
   ]);
   const shown = labelled.slice(0, Math.max(0, Math.min(limit, pieces.length - offset)));
 
@@ -118,7 +118,7 @@ type ShownSap = Pick<Coverage, 'sap_id' | 'sap_code' | 'part_name' | 'state' | '
 
 /** Returns the first plans that the SAP stops at their start (behaviour 30.7). */
 async function stoppedPlans(db: Db, needs: readonly PlanNeed[]): Promise<StoppedPlan[]> {
-  const stopped = needs.filter(({ missing_at_begin }) => missing_at_begin > 0n).slice(0, MOST_NAMED);
+  const stopped = needs.filter(({ missing_at_begin }) => missing_at_begin > 0n).slice(0, MAX_NAMED);
   const labels = await planLabels(
     db,
     stopped.map(({ plan }) => plan),
@@ -225,7 +225,7 @@ async function neededBy(
   const { rows } = await sql<Coverage['needed_by'][number]>`
     select distinct specification_id, product_label collate natural_order as label
     from plans where plan_id = any (${needing}::int[])
-    order by label, specification_id limit ${MOST_NAMED}
+    order by label, specification_id limit ${MAX_NAMED}
   `.execute(db);
   return rows;
 }
@@ -239,7 +239,7 @@ async function samePart(db: Db, sapId: number, facts: CoverageFacts): Promise<Sa
     from part_saps as own join part_saps as other using (product_id)
     left join sap_coverage on sap_coverage.sap_id = other.sap_id
     where own.sap_id = ${sapId} and other.sap_id <> ${sapId}
-    order by other.sap_code collate natural_order limit ${MOST_NAMED}
+    order by other.sap_code collate natural_order limit ${MAX_NAMED}
   `.execute(db);
   const derived = new Map(
     facts.saps.map((sap) => [sap.sap_id, () => figuresOf(deriveCoverage(sap, facts).figures)]),

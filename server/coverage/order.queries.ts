@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type LeftOutSap, MOST_ORDER_PLANS, type OrderPlan } from '#domain/coverage/coverage';
+import { type LeftOutSap, MAX_ORDER_PLANS, type OrderPlan } from '#domain/coverage/coverage';
 import type { QuantLine } from '#domain/lines/line';
 import type { Db } from '../db/db.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
@@ -33,7 +33,7 @@ export async function offeredOrder(db: Db, sapIds: readonly number[] | null, pla
       select missing.plan_id, missing.begin_date, count(*)::int as saps, count(*) over ()::int as plan_count
       from ${toOrderByPlan(ids)} as missing join part_saps using (sap_id) where ${CAN_BE_ORDERED} and ${ofPlan}
       group by missing.plan_id, missing.begin_date
-      order by missing.begin_date, missing.plan_id limit ${MOST_ORDER_PLANS}
+      order by missing.begin_date, missing.plan_id limit ${MAX_ORDER_PLANS}
     ) as found join (select plan_id, plan_label from plans) as plans using (plan_id)
     order by begin_date, plan_id
   `.execute(db);

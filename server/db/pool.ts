@@ -26,7 +26,7 @@ export interface PoolSettings {
  */
 const SESSION_OPTIONS = '-c jit=off -c random_page_cost=1.1 -c work_mem=16MB -c synchronize_seqscans=off';
 const FEWEST_CONNECTIONS = 10;
-const MOST_CONNECTIONS = 20;
+const MAX_CONNECTIONS = 20;
 const CONNECT_MS = 2_000;
 const PATIENCE_WITH_ONE_HOST_MS = 1_500;
 const PATIENCE_WITH_SEVERAL_HOSTS_MS = 5_000;
@@ -149,5 +149,5 @@ function openPool(settings: PoolSettings, address: string, isOneOfSeveral: boole
  * Returns the number of connections of a process: enough to keep every core busy. More would only wait for each other.
  */
 export function poolSize(): number {
-  return Math.min(Math.max(4 * availableParallelism(), FEWEST_CONNECTIONS), MOST_CONNECTIONS);
+  return Math.min(Math.max(4 * availableParallelism(), FEWEST_CONNECTIONS), MAX_CONNECTIONS);
 }

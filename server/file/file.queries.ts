@@ -17,7 +17,7 @@ export type AttachmentTable = keyof typeof OWNERS;
 /** The column with the record's id. */
 const ownerId = (table: AttachmentTable) => sql.ref(STORED_KINDS[OWNERS[table]].id);
 
-const MOST_DELETED = 1_000;
+const MAX_DELETED = 1_000;
 
 export async function saveFile(db: Db, { filename, content }: Upload, userId: number): Promise<StoredFile> {
   return db
@@ -130,7 +130,7 @@ export async function deleteUnusedFiles(db: Db, days: number): Promise<void> {
       select file_id from files
       where created_at < cleaning_time() - ${days} * interval '1 day'
         and not ${IS_ATTACHED} and file_id not in (${FILES_OF_DELETED})
-      limit ${MOST_DELETED} for update skip locked
+      limit ${MAX_DELETED} for update skip locked
     )
   `.execute(db);
 }

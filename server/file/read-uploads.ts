@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import {
   LARGEST_FILE_BYTES,
-  MOST_UPLOADED,
+  MAX_UPLOADED,
   sizeFault,
   TOO_MANY_UPLOADED,
   uploadCall,
@@ -23,17 +23,17 @@ export interface Upload {
   content: Buffer<ArrayBuffer>;
 }
 
-const MOST_FIELDS = 10;
+const MAX_FIELDS = 10;
 
 /** The largest form: its files, and a MiB for everything else. */
-export const FORM_BYTES = MOST_UPLOADED * LARGEST_FILE_BYTES + 1024 * 1024;
+export const FORM_BYTES = MAX_UPLOADED * LARGEST_FILE_BYTES + 1024 * 1024;
 
 /** The limits of the multipart parser. */
 export const UPLOAD_LIMITS = {
   fileSize: LARGEST_FILE_BYTES,
-  files: MOST_UPLOADED,
-  fields: MOST_FIELDS,
-  parts: MOST_UPLOADED + MOST_FIELDS,
+  files: MAX_UPLOADED,
+  fields: MAX_FIELDS,
+  parts: MAX_UPLOADED + MAX_FIELDS,
   fieldSize: 1024,
   fieldNameSize: 100,
   headerPairs: 100,

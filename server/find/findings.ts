@@ -1,4 +1,4 @@
-import { type FoundKind, type FoundRow, type findCall, foundKind, MOST_OF_A_KIND } from '#domain/find/find';
+import { type FoundKind, type FoundRow, type findCall, foundKind, MAX_OF_A_KIND } from '#domain/find/find';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { compareTexts } from '#domain/values/compare-texts';
 import type { DataOf } from '#domain/wire/call';
@@ -26,8 +26,8 @@ export class Findings {
       if (!best.has(name)) best.set(name, row);
     }
     const ordered = [...best.values()];
-    this.#kept.set(kind, ordered.slice(0, MOST_OF_A_KIND));
-    if (ordered.length > MOST_OF_A_KIND) this.#more.add(kind);
+    this.#kept.set(kind, ordered.slice(0, MAX_OF_A_KIND));
+    if (ordered.length > MAX_OF_A_KIND) this.#more.add(kind);
   }
 
   /** Returns whether a kind has more matches than are displayed. */

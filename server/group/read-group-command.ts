@@ -17,7 +17,7 @@ export const ROWS_ARE_OLD = 3;
 const USAGE = `usage: npm run group -- coverage|containers|plans [--csv] [--limit N]
 Exit codes: 0; ${ROWS_ARE_OLD} if a plant is unreachable or was restored, so that its rows are old; 1 if a plant did not respond.`;
 const DEFAULT_ROWS = 1_000;
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 /** Parses the arguments of `npm run group`. Throws a usage message (behaviour 41.2). */
 export function readGroupCommand(
@@ -50,8 +50,8 @@ function readOptions(options: readonly string[]): { isCsv: boolean; limit: numbe
   const [flag, number = '', ...rest] = remaining;
   const limit = Number(number);
   const isLimit = flag === '--limit' && /^\d+$/.test(number) && rest.length === 0;
-  if (!isLimit || limit < 1 || limit > MOST_ROWS) {
-    throw new Error(`${USAGE}\nN is from 1 to ${MOST_ROWS}.`);
+  if (!isLimit || limit < 1 || limit > MAX_ROWS) {
+    throw new Error(`${USAGE}\nN is from 1 to ${MAX_ROWS}.`);
   }
   return { isCsv, limit };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
 /** The maximum number of rows deleted per hour, so that saves do not wait for the deletion. */
-const MOST_DELETED = 50_000;
+const MAX_DELETED = 50_000;
 
 /**
  * Deletes changes older than a number of days, oldest first. Keeps the newest expired change until the next change
@@ -11,7 +11,7 @@ const MOST_DELETED = 50_000;
  */
 export async function shortenHistory(db: Db, days: number): Promise<void> {
   await sql`
-    with oldest as (select history_id, at from history order by history_id limit ${MOST_DELETED}),
+    with oldest as (select history_id, at from history order by history_id limit ${MAX_DELETED}),
       over as (
         select history_id from oldest where at < cleaning_time() - ${days} * interval '1 day'
         order by history_id desc offset 1

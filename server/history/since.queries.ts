@@ -4,8 +4,8 @@ import {
   type BatchSince,
   type ChangedCount,
   FIRST_LOOK_DAYS,
-  MOST_LISTED,
-  MOST_OF_SAVE,
+  MAX_LISTED,
+  MAX_OF_SAVE,
   type SaveSince,
   type sinceCalls,
 } from '#domain/history/since';
@@ -18,7 +18,7 @@ import { decidedChanges, labelRecords } from './changes.queries.ts';
 /** The maximum number of history rows that are scanned, newest first. */
 const MAX_SCANNED = 5_000;
 /** The maximum number of scanned rows whose changes are read. A row may contain the changes of a whole document. */
-const MOST_READ = 1_000;
+const MAX_READ = 1_000;
 /** The rows of batches above this size are skipped, since the batch itself is listed. */
 const LARGE_BATCH = 1_000;
 
@@ -40,7 +40,7 @@ type Numbers = Pick<Unseen, 'above' | 'up_to'>;
  */
 export async function listChangesSince(db: Db, userId: number): Promise<DataOf<typeof sinceCalls.list>> {
   const unseen = await readUnseen(db, userId);
-  const { batches, saves, ...found } = await readChanges(db, unseen, MOST_LISTED);
+  const { batches, saves, ...found } = await readChanges(db, unseen, MAX_LISTED);
   const { since, up_to } = unseen;
   return {
     ...{ since, up_to, batches },
@@ -94,7 +94,7 @@ async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<Found
   const batches = known.filter(({ listed }) => listed).map(({ listed: _, numbers: __, ...row }) => row);
   const saves: FoundSave[] = [];
   let count = batches.length;
-  const remaining = { scanned: MAX_SCANNED, read: MOST_READ };
+  const remaining = { scanned: MAX_SCANNED, read: MAX_READ };
   const passed = known.flatMap(({ numbers }) => numbers).filter((one) => one.up_to - one.above > LARGE_BATCH);
   for (const numbers of numbersBetween(unseen, passed)) {
     if (remaining.scanned === 0 || remaining.read === 0) break;
@@ -109,7 +109,7 @@ async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<Found
     remaining.read -= found.read;
   }
   const isWhole = remaining.scanned > 0 && remaining.read > 0;
-  return { saves, batches, count, more: !isWhole || known.length > MOST_LISTED };
+  return { saves, batches, count, more: !isWhole || known.length > MAX_LISTED };
 }
 
 /** Returns the ranges of history numbers between the skipped ranges, highest first. */
@@ -145,7 +145,7 @@ async function readBatches(db: Db, { user_id, above, up_to, since }: Unseen): Pr
       ) as numbers
     from batches left join users as doer using (user_id) left join users as undoer on undoer.user_id = undone_by
     where ${LAST_WRITTEN} > ${above} and first_history_id <= ${up_to}
-    order by ${LAST_WRITTEN} desc limit ${MOST_LISTED + 1}
+    order by ${LAST_WRITTEN} desc limit ${MAX_LISTED + 1}
   `.execute(db);
   return rows;
 }
@@ -200,7 +200,7 @@ async function readSaves(
     saves as (
       select kind, record_id as id, at, min(username) as username, min(source) as source, min(tokens.name) as token,
         bool_or(change ->> 'path' = begins_with and change ->> 'from' is null) as added,
-        to_jsonb((array_agg(change order by history_id, place) filter (where moves))[1:${sql.lit(MOST_OF_SAVE)}]) as changes,
+        to_jsonb((array_agg(change order by history_id, place) filter (where moves))[1:${sql.lit(MAX_OF_SAVE)}]) as changes,
         count(*) filter (where moves) as count, max(history_id) as last
       from recent
         join unnest(

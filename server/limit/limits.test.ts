@@ -27,9 +27,9 @@ import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
 /** The maximum number of concurrent calls, in total and of one user. */
-const MOST_CALLS = poolSize() - 3;
-const MOST_OF_ONE = 3;
-const MOST_CSV_FILES = 2;
+const MAX_CALLS = poolSize() - 3;
+const MAX_OF_ONE = 3;
+const MAX_CSV_FILES = 2;
 
 const server = testApp();
 let pool: CountingPool;
@@ -138,8 +138,8 @@ function signIn(count: number, name: string): Promise<string[]> {
  * locked.
  */
 async function askAllCalls(name: string): Promise<Promise<number>[]> {
-  const cookies = await signIn(Math.ceil(MOST_CALLS / MOST_OF_ONE), name);
-  return Array.from({ length: MOST_CALLS }, (_, index) =>
+  const cookies = await signIn(Math.ceil(MAX_CALLS / MAX_OF_ONE), name);
+  return Array.from({ length: MAX_CALLS }, (_, index) =>
     send(whereUsedCall, { sap_id: 1 }, cookies[index % cookies.length]),
   );
 }
@@ -151,7 +151,7 @@ test('22.3: the process stays ready while the maximum number of calls waits for 
   await server.db.transaction().execute(async (transaction) => {
     await LOCKED.execute(transaction);
     responses = await askAllCalls('person');
-    await untilSomethingWaits(server.db, MOST_CALLS);
+    await untilSomethingWaits(server.db, MAX_CALLS);
     expect((await app.inject('/api/ready')).statusCode).toBe(200);
   });
   expect(new Set(await Promise.all(responses))).toEqual(new Set([200]));
@@ -164,11 +164,11 @@ test('22.3: sessions are still looked up while the maximum number of CSV files a
   await server.db.transaction().execute(async (transaction) => {
     await LOCKED.execute(transaction);
     const files = readers.map((cookie) => send(purchaseGrid.file, { p, format: 'csv' }, cookie));
-    await untilSomethingWaits(server.db, MOST_CSV_FILES);
+    await untilSomethingWaits(server.db, MAX_CSV_FILES);
     responses = [...files, ...(await askAllCalls('caller'))];
-    await untilSomethingWaits(server.db, MOST_CSV_FILES + MOST_CALLS);
+    await untilSomethingWaits(server.db, MAX_CSV_FILES + MAX_CALLS);
     const { busy, waiting } = pool.connections();
-    expect([busy, waiting]).toEqual([MOST_CSV_FILES + MOST_CALLS, 0]);
+    expect([busy, waiting]).toEqual([MAX_CSV_FILES + MAX_CALLS, 0]);
   });
   expect(new Set(await Promise.all(responses))).toEqual(new Set([200]));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findSap, indexActiveSaps } from '#domain/lines/active-saps';
-import { findSapsCall, MOST_CODES } from '#domain/lines/sap-lookup';
+import { findSapsCall, MAX_CODES } from '#domain/lines/sap-lookup';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { specificationCalls } from '#domain/specification/specification';
 import { buildPart, buildPartSap } from '../testing/builders.ts';
@@ -64,7 +64,7 @@ test('behaviour 11.5: an earlier code finds its successor and every SAP that had
 });
 
 test('more codes than a call accepts are refused', async () => {
-  const codes = Array.from({ length: MOST_CODES + 1 }, (_, index) => `C-${index}`);
+  const codes = Array.from({ length: MAX_CODES + 1 }, (_, index) => `C-${index}`);
   expect((await server.sendRaw(findSapsCall, { codes })).status).toBe(400);
   expect((await server.sendRaw(findSapsCall, { codes: codes.slice(1) })).status).toBe(200);
 });

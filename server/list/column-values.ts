@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchForm } from '#domain/values/text';
 import { filteredColumn, filteredFacts, shownWords } from '#domain/wire/column-kind';
-import { type ColumnValues, MOST_OFFERED, type ValuesRequest } from '#domain/wire/list';
+import { type ColumnValues, MAX_OFFERED, type ValuesRequest } from '#domain/wire/list';
 import type { Db } from '../db/db.ts';
 import { viewColumns } from '../db/view-columns.ts';
 import { businessDay } from '../grid/business-day.ts';
@@ -36,14 +36,14 @@ export async function readValues(
   const rows = await run(
     db,
     sql`select ${value} as value, count(*) as count from ${sql.table(grid.view)} where ${condition}
-      group by ${order} order by ${order} nulls last limit ${MOST_OFFERED + 1}`,
+      group by ${order} order by ${order} nulls last limit ${MAX_OFFERED + 1}`,
   );
   const found = rows.map((row) => ({
     value: toValue(row.value, kind === 'number'),
     count: Number(row.count),
   }));
   const values = kind === 'text' ? merged(found) : found;
-  const more = rows.length > MOST_OFFERED;
+  const more = rows.length > MAX_OFFERED;
   // The last value may have further spellings.
   return { values: more && values.length > 1 ? values.slice(0, -1) : values, more };
 }

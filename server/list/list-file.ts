@@ -8,7 +8,7 @@ import type { Row } from '../grid/grid-sql.ts';
 import { bindFile } from '../http/bind-file.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { today } from '../record/today.ts';
-import { MOST_ROWS } from '../sheet/workbook.ts';
+import { MAX_ROWS } from '../sheet/workbook.ts';
 import { refreshIfRequested } from '../stale/refresh-stale.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { expressionOf, type FileColumn, fileCell, fileColumns, type Headed } from './file-columns.ts';
@@ -36,7 +36,7 @@ export function listFileRoute<Column extends string, Extra>(
     await refreshIfRequested(db, list.view, requestedColumns(body));
     const shown = p.column.map((name, index): Headed => [name, headers[index] || name]);
     const columns = fileColumns(list, fileBegins, shown);
-    const limit = format === 'xlsx' ? MOST_ROWS + 1 : ALL;
+    const limit = format === 'xlsx' ? MAX_ROWS + 1 : ALL;
     const params = { ...p, where: d?.where, limit, offset: 0 };
     const read = sql.join([
       ...new Map(columns.map((column) => [column.name, expressionOf(column)])).values(),

@@ -2,7 +2,7 @@ import {
   type BulkCheckResult,
   type BulkResult,
   type CheckedRow,
-  MOST_BULK_ROWS,
+  MAX_BULK_ROWS,
   TOO_MANY_ROWS,
 } from '#domain/sheet/bulk-import';
 import { NO_ROWS } from '#domain/sheet/import-texts';
@@ -11,7 +11,7 @@ import { badRequest, tooLarge } from '../errors/errors.ts';
 /** Refuses an import without rows (400) or with too many rows (413). */
 export function refuseCount(rows: readonly unknown[]): void {
   if (rows.length === 0) throw badRequest(NO_ROWS, 'no_rows');
-  if (rows.length > MOST_BULK_ROWS) throw tooLarge(TOO_MANY_ROWS);
+  if (rows.length > MAX_BULK_ROWS) throw tooLarge(TOO_MANY_ROWS);
 }
 
 /**

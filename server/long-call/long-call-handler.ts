@@ -1,4 +1,4 @@
-import { MOST_BULK_ROWS, TOO_MANY_ROWS } from '#domain/sheet/bulk-import';
+import { MAX_BULK_ROWS, TOO_MANY_ROWS } from '#domain/sheet/bulk-import';
 import type { RunKind } from '#domain/sheet/import-run';
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
@@ -15,7 +15,7 @@ import { followImport, type OnWritten } from './import-run.queries.ts';
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
 
 /** As many rows as a sheet may have (behaviour 10.8). */
-export const MANY_ROWS: RowLimits = { elements: MOST_BULK_ROWS, tooManyElements: TOO_MANY_ROWS };
+export const MANY_ROWS: RowLimits = { elements: MAX_BULK_ROWS, tooManyElements: TOO_MANY_ROWS };
 
 /** A long call: the app serves it (`longCallRoutes`), and a thread runs it. */
 export interface LongCallHandler {

@@ -8,7 +8,7 @@ import type { LongCallHandler } from './long-call-handler.ts';
 
 const LARGEST_BYTES = 96 * 1024 * 1024;
 /** A quarter of a million rows with twenty columns each. */
-const MOST_VALUES = 5_000_000;
+const MAX_VALUES = 5_000_000;
 const TIMEOUT_MS = 300_000;
 
 /**
@@ -35,7 +35,7 @@ function bindLongCall(
       config: {
         ...accessOf(call),
         unparsed: true,
-        bodyLimits: { bytes: LARGEST_BYTES, values: MOST_VALUES, ...rows },
+        bodyLimits: { bytes: LARGEST_BYTES, values: MAX_VALUES, ...rows },
       },
     },
     async (request, reply) => {

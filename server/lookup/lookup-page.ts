@@ -9,7 +9,7 @@ import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import type { LookupScope } from './lookup-scope.ts';
 
 /** The maximum number of rows that a lookup counts. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 interface Page {
   rows: Row[];
@@ -39,7 +39,7 @@ async function readPage(db: Db, lookup: GridQuery, { orderFirst }: LookupScope):
   if (orderFirst) return sortedPage(db, lookup, [orderFirst, closenessTo(p.search_text).order]);
 
   const page = await closestPage(db, lookup);
-  return page.count > MOST_COUNTED ? { ...page, rows: await manyRows(db, lookup) } : page;
+  return page.count > MAX_COUNTED ? { ...page, rows: await manyRows(db, lookup) } : page;
 }
 
 /** Sorts every row by these keys, and then by the lookup's own order. */
@@ -56,7 +56,7 @@ async function closestPage(db: Db, lookup: GridQuery): Promise<Page> {
   const needed = new Set([...p.column, ...order.map(({ column }) => column), 'search', 'code']);
   const rows = await run(
     db,
-    sql`with found as materialized (${rowsOf(lookup, columnsOf([...needed]))} limit ${MOST_COUNTED + 1})
+    sql`with found as materialized (${rowsOf(lookup, columnsOf([...needed]))} limit ${MAX_COUNTED + 1})
       select ${columnsOf(p.column)}, count(*) over () as found_count from found
       order by ${closenessTo(p.search_text).order}, ${orderSql(order)} limit ${p.limit} offset ${p.offset}`,
   );
@@ -79,12 +79,12 @@ function manyRows(db: Db, lookup: GridQuery): Promise<Row[]> {
       ? [part(sql`${isHeld} and not ${begins}`), part(sql`not ${isHeld}`)]
       : [part(sql`not ${begins}`)];
   const first = beginsCode.map((begin) => {
-    const most = Math.max(p.offset + p.limit, MOST_COUNTED + 1);
+    const most = Math.max(p.offset + p.limit, MAX_COUNTED + 1);
     const coded = rowsOf(lookup, columnsOf([...new Set([...p.column, 'code', 'code_key'])]));
     return sql`(
       with coded as materialized (${coded} and ${begin} order by code_key using ~<~ limit ${most})
       select ${columnsOf(p.column)} from coded
-      order by case when (select count(*) from coded) <= ${MOST_COUNTED} then code end collate natural_order,
+      order by case when (select count(*) from coded) <= ${MAX_COUNTED} then code end collate natural_order,
         code_key using ~<~ limit ${p.offset + p.limit}
     )`;
   });
@@ -93,7 +93,7 @@ function manyRows(db: Db, lookup: GridQuery): Promise<Row[]> {
 
 async function countFound(db: Db, lookup: GridQuery): Promise<number> {
   const found = rowsOf(lookup, sql``);
-  const [row] = await run(db, sql`select count(*) from (${found} limit ${MOST_COUNTED + 1}) as found`);
+  const [row] = await run(db, sql`select count(*) from (${found} limit ${MAX_COUNTED + 1}) as found`);
   return Number(row?.count);
 }
 

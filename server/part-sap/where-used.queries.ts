@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_USES_NAMED, type SapUse, type WhereUsed } from '#domain/part-sap/where-used';
+import { MAX_USES_NAMED, type SapUse, type WhereUsed } from '#domain/part-sap/where-used';
 import type { Db } from '../db/db.ts';
 import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 
@@ -42,7 +42,7 @@ export async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {
 
 async function usesIn(db: Db, uses: ReturnType<typeof sql>): Promise<{ uses: SapUse[]; count: number }> {
   const { rows } = await sql<SapUse & { count: number }>`
-    select id, label, count(*) over () as count from (${uses}) as uses order by at desc, id desc limit ${MOST_USES_NAMED}
+    select id, label, count(*) over () as count from (${uses}) as uses order by at desc, id desc limit ${MAX_USES_NAMED}
   `.execute(db);
   return { uses: rows.map(({ id, label }) => ({ id, label })), count: rows[0]?.count ?? 0 };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { MOST_TOKENS, tokenCalls, tooManyTokens } from '#domain/person/token';
+import { MAX_TOKENS, tokenCalls, tooManyTokens } from '#domain/person/token';
 import { ADMINS_ONLY } from '#domain/wire/role';
 import { badReference, conflict, forbidden, notFound } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
@@ -32,7 +32,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
     if (!owner) throw badReference('user_id', 'There is no such service.', 'unknown_service');
 
     // The owner is locked, so that tokens created at the same time are counted one after another.
-    if ((await countOpenTokens(db, owner.user_id)) >= MOST_TOKENS) {
+    if ((await countOpenTokens(db, owner.user_id)) >= MAX_TOKENS) {
       throw conflict(tooManyTokens(owner.username), 'too_many_tokens');
     }
     const { name, scope, days } = body;

@@ -4,7 +4,7 @@ import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { uploadCall } from '#domain/file/file';
 import { historyCall } from '#domain/history/history';
 import { personCalls } from '#domain/person/person';
-import { MOST_TOKENS, tokenCalls } from '#domain/person/token';
+import { MAX_TOKENS, tokenCalls } from '#domain/person/token';
 import { sessionCalls } from '#domain/session/session';
 import { READ_ONLY } from '../http/route-access.ts';
 import { withLimit } from '../http/with-limit.ts';
@@ -101,7 +101,7 @@ test('a service signs in only by tokens, which an administrator creates and whic
 test('a user or service has at most 20 tokens, even if two tokens are created at once, and ending a token allows another one', async () => {
   const { cookie, token_id } = await someone('collector');
   const make = () => server.send(tokenCalls.make, { name: 'Another' }, { cookie });
-  for (let count = 2; count < MOST_TOKENS; count += 1) expect((await make()).status).toBe(200);
+  for (let count = 2; count < MAX_TOKENS; count += 1) expect((await make()).status).toBe(200);
   const statuses = (await Promise.all([make(), make()])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 409]);
   expect((await make()).failure).toMatchObject({

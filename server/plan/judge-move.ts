@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_CHANGED } from '#domain/change/change';
+import { MAX_CHANGED } from '#domain/change/change';
 import { type ChangeOutcome, outcomeOf } from '#domain/change/outcome';
 import { BEGINS_LATER, type moveCalls, NONE_IN_FORCE, NOT_OUTDATED } from '#domain/plan/move';
 import type { ParsedOf } from '#domain/wire/call';
@@ -45,7 +45,7 @@ export async function judgeMove(
 async function outdatedPlanIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ plan_id: number }>`
     select plan_id from (${outdatedPlans(sql`(select today())`)}) as outdated
-    order by begin_date, plan_id limit ${MOST_CHANGED}
+    order by begin_date, plan_id limit ${MAX_CHANGED}
   `.execute(db);
   return rows.map(({ plan_id }) => plan_id);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_SPLIT_SAPS, type SplitCheck, type SplitSap, type splitCalls } from '#domain/plan/split';
+import { MAX_SPLIT_SAPS, type SplitCheck, type SplitSap, type splitCalls } from '#domain/plan/split';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { plansTogether } from '../facts/open-plans.ts';
@@ -56,7 +56,7 @@ async function changedSaps(db: Db, planId: number, before: Need, after: Need) {
     select sap_id, sap_code, part_name, before, after, coalesce(held.quant, 0) as held, coalesce(purchases, '[]') as purchases, count(*) over () as count
     from needed join part_saps using (sap_id) left join held using (sap_id)
     where before <> after
-    order by sap_code collate natural_order limit ${MOST_SPLIT_SAPS}
+    order by sap_code collate natural_order limit ${MAX_SPLIT_SAPS}
   `.execute(db);
   return { rows: rows.map(({ count: _, ...sap }) => sap), count: rows[0]?.count ?? 0 };
 }

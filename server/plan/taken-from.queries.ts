@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Loss, lossesOf, type NeedOfPlan, type OtherShortage } from '#domain/coverage/buildable-plan';
 import type { CoverageFacts, PlanFacts } from '#domain/coverage/facts';
-import { MOST_TAKEN_FROM, type TakenFrom } from '#domain/plan/buildable';
+import { MAX_TAKEN_FROM, type TakenFrom } from '#domain/plan/buildable';
 import { fromMillionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { readPlanFacts } from '../facts/facts.queries.ts';
@@ -109,7 +109,7 @@ export async function labelLosses(
       return plan_label ? [{ plan_id, plan_label, before, after, lost: before - after }] : [];
     })
     .sort((a, b) => (a.lost === b.lost ? 0 : a.lost > b.lost ? -1 : 1))
-    .slice(0, MOST_TAKEN_FROM)
+    .slice(0, MAX_TAKEN_FROM)
     .map(({ plan_id, plan_label, before, after }) => ({
       plan_id,
       plan_label,

@@ -4,7 +4,7 @@ import type { LogLevel, Settings } from '../settings/env.ts';
 /** The fields of a PostgreSQL error that may quote the refused row, such as a password hash or a note. */
 const QUOTES = ['detail', 'where', 'internalQuery', 'parameters'] as const;
 
-const MOST_WAITING_CHARACTERS = 1_000_000;
+const MAX_WAITING_CHARACTERS = 1_000_000;
 
 /** The options of all logs. */
 export function logOptions(level: LogLevel): LoggerOptions {
@@ -56,7 +56,7 @@ export async function createLog(
  * beyond a few thousand they are dropped until there is space.
  */
 function patientDestination(fd: number) {
-  const destination = pino.destination({ dest: fd, sync: true, maxLength: MOST_WAITING_CHARACTERS });
+  const destination = pino.destination({ dest: fd, sync: true, maxLength: MAX_WAITING_CHARACTERS });
   destination.on('error', () => {});
   return destination;
 }

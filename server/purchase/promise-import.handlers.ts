@@ -3,7 +3,7 @@ import { findSap, indexSaps } from '#domain/lines/active-saps';
 import { decidePromises } from '#domain/purchase/decide-promises';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { checkPromiseRecord, promiseFields } from '#domain/purchase/promise-record';
-import { MOST_OF_PURCHASE, TOO_MANY_PROMISE_ROWS } from '#domain/purchase/promises';
+import { MAX_OF_PURCHASE, TOO_MANY_PROMISE_ROWS } from '#domain/purchase/promises';
 import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import type { ParsedOf } from '#domain/wire/call';
@@ -16,7 +16,7 @@ import { promisingLines, writePromises } from './promise-import.queries.ts';
 
 type Rows = ParsedOf<typeof promiseCalls.check>;
 
-const ROWS = { elements: MOST_OF_PURCHASE, tooManyElements: TOO_MANY_PROMISE_ROWS };
+const ROWS = { elements: MAX_OF_PURCHASE, tooManyElements: TOO_MANY_PROMISE_ROWS };
 
 /** The import of a file of promises, and its check (behaviour 31.4). */
 export const promiseImportHandlers = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { mapPromiseSheet } from '#domain/purchase/promise-import';
-import { MOST_OF_LINE, MOST_OF_PURCHASE } from '#domain/purchase/promises';
+import { MAX_OF_LINE, MAX_OF_PURCHASE } from '#domain/purchase/promises';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { textCell } from '#domain/sheet/cell';
 import { buildInvoice, buildLine, buildPurchase, save } from '../testing/builders.ts';
@@ -174,15 +174,15 @@ test('31.4: rows that promise no more than the open quantity get a warning about
 
 test('31.4: a file may have 50,000 rows, even for a single SAP, and a larger file is refused with 413', async () => {
   const { x, purchase_id } = await bought();
-  const rows = Array.from({ length: MOST_OF_PURCHASE }, (_, place) => ({
+  const rows = Array.from({ length: MAX_OF_PURCHASE }, (_, place) => ({
     sap_code: x.sap_code,
-    day: day(place % MOST_OF_LINE),
+    day: day(place % MAX_OF_LINE),
     quant: 0.01,
   }));
   expect(await save(server, promiseCalls.check, { purchase_id, rows })).toMatchObject({ errors: 0 });
   const done = await save(server, promiseCalls.take, { purchase_id, rows });
   expect(done).toMatchObject({ success: true, totalCount: 50_000 });
-  expect((await promisesOf(purchase_id))[0]).toHaveLength(MOST_OF_LINE);
+  expect((await promisesOf(purchase_id))[0]).toHaveLength(MAX_OF_LINE);
 
   const { status, failure } = await server.send(promiseCalls.check, {
     purchase_id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_OF_PURCHASE, type PurchasePromise, tooMuchPromised } from '#domain/purchase/promises';
+import { MAX_OF_PURCHASE, type PurchasePromise, tooMuchPromised } from '#domain/purchase/promises';
 import { grouped } from '#domain/values/counted';
 import type { Db } from '../db/db.ts';
 import { badReference, badRequest } from '../errors/errors.ts';
@@ -83,8 +83,8 @@ async function refuseTooMuch(db: Db, purchaseId: number, lines: readonly LinePro
     const message = tooMuchPromised(over.sap_code, over.promised, over.ordered);
     throw badReference(`product_saps.${index}.promises`, message, 'over_promised');
   }
-  if ((await countPromises(db, purchaseId)) > MOST_OF_PURCHASE) {
-    throw badRequest(`A purchase has at most ${grouped(MOST_OF_PURCHASE)} promises.`, 'too_many');
+  if ((await countPromises(db, purchaseId)) > MAX_OF_PURCHASE) {
+    throw badRequest(`A purchase has at most ${grouped(MAX_OF_PURCHASE)} promises.`, 'too_many');
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { MOST_OF_LINE, MOST_OF_PURCHASE } from '#domain/purchase/promises';
+import { MAX_OF_LINE, MAX_OF_PURCHASE } from '#domain/purchase/promises';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { buildLine, buildPart, buildPlan, save } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
@@ -38,9 +38,9 @@ test('a save without promises or with null keeps the stored promises, and an emp
 });
 
 test('31.1: a save accepts as many promises as a purchase may have on all its lines', async () => {
-  const many = Array.from({ length: MOST_OF_LINE }, (_, days) => ({ day: day(days), quant: 1 }));
+  const many = Array.from({ length: MAX_OF_LINE }, (_, days) => ({ day: day(days), quant: 1 }));
   const { product_id } = await buildPart(server);
-  const most = Math.ceil(MOST_OF_PURCHASE / MOST_OF_LINE);
+  const most = Math.ceil(MAX_OF_PURCHASE / MAX_OF_LINE);
   const { rows: references } = await sql<{ product_id: number; sap_id: number }>`
     insert into part_saps (product_id, sap_code)
     select ${product_id}::int, 'PROMISED-' || n from generate_series(1, ${most}::int) as n

@@ -16,9 +16,9 @@ export interface Use {
 }
 
 /** The maximum number of uses that a refusal names, in total and per record. Further uses are counted. */
-export const MOST_USES = 5;
+export const MAX_USES = 5;
 /** The maximum number of records in use that a refusal lists. */
-const MOST_RECORDS = 100;
+const MAX_RECORDS = 100;
 
 /**
  * Refuses a delete with 409 if the records are in use: the message names up to five uses, and offers Passive for a kind
@@ -35,15 +35,15 @@ export function refuseInUse(uses: readonly Use[], kind: RecordKind): void {
   );
   const named = records.flatMap(({ used, uses }) => uses.map(({ by }) => `${used} is used by ${by}`));
   const count = records.reduce((sum, { uses, more }) => sum + uses.length + more, 0);
-  const more = count - Math.min(named.length, MOST_USES);
-  const sentence = named.slice(0, MOST_USES).join('; ');
+  const more = count - Math.min(named.length, MAX_USES);
+  const sentence = named.slice(0, MAX_USES).join('; ');
   const instead = hasState ? ' Set it to Passive instead.' : '';
   throw conflict(
     `Cannot delete the ${one}: ${sentence}${more > 0 ? ` and ${grouped(more)} more` : ''}.${instead}`,
     'in_use',
     {
-      records: records.slice(0, MOST_RECORDS),
-      more: Math.max(0, records.length - MOST_RECORDS),
+      records: records.slice(0, MAX_RECORDS),
+      more: Math.max(0, records.length - MAX_RECORDS),
       used_ids: [...new Set(uses.map(({ used_id }) => used_id))],
     },
   );

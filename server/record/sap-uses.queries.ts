@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { SAP_LINES } from './references.ts';
-import { MOST_USES, type Use } from './refuse-in-use.ts';
+import { MAX_USES, type Use } from './refuse-in-use.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function usesOfSaps(db: Db, kind: 'part_sap' | 'part', ids: readonl
   // many SAPs would spill to disk.
   const { rows } = await sql<Use>`
     select ${usedId} as used_id, sap_code as used, ${DOCUMENT} as by, kind, id, count
-    from part_saps cross join lateral (${firstOf(usesOf(sql`part_saps.sap_id`), MOST_USES)}) as uses
+    from part_saps cross join lateral (${firstOf(usesOf(sql`part_saps.sap_id`), MAX_USES)}) as uses
     where ${usedId} = any (${ids}::int[]) order by used, kind desc, id
   `.execute(db);
   return rows;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { type Reference, referencesTo } from './references.ts';
-import { MOST_USES, type Use } from './refuse-in-use.ts';
+import { MAX_USES, type Use } from './refuse-in-use.ts';
 import { usesOfSaps } from './sap-uses.queries.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
@@ -24,7 +24,7 @@ export async function usesOf(db: Db, kind: RecordKind, ids: readonly number[]): 
       from (${sql.join(every, sql` union all `)}) as every
     ) as uses
     join (select ${sql.ref(id)} as used_id, ${name} as used from ${sql.table(table)}) as used using (used_id)
-    where place_of_used <= ${MOST_USES}
+    where place_of_used <= ${MAX_USES}
     order by kind, place
   `.execute(db);
   return rows;

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { NO_CONTAINER } from '#domain/container/container';
 import type { RecordKind } from '#domain/record/record-kinds';
 import {
-  MOST_RELATED_COUNTED,
-  MOST_RELATED_NAMED,
+  MAX_RELATED_COUNTED,
+  MAX_RELATED_NAMED,
   type RelatedGroup,
   type RelatedKind,
   type relatedCall,
@@ -50,7 +50,7 @@ async function groupOf(db: Db, kind: RelatedKind, ids: RawBuilder<unknown>): Pro
   const { table, id, longLabel } = RELATED[kind];
   const { rows } = await sql<{ count: number; rows: RelatedGroup['rows'] }>`
     with ids as materialized (
-      select id from (${ids}) as related (id) limit ${sql.lit(MOST_RELATED_COUNTED + 1)}
+      select id from (${ids}) as related (id) limit ${sql.lit(MAX_RELATED_COUNTED + 1)}
     )
     select
       (select count(*) from ids) as count,
@@ -58,7 +58,7 @@ async function groupOf(db: Db, kind: RelatedKind, ids: RawBuilder<unknown>): Pro
         select jsonb_agg(jsonb_build_object('id', id, 'label', label) order by id desc)
         from (
           select ids.id, ${longLabel} as label
-          from (select id from ids order by id desc limit ${sql.lit(MOST_RELATED_NAMED)}) as ids
+          from (select id from ids order by id desc limit ${sql.lit(MAX_RELATED_NAMED)}) as ids
           join ${sql.table(table)} on ${sql.ref(`${table}.${id}`)} = ids.id
         ) as recordName
       ), '[]') as rows

@@ -1,4 +1,4 @@
-import { MOST_LISTED, replaceCalls } from '#domain/replace/replace';
+import { MAX_LISTED, replaceCalls } from '#domain/replace/replace';
 import { compareTexts } from '#domain/values/compare-texts';
 import { listChanged } from '../errors/errors.ts';
 import { connectionLost, longCallHandler } from '../long-call/long-call-handler.ts';
@@ -22,7 +22,7 @@ export const replaceHandlers = [
         ...countsOf(judged),
         cut: cut.length,
         rows: firstSpecifications(judged),
-        cut_plans: cut.slice(0, MOST_LISTED).map(({ plan_id, label }) => ({ plan_id, label })),
+        cut_plans: cut.slice(0, MAX_LISTED).map(({ plan_id, label }) => ({ plan_id, label })),
         old: { ...judged.old, sap_id: saps.old.sap_id, sap_code: saps.old.sap_code },
         new: { ...judged.new, sap_id, sap_code, min_order_quant },
         outcome,
@@ -60,7 +60,7 @@ function firstSpecifications({ copied, changed, moved }: JudgedReplacement) {
   ];
   return specifications
     .sort((a, b) => compareTexts(a.label, b.label))
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(({ specification_id, label, what, quant, by_quant, to }) => ({
       specification_id,
       label,

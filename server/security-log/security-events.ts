@@ -54,11 +54,11 @@ export interface LoggedEvent {
 }
 
 /** The maximum number of ids that are logged. */
-const MOST_LOGGED_IDS = 100;
+const MAX_LOGGED_IDS = 100;
 
 /** The ids of an event's records, without names. */
 export function recordsOf(kind: string, ids: readonly number[]) {
-  return { kind, count: ids.length, ids: ids.slice(0, MOST_LOGGED_IDS) };
+  return { kind, count: ids.length, ids: ids.slice(0, MAX_LOGGED_IDS) };
 }
 
 /** Logs an event. It must run in the transaction of the event, so that both are stored or neither. */

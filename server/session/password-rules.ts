@@ -4,7 +4,7 @@ import { fold } from '#domain/values/text';
 const SHORTEST_TELLING_NAME = 4;
 const FEWEST_LETTERS = 5;
 /** `123456789012` counts up by one and restarts. */
-const MOST_STEPS_OF_A_RUN = 2;
+const MAX_STEPS_OF_A_RUN = 2;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
@@ -50,5 +50,5 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
 function isRun(text: string): boolean {
   const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
-  return steps.size <= MOST_STEPS_OF_A_RUN;
+  return steps.size <= MAX_STEPS_OF_A_RUN;
 }

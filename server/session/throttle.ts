@@ -10,7 +10,7 @@ import { usernameKey } from './users.ts';
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 900;
 /** 2^10 seconds exceed the longest wait. A higher power could overflow in the database. */
-const MOST_DOUBLINGS = 10;
+const MAX_DOUBLINGS = 10;
 /** The free failures of an address in a quarter of an hour. */
 const FAILURES_OF_ADDRESS = 50;
 
@@ -105,7 +105,7 @@ async function count(db: Db, scope: 'pair' | 'address', key: string, attempt: Si
       blocked_until = case
         when ${expired()} then null
         when counted.scope = 'pair' and counted.failures + 1 >= ${FREE_FAILURES} then now() + interval '1 second'
-          * least(${LONGEST_WAIT_SECONDS}, power(2, least(counted.failures + 1 - ${FREE_FAILURES}, ${MOST_DOUBLINGS})))
+          * least(${LONGEST_WAIT_SECONDS}, power(2, least(counted.failures + 1 - ${FREE_FAILURES}, ${MAX_DOUBLINGS})))
         when counted.scope = 'address' and counted.failures + 1 >= ${FAILURES_OF_ADDRESS}
           then counted.first_at + ${LONGEST_WAIT_SECONDS} * interval '1 second'
       end

@@ -4,12 +4,12 @@ import { AppError, notFound, tooLarge } from '../errors/errors.ts';
 import { type OutgoingFile, safeFilename } from '../http/send-file.ts';
 import { type Cell, textCell } from './cells.ts';
 import { type DocumentExport, ownFile } from './export.ts';
-import { MOST_ROWS, type Sheet, writeSheets } from './workbook.ts';
+import { MAX_ROWS, type Sheet, writeSheets } from './workbook.ts';
 
 /** The maximum number of records in one workbook. More records become files in an archive. */
-const MOST_SHEETS = 100;
+const MAX_SHEETS = 100;
 /** Each file is written separately, and many files take long. */
-const MOST_ARCHIVED_ROWS = 250_000;
+const MAX_ARCHIVED_ROWS = 250_000;
 const LONGEST_SHEET_NAME = 31;
 
 /**
@@ -21,13 +21,13 @@ export async function exportTogether(
   ids: readonly number[],
   load: (id: number) => Promise<DocumentExport>,
 ): Promise<OutgoingFile> {
-  if (ids.length > MOST_SHEETS) {
-    const content = await zip(loadAll(ids, load, MOST_ARCHIVED_ROWS));
+  if (ids.length > MAX_SHEETS) {
+    const content = await zip(loadAll(ids, load, MAX_ARCHIVED_ROWS));
     return { filename: `${plural}.zip`, contentType: ZIP, content };
   }
   const exports: DocumentExport[] = [];
   const loadPart = async (id: number) => ({ ...(await load(id)), further: [] });
-  for await (const one of loadAll(ids, loadPart, MOST_ROWS)) exports.push(one);
+  for await (const one of loadAll(ids, loadPart, MAX_ROWS)) exports.push(one);
   return {
     filename: `${plural}.xlsx`,
     contentType: XLSX,

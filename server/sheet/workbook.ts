@@ -17,7 +17,7 @@ export interface Sheet {
 }
 
 /** The maximum number of rows of a workbook, which is written in memory. */
-export const MOST_ROWS = 50_000;
+export const MAX_ROWS = 50_000;
 const NARROWEST = 8;
 const WIDEST = 60;
 const PADDING = 2;
@@ -27,7 +27,7 @@ const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f
 
 /** Refuses too many rows for a workbook (413). To detect this, it is enough to read one row more than allowed. */
 export function refuseTooManyRows(count: number): void {
-  if (count > MOST_ROWS) throw tooLarge('Too many rows for one workbook. Narrow the list.');
+  if (count > MAX_ROWS) throw tooLarge('Too many rows for one workbook. Narrow the list.');
 }
 
 /** A sheet of records, one row per record, in the order of the columns. */

@@ -16,7 +16,7 @@ export interface TestDatabase {
  * As few as the tests of locks need, two that wait for each other and one that observes: each connection reads the
  * catalogue and compiles the functions of its database again.
  */
-const MOST_CONNECTIONS = 3;
+const MAX_CONNECTIONS = 3;
 
 /** Part of the names of databases in which statements may be faulty on purpose. */
 export const UNCHECKED = '_empty_';
@@ -40,7 +40,7 @@ async function create(template: string, infix: string): Promise<TestDatabase> {
   const { url: serverUrl, template: prefix } = inject('postgres');
   const name = `${prefix}${infix}${randomUUID().slice(0, 8)}`;
   const url = await createDatabase(serverUrl, name, template);
-  const db = connect({ url, max: MOST_CONNECTIONS });
+  const db = connect({ url, max: MAX_CONNECTIONS });
   return {
     db,
     name,

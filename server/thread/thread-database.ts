@@ -7,14 +7,14 @@ export interface DatabaseThreadData {
 }
 
 /** A task uses one connection, and a second connection checks whether its server is alive. */
-const MOST_CONNECTIONS = 2;
+const MAX_CONNECTIONS = 2;
 
 /** Opens the database on this thread's own connections. `onInterrupt` ends their work. */
 export function openThreadDatabase() {
   const { databaseUrl } = workerData as DatabaseThreadData;
   const interrupting = new AbortController();
   return {
-    db: connect({ url: databaseUrl, max: MOST_CONNECTIONS, interrupt: interrupting.signal }),
+    db: connect({ url: databaseUrl, max: MAX_CONNECTIONS, interrupt: interrupting.signal }),
     onInterrupt: () => interrupting.abort(),
   };
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { breakpointsOf, countBreakpoints, isOutdated, successionOf } from '#domain/plan/breakpoints';
 import { daysInForce } from '#domain/specification/specifications-in-force';
 import {
-  MOST_CUTS,
-  MOST_PLANS,
-  MOST_SPECIFICATIONS,
+  MAX_CUTS,
+  MAX_PLANS,
+  MAX_SPECIFICATIONS,
   type Timeline,
   type TimelinePlan,
   type TimelineSpecification,
@@ -47,7 +47,7 @@ export async function getTimeline(db: Db, productId: number): Promise<Timeline> 
     })),
     plans: plans.map(({ count: _, ...plan }) => ({
       ...plan,
-      cuts: breakpointsOf(plan, succession, MOST_CUTS),
+      cuts: breakpointsOf(plan, succession, MAX_CUTS),
       cut_count: countBreakpoints(plan, succession),
       outdated: isOutdated(plan, succession),
     })),
@@ -66,7 +66,7 @@ async function specificationsOf(db: Db, productId: number): Promise<StoredSpecif
       select specification_id, output_product_id, product_label, begin_date, next_begin, state, note,
         count(*) over () as count
       from specifications where output_product_id = ${productId}
-      order by begin_date desc, specification_id desc limit ${MOST_SPECIFICATIONS}
+      order by begin_date desc, specification_id desc limit ${MAX_SPECIFICATIONS}
     ),
     paired as materialized (
       select shown.*, ${previousSpecification('shown')} as previous_id from shown
@@ -103,7 +103,7 @@ async function openPlansOf(db: Db, productId: number, day: string): Promise<Stor
       plans.version, count(*) over () as count
     from plans join specifications using (specification_id)
     where output_product_id = ${productId} and end_date >= ${day}::date
-    order by plans.begin_date, plan_id limit ${MOST_PLANS}
+    order by plans.begin_date, plan_id limit ${MAX_PLANS}
   `.execute(db);
   return rows;
 }

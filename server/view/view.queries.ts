@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ADMIN_LISTS, type ListName } from '#domain/record/record-kinds';
-import { MOST_VIEW_BYTES, MOST_VIEWS, type SavedView, type viewCalls } from '#domain/view/view';
+import { MAX_VIEW_BYTES, MAX_VIEWS, type SavedView, type viewCalls } from '#domain/view/view';
 import type { ParsedOf } from '#domain/wire/call';
 import { ADMINS_ONLY, isAtLeast, LOOK_ONLY, type Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
@@ -112,8 +112,8 @@ async function refuseTooMany(db: Db, owner: number, list: ListName): Promise<voi
       ),
     )
     .executeTakeFirstOrThrow();
-  if (count > MOST_VIEWS) throw badRequest(`A list has at most ${MOST_VIEWS} saved views.`);
-  if (bytes > MOST_VIEW_BYTES) {
+  if (count > MAX_VIEWS) throw badRequest(`A list has at most ${MAX_VIEWS} saved views.`);
+  if (bytes > MAX_VIEW_BYTES) {
     throw badRequest(
       'The saved views of this list are larger than 64 KiB together. Delete one, or search for fewer codes.',
     );

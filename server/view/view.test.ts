@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ADMIN_LISTS } from '#domain/record/record-kinds';
-import { MOST_VIEWS, viewCalls } from '#domain/view/view';
+import { MAX_VIEWS, viewCalls } from '#domain/view/view';
 import { LOOK_ONLY, type Role } from '#domain/wire/role';
 import { lockUsers } from '../session/lock-users.ts';
 import { openSession } from '../session/sessions.ts';
@@ -137,7 +137,7 @@ test('a view cannot be renamed to the name of another view', async () => {
 
 test('a list with the maximum number of views accepts no more views, but views can be replaced', async () => {
   const view = (name: string, query = '') => ({ list: 'invoice_list' as const, name, query, layout: null });
-  for (let number = 1; number <= MOST_VIEWS; number += 1) {
+  for (let number = 1; number <= MAX_VIEWS; number += 1) {
     await save(server, viewCalls.save, view(`View ${number}`));
   }
   const { status, failure } = await server.send(viewCalls.save, view('One more'));
@@ -145,7 +145,7 @@ test('a list with the maximum number of views accepts no more views, but views c
 
   await save(server, viewCalls.save, view('view 50', 'q=replaced'));
   const { data } = await server.send(viewCalls.list, { list: 'invoice_list' });
-  expect(data).toHaveLength(MOST_VIEWS);
+  expect(data).toHaveLength(MAX_VIEWS);
   expect(await queryOf(data.find(({ name }) => name === 'View 50')?.view_id)).toBe('q=replaced');
 });
 
@@ -156,7 +156,7 @@ describe('the limit of the views of a list', () => {
   /** Saves views up to the limit. Returns the cookie of their owner. */
   async function fill(name: string, role: Role = 'editor') {
     const cookie = await person(name, role);
-    for (let number = 1; number <= MOST_VIEWS; number += 1) {
+    for (let number = 1; number <= MAX_VIEWS; number += 1) {
       await server.send(viewCalls.save, { ...form, name: `View ${number}` }, { cookie });
     }
     return cookie;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { containerCalls, containerDownloads, type DueDay } from '#domain/container/container';
 import { counted, grouped } from '#domain/values/counted';
-import { MOST_ADDRESS_IDS } from '#domain/wire/address-parameters';
+import { MAX_ADDRESS_IDS } from '#domain/wire/address-parameters';
 import { addressOf } from '#domain/wire/download';
 import { download } from '../api/download.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -48,7 +48,7 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
           </Button>
         </Permitted>
       )}
-      {ids.length <= MOST_ADDRESS_IDS && (
+      {ids.length <= MAX_ADDRESS_IDS && (
         <Button busy={exporting.isPending} onClick={() => exporting.mutate()}>
           Export {ids.length}
         </Button>

@@ -3,7 +3,7 @@ import { containerCalls, NO_CONTAINER } from '#domain/container/container';
 import { carsGained, type FreeingSet, type WhichFirst, whichFirstCall } from '#domain/container/which-first';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
-import { MOST_DAYS_AHEAD, OFFERED_DAYS_AHEAD } from '#domain/values/days-ahead';
+import { MAX_DAYS_AHEAD, OFFERED_DAYS_AHEAD } from '#domain/values/days-ahead';
 import { formatQuantity } from '#domain/values/quantity';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { late } from '../grid/columns/expected-column.tsx';
@@ -92,8 +92,8 @@ function Sets({ found, without, days, onLook, ...actions }: SetsProps) {
       {sets.length === 0 && (
         <div className="empty">
           <p>No container on its way would allow more cars within {counted(days, 'day')}.</p>
-          {days < MOST_DAYS_AHEAD && (
-            <Button onClick={() => onLook(MOST_DAYS_AHEAD)}>Look {MOST_DAYS_AHEAD} days ahead</Button>
+          {days < MAX_DAYS_AHEAD && (
+            <Button onClick={() => onLook(MAX_DAYS_AHEAD)}>Look {MAX_DAYS_AHEAD} days ahead</Button>
           )}
         </div>
       )}

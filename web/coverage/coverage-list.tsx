@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { coverageGrid, MOST_COVERAGE_DAYS } from '#domain/coverage/coverage';
+import { coverageGrid, MAX_COVERAGE_DAYS } from '#domain/coverage/coverage';
 import { counted, grouped } from '#domain/values/counted';
 import { useIsTrying } from '../api/trying.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
@@ -37,7 +37,7 @@ const DEFAULT_DAYS = '30';
 
 function daysOf({ days, plan_id, product_id }: Query): number | null {
   const number = Number(days);
-  if (Number.isInteger(number) && number >= 1 && number <= MOST_COVERAGE_DAYS) return number;
+  if (Number.isInteger(number) && number >= 1 && number <= MAX_COVERAGE_DAYS) return number;
   // The needs of one plan or car model are shown for all days.
   return days === 'all' || plan_id || product_id ? null : Number(DEFAULT_DAYS);
 }

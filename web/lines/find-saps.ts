@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { findSapsCall, MOST_CODES, type NamedSap } from '#domain/lines/sap-lookup';
+import { findSapsCall, MAX_CODES, type NamedSap } from '#domain/lines/sap-lookup';
 import { send } from '../api/api.ts';
 import { callKey } from '../api/call-query.ts';
 
@@ -17,8 +17,8 @@ export function findSapsQuery(codes: readonly string[], { quiet }: Options) {
     queryKey: callKey(findSapsCall, codes),
     queryFn: async ({ signal }) => {
       const found: NamedSap[] = [];
-      for (let from = 0; from < codes.length; from += MOST_CODES) {
-        const part = codes.slice(from, from + MOST_CODES);
+      for (let from = 0; from < codes.length; from += MAX_CODES) {
+        const part = codes.slice(from, from + MAX_CODES);
         found.push(...(await send(findSapsCall, { codes: part, passive: true }, { signal, quiet })));
       }
       return found;

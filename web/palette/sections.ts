@@ -1,4 +1,4 @@
-import { type FoundKind, type FoundRow, type findCall, MOST_FOUND } from '#domain/find/find';
+import { type FoundKind, type FoundRow, type findCall, MAX_FOUND } from '#domain/find/find';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { searchTest } from '#domain/values/search-words';
 import { searchForm } from '#domain/values/text';
@@ -62,7 +62,7 @@ export function foundSections(
     isFound(searchForm(`${section} ${title} ${also}`)),
   );
   return [
-    ...actionSections(matching.slice(0, MOST_FOUND)),
+    ...actionSections(matching.slice(0, MAX_FOUND)),
     { title: 'Found', entries: [...found.map(foundEntry), ...found.flatMap(timelineEntry)] },
   ].filter(({ entries }) => entries.length > 0);
 }

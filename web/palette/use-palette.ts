@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import { findCall, MOST_FOUND } from '#domain/find/find';
+import { findCall, MAX_FOUND } from '#domain/find/find';
 import { callQuery } from '../api/call-query.ts';
 import { useRecentRecords } from '../api/use-recent-records.ts';
 import { actOnKey, enterKeys } from '../ui/keys/use-keys.ts';
@@ -32,7 +32,7 @@ export function usePalette({ actions, onGo, onClose, early }: PaletteOptions) {
   // Enter ends typing, so the search does not wait for a pause.
   const searched = waits ? text : paused;
   const query = useQuery({
-    ...callQuery(findCall, { text: searched, limit: MOST_FOUND }),
+    ...callQuery(findCall, { text: searched, limit: MAX_FOUND }),
     enabled: text !== '' && searched !== '',
     placeholderData: keepPreviousData,
     staleTime: FRESH_FOR_MS,

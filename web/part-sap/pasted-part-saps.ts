@@ -4,7 +4,7 @@ import { type SheetRow, textCell } from '#domain/sheet/cell';
 import { bareHeader, matchHeader } from '#domain/sheet/headers';
 import { XLSX } from '#domain/sheet/xlsx';
 import { fold, visible } from '#domain/values/text';
-import { MOST_VALUES } from '#domain/wire/condition';
+import { MAX_VALUES } from '#domain/wire/condition';
 import { fetchRows } from '../api/grid-query.ts';
 import { clipboardFault, readClipboard } from '../sheet/read/read-clipboard.ts';
 import { writeSheet } from '../sheet/write/write-sheet.ts';
@@ -71,8 +71,8 @@ interface PartOf {
 /** Returns the parts of the stored SAPs by their current and earlier codes. */
 async function partsOf(codes: readonly string[]): Promise<Map<string, PartOf>> {
   const found = new Map<string, PartOf>();
-  for (let from = 0; from < codes.length; from += MOST_VALUES) {
-    const extra = { where: { sap_code: { any: codes.slice(from, from + MOST_VALUES) } } };
+  for (let from = 0; from < codes.length; from += MAX_VALUES) {
+    const extra = { where: { sap_code: { any: codes.slice(from, from + MAX_VALUES) } } };
     for (let offset = 0; ; offset += PAGE_ROWS) {
       const { rows } = await fetchRows(partSapGrid, { search: '', extra, offset, limit: PAGE_ROWS }, {});
       for (const row of rows) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  MOST_TOKEN_DAYS,
+  MAX_TOKEN_DAYS,
   SCOPE_WORDS,
   type TokenScope,
   tokenCalls,
@@ -91,7 +91,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
           min={1}
           value={days}
           onChange={setDays}
-          judge={(number) => (isDays(number) ? undefined : `must be between 1 and ${MOST_TOKEN_DAYS}.`)}
+          judge={(number) => (isDays(number) ? undefined : `must be between 1 and ${MAX_TOKEN_DAYS}.`)}
         />
         <DialogButtons>
           <Button disabled={making.busy} onClick={onClose}>
@@ -131,7 +131,7 @@ function MadeToken({ made: { name, token, ends_at }, onClose }: MadeTokenProps) 
 }
 
 function isDays(days: number): boolean {
-  return Number.isInteger(days) && days >= 1 && days <= MOST_TOKEN_DAYS;
+  return Number.isInteger(days) && days >= 1 && days <= MAX_TOKEN_DAYS;
 }
 
 function exampleOf(token: string): string {

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { breakpointsOf, inForceOn, isOutdated, successionOf } from '#domain/plan/breakpoints';
 import { type Plan, planCalls } from '#domain/plan/plan';
-import { MOST_PARTS, proposeSplit, type SplitPart, splitCalls, splitFault } from '#domain/plan/split';
+import { MAX_PARTS, proposeSplit, type SplitPart, splitCalls, splitFault } from '#domain/plan/split';
 import type { DatedSpecification } from '#domain/specification/specifications-in-force';
 import { addDays, daysBetween, isDay } from '#domain/values/day';
 import { faultOf } from '#domain/values/fault';
@@ -132,7 +132,7 @@ function splitFaultOf(plan: Plan, parts: readonly SplitPart[]): string | undefin
 
 function canAdd(parts: readonly SplitPart[]): boolean {
   const last = parts.at(-1);
-  return parts.length < MOST_PARTS && last !== undefined && last.begin_date < last.end_date;
+  return parts.length < MAX_PARTS && last !== undefined && last.begin_date < last.end_date;
 }
 
 /** Splits the last part into two halves. */

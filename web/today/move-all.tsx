@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { grouped } from '#domain/values/counted';
-import { MOST_CALL_IDS } from '#domain/values/record-id';
+import { MAX_CALL_IDS } from '#domain/values/record-id';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
@@ -11,7 +11,7 @@ const MoveDialog = lazy(async () => (await import('../timeline/move-dialog.tsx')
 /** Moves all outdated plans of the block, each to the specification that is in force (behaviour 34.6). */
 export function MoveAll({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false);
-  const movedCount = Math.min(count, MOST_CALL_IDS);
+  const movedCount = Math.min(count, MAX_CALL_IDS);
   const words =
     movedCount < count ? `Move the first ${grouped(movedCount)}...` : `Move all ${grouped(count)}...`;
   return (

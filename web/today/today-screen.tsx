@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Block, type Today, todayCalls } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
-import { MOST_DAYS_AHEAD, OFFERED_DAYS_AHEAD, USUAL_DAYS_AHEAD } from '#domain/values/days-ahead';
+import { MAX_DAYS_AHEAD, OFFERED_DAYS_AHEAD, USUAL_DAYS_AHEAD } from '#domain/values/days-ahead';
 import { callQuery } from '../api/call-query.ts';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { useIsTrying } from '../api/trying.ts';
@@ -78,8 +78,8 @@ export function TodayScreen() {
         <div className="empty">
           <FirstStepsOr until="plan">
             <p>Nothing needs a decision within {counted(days, 'day')}.</p>
-            {days < MOST_DAYS_AHEAD ? (
-              <Button onClick={() => look(String(MOST_DAYS_AHEAD))}>Look {MOST_DAYS_AHEAD} days ahead</Button>
+            {days < MAX_DAYS_AHEAD ? (
+              <Button onClick={() => look(String(MAX_DAYS_AHEAD))}>Look {MAX_DAYS_AHEAD} days ahead</Button>
             ) : (
               <Permitted to={SAVES_RECORDS}>
                 <Button onClick={() => go(paths.plan())}>Add a plan</Button>
@@ -125,7 +125,7 @@ function useColumns(blocks: Today['blocks']): Today['blocks'][] {
 /** Reads from the URL how many days ahead to look. Invalid values are ignored. */
 function useDays(): [days: number, look: (days: string) => void] {
   const given = useScreenLocation(({ search }) => Number(search.days));
-  const days = Number.isInteger(given) && given >= 1 && given <= MOST_DAYS_AHEAD ? given : USUAL_DAYS_AHEAD;
+  const days = Number.isInteger(given) && given >= 1 && given <= MAX_DAYS_AHEAD ? given : USUAL_DAYS_AHEAD;
   const { go } = useScreenSearch();
   return [days, (next) => go({ days: next })];
 }

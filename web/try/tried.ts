@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { MOST_SUPPOSITIONS, type Supposition, supposition } from '#domain/coverage/supposition';
+import { MAX_SUPPOSITIONS, type Supposition, supposition } from '#domain/coverage/supposition';
 import { storeSuppositions } from '../api/trying.ts';
 
 /** A supposition with the name of its subject, as stored in the URL. */
@@ -17,7 +17,7 @@ export function readTried(hash: string): Tried[] {
   if (!hash.startsWith(MARK)) return [];
   try {
     const all: unknown = JSON.parse(decode(hash.slice(MARK.length)));
-    return Array.isArray(all) ? all.slice(0, MOST_SUPPOSITIONS).flatMap(triedOf) : [];
+    return Array.isArray(all) ? all.slice(0, MAX_SUPPOSITIONS).flatMap(triedOf) : [];
   } catch {
     return [];
   }

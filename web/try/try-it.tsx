@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_SUPPOSITIONS } from '#domain/coverage/supposition';
+import { MAX_SUPPOSITIONS } from '#domain/coverage/supposition';
 import { Button } from '../ui/control/button.tsx';
 import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { lazy } from '../ui/lazy.tsx';
@@ -14,7 +14,7 @@ export function TryIt({ subjects }: { subjects: readonly [Subject, ...Subject[]]
   const { tried } = useTried();
   return (
     <>
-      <Button disabled={tried.length >= MOST_SUPPOSITIONS} onClick={() => setOpened(true)}>
+      <Button disabled={tried.length >= MAX_SUPPOSITIONS} onClick={() => setOpened(true)}>
         Try it...
       </Button>
       {/* The dialog is enabled in a read-only form, too. */}

@@ -1,4 +1,4 @@
-import { formatSize, LARGEST_FILE_BYTES, MOST_UPLOADED, type uploadCall } from '#domain/file/file';
+import { formatSize, LARGEST_FILE_BYTES, MAX_UPLOADED, type uploadCall } from '#domain/file/file';
 import type { Download } from '#domain/wire/download';
 import {
   answers,
@@ -12,13 +12,13 @@ import {
 /** Describes the upload, which expects a form instead of JSON. */
 export function uploadOperation(tag: string, { path, field, answer, summary }: typeof uploadCall): Operation {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const properties = { [field]: { type: 'array', items: file, minItems: 1, maxItems: MOST_UPLOADED } };
+  const properties = { [field]: { type: 'array', items: file, minItems: 1, maxItems: MAX_UPLOADED } };
   return {
     operationId: operationId(path),
     tags: [tag],
     summary,
     description:
-      `For editors and administrators. Writes. At most ${MOST_UPLOADED} files of ${formatSize(LARGEST_FILE_BYTES)} each. ` +
+      `For editors and administrators. Writes. At most ${MAX_UPLOADED} files of ${formatSize(LARGEST_FILE_BYTES)} each. ` +
       'The response is one object for one file, and a list for several. A file that is not in the file_ids of a record ' +
       'within 7 days is deleted.',
     requestBody: {

@@ -1,5 +1,5 @@
 import { formatSize, LARGEST_FILE_BYTES } from '#domain/file/file';
-import { MOST_BULK_ROWS } from '#domain/sheet/bulk-import';
+import { MAX_BULK_ROWS } from '#domain/sheet/bulk-import';
 import { grouped } from '#domain/values/counted';
 import type { Described } from '../dependencies.ts';
 import { callOperation } from './call-operation.ts';
@@ -35,7 +35,7 @@ const ABOUT_API = [
 
   'Send an Idempotency-Key with every write: after a 503 outcome_unknown, or without a response, the write may be stored.',
 
-  `A body may have 1 MiB, a document 8 MiB and 10,000 lines, an import 96 MiB and ${grouped(MOST_BULK_ROWS)} ` +
+  `A body may have 1 MiB, a document 8 MiB and 10,000 lines, an import 96 MiB and ${grouped(MAX_BULK_ROWS)} ` +
     `rows, and an uploaded file ${formatSize(LARGEST_FILE_BYTES)}. A larger body is refused with 413, and too many ` +
     'lines with 400. A response arrives within 30 seconds. Imports, uploads and calls that may change 10,000 records ' +
     'take up to five minutes, of which they may wait four minutes in a queue.',

@@ -7,7 +7,7 @@ import { type Company, type Invoice, type Line, type Plan, SAPS, SPECIFICATIONS 
 // are their copies.
 
 const PLATFORM = [1, 2, 3];
-const MOST_PLANS = 12;
+const MAX_PLANS = 12;
 
 const input = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 6 }) },
@@ -63,11 +63,11 @@ const parts = fc.record({
         cut: fc.option(fc.integer({ min: 1, max: 10 })),
       })
       .map(({ days, ...run }): Run => ({ ...run, ...days })),
-    { minLength: 3, maxLength: MOST_PLANS / 2 },
+    { minLength: 3, maxLength: MAX_PLANS / 2 },
   ),
   purchases: fc.array(
     fc.record({
-      plan: fc.nat({ max: MOST_PLANS - 1 }),
+      plan: fc.nat({ max: MAX_PLANS - 1 }),
       closed: fc.nat({ max: 9 }).map((one) => one === 0),
       percents,
       lines: fc.array(fc.record({ closed: fc.nat({ max: 9 }).map((one) => one === 0), promises }), {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RecordKind } from '#domain/record/record-kinds';
 import {
-  MOST_RELATED_COUNTED,
+  MAX_RELATED_COUNTED,
   type RelatedGroup,
   type RelatedKind,
   relatedCall,
@@ -73,8 +73,8 @@ function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
 
 /** Returns `12`, or `10,000+` beyond the counting limit. The `namedCount` records are not counted. */
 function bounded(count: number, namedCount = 0): string {
-  const isMore = count > MOST_RELATED_COUNTED;
-  return isMore ? `${grouped(MOST_RELATED_COUNTED - namedCount)}+` : grouped(count - namedCount);
+  const isMore = count > MAX_RELATED_COUNTED;
+  return isMore ? `${grouped(MAX_RELATED_COUNTED - namedCount)}+` : grouped(count - namedCount);
 }
 
 function relatedPath(kind: RelatedKind, id: number): string {

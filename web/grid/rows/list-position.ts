@@ -1,5 +1,5 @@
 import { filteredColumn, filteredFacts, type TypedColumns } from '#domain/wire/column-kind';
-import { MOST_CONDITIONS, type Where } from '#domain/wire/condition';
+import { MAX_CONDITIONS, type Where } from '#domain/wire/condition';
 import { readCondition, writeCondition } from '#domain/wire/condition-text';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readSortKey } from '#domain/wire/grid';
 import type { Query } from '../../ui/use-screen-location.ts';
@@ -83,7 +83,7 @@ function readConditions(query: Query, grid: ListColumns): Pick<ListPosition, 'wh
     const condition = grid.columns.includes(column)
       ? readCondition(filteredFacts(grid, column), text)
       : undefined;
-    if (condition && !(about in where) && Object.keys(where).length < MOST_CONDITIONS)
+    if (condition && !(about in where) && Object.keys(where).length < MAX_CONDITIONS)
       where[about] = condition;
     else unread[name] = text;
   }

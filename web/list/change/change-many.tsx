@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
+import { MAX_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { counted, grouped } from '#domain/values/counted';
 import type { State } from '#domain/values/state';
@@ -34,7 +34,7 @@ export default function ChangeMany(props: ChangeManyProps) {
   const { kind, count, onClose } = props;
   return (
     <Dialog title={`Change ${counted(count, RECORD_KINDS[kind].one)}`} onClose={onClose}>
-      {count > MOST_CHANGED ? (
+      {count > MAX_CHANGED ? (
         <>
           <p className="error">{TOO_MANY_RECORDS}</p>
           <DialogButtons>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { grouped } from '#domain/values/counted';
-import { MOST_ADDRESS_IDS } from '#domain/wire/address-parameters';
+import { MAX_ADDRESS_IDS } from '#domain/wire/address-parameters';
 import { download, downloadEach } from '../../api/download.ts';
 import { usePreference } from '../../api/use-preference.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -46,7 +46,7 @@ export function ExportButton({ ids, file, workbookUrl }: ExportButtonProps) {
       <Button busy={exporting.busy} onClick={exportEach}>
         Export {ids.length}
       </Button>
-      {ids.length > 1 && ids.length <= MOST_ADDRESS_IDS && (
+      {ids.length > 1 && ids.length <= MAX_ADDRESS_IDS && (
         <Button disabled={exporting.busy} onClick={() => exporting.start('Exporting…', all)}>
           One workbook
         </Button>

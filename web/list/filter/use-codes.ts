@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { grouped } from '#domain/values/counted';
 import { searchForm } from '#domain/values/text';
-import { MOST_VALUES } from '#domain/wire/condition';
+import { MAX_VALUES } from '#domain/wire/condition';
 import { send } from '../../api/api.ts';
 import { showHint } from '../../ui/notice/toast.tsx';
 import type { List } from '../rows/use-list.ts';
@@ -39,8 +39,8 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>) {
   /** Handles the pasted text if it is a list of codes; returns whether it is. */
   function take(text: string): boolean {
     const codes = pastedCodes(text);
-    if (codes && codes.length > MOST_VALUES) {
-      const limit = `${grouped(MOST_VALUES)} codes can be searched at once`;
+    if (codes && codes.length > MAX_VALUES) {
+      const limit = `${grouped(MAX_VALUES)} codes can be searched at once`;
       showHint(`${limit}, and these are ${grouped(codes.length)}. Paste them in parts.`);
     } else if (codes) {
       // Passed to `mutate`, so that it runs only for the last call and while the list is mounted.

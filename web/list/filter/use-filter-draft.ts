@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { grouped } from '#domain/values/counted';
-import { type Condition, MOST_CONDITIONS, type Where } from '#domain/wire/condition';
+import { type Condition, MAX_CONDITIONS, type Where } from '#domain/wire/condition';
 import { type Draft, draftOf, readDraft } from './draft.ts';
 import type { FilterColumn } from './filter-column.ts';
 
@@ -48,8 +48,8 @@ export function useFilterDraft(options: FilterDraftOptions) {
       return undefined;
     }
     const isOneMore = read.condition && !(column.name in where);
-    if (!isOneMore || Object.keys(where).length < MOST_CONDITIONS) return put(read.condition);
-    setFault(`A list takes conditions on ${grouped(MOST_CONDITIONS)} columns at most.`);
+    if (!isOneMore || Object.keys(where).length < MAX_CONDITIONS) return put(read.condition);
+    setFault(`A list takes conditions on ${grouped(MAX_CONDITIONS)} columns at most.`);
     return undefined;
   }
 

@@ -1,4 +1,4 @@
-import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
+import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import { type Attributes, readXml } from './xml-reader.ts';
 
 /** A Gnumeric workbook as stored, before any cell is interpreted. */
@@ -65,7 +65,7 @@ function gnumericReader() {
         workbook.sheets.push(sheet);
       } else if ((element === 'RowInfo' || element === 'ColInfo') && attributes.Hidden === '1') {
         const first = number('No');
-        const count = Math.min(Number(attributes.Count ?? 1), MOST_SHEET_ROWS);
+        const count = Math.min(Number(attributes.Count ?? 1), MAX_SHEET_ROWS);
         sheet?.hidden.push({ element, first, last: first + count - 1 });
       } else if (element === 'StyleRegion') {
         region = {

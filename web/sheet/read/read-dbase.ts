@@ -1,4 +1,4 @@
-import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
+import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import type { Cell } from '#domain/sheet/cell';
 import { counted } from '#domain/values/counted';
 import { isDay } from '#domain/values/day';
@@ -65,7 +65,7 @@ export function readDbase(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
     throw new WorkbookFault(DAMAGED);
   }
 
-  if (count >= MOST_SHEET_ROWS) throw new WorkbookFault(tooManyRows(NAME));
+  if (count >= MAX_SHEET_ROWS) throw new WorkbookFault(tooManyRows(NAME));
 
   const records = Array.from({ length: count }, (_, at) =>
     bytes.subarray(begin + at * length, begin + (at + 1) * length),

@@ -1,4 +1,4 @@
-import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
+import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import { promised } from '#domain/sheet/content-of';
 import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
 import { decodeText } from './decode-text.ts';
@@ -47,6 +47,6 @@ function sheetOf(lines: readonly TextLine[], semicolons = false): Sheet {
     const row = filledRow(index + 1, fields.map(decodedCell));
     return row ? { ...row, separated: true, ...(fault && { fault }) } : [];
   });
-  if ((rows.at(-1)?.row ?? 0) > MOST_SHEET_ROWS) throw new WorkbookFault(tooManyRows(NAME));
+  if ((rows.at(-1)?.row ?? 0) > MAX_SHEET_ROWS) throw new WorkbookFault(tooManyRows(NAME));
   return { name: NAME, rows: markDoubtfulPoints(rows, { semicolons }) };
 }

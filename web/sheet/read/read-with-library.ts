@@ -1,6 +1,6 @@
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
 import { zipSync } from 'fflate';
-import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
+import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import type { Cell } from '#domain/sheet/cell';
 import { BLANK, numberCell } from './read-cells.ts';
 import { cellBudget, sheetBuilder } from './sheet-builder.ts';
@@ -28,7 +28,7 @@ export function readWithLibrary(content: Uint8Array, codePage?: number): Sheet[]
     cellStyles: true,
     cellHTML: false,
     cellFormula: false,
-    sheetRows: MOST_SHEET_ROWS + ROWS_BEHIND,
+    sheetRows: MAX_SHEET_ROWS + ROWS_BEHIND,
   });
   const { WBProps, Sheets: properties } = book.Workbook ?? {};
   const date1904 = WBProps?.date1904 ?? false;

@@ -1,5 +1,5 @@
 import type { Range } from '@e965/xlsx';
-import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
+import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import type { Cell } from '#domain/sheet/cell';
 import { grouped } from '#domain/values/counted';
 import { BLANK, filledRow, markMerged } from './read-cells.ts';
@@ -38,7 +38,7 @@ export function sheetBuilder(name: string, spend: () => void) {
     set(row: number, column: number, cell: Cell) {
       if (cell === BLANK || column >= MAX_COLUMNS) return;
       if (!(row >= 0 && column >= 0)) throw new WorkbookFault(DAMAGED);
-      if (row >= MOST_SHEET_ROWS) throw new WorkbookFault(tooManyRows(name));
+      if (row >= MAX_SHEET_ROWS) throw new WorkbookFault(tooManyRows(name));
       spend();
       const cells = rows.get(row) ?? [];
       while (cells.length < column) cells.push(BLANK);

@@ -1,4 +1,4 @@
-import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
+import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import type { SheetRow } from '#domain/sheet/cell';
 import { grouped } from '#domain/values/counted';
 import type { Encoding } from './encodings.ts';
@@ -19,5 +19,5 @@ export interface Sheet {
 export const MAX_COLUMNS = 256;
 
 export function tooManyRows(name: string): string {
-  return `the sheet "${name}" has more than ${grouped(MOST_SHEET_ROWS)} rows.`;
+  return `the sheet "${name}" has more than ${grouped(MAX_SHEET_ROWS)} rows.`;
 }
