@@ -14,7 +14,7 @@ const row = {
 test.each<[Block, Partial<TodayRow>, string, boolean]>([
   ['stopped', { day: '2026-01-09' }, 'Stands still from Jan 9', false],
   ['stopped', { day: '2026-01-08' }, 'Stands still today', true],
-  ['stopped', { day: null }, 'Missing parts arrive in time', false],
+  ['stopped', { day: null }, 'Enough parts each day', false],
   ['order', { day: '2026-01-15', quant: 1200 }, 'Order 1,200 by Jan 15', false],
   ['order', { day: '2026-01-08', quant: 12.5 }, 'Order 12.5 by Jan 8', false],
   ['order', { quant: 500 }, 'Overdue: order 500 by Jan 5', true],

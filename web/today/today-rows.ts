@@ -22,7 +22,7 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
   switch (block) {
     case 'stopped':
       return {
-        words: row.day ? `Stands ${standstillWords(row.day, today)}` : 'Missing parts arrive in time',
+        words: row.day ? `Stands ${standstillWords(row.day, today)}` : 'Enough parts each day',
         urgent: row.day === today,
       };
     case 'order':
