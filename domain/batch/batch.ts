@@ -54,7 +54,7 @@ const facts = {
   updated: z.int(),
   left_out: z.int(),
   undone_at: z.nullable(listedMoment),
-  /** The user who undid it, and when. */
+  /** The user who undid the batch, and the time. */
   undone_label: z.nullable(z.string()),
 };
 const batch = z.object(facts);

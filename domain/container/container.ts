@@ -29,7 +29,7 @@ export type ContainerFilter = z.infer<z.ZodMiniObject<typeof containerFilter>>;
 /** One container on one invoice, with its effective days. */
 const listed = {
   container_id: z.int(),
-  /** The number as written on the first line; null if no line names one. */
+  /** The number as written on the first line; null if the lines have no container. */
   container: z.nullable(z.string()),
   /** The first three LOTs, and how many more there are: `L-1, L-2, L-3 +4`. */
   lots: z.nullable(z.string()),

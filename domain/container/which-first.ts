@@ -11,7 +11,7 @@ export const MAX_PLANS_OF_SET = 20;
 /** A container that is in Transit or late. */
 const awaited = z.object({
   container_id: z.int(),
-  /** The number as written on the first line; null if no line names one. */
+  /** The number as written on the first line; null if the lines have no container. */
   container: z.nullable(z.string()),
   invoice_number: z.string(),
   purchase_number: z.string(),
@@ -37,7 +37,7 @@ export type FreeingSet = z.infer<typeof freeing>;
 const whichFirst = z.object({
   /** The number of part SAPs whose figures are being derived. */
   waiting: z.int(),
-  /** Ordered by the cars that they free, the most first. */
+  /** Ordered by the number of cars that they free, in descending order. */
   sets: z.array(freeing),
   count: z.int(),
   /** True if there were too many sets to try. */

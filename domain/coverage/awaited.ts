@@ -45,7 +45,7 @@ function arrivalsOf({ today, plans, saps }: CoverageFacts): Arrival[] {
   );
 }
 
-/** Sorts the shortage that allows the fewest cars first. */
+/** Puts the shortage that allows the fewest cars first. */
 function byCars(a: Shortage, b: Shortage): number {
   return a.cars === b.cars ? a.sap_id - b.sap_id : a.cars < b.cars ? -1 : 1;
 }

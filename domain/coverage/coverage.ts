@@ -19,7 +19,7 @@ export const MAX_COVERAGE_DAYS = 365;
 /** The supply of a part SAP, and the day, size and reason of its shortage (behaviour 25.3 to 25.6). */
 export const coverageFigures = {
   ...ofEachFigure(() => z.number()),
-  /** The first day, from today on, on which it holds a plan up (behaviour 42.2); null if it never does. */
+  /** The first day, from today on, on which the SAP holds up a plan (behaviour 42.2); null if it never does. */
   still_from: z.nullable(listedDay),
   short_on: z.nullable(listedDay),
   short_quant: z.nullable(z.number()),
@@ -47,7 +47,7 @@ export const coverageGrid = list({
     sap_code: z.string(),
     part_name: z.string(),
     ...coverageFigures,
-    /** How late its parts come; with `still_from` it sorts the SAP that leads a standstill first (behaviour 42.4). */
+    /** How late the parts come. With `still_from`, it sorts the SAP that leads a standstill first (behaviour 42.4). */
     lateness: z.int(),
     reason_label: z.nullable(z.string()),
     min_order_quant: z.nullable(z.number()),
@@ -125,10 +125,10 @@ const stoppedPlan = z.object({
   plan_id: z.int(),
   plan_label: z.string(),
   begin_date: z.string(),
-  /** The first day, from today on, on which the SAP holds the plan up; null if it never does. */
+  /** The first day, from today on, on which the SAP holds up the plan; null if it never does. */
   still_from: z.nullable(z.string()),
   missing_at_begin: z.number(),
-  /** The number of cars that the SAP does not allow. */
+  /** The number of cars that cannot be built because of the SAP. */
   cars_missing: z.number(),
 });
 export type StoppedPlan = z.infer<typeof stoppedPlan>;

@@ -31,13 +31,13 @@ export interface ExactFigures {
   rest: Millionths;
   promised: Millionths;
   to_order: Millionths;
-  /** The first day, from today on, on which it holds a plan up (behaviour 42.2); null if it never does. */
+  /** The first day, from today on, on which the SAP holds up a plan (behaviour 42.2); null if it never does. */
   still_from: string | null;
-  /** How late its parts come on that day (behaviour 42.4); 0 if it never holds a plan up. */
+  /** How late the parts come on that day (behaviour 42.4); 0 if the SAP never holds up a plan. */
   lateness: number;
-  /** The begin of the first plan that lacks some. */
+  /** The begin date of the first plan that lacks parts. */
   short_on: string | null;
-  /** The shortage at the start of the plan that it holds up first, or else of the first plan that lacks some. */
+  /** The shortage at the start of the plan that is held up first, or else of the first plan that lacks parts. */
   short_quant: Millionths | null;
   reason: ShortageReason | null;
   /** The last day on which an order would still arrive in time (behaviour 25.16). */
@@ -115,7 +115,7 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
   });
   const short = planNeeds.filter(({ gap_at_begin }) => gap_at_begin > 0n);
   const [short_on = null] = short.map(({ plan }) => plan.begin_date).sort();
-  // The plan that it holds up first; of several from the same day, the first in the order of plans.
+  // The plan that is held up first. If several are held up from the same day, the first in the order of plans.
   const [lead] = short
     .flatMap(({ plan, stop }) => (stop ? { ...stop, plan } : []))
     .sort((a, b) => a.from - b.from);

@@ -21,7 +21,7 @@ export interface StandStill {
   /** The SAP that leads (behaviour 42.4). */
   sap_id: number;
   reason: ShortageReason;
-  /** The receipt with which this SAP no longer holds the plan up, and its day. */
+  /** The receipt after which this SAP no longer holds up the plan, and its day. */
   waits_for: Source | null;
   comes_on: string | null;
 }

@@ -7,27 +7,27 @@ test.each([
   [
     '2026-11-16',
     '2026-12-18',
-    'A plan that began on Nov 16 needs more than what is here or due by today. Cars are built day by day: the parts last until Dec 17, and the line stands still from Dec 18.',
+    'A plan that began on Nov 16 needs more than is here or due by today. Cars are built day by day: the parts last until Dec 17, and the line stands still from Dec 18.',
   ],
   [
     '2026-12-20',
     '2026-12-20',
-    'A plan that begins on Dec 20 needs more than what is here or due by then. The line stands still from Dec 20.',
+    'A plan that begins on Dec 20 needs more than is here or due by then. The line stands still from Dec 20.',
   ],
   [
     TODAY,
     TODAY,
-    'A plan that begins today needs more than what is here or due today. The line stands still today.',
+    'A plan that begins today needs more than is here or due today. The line stands still today.',
   ],
   [
     '2026-12-20',
     '2027-01-05',
-    'A plan that begins on Dec 20 needs more than what is here or due by then. Cars are built day by day: the parts last until Jan 4, 2027, and the line stands still from Jan 5, 2027.',
+    'A plan that begins on Dec 20 needs more than is here or due by then. Cars are built day by day: the parts last until Jan 4, 2027, and the line stands still from Jan 5, 2027.',
   ],
   [
     '2026-12-20',
     null,
-    'A plan that begins on Dec 20 needs more than what is here or due by then. Cars are built day by day: on each day enough parts are here, because they arrive by then or other plans need them later. The line does not stand still.',
+    'A plan that begins on Dec 20 needs more than is here or due by then. Cars are built day by day: on each day enough parts are here, because they arrive by then or other plans need them later. The line does not stand still.',
   ],
 ])(
   '25.9: the explanation tells a shortage from %s apart from a standstill from %s',

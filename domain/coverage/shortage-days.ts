@@ -3,7 +3,7 @@ import { addDays, formatDayNear } from '../values/day.ts';
 // A shortage counts from the start of a plan, for its whole need. The line stands still only from the day on which the
 // cars that are due lack parts. Screens that show both days explain the difference.
 
-/** How a plan that has begun counts (behaviour 25.1, 25.2). */
+/** Explains how the figures count a plan that has begun (behaviour 25.1, 25.2). */
 export const RUNNING_PLANS =
   'A running plan counts as a whole: all its cars and all parts that have arrived for it, including the cars already built. After a stock count only the remaining cars count.';
 
@@ -15,7 +15,7 @@ export function standstillDay(still_from: string | null, today: string): string 
 interface ShortageDays {
   /** The company's current day. */
   today: string;
-  /** The begin of the first plan that lacks parts (behaviour 25.5). */
+  /** The begin date of the first plan that lacks parts (behaviour 25.5). */
   begin: string;
   /** The first day, from today on, on which the plan stands still; null if it never does (behaviour 42.3). */
   still_from: string | null;
@@ -27,11 +27,11 @@ export function shortWords(days: ShortageDays): string {
 }
 
 function beginWords({ begin, today }: ShortageDays): string {
-  if (begin === today) return 'A plan that begins today needs more than what is here or due today.';
+  if (begin === today) return 'A plan that begins today needs more than is here or due today.';
   const day = formatDayNear(begin, today);
   return begin < today
-    ? `A plan that began on ${day} needs more than what is here or due by today.`
-    : `A plan that begins on ${day} needs more than what is here or due by then.`;
+    ? `A plan that began on ${day} needs more than is here or due by today.`
+    : `A plan that begins on ${day} needs more than is here or due by then.`;
 }
 
 /** Explains from which day the line stands still if parts are missing at the start of a plan. */

@@ -64,7 +64,7 @@ export function linesToCome(
     .filter(({ sap_id }) => !here.has(sap_id))
     .map(({ sap_id, sap_code, part_name, purchase_quant, difference, closed, rest }) => ({
       ...{ sap_id, sap_code, part_name, purchase_quant },
-      // A closed one is left out with a word when the lines are added.
+      // A closed line stays in the list: adding it shows a message that it was left out.
       to_come: closed ? -difference : rest,
     }));
 }

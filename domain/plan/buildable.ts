@@ -29,7 +29,7 @@ const buildableRow = z.object({
   /** The quantity for one car. */
   input: z.number(),
   need: z.number(),
-  /** The first day, from today on, on which it holds the plan up (behaviour 42.2); null if it never does. */
+  /** The first day, from today on, on which the SAP holds up the plan (behaviour 42.2); null if it never does. */
   still_from: z.nullable(z.string()),
   missing_now: z.number(),
   missing_at_begin: z.number(),
@@ -64,8 +64,8 @@ const buildable = z.object({
   /** The number of part SAPs that are short at the start. */
   short: z.int(),
   /**
-   * The number of these SAPs with a quantity to order, and the number of these that cannot be ordered because they are
-   * passive.
+   * The number of these SAPs with a quantity to order, and the number of passive SAPs among them, which cannot be
+   * ordered.
    */
   to_order: z.int(),
   passive: z.int(),

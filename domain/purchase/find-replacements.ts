@@ -28,9 +28,9 @@ export function findReplacements(
 }
 
 /**
- * Reduces the rest of missing SAPs by what was invoiced, without an order, under another SAP of their part, or under
- * one that once had their code (behaviour 14.8). The first SAP takes first; `fill_percents` does the same in the
- * database.
+ * Reduces the rest of each missing SAP by the quantity that was invoiced, without an order, under another SAP of its
+ * part or under a SAP that once had its code (behaviour 14.8). The SAP with the lowest id is credited first.
+ * `fill_percents` does the same in the database.
  */
 export function creditReplacements<Groups extends StatusGroups>(
   groups: Groups,

@@ -11,9 +11,9 @@ export interface Progress {
   /** Invoiced, and not arrived: in transit, and on invoices in the status Open order. */
   transit: number;
   open: number;
-  /** Ordered, and still to be invoiced. */
+  /** The ordered quantity that is still to be invoiced. */
   not_invoiced: number;
-  /** All that is still expected: the open rest of the purchase. */
+  /** The total quantity that is still expected. */
   to_arrive: number;
   /** The quantity of open promises. */
   promised: number;
@@ -26,7 +26,7 @@ export function statusRows(groups: StatusGroups): StatusRow[] {
   return STATUS_GROUP_NAMES.flatMap((name) => groups[name]);
 }
 
-/** The quantity that is still expected: what is invoiced and has not arrived, and what is still to be invoiced. */
+/** The quantity that is still expected: invoiced and not arrived, or still to be invoiced. */
 export function toArrive({ open_quant, transit_quant, rest }: StatusRow): number {
   return sumQuantities([open_quant, transit_quant, rest].map((quant) => ({ quant })));
 }

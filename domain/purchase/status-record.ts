@@ -30,7 +30,9 @@ const statusRow = z.object({
   arrived_quant: z.number(),
   /** True if nothing more is expected, whatever the difference (behaviour 14.12). */
   closed: z.boolean(),
-  /** Ordered, not invoiced, also not under a new code of the part (behaviour 14.8), and not closed. */
+  /**
+   * The ordered quantity that is not closed and not invoiced, under this or a new code of the part (behaviour 14.8).
+   */
   rest: z.number(),
   /** The open promises by day; empty for closed lines (behaviour 31.2). */
   promises: z.array(purchasePromise),

@@ -9,8 +9,8 @@ const MAX_DAYS_AHEAD = 365;
 const AROUND = 14;
 
 /**
- * Returns the day of the coming year on which the replacement loses the fewest cars, then leaves over the least of the
- * old SAP, then is the earliest (behaviour 35.4).
+ * Returns the day of the coming year on which the replacement loses the fewest cars, then leaves the smallest
+ * excess of the old SAP, then is the earliest (behaviour 35.4).
  */
 export function proposedDay(facts: CandidateFacts, outcomeOn: (day: string) => DayOutcome): string {
   const lost = ({ new_lost, old_lost }: DayOutcome) => toMillionths(new_lost) + toMillionths(old_lost);

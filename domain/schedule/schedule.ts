@@ -24,7 +24,7 @@ export const scheduleStop = z.object({
   sap_code: z.string(),
   part_name: z.string(),
   reason: shortageReason,
-  /** The delivery with which this part SAP no longer holds the plan up, and its day. */
+  /** The delivery after which this part SAP no longer holds up the plan, and its day. */
   waits_for: z.nullable(awaitedPiece),
   comes_on: z.nullable(z.string()),
 });

@@ -39,7 +39,7 @@ const todayRow = z.object({
   detail: z.string(),
   /**
    * The day that concerns the record, which depends on the block: for example the day on which a plan stands still, a
-   * container was due, the line stands still for want of a SAP, or an order has to be placed.
+   * container was due, the line stands still because a SAP is missing, or an order has to be placed.
    */
   day: z.nullable(z.string()),
   /**
@@ -48,7 +48,7 @@ const todayRow = z.object({
    */
   quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
-  /** The reason in words, only for part SAPs. For a passive SAP, the text begins with that (behaviour 25.14). */
+  /** The reason in words, only for part SAPs. For a passive SAP, the text begins by saying so (behaviour 25.14). */
   why: z.optional(z.nullable(z.string())),
 });
 export type TodayRow = z.infer<typeof todayRow>;

@@ -24,7 +24,7 @@ const changedSaps = z.object({
 });
 export type ChangedSaps = z.infer<typeof changedSaps>;
 
-/** The call to run under suppositions, with its request. */
+/** The call that runs under the suppositions, with its request. */
 const ask = z
   .object({
     schedule: z.optional(scheduleCall.request),
