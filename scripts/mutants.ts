@@ -35,10 +35,10 @@ process.exitCode = survivors.length > 0 || chosen.length === 0 ? 1 : 0;
 
 /** Throws if the tests fail without a fault, since they would seem to catch every fault. */
 async function expectPassing(tests: readonly string[]): Promise<void> {
-  const named = tests.join(' ');
-  if (passing.has(named)) return;
-  if (!(await pass(tests))) throw new Error(`${named}: the tests fail without a fault`);
-  passing.add(named);
+  const names = tests.join(' ');
+  if (passing.has(names)) return;
+  if (!(await pass(tests))) throw new Error(`${names}: the tests fail without a fault`);
+  passing.add(names);
 }
 
 async function withFault<Answer>({ file, from, to }: Mutant, work: () => Promise<Answer>): Promise<Answer> {

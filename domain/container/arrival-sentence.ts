@@ -14,10 +14,10 @@ export function arrivalSentence(
   did: 'arrived' | 'undone',
   { changed, invoices, ...counts }: ContainerChanges,
 ): string {
-  const held = includedByCounts(counts) ?? [];
+  const inclusions = includedByCounts(counts) ?? [];
   const containers = counted(changed, 'container');
   const done = did === 'arrived' ? `${containers} arrived.` : `Arrival of ${containers} undone.`;
-  return [done, ...invoicesSentences(invoices)].concat(held).join(' ');
+  return [done, ...invoicesSentences(invoices)].concat(inclusions).join(' ');
 }
 
 /** Describes a change of expected days (behaviour 24.9). Containers without their own day follow their invoice. */

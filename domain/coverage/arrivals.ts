@@ -163,8 +163,8 @@ class Helpers {
       });
       this.#bySap.set(sap_id, bringing);
       for (const { container_id, came, cameForEnded } of bringing) {
-        const held = this.#byContainer.get(container_id) ?? new Map<number, Coming>();
-        this.#byContainer.set(container_id, held.set(sap_id, { came, cameForEnded }));
+        const comingBySap = this.#byContainer.get(container_id) ?? new Map<number, Coming>();
+        this.#byContainer.set(container_id, comingBySap.set(sap_id, { came, cameForEnded }));
       }
     }
   }

@@ -59,17 +59,17 @@ export function awaitedUnder(
   stored: ArrivalFacts,
   until: string,
 ): ArrivalFacts {
-  const own = new Set(facts.saps.map(({ sap_id }) => sap_id));
-  const kept = new Map(stored.plans.map(({ plan_id, shortages }) => [plan_id, shortages]));
+  const derivedIds = new Set(facts.saps.map(({ sap_id }) => sap_id));
+  const storedShortages = new Map(stored.plans.map(({ plan_id, shortages }) => [plan_id, shortages]));
   const changed = shortagesOf(derived);
   const plans = [...facts.plans.values()]
     .filter(({ begin_date }) => begin_date <= until)
     .sort(byBegin)
     .flatMap(({ plan_id, begin_date, end_date, quant }) => {
-      const others = (kept.get(plan_id) ?? []).filter(({ sap_id }) => !own.has(sap_id));
+      const others = (storedShortages.get(plan_id) ?? []).filter(({ sap_id }) => !derivedIds.has(sap_id));
       const shortages = [...others, ...(changed.get(plan_id) ?? [])].sort(byCars);
       return shortages.length > 0 ? { plan_id, begin_date, end_date, quant, shortages } : [];
     });
-  const arrivals = [...stored.arrivals.filter(({ sap_id }) => !own.has(sap_id)), ...arrivalsOf(facts)];
+  const arrivals = [...stored.arrivals.filter(({ sap_id }) => !derivedIds.has(sap_id)), ...arrivalsOf(facts)];
   return { today: facts.today, plans, arrivals };
 }

@@ -47,21 +47,21 @@ export function decideCounts(
 
   for (const [place, check] of checks.entries()) {
     const valid = 'error' in check ? check.valid : check.record;
-    const named = valid.sap_code ? findSap(index, valid.sap_code) : undefined;
+    const match = valid.sap_code ? findSap(index, valid.sap_code) : undefined;
     const counted_on = valid.counted_on ?? today;
     const refuse = (error: string, field: string | null) => {
       rows[place] = refusedRow(place, error, field);
-      if (!named) return;
+      if (!match) return;
       const day = valid.counted_on && counted_on <= today ? counted_on : ANY_DAY;
-      const key = keyOf({ sap_id: named.sap.sap_id, counted_on: day });
+      const key = keyOf({ sap_id: match.sap.sap_id, counted_on: day });
       refused.set(key, refused.get(key) ?? place);
     };
     if ('error' in check) refuse(check.error, check.field);
     else if (counted_on > today) refuse(afterToday('Counted on'), 'counted_on');
-    else if (!named) refuse(SAP_UNKNOWN, 'sap_code');
+    else if (!match) refuse(SAP_UNKNOWN, 'sap_code');
     else {
       const { quant } = check.record;
-      found.push({ index: place, sap_id: named.sap.sap_id, counted_on, quant, warning: named.warning });
+      found.push({ index: place, sap_id: match.sap.sap_id, counted_on, quant, warning: match.warning });
     }
   }
 

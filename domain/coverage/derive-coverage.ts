@@ -266,9 +266,9 @@ function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
   const promisesLeft = purchase.promises
     .toSorted((a, b) => compare(a.day, b.day))
     .map(({ day, quant }) => {
-      const kept = lesser(taken, quant);
-      taken -= kept;
-      return { day, quant: quant - kept };
+      const invoicedPart = lesser(taken, quant);
+      taken -= invoicedPart;
+      return { day, quant: quant - invoicedPart };
     });
   return {
     ...purchase,

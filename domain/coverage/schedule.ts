@@ -74,14 +74,14 @@ export async function scheduleOf(
   asked: ScheduleRequest,
 ): Promise<Schedule> {
   const plans = [...facts.plans.values()].filter((plan) => isOpen(plan, facts.today));
-  const own = await holdersOf(facts, asked.pause);
+  const derivedHolders = await holdersOf(facts, asked.pause);
   const derived = new Set(facts.saps.map(({ sap_id }) => sap_id));
   const holders = new Map(
     plans.map(({ plan_id }) => [
       plan_id,
       [
         ...(stored.get(plan_id) ?? []).filter(({ sap_id }) => !derived.has(sap_id)),
-        ...(own.get(plan_id) ?? []),
+        ...(derivedHolders.get(plan_id) ?? []),
       ],
     ]),
   );

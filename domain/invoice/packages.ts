@@ -63,10 +63,10 @@ export function distinctOf(packages: readonly Package[], field: keyof typeof KEY
 /** Adds up the contents of the same container and LOT; the first spelling stays (behaviour 15.4). */
 export function mergePackages(packages: readonly Package[]): Package[] {
   const merged = new Map<string, Package>();
-  for (const held of packages) {
-    const key = JSON.stringify([KEYS.container(held.container), KEYS.lot(held.lot ?? '')]);
+  for (const content of packages) {
+    const key = JSON.stringify([KEYS.container(content.container), KEYS.lot(content.lot ?? '')]);
     const first = merged.get(key);
-    merged.set(key, first ? { ...first, quant: addQuantities(first.quant, held.quant) } : held);
+    merged.set(key, first ? { ...first, quant: addQuantities(first.quant, content.quant) } : content);
   }
   return [...merged.values()];
 }
@@ -158,8 +158,8 @@ export function unsaidPackages(
   stored: readonly Package[],
 ): string | undefined {
   if (container !== undefined || lot !== undefined) return undefined;
-  const held = `${stored.length} packages, which hold ${formatQuantity(sumQuantities(stored))}`;
-  return `The line has ${held}: send packages that hold ${formatQuantity(quant)}, or [] for none.`;
+  const storedWords = `${stored.length} packages, which hold ${formatQuantity(sumQuantities(stored))}`;
+  return `The line has ${storedWords}: send packages that hold ${formatQuantity(quant)}, or [] for none.`;
 }
 
 /** Formats a package for tooltips and the history (behaviour 20.12): `MSKU1 · L2: 1,200`. */

@@ -23,9 +23,9 @@ export function byContainer<Line extends PackedLine>(lines: readonly Line[]): Re
   for (const line of lines) {
     for (const { container, lot, quant } of line.packages.length > 0 ? line.packages : [line]) {
       const key = containerKey(container);
-      const held = containers.get(key) ?? { container: (key && container?.trim()) || null, received: [] };
-      containers.set(key, held);
-      held.received.push({ line, lot, quant });
+      const group = containers.get(key) ?? { container: (key && container?.trim()) || null, received: [] };
+      containers.set(key, group);
+      group.received.push({ line, lot, quant });
     }
   }
   const all = [...containers.values()];

@@ -28,13 +28,13 @@ export function lineDifferences<Line extends DifferingLine>(
   const now = addedBySap(after);
 
   const changed = [...now.values()].flatMap((line) => {
-    const held = old.get(line.sap_id)?.quant ?? null;
-    return held === line.quant ? [] : difference(line, held, line.quant);
+    const before = old.get(line.sap_id)?.quant ?? null;
+    return before === line.quant ? [] : difference(line, before, line.quant);
   });
-  const gone = [...old.values()]
+  const removed = [...old.values()]
     .filter(({ sap_id }) => !now.has(sap_id))
     .map((line) => difference(line, line.quant, null));
-  return [...changed, ...gone];
+  return [...changed, ...removed];
 }
 
 /** Adds up the lines of each SAP, since an unsaved form may have a SAP on two lines. */

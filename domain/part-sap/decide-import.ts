@@ -93,8 +93,8 @@ function findPart(known: KnownRecords, record: BulkRecord): FoundPart {
   }
 
   if (gen_name) return oneOf(known.partsNamed(name, gen_name));
-  const named = known.partsNamed(name);
-  return named.size > 1 ? oneOf(known.partsNamed(name, null), true) : oneOf(named);
+  const sameName = known.partsNamed(name);
+  return sameName.size > 1 ? oneOf(known.partsNamed(name, null), true) : oneOf(sameName);
 
   function oneOf(parts: ReadonlyMap<number, KnownPart>, ambiguousWhenNone = false): FoundPart {
     if (parts.size > 1 || (parts.size === 0 && ambiguousWhenNone)) {

@@ -59,8 +59,8 @@ export class KnownRecords {
     this.#partById.set(part.product_id, part);
     if (part.product_number) this.#partByNumber.set(part.product_number, part);
     for (const name of namesOf(part)) {
-      const named = this.#partsByName.get(name) ?? new Map<number, KnownPart>();
-      this.#partsByName.set(name, named.set(part.product_id, part));
+      const sameName = this.#partsByName.get(name) ?? new Map<number, KnownPart>();
+      this.#partsByName.set(name, sameName.set(part.product_id, part));
     }
   }
 

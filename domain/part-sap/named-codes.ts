@@ -55,13 +55,13 @@ export class NamedCodes {
     }
 
     for (const old of earlierCodesOf(record)) {
-      const named = this.#contradicted(old, stored);
-      if (!named) continue;
+      const contradicted = this.#contradicted(old, stored);
+      if (!contradicted) continue;
       const field = old === record.sap_code_old ? 'sap_code_old' : 'sap_code_older';
-      const error = named.isOwn
+      const error = contradicted.isOwn
         ? `SAP code ${old} cannot be an earlier code: another row uses it as its SAP`
         : `Earlier SAP code ${old} appears more than once`;
-      return refusedRow(index, error, field, named.index);
+      return refusedRow(index, error, field, contradicted.index);
     }
     return undefined;
   }
@@ -84,10 +84,10 @@ function sapCalled(code: string, stored: KnownSap | undefined): number | null {
 
 /** The distinct earlier codes of a row, without its current code. */
 function earlierCodesOf({ sap_code, sap_code_old, sap_code_older }: BulkRecord): string[] {
-  const own = fold(sap_code);
-  const named = new Map<string, string>();
+  const currentCode = fold(sap_code);
+  const codes = new Map<string, string>();
   for (const old of [sap_code_old, sap_code_older]) {
-    if (old && fold(old) !== own && !named.has(fold(old))) named.set(fold(old), old);
+    if (old && fold(old) !== currentCode && !codes.has(fold(old))) codes.set(fold(old), old);
   }
-  return [...named.values()];
+  return [...codes.values()];
 }

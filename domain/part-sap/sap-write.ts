@@ -20,7 +20,7 @@ export function sapWrite(stored: KnownSap | undefined, record: BulkRecord, produ
   const before = stored && rememberedCodes(stored, sap_code);
   // A blank cell clears the stored value, but not the earlier code that a renaming row sets.
   const earlier = (field: keyof EarlierCodes) =>
-    renamed ? (record[field] ?? before?.[field]) : kept(record[field], before?.[field]);
+    renamed ? (record[field] ?? before?.[field]) : givenOrStored(record[field], before?.[field]);
 
   const values = keptValues(stored, record);
   return {
@@ -37,11 +37,14 @@ type KeptValues = { [Name in SapField]: KnownSap[Name] | null };
 
 function keptValues(stored: KnownSap | undefined, record: BulkRecord): KeptValues {
   const values: Partial<Record<SapField, unknown>> = {};
-  for (const name of SAP_FIELDS) values[name] = kept<unknown>(record[name], stored?.[name]);
+  for (const name of SAP_FIELDS) values[name] = givenOrStored<unknown>(record[name], stored?.[name]);
   return values as KeptValues;
 }
 
-function kept<Value>(given: Value | null | undefined, stored: Value | null | undefined): Value | null {
+function givenOrStored<Value>(
+  given: Value | null | undefined,
+  stored: Value | null | undefined,
+): Value | null {
   return given === undefined ? (stored ?? null) : given;
 }
 

@@ -31,8 +31,8 @@ export function eventWords(event: string): string {
 
 /** Formats the details of an entry, each with its name: `by: ada`, `to: viewer`. */
 export function detailWords(details: string | null): string[] {
-  const kept: unknown = details === null ? {} : JSON.parse(details);
-  return Object.entries(kept ?? {}).map(([name, value]) => {
+  const parsed: unknown = details === null ? {} : JSON.parse(details);
+  return Object.entries(parsed ?? {}).map(([name, value]) => {
     const words =
       typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
     return `${spaced(name)}: ${words}`;

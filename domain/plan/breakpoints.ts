@@ -55,8 +55,8 @@ export function countBreakpoints(plan: DatedPlan, succession: Succession): numbe
 
 /** The range of specifications in `inForce` that begin during the plan. */
 function spanOf(plan: DatedPlan, { inForce, byId }: Succession): [from: number, to: number] {
-  const own = byId.get(plan.specification_id);
-  const from = countWhile(inForce, (one) => one.begin_date <= plan.begin_date || !follows(one, own));
+  const current = byId.get(plan.specification_id);
+  const from = countWhile(inForce, (one) => one.begin_date <= plan.begin_date || !follows(one, current));
   return [from, Math.max(from, countUntil(inForce, plan.end_date))];
 }
 
@@ -65,10 +65,10 @@ function spanOf(plan: DatedPlan, { inForce, byId }: Succession): [from: number, 
  * 34.2).
  */
 export function isOutdated(plan: DatedPlan, { inForce, byId }: Succession): boolean {
-  const own = byId.get(plan.specification_id);
-  if (own?.state === 'P') return true;
+  const current = byId.get(plan.specification_id);
+  if (current?.state === 'P') return true;
   const latest = inForceOn({ inForce }, plan.begin_date);
-  return latest !== undefined && follows(latest, own);
+  return latest !== undefined && follows(latest, current);
 }
 
 /** The specification in force on a day; undefined before the first one begins. */
@@ -101,6 +101,6 @@ function countWhile(
   return from;
 }
 
-function follows(one: DatedSpecification, own: DatedSpecification | undefined): boolean {
-  return !own || byBegin(one, own) > 0;
+function follows(one: DatedSpecification, current: DatedSpecification | undefined): boolean {
+  return !current || byBegin(one, current) > 0;
 }

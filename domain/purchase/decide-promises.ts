@@ -112,11 +112,11 @@ export function decidePromises(
   }
 
   // Lines with refused rows keep their promises.
-  const named = new Set(found.map((one) => one?.line.sap_id));
+  const sapIds = new Set(found.map((one) => one?.line.sap_id));
   const othersLose = replace === 'all' && !codes.includes(undefined);
   const becomes = lines.flatMap((line): (DecidedPromises & { removed: number })[] => {
     const days = decided.get(line.sap_id);
-    if (!days && (named.has(line.sap_id) || !othersLose)) return [];
+    if (!days && (sapIds.has(line.sap_id) || !othersLose)) return [];
     const promises = [...(days ?? [])]
       .filter(([, quant]) => quant > 0)
       .map(([day, quant]) => ({ day, quant }))

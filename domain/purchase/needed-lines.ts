@@ -9,9 +9,9 @@ type Needs = Pick<Purchase, 'product_saps' | 'plan_needs' | 'other_lines'>;
  */
 export function neededLines({ product_saps, plan_needs, other_lines }: Needs) {
   const differing = new Set(plan_needs.map(({ sap_id }) => sap_id));
-  const held = heldTogether({ held: product_saps, others: other_lines });
+  const lines = heldTogether({ held: product_saps, others: other_lines });
   return [
-    ...held.filter(({ sap_id }) => !differing.has(sap_id)),
+    ...lines.filter(({ sap_id }) => !differing.has(sap_id)),
     ...plan_needs.filter(({ quant }) => quant > 0),
   ];
 }

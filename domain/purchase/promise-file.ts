@@ -61,11 +61,11 @@ export function decidePromiseFile(
   );
   const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
   const lineOf = (code: string | undefined) => options.find(code ?? '')?.line.sap_id;
-  const named = new Set(records.map(({ sap_code }) => lineOf(sap_code)));
+  const sentSaps = new Set(records.map(({ sap_code }) => lineOf(sap_code)));
   // A row without any value would reject the other rows of its SAP, so it is sent only if there are none.
   const others = decided.filter(
     ({ row, error }) =>
-      error !== null || (row.promises.length === 0 && !named.has(lineOf(sapOf(row.record)))),
+      error !== null || (row.promises.length === 0 && !sentSaps.has(lineOf(sapOf(row.record)))),
   );
   const codes = new Set(others.map(({ row }) => row.record.sap_code));
   const keeping = [...codes].map((sap_code) => ({ sap_code }));
@@ -98,7 +98,7 @@ function decidedRow(
   answers: readonly CheckedRow[],
   rowAt: (index: number | null) => number | undefined,
 ): DecidedRow {
-  const [own] = row.errors;
+  const [rowError] = row.errors;
   // An error of the row itself precedes an error caused by another row.
   const bad = answers.findIndex(({ error, first_index }) => error !== null && first_index === null);
   const refused = answers[bad] ?? answers[0];
@@ -109,8 +109,8 @@ function decidedRow(
   ];
   return {
     row,
-    error: own?.message ?? error ?? null,
-    field: own?.field ?? row.promises[bad]?.field(refused?.field ?? '') ?? null,
+    error: rowError?.message ?? error ?? null,
+    field: rowError?.field ?? row.promises[bad]?.field(refused?.field ?? '') ?? null,
     verdict: verdictOf(answers),
     changes: answers.flatMap(({ changes }, index) => {
       const check = row.promises[index]?.check;

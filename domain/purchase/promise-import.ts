@@ -42,15 +42,15 @@ export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): Da
     : (top.find((row) => fieldsOf(row).includes('sap_code')) ?? likelyDayRow(rows, top));
   if (!header) return undefined;
 
-  const named = fieldsOf(header).indexOf('sap_code');
+  const sapPosition = fieldsOf(header).indexOf('sap_code');
   const chosen = choice?.positions.sap_code;
-  const sap = chosen === undefined && named >= 0 ? named : (chosen ?? null);
+  const sap = chosen === undefined && sapPosition >= 0 ? sapPosition : (chosen ?? null);
   const headers = header.cells.flatMap((cell, position) => {
     const read = position === sap ? undefined : readHeader(cell);
     return read ? [{ ...read, position }] : [];
   });
   const days = headers.flatMap((read) => ('day' in read ? [read] : []));
-  const doubt = headers.find((read) => 'fault' in read) ?? periodFault(rows, header);
+  const ambiguous = headers.find((read) => 'fault' in read) ?? periodFault(rows, header);
   const twice = days.find(({ day }, at) => days.findIndex((other) => other.day === day) < at);
   return {
     columns: {
@@ -61,7 +61,7 @@ export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): Da
       headerRow: header.row,
       positions: { sap_code: sap, ...Object.fromEntries(days.map(({ day, position }) => [day, position])) },
     },
-    fault: doubt?.fault ?? (twice && `The column ${formatDay(twice.day)} appears twice.`),
+    fault: ambiguous?.fault ?? (twice && `The column ${formatDay(twice.day)} appears twice.`),
   };
 }
 

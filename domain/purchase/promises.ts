@@ -111,11 +111,11 @@ export function promisesLeft<Promised extends PurchasePromise>(
   promises: readonly Promised[],
   invoiced: number,
 ): (Promised & { left: number })[] {
-  let held = toMillionths(invoiced);
+  let invoicedLeft = toMillionths(invoiced);
   return promises.toSorted(byDay).map((promise) => {
     const promised = toMillionths(promise.quant);
-    const kept = held < promised ? held : promised;
-    held -= kept;
-    return { ...promise, left: fromMillionths(promised - kept) };
+    const covered = invoicedLeft < promised ? invoicedLeft : promised;
+    invoicedLeft -= covered;
+    return { ...promise, left: fromMillionths(promised - covered) };
   });
 }

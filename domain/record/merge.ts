@@ -41,9 +41,9 @@ function mergeFiles({ base, mine, theirs }: Sides<readonly Values[]>, outcome: M
     for (const id of ids.base) if (!ids[side].has(id)) changes.push({ path, from: id, to: null });
   }
 
-  const kept = theirs.filter(({ file_id }) => ids.mine.has(file_id) || !ids.base.has(file_id));
+  const remaining = theirs.filter(({ file_id }) => ids.mine.has(file_id) || !ids.base.has(file_id));
   const added = mine.filter(({ file_id }) => !ids.theirs.has(file_id) && !ids.base.has(file_id));
-  return [...kept, ...added];
+  return [...remaining, ...added];
 }
 
 function idsOf(files: readonly Values[]): Set<unknown> {

@@ -145,8 +145,8 @@ export function mapChecked<Columns extends SheetColumns>(
 /** Returns the header in the file, or the header in messages if they mean the same. */
 function called(column: SheetColumn<unknown> | undefined, cell: Cell | undefined): string {
   const written = cell?.text.trim() ?? '';
-  const own = column?.header ?? '';
-  return written && bareHeader(written) !== bareHeader(own) ? written : own;
+  const knownHeader = column?.header ?? '';
+  return written && bareHeader(written) !== bareHeader(knownHeader) ? written : knownHeader;
 }
 
 interface Present {
@@ -196,9 +196,9 @@ export function isCountedOnce(column: Pick<SheetColumn<unknown>, 'read'> | undef
 /** Returns the cell to read: the merged cell that covers it, unless merged cells count only once in this column. */
 export function effectiveCell(
   column: Pick<SheetColumn<unknown>, 'read'> | undefined,
-  own: Cell | undefined,
+  cell: Cell | undefined,
 ): Cell | undefined {
-  return isCountedOnce(column) ? own : (own?.merged ?? own);
+  return isCountedOnce(column) ? cell : (cell?.merged ?? cell);
 }
 
 interface CellPosition {

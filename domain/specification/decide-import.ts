@@ -77,14 +77,14 @@ export function decideSpecifications(
       continue;
     }
     // A row with an unknown SAP stays in the group of its specification, so that this is not written.
-    const named = findSap(index, record.sap_code);
-    if (!named) rows[place] = refusedRow(place, SAP_NOT_ACTIVE, 'sap_code');
+    const match = findSap(index, record.sap_code);
+    if (!match) rows[place] = refusedRow(place, SAP_NOT_ACTIVE, 'sap_code');
     found.push({
       index: place,
       record,
       carModel: model.carModel,
-      sap: named?.sap ?? UNKNOWN,
-      warnings: named?.warning ? [named.warning] : [],
+      sap: match?.sap ?? UNKNOWN,
+      warnings: match?.warning ? [match.warning] : [],
     });
   }
 
@@ -117,9 +117,9 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   const { state = stored?.state ?? 'A', note = stored?.note ?? null } = first.record;
   const changes = changesOf(group, inputs, { state, note });
   for (const row of group.rows) {
-    const own = [...(row === first ? changes.first : []), ...(changes.of.get(row.index) ?? [])];
-    const verdict = stored ? (own.length > 0 ? 'changed' : 'unchanged') : 'new';
-    rows[row.index] = goodRow(row.index, verdict, { changes: own, warnings: row.warnings });
+    const rowChanges = [...(row === first ? changes.first : []), ...(changes.of.get(row.index) ?? [])];
+    const verdict = stored ? (rowChanges.length > 0 ? 'changed' : 'unchanged') : 'new';
+    rows[row.index] = goodRow(row.index, verdict, { changes: rowChanges, warnings: row.warnings });
   }
   if (stored && changes.first.length === 0 && changes.of.size === 0) {
     decision.unchanged += 1;
@@ -139,7 +139,7 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
 /** Adds up the rows by SAP, and sets the errors of the rows. Each sum has the last row of its SAP. */
 function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: CheckedRow[]) {
   const inputs = new Map<number, { quant: number; row: FoundRow }>();
-  const kept = new Set(stored?.inputs.map(({ sap_id }) => sap_id));
+  const storedIds = new Set(stored?.inputs.map(({ sap_id }) => sap_id));
   const [first] = own;
   for (const row of own) {
     const { index, record, carModel, sap } = row;
@@ -159,7 +159,7 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
       refuse('The rows of one specification must have one State', 'state', first.index);
     } else if (first && first.record.note !== record.note) {
       refuse('The rows of one specification must have one Note', 'note', first.index);
-    } else if (sap.passive && !kept.has(sap.sap_id)) {
+    } else if (sap.passive && !storedIds.has(sap.sap_id)) {
       refuse(SAP_PASSIVE, 'sap_code');
     } else {
       const before = inputs.get(sap.sap_id);
@@ -206,8 +206,10 @@ function changesOf({ stored }: RowGroup, inputs: Inputs, to: { state: State; not
  * rows.
  */
 function placed({ stored }: RowGroup, inputs: Inputs): InputWrite[] {
-  const kept = (stored?.inputs ?? []).filter(({ sap_id }) => inputs.has(sap_id)).map(({ sap_id }) => sap_id);
-  const order = [...new Set([...kept, ...inputs.keys()])];
+  const existingIds = (stored?.inputs ?? [])
+    .filter(({ sap_id }) => inputs.has(sap_id))
+    .map(({ sap_id }) => sap_id);
+  const order = [...new Set([...existingIds, ...inputs.keys()])];
   return order.map((sap_id, place) => ({
     sap_id,
     order_no: place + 1,

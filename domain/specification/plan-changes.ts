@@ -28,7 +28,7 @@ const planChange = z.object({
 });
 export type PlanChange = z.infer<typeof planChange>;
 
-const named = z.object({ specification_id: z.int(), label: z.string() });
+const labelledSpecification = z.object({ specification_id: z.int(), label: z.string() });
 
 export const planChangesCall = call('/api/timeline/changes', {
   request: z.object({
@@ -38,8 +38,8 @@ export const planChangesCall = call('/api/timeline/changes', {
   }),
   data: z.object({
     /** Null if there is no previous specification, so that all inputs are new. */
-    before: z.nullable(named),
-    after: named,
+    before: z.nullable(labelledSpecification),
+    after: labelledSpecification,
     /** The number of open plans on the specification, and of their cars. */
     plans: z.int(),
     cars: z.number(),

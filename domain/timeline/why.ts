@@ -64,10 +64,10 @@ export function whyPlan(
   { specification_id, begin_date, cuts, outdated, kept_breakpoint }: TimelinePlan,
   specifications: Specifications,
 ): string[] {
-  const own = specifications.find((one) => one.specification_id === specification_id);
-  if (!own) return [];
-  const use = `The plan uses ${from(own)}`;
-  if (own.state === 'P') return [`${use}, which ${passive(own)}.`];
+  const current = specifications.find((one) => one.specification_id === specification_id);
+  if (!current) return [];
+  const use = `The plan uses ${from(current)}`;
+  if (current.state === 'P') return [`${use}, which ${passive(current)}.`];
   if (outdated) {
     const instead = inForceOn(successionOf(specifications), begin_date);
     return [`${use}, but ${instead ? from(instead) : 'no specification'} is in force when the plan begins.`];

@@ -78,13 +78,13 @@ export function changesWords(changes: readonly LaneChange[]): string {
   if (changes.length === 0) return 'No plan stands still on other days.';
   const worse = changes.filter(({ better }) => !better);
   const better = changes.length - worse.length;
-  const named = worse
+  const listed = worse
     .slice(0, 3)
     .map(({ plan_label, still_from }) =>
       still_from ? `${plan_label} from ${formatDay(still_from)}` : plan_label,
     );
-  const more = worse.length > named.length ? `; and ${worse.length - named.length} more` : '';
-  const lost = `${worse.length} worse: ${named.join('; ')}${more}`;
+  const more = worse.length > listed.length ? `; and ${worse.length - listed.length} more` : '';
+  const lost = `${worse.length} worse: ${listed.join('; ')}${more}`;
   if (better === 0)
     return worse.length === 1
       ? lost.replace('1 worse', '1 plan worse')
