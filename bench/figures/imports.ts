@@ -31,7 +31,7 @@ async function importRows({ server }: Bench, note: string): Promise<number> {
   return batch_id;
 }
 
-/** Times statements that write the same as the import, with the same indexes and triggers, and rolls them back. */
+/** Times statements that write the same rows as the import, with the same indexes and triggers, and rolls them back. */
 async function undone({ client }: BenchDatabase, statements: string[]): Promise<number> {
   await client.query('begin');
   const took = await time(async () => {

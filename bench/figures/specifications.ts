@@ -110,7 +110,8 @@ async function replaced(bench: Bench): Promise<Measured> {
     const took = await time(async () => {
       done = await answerOf(bench, replaceCalls.replace, { ...body, expect });
     });
-    if (!done || done.copied + done.changed !== REPLACED) throw new Error(`Not all: ${JSON.stringify(done)}`);
+    if (!done || done.copied + done.changed !== REPLACED)
+      throw new Error(`Some specifications were not replaced: ${JSON.stringify(done)}`);
     await answerOf(bench, batchCalls.undo, { batch_id: done.batch_id });
     return { value: took / 1_000 };
   } finally {
@@ -139,7 +140,8 @@ async function imported(bench: Bench): Promise<Measured> {
   const took = await time(async () => {
     done = await answerOf(bench, specificationBulkCalls.save, rows);
   });
-  if (done?.added !== IMPORTED.specifications) throw new Error(`Not all: ${JSON.stringify(done?.added)}`);
+  if (done?.added !== IMPORTED.specifications)
+    throw new Error(`Some specifications were not imported: ${JSON.stringify(done?.added)}`);
   await answerOf(bench, batchCalls.undo, { batch_id: done.batch_id });
   return { value: took / 1_000 };
 }

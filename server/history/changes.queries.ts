@@ -18,7 +18,7 @@ import { labelled } from '../record/stored-kinds.ts';
 export const PAGE_BYTES = 512 * 1024;
 
 const BEGINNING: Position = { seq: 0, micros: '0' };
-/** In microseconds, which the text of the driver omits. */
+/** The time in microseconds, since the driver returns only milliseconds. */
 const micros = sql`(extract(epoch from at) * 1000000)::bigint::text`;
 
 /**

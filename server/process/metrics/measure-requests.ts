@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** In seconds. Lists take less than the first few buckets, and an import may need the last. */
+/** Bucket limits in seconds. A list needs only the first few buckets, and an import may need the last. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 300];
 /** The status that nginx logs if a client closes the connection early. */
 const CLIENT_LEFT = 499;
