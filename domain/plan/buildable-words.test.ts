@@ -70,7 +70,7 @@ test.each([
   expect(nothingToOrderWords({ passive })).toBe(words);
 });
 
-test('30.9 a part SAP without a day is in full never or at an unknown time, whatever the reason', () => {
+test('30.9: a part SAP without a day is in full never or at an unknown time, whatever the reason', () => {
   expect(fullFrom({ full_on: null, reason: 'not_ordered' }, TODAY)).toBe('Never');
   expect(fullFrom({ full_on: null, reason: 'overdue' }, TODAY)).toBe('Not known');
   expect(fullFrom({ full_on: TODAY, reason: null }, TODAY)).toBe('Now');

@@ -29,7 +29,7 @@ const UNIQUE = '23505';
 /** Also the error for a reference to a record that does not exist: the column mirrored from it would be null. */
 const NOT_NULL = '23502';
 /** The error for an infinite day: its label is derived before the day is checked, and fails. */
-const NO_LABEL = '0A000';
+const FEATURE_NOT_SUPPORTED = '0A000';
 
 describe('plain SQL cannot store', () => {
   test.each([
@@ -53,8 +53,12 @@ describe('plain SQL cannot store', () => {
     ],
     ['B03: an infinite quantity', "update plans set quant = 'Infinity'", '22003'],
     ['B03: a quantity above all limits', 'update plans set quant = 1e12', '22003'],
-    ['B04: an end date of infinity', "update plans set end_date = 'infinity'", NO_LABEL],
-    ['B04: a begin date of minus infinity', "update specifications set begin_date = '-infinity'", NO_LABEL],
+    ['B04: an end date of infinity', "update plans set end_date = 'infinity'", FEATURE_NOT_SUPPORTED],
+    [
+      'B04: a begin date of minus infinity',
+      "update specifications set begin_date = '-infinity'",
+      FEATURE_NOT_SUPPORTED,
+    ],
     ['B04: a date in the year 1', "update specifications set begin_date = '0001-01-01'", CHECK],
     [
       'B06: a plan that ends before it begins',

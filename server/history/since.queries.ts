@@ -199,21 +199,21 @@ async function readSaves(
     recent as (select history.* from of_others join history using (history_id)),
     saves as (
       select kind, record_id as id, at, min(username) as username, min(source) as source, min(tokens.name) as token,
-        bool_or(change ->> 'path' = begins_with and change ->> 'from' is null) as added,
-        to_jsonb((array_agg(change order by history_id, place) filter (where moves))[1:${sql.lit(MAX_OF_SAVE)}]) as changes,
-        count(*) filter (where moves) as count, max(history_id) as last
+        bool_or(change ->> 'path' = required_path and change ->> 'from' is null) as added,
+        to_jsonb((array_agg(change order by history_id, place) filter (where is_planning))[1:${sql.lit(MAX_OF_SAVE)}]) as changes,
+        count(*) filter (where is_planning) as count, max(history_id) as last
       from recent
         join unnest(
           ${PLANNING_KINDS}::text[], ${PLANNING_KINDS.map((kind) => PLANNING_FIELDS[kind])}::text[],
           ${PLANNING_KINDS.map((kind) => RECORD_KINDS[kind].required)}::text[]
-        ) as moving (kind, fields, begins_with) using (kind)
+        ) as planning (kind, fields, required_path) using (kind)
         cross join lateral jsonb_array_elements(changes) with ordinality as each (change, place)
-        cross join lateral (select change ->> 'path' ~ fields as moves) as moving_change
+        cross join lateral (select change ->> 'path' ~ fields as is_planning) as planning_change
         left join users using (user_id)
         left join tokens using (token_id)
       where ${OF_BATCH} is null
       group by kind, record_id, transaction_id, at
-      having bool_or(moves)
+      having bool_or(is_planning)
     )
     select shown.*, (select count(*) from saves) as found,
       (select count(*) from page where ${isRecent(sql`at`, since)}) as scanned, (select count(*) from of_others) as read

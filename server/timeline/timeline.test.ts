@@ -19,18 +19,18 @@ const day = daysFromToday(server);
 
 async function carModel() {
   const { product_id } = await buildCarModel(server);
-  const [kept, gone, added] = await Promise.all([2, 1, 4].map((quant) => buildLine(server, quant)));
-  if (!kept || !gone || !added) throw new Error('three lines were built');
+  const [kept, removed, added] = await Promise.all([2, 1, 4].map((quant) => buildLine(server, quant)));
+  if (!kept || !removed || !added) throw new Error('three lines were built');
   const of = (begin: number, inputs = [kept], state: 'A' | 'P' = 'A') =>
     buildSpecification(server, { output_product_id: product_id, begin_date: day(begin), inputs, state });
-  return { product_id, kept, gone, added, of };
+  return { product_id, kept, removed, added, of };
 }
 const timelineOf = async (product_id: number) =>
   (await server.send(timelineCalls.model, { product_id })).data;
 
 test('a timeline has the specifications on their days, each with its changes since the previous specification', async () => {
-  const { product_id, kept, gone, added, of } = await carModel();
-  const first = await of(-60, [kept, gone]);
+  const { product_id, kept, removed, added, of } = await carModel();
+  const first = await of(-60, [kept, removed]);
   const passive = await of(-10, [kept]);
   await save(server, specificationCalls.setPassive, { specification_ids: [passive.specification_id] });
   const second = await of(20, [{ ...kept, quant: 3 }, added]);
