@@ -45,9 +45,9 @@ test('two containers that help only together are found and marked as arrived by 
   await expect(page.getByRole('dialog', { name: 'FIRST 1' })).toBeVisible();
   await page.keyboard.press('Escape');
   await set.getByRole('button', { name: 'Arrived...' }).press('Enter');
-  const asking = page.getByRole('dialog', { name: 'Arrived' });
-  await expect(asking.getByText('On which day did 2 containers arrive?')).toBeVisible();
-  await asking.getByLabel('Arrived on').press('Enter');
+  const question = page.getByRole('dialog', { name: 'Arrived' });
+  await expect(question.getByText('On which day did 2 containers arrive?')).toBeVisible();
+  await question.getByLabel('Arrived on').press('Enter');
   await expect(toast(page, /^2 containers arrived. FIRST-INV-1, FIRST-INV-2 are Arrived./)).toBeVisible();
   await expect(dialog).toBeVisible();
   await expect(set).toHaveCount(0);
@@ -55,7 +55,7 @@ test('two containers that help only together are found and marked as arrived by 
   await expect(dialog).toHaveCount(0);
 });
 
-test('the dialog shows that no container would free a car, and that the server cannot be reached', async ({
+test('the dialog shows that no container would allow more cars, and that the server cannot be reached', async ({
   page,
 }) => {
   await page.route('**/api/container/which_first', (route) =>

@@ -12,7 +12,7 @@ import { readEnvironment, type Settings } from '../server/settings/env.ts';
 /** A public password, which is sufficient for invented records that only this machine can reach. */
 const KNOWN_PASSWORD = 'partline-demo';
 /** The settings of a real installation that the demo must not use. */
-const REAL = [
+const INSTALLATION_SETTINGS = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
   'BACKUP_DIR',
@@ -48,9 +48,9 @@ function demoEnvironment(): NodeJS.ProcessEnv {
   const folder = process.getuid?.() === 0 ? '/var/lib/partline-demo' : './data-demo';
   return {
     ...process.env,
-    ...Object.fromEntries(REAL.map((name) => [name, ''])),
+    ...Object.fromEntries(INSTALLATION_SETTINGS.map((name) => [name, ''])),
     DATA_DIR: resolve(process.env.DEMO_DATA_DIR || folder),
-    // The records of the demo are invented.
+    // Allows a changed time zone, because the records of the demo are invented.
     TIME_ZONE_CHANGE: 'yes',
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   };

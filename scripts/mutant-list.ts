@@ -41,7 +41,7 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     ['25.4', 'to_order: atLeastZero(needed - everything)', 'to_order: atLeastZero(needed - inHand)'],
     ['25.6', "if (gap <= late + overdue) return 'overdue';", "if (gap < late + overdue) return 'overdue';"],
-    ['31.2', 'taken -= invoicedPart;', ''],
+    ['31.2', 'toDeduct -= deducted;', ''],
     ['30.2', 'piece.day <= begin', 'piece.day < begin'],
     ['30.5', 'filter(({ day }) => day >= today)', 'filter(({ day }) => day > today)'],
   ),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { byArrival, type ExpectedPiece } from './derive-coverage.ts';
+import { byArrival, type ExpectedReceipt } from './derive-coverage.ts';
 
 const DAY = '2026-01-05';
 
-function inContainer(container: string | null): Pick<ExpectedPiece, 'day' | 'from'> {
+function inContainer(container: string | null): Pick<ExpectedReceipt, 'day' | 'from'> {
   return {
     day: DAY,
     from: {
@@ -20,7 +20,7 @@ function inContainer(container: string | null): Pick<ExpectedPiece, 'day' | 'fro
     },
   };
 }
-const promised: Pick<ExpectedPiece, 'day' | 'from'> = {
+const promised: Pick<ExpectedReceipt, 'day' | 'from'> = {
   day: DAY,
   from: { purchase_id: 1, plan_id: 1, ordered: 1n, closed: false, promises: [] },
 };

@@ -49,7 +49,7 @@ const plan = (bought: Bought[], fields: Partial<Planned> = {}): Planned => ({
   ...fields,
 });
 /** A plan of 100 cars that ended yesterday. */
-const over = (...of: Sent[]) => plan([purchase(of)], { begin: -10, end: -1 });
+const endedPlan = (...of: Sent[]) => plan([purchase(of)], { begin: -10, end: -1 });
 const counted = (quant: number, days: number) => ({ quant, days });
 
 /** Returns the figures of the only SAP of these plans. */
@@ -117,9 +117,9 @@ function figures(plans: Planned[], count?: { quant: number; days: number }) {
   };
   const { figures: exact } = deriveCoverage(sap, { today: TODAY, plans: planFacts });
   if (isEmpty(exact)) return null;
-  const { left_over: _, order_by: __, lateness: ___, ...told } = exact;
+  const { left_over: _, order_by: __, lateness: ___, ...shown } = exact;
   return Object.fromEntries(
-    Object.entries(told).map(([name, value]) => [
+    Object.entries(shown).map(([name, value]) => [
       name,
       typeof value === 'bigint' ? fromMillionths(value) : value,
     ]),
@@ -152,7 +152,7 @@ describe('the supply of a part SAP', () => {
     });
   });
 
-  test('25.5: the shortage is that of the plan that stands still first, even if an earlier plan lacks more at its start', () => {
+  test('25.5: the shortage is that of the plan that stops first, even if an earlier plan lacks more at its start', () => {
     const inTime = plan([purchase([sent(200, 'A', null, 0), sent(200, 'T', 3)])], { begin: 0, end: 9 });
     const stopped = plan([purchase([sent(300, 'T', 5), sent(100, 'T', -1)])]);
     expect(figures([inTime])).toMatchObject({ still_from: null, ...short(200, 'late', 0) });
@@ -182,11 +182,11 @@ describe('the supply of a part SAP', () => {
     ['O 100 without a day', [...some, sent(100, 'O', null)], 250],
     ['O 100 due T+12', [...some, sent(100, 'O', 12)], 250],
     ['O 100 due T+10', [...some, sent(100, 'O', 10)], 150],
-  ])('is short by the quantity that arrives late or is not invoiced: T 150 due T+5, %s', (_, of, gap) => {
+  ])('the shortage is the quantity that arrives late or is not invoiced: T 150 due T+5, %s', (_, of, gap) => {
     expect(one(...of)).toMatchObject({ rest: 150, to_order: 0, ...short(gap, 'not_invoiced') });
   });
 
-  test('the missing quantity is to be ordered after the purchase is closed', () => {
+  test('once the purchase is closed, the missing quantity has to be ordered', () => {
     const closed = purchase([...some, sent(100, 'O', 10)], { closed: true });
     expect(figures([plan([closed])])).toMatchObject({ rest: 0, to_order: 150, ...short(150, 'not_ordered') });
   });
@@ -195,7 +195,7 @@ describe('the supply of a part SAP', () => {
     ['due T+12', 12, 'late'],
     ['due T−1', -1, 'overdue'],
     ['without a day', null, 'no_day'],
-  ])('is short for the reason of its only delivery of 400, %s', (_, due, reason) => {
+  ])('the shortage has the reason of the only delivery: 400 %s', (_, due, reason) => {
     expect(one(sent(400, 'T', due))).toMatchObject({ transit: 400, rest: 0, ...short(400, reason) });
   });
 
@@ -212,18 +212,18 @@ describe('the supply of a part SAP', () => {
   });
 
   test('an ended plan of 400 leaves 30 of 430 that arrived', () => {
-    expect(figures([over(sent(430, 'A', null, -5))])).toMatchObject({ stock: 30, needed: 0, ...ENOUGH });
+    expect(figures([endedPlan(sent(430, 'A', null, -5))])).toMatchObject({ stock: 30, needed: 0, ...ENOUGH });
   });
 
   test('an ended plan of 400 leaves nothing of 370 that arrived, and no shortage', () => {
-    expect(figures([over(sent(370, 'A', null, -5))])).toBeNull();
+    expect(figures([endedPlan(sent(370, 'A', null, -5))])).toBeNull();
   });
 
   test('an ended plan of 400 leaves nothing of 340 that arrived and 60 that are expected', () => {
-    expect(figures([over(sent(340, 'A', null, -5), sent(60, 'T', 3))])).toBeNull();
+    expect(figures([endedPlan(sent(340, 'A', null, -5), sent(60, 'T', 3))])).toBeNull();
   });
 
-  test('a plan of 400 from T−5 to T+4 still needs its half after a count of 0 on T−1', () => {
+  test('a plan of 400 from T−5 to T+4 still needs half of its parts after a count of 0 on T−1', () => {
     const running = plan([], { begin: -5, end: 4 });
     expect(figures([running], counted(0, -1))).toMatchObject({
       needed: 200,
@@ -238,7 +238,7 @@ describe('the supply of a part SAP', () => {
     ['half a car', 0.5, 0.5],
     ['three cars', 3, 2],
   ])(
-    'after a count on the first of three days, a plan of %s needs parts for whole cars, at most for its quantity',
+    'after a count on the first of three days, a plan of %s needs parts for whole cars, but for no more cars than planned',
     (_, quant, cars) => {
       const running = plan([], { begin: -1, end: 1, quant, input: 0.1 });
       expect(figures([running], counted(0, -1))).toMatchObject({ needed: cars / 10 });

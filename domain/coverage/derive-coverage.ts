@@ -35,9 +35,12 @@ export interface ExactFigures {
   still_from: string | null;
   /** How late the parts come on that day (behaviour 42.4); 0 if the SAP never holds up a plan. */
   lateness: number;
-  /** The begin date of the first plan that lacks parts. */
+  /** The begin date of the first plan that is short of this SAP. */
   short_on: string | null;
-  /** The shortage at the start of the plan that is held up first, or else of the first plan that lacks parts. */
+  /**
+   * The shortage at the start of the plan that the SAP holds up first. If it holds up none, the shortage of the first
+   * plan that is short.
+   */
   short_quant: Millionths | null;
   reason: ShortageReason | null;
   /** The last day on which an order would still arrive in time (behaviour 25.16). */
@@ -67,17 +70,17 @@ export interface PlanNeed {
   full_on: string | null;
   reason: ShortageReason | null;
   /** The receipt that closes the current gap. */
-  waits_for: ExpectedPiece | null;
-  /** The latest stock count of the SAP. */
+  waits_for: ExpectedReceipt | null;
+  /** The day of the latest stock count of the SAP. */
   counted_on: string | null;
   /** The days on which the SAP holds up the plan, including past days (behaviour 42.2). */
-  held: HeldDays<ExpectedPiece>[];
+  held: HeldDays<ExpectedReceipt>[];
   /** The first of these days from today on. */
-  stop: SapStop<ExpectedPiece> | null;
+  stop: SapStop<ExpectedReceipt> | null;
 }
 
 /** A quantity that a container or a promise brings on a day from today on. */
-export interface ExpectedPiece {
+export interface ExpectedReceipt {
   day: string;
   day_number: number;
   quant: Millionths;
@@ -115,12 +118,12 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
   });
   const short = planNeeds.filter(({ gap_at_begin }) => gap_at_begin > 0n);
   const [short_on = null] = short.map(({ plan }) => plan.begin_date).sort();
-  // The plan that is held up first. If several are held up from the same day, the first in the order of plans.
+  // Finds the plan that the SAP holds up first. The sort is stable, so the order of plans decides between equal days.
   const [lead] = short
     .flatMap(({ plan, stop }) => (stop ? { ...stop, plan } : []))
     .sort((a, b) => a.from - b.from);
   const begin = lead?.plan.begin_date ?? short_on;
-  // The last need of a day has the gap of that day.
+  // Gaps are cumulative, so the last plan that begins on a day has the gap of the whole day.
   const shortage = short.findLast(({ plan }) => plan.begin_date === begin);
 
   return {
@@ -148,13 +151,13 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
 }
 
 /** The number of SAPs that are derived before yielding to other work. */
-const TOGETHER = 100;
+const SAPS_PER_SLICE = 100;
 
 /** Derives all SAPs of the facts. `pause` yields to other work at intervals. */
 export async function deriveAll(facts: CoverageFacts, pause: () => Promise<unknown>): Promise<SapCoverage[]> {
   const derived: SapCoverage[] = [];
-  for (const [place, sap] of facts.saps.entries()) {
-    if (place % TOGETHER === TOGETHER - 1) await pause();
+  for (const [index, sap] of facts.saps.entries()) {
+    if (index % SAPS_PER_SLICE === SAPS_PER_SLICE - 1) await pause();
     derived.push(deriveCoverage(sap, facts));
   }
   return derived;
@@ -189,7 +192,7 @@ export interface SortedFacts {
   /** Shipments for ended plans that have not arrived. They do not count. */
   comingForEnded: ShipmentFacts[];
   /** The expected receipts that count, in the order of their arrival. */
-  expected: ExpectedPiece[];
+  expected: ExpectedReceipt[];
   /** The expected shipments for open plans that do not count. */
   uncounted: { overdue: Millionths; noDay: Millionths; notInvoiced: Millionths };
 }
@@ -232,8 +235,10 @@ export function sortFacts(
       withRest(purchase, (purchase.gone ?? 0n) + (invoiced.get(purchase.purchase_id) ?? 0n)),
     );
   const expected = [
-    ...coming.flatMap((from) => (from.due_on === null ? [] : [pieceOf(from.due_on, from.quant, from)])),
-    ...openPurchases.flatMap((from) => from.promisesLeft.map(({ day, quant }) => pieceOf(day, quant, from))),
+    ...coming.flatMap((from) => (from.due_on === null ? [] : [receiptOf(from.due_on, from.quant, from)])),
+    ...openPurchases.flatMap((from) =>
+      from.promisesLeft.map(({ day, quant }) => receiptOf(day, quant, from)),
+    ),
   ];
   return {
     leftOver,
@@ -255,20 +260,20 @@ export function sortFacts(
 }
 
 /** Computes the day number once, since every waiting plan compares it. */
-function pieceOf(day: string, quant: Millionths, from: ExpectedPiece['from']): ExpectedPiece {
+function receiptOf(day: string, quant: Millionths, from: ExpectedReceipt['from']): ExpectedReceipt {
   return { day, day_number: dayNumber(day), quant, from };
 }
 
 /** Deducts the invoiced quantity from the promises of a purchase, the earliest first (behaviour 31.2). */
 function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
   if (purchase.closed) return { ...purchase, rest: 0n, promisesLeft: [] };
-  let taken = invoiced;
+  let toDeduct = invoiced;
   const promisesLeft = purchase.promises
     .toSorted((a, b) => compare(a.day, b.day))
     .map(({ day, quant }) => {
-      const invoicedPart = lesser(taken, quant);
-      taken -= invoicedPart;
-      return { day, quant: quant - invoicedPart };
+      const deducted = lesser(toDeduct, quant);
+      toDeduct -= deducted;
+      return { day, quant: quant - deducted };
     });
   return {
     ...purchase,
@@ -282,7 +287,7 @@ interface Supply {
   inHand: Millionths;
   /** The quantity in hand, in transit and on order. */
   everything: Millionths;
-  expected: readonly ExpectedPiece[];
+  expected: readonly ExpectedReceipt[];
   overdue: Millionths;
   noDay: Millionths;
   notInvoiced: Millionths;
@@ -295,9 +300,9 @@ function deriveNeeds(
   supply: Supply,
 ): PlanNeed[] {
   const { today, inHand, everything, expected } = supply;
-  const inSight = sum(expected);
+  const totalExpected = sum(expected);
   const todayNumber = dayNumber(today);
-  let [needed, comeByBegin, begun] = [0n, 0n, 0];
+  let [needed, dueByBegin, begun] = [0n, 0n, 0];
   let [reached, awaited] = [0n, -1];
   let lastBegin = today;
 
@@ -305,15 +310,15 @@ function deriveNeeds(
     const { plan, input, need } = open;
     const begin = plan.begin_date > today ? plan.begin_date : today;
     // A supposition may put a plan before one that begins earlier.
-    if (begin < lastBegin) [comeByBegin, begun] = [0n, 0];
+    if (begin < lastBegin) [dueByBegin, begun] = [0n, 0];
     lastBegin = begin;
     for (let piece = expected[begun]; piece && piece.day <= begin; piece = expected[begun]) {
-      comeByBegin += piece.quant;
+      dueByBegin += piece.quant;
       begun += 1;
     }
     needed += need;
     const gap_now = needed - inHand;
-    const gap_at_begin = gap_now - comeByBegin;
+    const gap_at_begin = gap_now - dueByBegin;
     for (let piece = expected[awaited + 1]; piece && reached < gap_now; piece = expected[awaited + 1]) {
       reached += piece.quant;
       awaited += 1;
@@ -322,7 +327,7 @@ function deriveNeeds(
     const missing_now = atLeastZero(lesser(need, gap_now));
     const missing_at_begin = atLeastZero(lesser(need, gap_at_begin));
     const held = gap_now > 0n ? heldDays(open, counted_on, { left: need - gap_now, expected }) : [];
-    const reason = reasonOf(gap_at_begin, { ...supply, late: inSight - comeByBegin });
+    const reason = reasonOf(gap_at_begin, { ...supply, late: totalExpected - dueByBegin });
     return {
       sap_id,
       plan,
@@ -367,13 +372,13 @@ function reasonOf(
  * (behaviour 30.5).
  */
 export function byArrival(
-  a: Pick<ExpectedPiece, 'day' | 'from'>,
-  b: Pick<ExpectedPiece, 'day' | 'from'>,
+  a: Pick<ExpectedReceipt, 'day' | 'from'>,
+  b: Pick<ExpectedReceipt, 'day' | 'from'>,
 ): number {
   return compare(a.day, b.day) || bySource(a.from, b.from);
 }
 
-export function bySource(a: ExpectedPiece['from'], b: ExpectedPiece['from']): number {
+export function bySource(a: ExpectedReceipt['from'], b: ExpectedReceipt['from']): number {
   if (!isShipment(a)) return isShipment(b) ? 1 : a.purchase_id - b.purchase_id;
   if (!isShipment(b)) return -1;
   return (
@@ -383,7 +388,7 @@ export function bySource(a: ExpectedPiece['from'], b: ExpectedPiece['from']): nu
   );
 }
 
-export function isShipment(from: ExpectedPiece['from']): from is ShipmentFacts {
+export function isShipment(from: ExpectedReceipt['from']): from is ShipmentFacts {
   return 'invoice_id' in from;
 }
 
@@ -396,7 +401,7 @@ export interface Source {
   id: number;
 }
 
-export function sourceOf(from: ExpectedPiece['from']): Source {
+export function sourceOf(from: ExpectedReceipt['from']): Source {
   if (!isShipment(from)) return { kind: 'purchase', id: from.purchase_id };
   return from.container === null
     ? { kind: 'invoice', id: from.invoice_id }

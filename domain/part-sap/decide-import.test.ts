@@ -48,9 +48,9 @@ function decide(rows: readonly (BulkRecord | null)[], stored: Stored = {}) {
 
 /** Returns the rows that repeat or contradict an earlier one. */
 function repeats(...rows: (BulkRecord | null)[]) {
-  const told = decide(rows).rows.filter(({ first_index }) => first_index !== null);
+  const repeated = decide(rows).rows.filter(({ first_index }) => first_index !== null);
   return Object.fromEntries(
-    told.map(({ index, first_index, field, error }) => [index, { first_index, field, error }]),
+    repeated.map(({ index, first_index, field, error }) => [index, { first_index, field, error }]),
   );
 }
 

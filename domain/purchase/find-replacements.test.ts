@@ -102,8 +102,8 @@ test('each missing SAP gets the first unpaired extra SAP with its code as an ear
         return [[one.sap_code, found.sap_code]];
       });
       const status = purchaseStatus(missings, extras);
-      const told = findReplacements(status, earlier).map((pair) => [pair.missing, pair.extra]);
-      expect(told).toEqual(pairs);
+      const suggested = findReplacements(status, earlier).map((pair) => [pair.missing, pair.extra]);
+      expect(suggested).toEqual(pairs);
     }),
   );
 });

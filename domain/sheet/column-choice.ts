@@ -87,7 +87,7 @@ export function columnLabel(cells: SheetRow['cells'], position: number): string 
   return isAlone ? written : `${written} (${letter})`;
 }
 
-/** The letter of a column, counted from 0: A, B … Z, AA. */
+/** The letter of a column by its zero-based index: A, B … Z, AA. */
 export function columnLetter(position: number): string {
   const LETTERS = 26;
   const before = Math.floor(position / LETTERS);

@@ -17,12 +17,12 @@ import {
 describe('a text', () => {
   test.each([
     ['fits its limit exactly', 'a'.repeat(64), undefined],
-    ['is one letter too long', 'a'.repeat(65), 'must be at most 64 characters long.'],
-    ['holds a line break', 'a\nb', 'must not contain control characters.'],
-    ['holds a NUL', 'a\u0000b', 'must not contain control characters.'],
-    ['holds a DEL', 'a\u007fb', 'must not contain control characters.'],
-    ['holds half a surrogate pair', 'a\ud83d', 'contains a broken character (half of a surrogate pair).'],
-    ['holds a whole pair', '🚗', undefined],
+    ['is one character too long', 'a'.repeat(65), 'must be at most 64 characters long.'],
+    ['contains a line break', 'a\nb', 'must not contain control characters.'],
+    ['contains a NUL', 'a\u0000b', 'must not contain control characters.'],
+    ['contains a DEL', 'a\u007fb', 'must not contain control characters.'],
+    ['contains a lone surrogate', 'a\ud83d', 'contains a broken character (half of a surrogate pair).'],
+    ['contains a whole surrogate pair', '🚗', undefined],
     ['looks like markup, a formula or SQL', `<b>=1+1' OR 1=1--`, undefined],
   ])('that %s', (_title, text, fault) => {
     expect(textFault(text, { max: 64 })).toBe(fault);

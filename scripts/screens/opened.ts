@@ -184,7 +184,7 @@ const splitFirst: Step = async (page) => {
   await dialog(page);
 };
 
-const awayRead = read('The database is away.');
+const awayRead = read('The database is unavailable.');
 
 function chooseItem(name: string): Step {
   return (page) => page.getByRole('menuitem', { name }).click();

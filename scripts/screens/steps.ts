@@ -77,7 +77,7 @@ export function paste(...rows: string[]): Step {
     }, rows.join('\n'));
 }
 
-export const AWAY = { status: 503, json: { message: 'The database is away.', code: 'away' } };
+export const AWAY = { status: 503, json: { message: 'The database is unavailable.', code: 'away' } };
 
 /** Makes all further requests fail. */
 export const away: Step = async (page) => {

@@ -30,7 +30,7 @@ export interface BackupEnd {
 /** Marks the end of a table's rows, as in COPY. No row can look like it. */
 export const END_OF_ROWS = Buffer.from('\\.\n');
 const NEWLINE = 0x0a;
-/** The data is repetitive: a higher level would save little space and take long. */
+/** The data is repetitive: a higher level would save little space and take a long time. */
 const COMPRESSION = 3;
 const PIECE_BYTES = 64 * 1024;
 

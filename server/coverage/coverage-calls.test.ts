@@ -155,7 +155,7 @@ describe('the list', () => {
     const never = await bought(await needed({ from: 1, to: 10 }));
     await sent(never, 200, 'A', { here: 0 });
     await sent(never, 200, 'T', { due: 3 });
-    const told = async (days: number | null) => {
+    const withinDays = async (days: number | null) => {
       const { rows } = await page(server, coverageGrid, { d: { days }, limit: 500 });
       const own = rows.filter(({ sap_id }) => [soon, later, never].some((one) => one.sap_id === sap_id));
       return own.map(({ sap_id, still_from, short_on }) => [sap_id, still_from, short_on]);
@@ -165,9 +165,9 @@ describe('the list', () => {
       [soon.sap_id, day(12), day(12)],
       [never.sap_id, null, day(1)],
     ];
-    expect(await told(null)).toEqual([first, second, last]);
-    expect(await told(12)).toEqual([first, second, last]);
-    expect(await told(11)).toEqual([first, last]);
+    expect(await withinDays(null)).toEqual([first, second, last]);
+    expect(await withinDays(12)).toEqual([first, second, last]);
+    expect(await withinDays(11)).toEqual([first, last]);
   });
 
   test('reports how many SAPs have stale values', async () => {

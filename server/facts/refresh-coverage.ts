@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import {
   deriveCoverage,
   type ExactFigures,
-  type ExpectedPiece,
+  type ExpectedReceipt,
   isEmpty,
   type PlanNeed,
   type SapCoverage,
@@ -169,7 +169,7 @@ export type StoredDays = [
   id: number | null,
 ];
 
-function storedDays({ from, until, cars, ended_by }: HeldDays<ExpectedPiece>): StoredDays {
+function storedDays({ from, until, cars, ended_by }: HeldDays<ExpectedReceipt>): StoredDays {
   const { kind = null, id = null } = ended_by ? sourceOf(ended_by.from) : {};
   return [from, until, cars, kind, id];
 }

@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
 });
 
-test('6: ranks equal codes, earlier codes, beginnings and inner matches in this order', async () => {
+test('6: ranks equal codes, earlier codes, matches at the beginning and matches inside in this order', async () => {
   const part = await buildPart(server, { name: '55-A bolt', gen_name: 'MAKER-1' });
   const fields = { product_id: part.product_id, state: 'A' as const, min_order_quant: null };
   const renamed = await buildPartSap(server, { ...fields, sap_code: '55-A' });
@@ -261,7 +261,7 @@ test.each(recordKind.options)('23.2: a %s is found by the beginning of its name'
     select ${kind === 'car_model' || kind === 'part' ? sql`name` : name} as name from ${sql.table(table)}
     where ${sql.ref(id)} = ${form[id]}
   `.execute(server.db);
-  // Shorter than three letters, so that no inner match is found.
+  // Shorter than three letters, so that no match inside a text is found.
   const found = await find(rows[0]?.name.slice(0, 2) ?? '');
   expect(found.rows.map((row) => row.kind)).toContain(kind);
   const whole = await find(rows[0]?.name ?? '');

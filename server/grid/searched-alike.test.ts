@@ -11,7 +11,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Pairs of a stored and a typed text, which a search treats as equal and a store as different. */
+/** Pairs of a stored and a typed text. A search treats them as equal, but both can be stored. */
 const EQUAL_TEXTS = [
   ['O\u02bbZBEK-1', "o'zbek-1"],
   ['O\u02bcZBEK-2', 'O\u2019zbek\u20132'],
@@ -61,7 +61,7 @@ describe.each(EQUAL_TEXTS)('3.3: %j is found by %j', (stored, typed) => {
     expect(data).toEqual({ found: 1, missing: [], earlier: [] });
   });
 
-  test('in lookups, before inner matches', async () => {
+  test('in lookups, before matches inside a text', async () => {
     const { product_id } = await buildPart(server, { name: `Holds ${typed}` });
     const { sap_id } = await buildPartSap(server, { product_id });
     const { rows } = await page(server, specificationSapLookup, { search_text: typed });

@@ -9,7 +9,7 @@ const server = testApp();
 
 type Form = Record<string, unknown>;
 /** Invalid ids, as JSON texts. */
-const NO_IDS = '-1 0 2147483648 9223372036854775808 1e400 "1" 1.5 true [1] {}'.split(' ');
+const INVALID_IDS = '-1 0 2147483648 9223372036854775808 1e400 "1" 1.5 true [1] {}'.split(' ');
 
 /** Sends a body as text, since JavaScript cannot represent every JSON number. */
 async function post(path: string, payload: string) {
@@ -32,7 +32,7 @@ describe.each(recordKind.options)('a %s', (kind) => {
 
   test('H11: is not found, saved or deleted by an invalid id', async () => {
     const { [id]: _, ...rest } = form;
-    for (const bad of NO_IDS) {
+    for (const bad of INVALID_IDS) {
       const saved = `${JSON.stringify(rest).slice(0, -1)},"${id}":${bad}}`;
       expect.soft((await post(calls.model.path, `{"${id}":${bad}}`)).status, `model ${bad}`).toBe(400);
       expect.soft((await post(calls.save.path, saved)).status, `save ${bad}`).toBe(400);
@@ -73,7 +73,7 @@ describe.each(recordKind.options)('a %s', (kind) => {
     }
   });
 
-  test('P02: accepts no field of another type', async () => {
+  test('P02: refuses a field of the wrong type', async () => {
     const before = await databaseState(server.db);
     for (const [path, changed] of wrongTypes(form)) {
       const { status, failure } = await server.sendRaw(calls.save, changed);
@@ -84,11 +84,11 @@ describe.each(recordKind.options)('a %s', (kind) => {
   });
 });
 
-/** Yields the form once for each field, including those of its lines, with a value of another type. */
+/** Yields the form once for each field, including those of its lines, with a value of the wrong type. */
 function* wrongTypes(form: Form): Generator<[path: string, changed: Form]> {
   for (const [field, value] of Object.entries(form)) {
     if (value === null) continue;
-    for (const wrong of othersThan(value))
+    for (const wrong of wrongValues(value))
       yield [`${field} = ${JSON.stringify(wrong)}`, { ...form, [field]: wrong }];
     if (!Array.isArray(value)) continue;
     const [line] = value as Form[];
@@ -97,7 +97,7 @@ function* wrongTypes(form: Form): Generator<[path: string, changed: Form]> {
   }
 }
 
-function othersThan(value: unknown): unknown[] {
+function wrongValues(value: unknown): unknown[] {
   const always = [true, {}, [value]];
   if (typeof value === 'string') return [...always, 7, []];
   if (typeof value === 'number') return [...always, String(value), []];

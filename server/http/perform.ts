@@ -22,7 +22,8 @@ export interface ParsedCall<C extends AnyCall> {
 }
 
 /**
- * Runs a validated call: its handler, in a transaction if it writes or takes long, and its entry in the security log.
+ * Runs a validated call: its handler, in a transaction if it writes or takes a long time, and its entry in the security
+ * log.
  */
 export function perform<C extends AnyCall>(
   db: Db,

@@ -28,9 +28,9 @@ beforeEach(async () => {
   });
   limitSlowClients(server, {
     graceMs: GRACE_MS,
-    slowestReadPerSecond: 4 * MIB,
+    minReadBytesPerSecond: 4 * MIB,
     sendingMs: 300,
-    slowestSentPerSecond: 1_000,
+    minSentBytesPerSecond: 1_000,
     everyMs: 20,
     refuse: (socket) => socket.end('too slow'),
   });

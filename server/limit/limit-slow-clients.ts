@@ -5,11 +5,11 @@ interface Pace {
   /** How long any response may wait for its client. */
   graceMs: number;
   /** The bytes per second that a client must read. A longer response may wait longer. */
-  slowestReadPerSecond: number;
+  minReadBytesPerSecond: number;
   /** How long a client may take to send the next chunk of a body. */
   sendingMs: number;
   /** The bytes per second that a client must send. Multiplied by `sendingMs` this is a chunk. */
-  slowestSentPerSecond: number;
+  minSentBytesPerSecond: number;
   /** The interval of the checks. */
   everyMs: number;
   /** Responds to a client that sends too slowly, and closes its connection. */
@@ -19,9 +19,9 @@ interface Pace {
 /** Slower than the connection of any office: ten megabytes may take six minutes. */
 const PACE = {
   graceMs: 30_000,
-  slowestReadPerSecond: 32 * 1024,
+  minReadBytesPerSecond: 32 * 1024,
   sendingMs: 10_000,
-  slowestSentPerSecond: 1024,
+  minSentBytesPerSecond: 1024,
   everyMs: 1_000,
 };
 
@@ -42,7 +42,7 @@ interface Exchange {
  * their slot and memory indefinitely (behaviour 22.3, 22.4).
  */
 export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace, 'refuse'>): void {
-  const { graceMs, slowestReadPerSecond, sendingMs, slowestSentPerSecond, everyMs, refuse } = {
+  const { graceMs, minReadBytesPerSecond, sendingMs, minSentBytesPerSecond, everyMs, refuse } = {
     ...PACE,
     ...pace,
   };
@@ -63,11 +63,11 @@ export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace
     // A client that has read everything waits for the server, which may take a while for the next rows.
     if (socket.writableLength > 0) exchange.unreadMs += everyMs;
     const bytes = socket.bytesWritten - exchange.sentBefore;
-    return exchange.unreadMs > graceMs + (1_000 * bytes) / slowestReadPerSecond;
+    return exchange.unreadMs > graceMs + (1_000 * bytes) / minReadBytesPerSecond;
   }
 
   function sendsTooSlowly(exchange: Exchange, socket: Socket, now: number): boolean {
-    const enough = (sendingMs * slowestSentPerSecond) / 1_000;
+    const enough = (sendingMs * minSentBytesPerSecond) / 1_000;
     // While received bytes are unread, the client waits for the server.
     const isWaiting = exchange.request.readableLength > 0;
     if (isWaiting || socket.bytesRead - exchange.received >= enough) {

@@ -57,9 +57,9 @@ function readWith(separator: Separator | '\t', file: string): string[] {
     const [whole = '', quoted, plain = ''] = field.exec(file) ?? [];
     at += whole.length;
     // Letters after a closing quote belong to the field.
-    const behind = at;
+    const afterQuote = at;
     while (at < file.length && ![separator, '\r', '\n'].includes(file[at] ?? '')) at += 1;
-    fields.push((quoted?.replaceAll('""', '"') ?? plain) + file.slice(behind, at));
+    fields.push((quoted?.replaceAll('""', '"') ?? plain) + file.slice(afterQuote, at));
   }
   return fields;
 }

@@ -34,7 +34,7 @@ export function saveResult(
     insertedCount,
     updatedCount: successCount - insertedCount,
     errors,
-    ...named(ignored),
+    ...ignoredNames(ignored),
   };
 }
 
@@ -50,13 +50,13 @@ export function checkResult(rows: CheckedRow[], ignored: readonly string[]): Bul
     changed: count(rows, 'changed'),
     unchanged: count(rows, 'unchanged'),
     errors: count(rows, 'error'),
-    ...named(ignored),
+    ...ignoredNames(ignored),
     rows,
   };
 }
 
-/** Omitted in most responses, because most imports have no unknown names. */
-function named(ignored: readonly string[]) {
+/** Returns the unknown names, or no field at all, as most imports have none. */
+function ignoredNames(ignored: readonly string[]) {
   return ignored.length > 0 ? { ignored: [...ignored] } : {};
 }
 

@@ -34,7 +34,7 @@ interface LongCallRequest extends Pick<LongCallTask, 'caller' | 'idempotencyKey'
 /** The arguments of a long call's handler. */
 interface LongCallContext<C extends AnyCall> extends Pick<LongCallRequest, 'caller'> {
   body: ParsedOf<C>;
-  /** The transaction of the call, whose statements may take long. */
+  /** The transaction of the call, whose statements may take a long time. */
   db: Db;
   /** The database outside of that transaction. */
   outside: Db;

@@ -43,7 +43,7 @@ async function startAt(app: typeof other, key: string, rows: object[]) {
 
 /** Sends an import to both processes. The first import takes longer than the lock timeout of the other process. */
 async function sendTwice(key: string, rows: object[], outcome: 'done' | 'failed') {
-  // Starts the threads of long calls beforehand, because that takes long on a busy machine.
+  // Starts the threads of long calls beforehand, because that takes a long time on a busy machine.
   for (const app of [server.app, other]) await startAt(app, `before ${key} ${app === other}`, []);
   const holding = await server.db.startTransaction().execute();
   try {

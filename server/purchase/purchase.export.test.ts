@@ -6,7 +6,7 @@ import { readWorkbook } from '../testing/workbook.ts';
 
 const server = testApp();
 
-test('an exported purchase has its lines first, and then its invoiced percentages', async () => {
+test('an exported purchase has its lines on the first sheet and its invoiced percentages on the second', async () => {
   const line = await buildLine(server, 100.000001, '+PLUS-1');
   const { purchase_id } = await buildPurchase(server, {
     product_saps: [line],

@@ -8,7 +8,7 @@ import { MAX_ROWS, type Sheet, writeSheets } from './workbook.ts';
 
 /** The maximum number of records in one workbook. More records become files in an archive. */
 const MAX_SHEETS = 100;
-/** Each file is written separately, and many files take long. */
+/** Each file is written separately, and many files take a long time. */
 const MAX_ARCHIVED_ROWS = 250_000;
 const LONGEST_SHEET_NAME = 31;
 

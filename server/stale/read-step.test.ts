@@ -30,13 +30,13 @@ async function noteStale(saps: number) {
 let plan_id: number;
 
 beforeAll(async () => {
-  await sql`create table told (statement_timeout text)`.execute(server.db);
+  await sql`create table observed_timeouts (statement_timeout text)`.execute(server.db);
   await sql`alter function take_stale_saps rename to taken_saps`.execute(server.db);
   ({ plan_id } = await buildPlan(server));
 });
 beforeEach(() => sql`delete from stale_rows`.execute(server.db));
 
-test('a read starts no step after a second, however many SAPs are stale, and each of its steps is small', async () => {
+test('a read refreshes in small steps and starts none after one second, however many SAPs are stale', async () => {
   await deriveBy('perform pg_sleep(cardinality(ids) / 1000.0)');
   await noteStale(3_000);
   const waiting = await refreshBeforeRead(server.db);
@@ -62,7 +62,7 @@ test('a read waits for stale rows, however often they were marked', async () => 
   expect(await refreshBeforeRead(server.db)).toBe(0);
 });
 
-test('25.7: a read that could not wait for the plans that containers stop reports that values are stale', async () => {
+test('25.7: a read reports stale values while another transaction refreshes the plans held up by containers', async () => {
   await deriveBy('null');
   await sql`insert into stale_rows (what, id) values ('stops', 0)`.execute(server.db);
   await server.db.transaction().execute(async (transaction) => {
@@ -73,12 +73,12 @@ test('25.7: a read that could not wait for the plans that containers stop report
 });
 
 test('a step of a read has the time limit of a call, and a background step the time limit of an import', async () => {
-  await deriveBy(`insert into told values (current_setting('statement_timeout'))`);
+  await deriveBy(`insert into observed_timeouts values (current_setting('statement_timeout'))`);
   await noteStale(1);
   expect(await refreshBeforeRead(server.db)).toBe(0);
   await noteStale(1);
   expect(await refreshStale(server.db, { forMs: 60_000 })).toBe(true);
-  const { rows } = await sql`select statement_timeout from told`.execute(server.db);
+  const { rows } = await sql`select statement_timeout from observed_timeouts`.execute(server.db);
   expect(rows).toEqual([{ statement_timeout: '10s' }, { statement_timeout: '5min' }]);
 });
 

@@ -4,8 +4,8 @@ import { hashPassword } from '../session/passwords.ts';
 import { PASSWORD } from './password.ts';
 
 /**
- * A hash contains its own cost, and this hash is cheap. Hashing is slow on purpose, and only tests of hashing have to
- * wait for it.
+ * This hash is cheap to verify, because verification reads the cost from the hash. Only tests of hashing have to wait
+ * for a hash of the usual cost.
  */
 const HASHING = hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 

@@ -96,10 +96,10 @@ describe('the access check', () => {
   });
 
   test('denies access if the check itself fails', async () => {
-    server.answer(sessionCalls.access.path, () => refusal(500, 'The database is away.'));
+    server.answer(sessionCalls.access.path, () => refusal(500, 'The database is unavailable.'));
     const { user } = openApp(LIST);
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
-    expect(screen.getByText('The database is away.')).toBeTruthy();
+    expect(screen.getByText('The database is unavailable.')).toBeTruthy();
 
     server.answer(sessionCalls.access.path, () => ({
       user_id: 1,

@@ -20,7 +20,7 @@ function open(query: Query = {}) {
   const looked = Promise.withResolvers<CarModel[]>();
   const server = startFakeServer({
     [planCalls.model.path]: () => refusal(404, 'The plan was deleted.', 'not_found'),
-    [carModelCalls.model.path]: () => refusal(500, 'The car model is away.'),
+    [carModelCalls.model.path]: () => refusal(500, 'The car model is unavailable.'),
     [productLookup.path]: async ({ body }) => {
       const { column, search_text } = body.p as { column: string[]; search_text: string };
       const found = search_text === '' ? [] : await looked.promise;
@@ -90,7 +90,7 @@ test('a deleted plan is reported, and a chosen plan replaces it', async () => {
 
 test('a car model that failed to load must be reloaded before another can be chosen, even if the plan was deleted', async () => {
   const { user, server, shown, closed } = open({ plan_id: '9', product_id: '7' });
-  await screen.findByText('The car model is away.');
+  await screen.findByText('The car model is unavailable.');
   expect(screen.queryByRole('combobox')).toBeNull();
   server.answer(carModelCalls.model.path, (request) => carModelServer[carModelCalls.model.path]?.(request));
   await user.click(screen.getByRole('button', { name: 'Retry' }));

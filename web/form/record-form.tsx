@@ -216,7 +216,7 @@ interface RecordOverlayProps {
   onBack: () => void;
 }
 
-/** Covers a form that loads or saves, and shows a message when that takes long. */
+/** Covers a form that loads or saves, and shows a message when that takes a long time. */
 function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
   const { loading, saving } = record;
   return (
@@ -250,7 +250,7 @@ interface StillWaitingProps {
   onRetry: () => void;
 }
 
-/** The overlay's message when a call takes long, with buttons to retry and to leave. */
+/** The overlay's message when a call takes a long time, with buttons to retry and to leave. */
 function StillWaiting({ message, leave, onLeave, onRetry }: StillWaitingProps) {
   const panel = useRef<HTMLFieldSetElement>(null);
   useKeys({ Escape: onLeave });

@@ -31,7 +31,7 @@ export interface Loading {
   /** True until the record of the form has loaded. */
   missing: boolean;
   busy: boolean;
-  /** True if loading takes long. */
+  /** True if loading takes a long time. */
   slow: boolean;
   /** The reason for a failure; `retry` is undefined if a retry cannot help. */
   failure: { message: string; retry: (() => void) | undefined } | undefined;

@@ -193,7 +193,7 @@ test('closed lines are not added, and the toast counts them', async () => {
 });
 
 test('after a failure the missing lines can be added again', async () => {
-  server.answer(purchaseCalls.model.path, () => refusal(500, 'The purchase is away.'));
+  server.answer(purchaseCalls.model.path, () => refusal(500, 'The purchase is unavailable.'));
   const { user } = await openMissing();
   await user.click(addButton());
   const alert = await screen.findByRole('alertdialog');

@@ -53,10 +53,10 @@ describe('the content of a list', () => {
   });
 
   test('shows a failure as a line with Retry, without a popup', async () => {
-    server.answer(carModelGrid.path, () => refusal(500, 'The list is away'));
+    server.answer(carModelGrid.path, () => refusal(500, 'The list is unavailable'));
     const { user } = openApp(LIST);
 
-    expect(await screen.findByText('The list is away')).toBeTruthy();
+    expect(await screen.findByText('The list is unavailable')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     // No request is pending.
     expect(document.querySelector('[class*="skeleton"]')).toBeNull();
@@ -110,14 +110,14 @@ test('the current rows stay while other rows load slowly or fail', async () => {
   server = startFakeServer({ ...carModelServer, ...threePages });
   const { user } = await openList();
   const gate = Promise.withResolvers<void>();
-  server.answer(carModelGrid.path, () => gate.promise.then(() => refusal(500, 'The list is away')));
+  server.answer(carModelGrid.path, () => gate.promise.then(() => refusal(500, 'The list is unavailable')));
 
   await user.click(screen.getByRole('button', { name: 'Page 3' }));
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
   expect(screen.getByText('Model 1')).toBeTruthy();
 
   gate.resolve();
-  expect(await screen.findByText('The list is away')).toBeTruthy();
+  expect(await screen.findByText('The list is unavailable')).toBeTruthy();
   expect(screen.getByText('Model 1')).toBeTruthy();
 });
 

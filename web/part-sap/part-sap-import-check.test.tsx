@@ -126,10 +126,10 @@ test('a corrected cell is checked by the browser at once and by the server when 
 });
 
 test('a failed check shows a message, can be retried and does not stop the import', async () => {
-  server.answer(bulkCalls.check.path, () => refusal(500, 'The database is away.'));
+  server.answer(bulkCalls.check.path, () => refusal(500, 'The database is unavailable.'));
   const app = await openWith('Bolt,001,1,');
   expect(
-    await screen.findByText('The check against the stored records failed: The database is away.'),
+    await screen.findByText('The check against the stored records failed: The database is unavailable.'),
   ).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(false);
   check(() => ({ verdict: 'unchanged' }));

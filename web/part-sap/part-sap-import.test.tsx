@@ -110,10 +110,10 @@ test('rows show missing and negative values', async () => {
 
 test('a failed import shows the reason and sends no further request', async () => {
   const app = await openWith('Bolt,001,1,');
-  server.answer(bulkCalls.save.path, () => refusal(503, 'The database is away.'));
+  server.answer(bulkCalls.save.path, () => refusal(503, 'The database is unavailable.'));
   await importAll(app);
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(alert.getByText('Import failed: The database is away.')).toBeTruthy();
+  expect(alert.getByText('Import failed: The database is unavailable.')).toBeTruthy();
   await app.user.click(alert.getByRole('button', { name: 'Close' }));
 });
 

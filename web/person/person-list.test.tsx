@@ -59,9 +59,9 @@ describe('the list of users', () => {
   });
 
   test('shows the reason if it cannot be loaded', async () => {
-    server.answer(personGrid.path, () => refusal(500, 'The database is away.'));
+    server.answer(personGrid.path, () => refusal(500, 'The database is unavailable.'));
     openApp(LIST);
-    expect(await screen.findByText('The database is away.')).toBeTruthy();
+    expect(await screen.findByText('The database is unavailable.')).toBeTruthy();
   });
 });
 

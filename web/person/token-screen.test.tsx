@@ -119,9 +119,9 @@ test('a viewer sees only their own tokens, is offered no service, and reads that
 });
 
 test('a failure to load the tokens is shown with Retry', async () => {
-  server.answer(tokenCalls.list.path, () => refusal(500, 'The database is away.'));
+  server.answer(tokenCalls.list.path, () => refusal(500, 'The database is unavailable.'));
   const { user } = await openTokens();
-  expect(await screen.findByText('The database is away.')).toBeTruthy();
+  expect(await screen.findByText('The database is unavailable.')).toBeTruthy();
   server.answer(tokenCalls.list.path, () => ({ rows: [token], services }));
   await user.click(press('Retry'));
   expect(await screen.findByRole('row', { name: /ERP nightly/ })).toBeTruthy();

@@ -101,9 +101,9 @@ test('a deleted specification is reported', async () => {
 
 test('a failure to load specifications is reported and can be retried', async () => {
   const specifications = [specification(8, '2025-12-01'), specification(9, '2026-01-01')];
-  server.answer(specificationCalls.timeline.path, () => refusal(500, 'The specifications are away.'));
+  server.answer(specificationCalls.timeline.path, () => refusal(500, 'The specifications are unavailable.'));
   const { user } = openApp('/main/plan?plan_id=3');
-  const failure = await screen.findByText('The specifications are away.');
+  const failure = await screen.findByText('The specifications are unavailable.');
   server.answer(specificationCalls.timeline.path, () => specifications);
   await user.click(within(failure.parentElement as HTMLElement).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: OFFER })).toBeTruthy();

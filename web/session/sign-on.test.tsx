@@ -28,7 +28,7 @@ beforeEach(() => {
 const press = async (user: ReturnType<typeof openApp>['user'], name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 
-test('the sign-in has a button that names the provider and opens it', async () => {
+test('the sign-in page has a button that names the provider and opens it', async () => {
   const { user } = openApp('/auth/signin');
   await press(user, 'Sign in with Plant login');
   await waitFor(() => expect(opened).toEqual([`_self ${location}`]));
@@ -63,7 +63,7 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-test('the sign-in without a provider only has its fields', async () => {
+test('without a provider, the sign-in page shows only its fields', async () => {
   server.answer(signOnCalls.offer.path, () => ({ name: null, passwords: true }));
   openApp('/auth/signin');
   expect(await screen.findByLabelText(/Username/)).toBeTruthy();

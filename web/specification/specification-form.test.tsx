@@ -35,7 +35,7 @@ test('a new specification starts active, without inputs', async () => {
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'State Active' }).checked).toBe(true);
 });
 
-test('the form of a superseded specification strikes Active through with the reason; switched off, the specification is Passive', async () => {
+test('the form of a superseded specification strikes through Active and gives the reason; the switch sets it to Passive', async () => {
   const { user } = await openStored(server, { actual_state: 'P' });
   expect(screen.getByText('Active').tagName).toBe('S');
   expect(screen.getByText('There is a newer specification for this product')).toBeTruthy();
@@ -74,12 +74,12 @@ test('each invalid row of an import shows the reason, and importing the valid ro
 });
 
 test('a failed save shows its message without a dialog, keeps the typed values and can be retried', async () => {
-  server.answer(specificationCalls.save.path, () => refusal(500, 'The database is away.'));
+  server.answer(specificationCalls.save.path, () => refusal(500, 'The database is unavailable.'));
   const { user } = await openStored(server);
   await enter(user, screen.getByRole('textbox', { name: 'Note' }), 'Kept');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The database is away.')).toBeTruthy();
+  expect(await screen.findByText('The database is unavailable.')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('Kept');
 
@@ -157,10 +157,10 @@ test('the form shows when the specification is in force, according to the typed 
   expect(screen.queryByText('There is a newer specification for this product')).toBeNull();
 });
 
-test('other specifications of the car model that fail to load show a message without a dialog, and can be retried', async () => {
-  server.answer(specificationCalls.timeline.path, () => refusal(500, 'The timeline is away.'));
+test('if the other specifications of the car model fail to load, the form shows the message without a dialog and offers a retry', async () => {
+  server.answer(specificationCalls.timeline.path, () => refusal(500, 'The timeline is unavailable.'));
   const { user } = await openStored(server);
-  expect(await screen.findByText('The timeline is away.')).toBeTruthy();
+  expect(await screen.findByText('The timeline is unavailable.')).toBeTruthy();
 
   timeline([3, '2026-01-05']);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -208,7 +208,7 @@ test('a copy is a new specification with the same inputs and without a begin dat
 });
 
 test.each(['Save', 'Back'])(
-  'the copy of a specification that was opened from a list returns to the list by %s',
+  '%s returns from the copy of a specification to the list in which the specification was opened',
   async (way) => {
     const row = {
       specification_id: 3,

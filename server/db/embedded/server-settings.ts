@@ -10,7 +10,7 @@ interface Machine {
 
 /**
  * Returns PostgreSQL settings for this machine, which PostgreSQL shares with the app and perhaps a desktop user. The
- * defaults are for the smallest computer of twenty years ago. server/db/pool.ts sets the settings of sessions.
+ * defaults of PostgreSQL suit a very small computer. server/db/pool.ts sets the settings of sessions.
  */
 export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()): Record<string, string> {
   return {
@@ -26,7 +26,7 @@ export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()):
     log_error_verbosity: 'terse',
     // A query that scans a whole table leaves a core for others.
     max_parallel_workers_per_gather: String(Math.min(4, Math.max(0, cores - 2))),
-    // Pages far into a list need an index-only scan, which needs a vacuumed table.
+    // The later pages of a list need an index-only scan, which needs a vacuumed table.
     autovacuum_vacuum_scale_factor: '0.05',
     autovacuum_vacuum_insert_scale_factor: '0.05',
     autovacuum_analyze_scale_factor: '0.05',
@@ -34,7 +34,8 @@ export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()):
 }
 
 function thisMachine(): Machine {
-  // In a container the limit of the container counts. 0, or more than the machine has, means no limit.
+  // In a container, the memory limit of the container applies. A value of 0, or one above the memory of the machine,
+  // means no limit.
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   return { memoryBytes: Math.min(os.totalmem(), limit), cores: os.availableParallelism() };
 }

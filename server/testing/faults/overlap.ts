@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
 /**
- * Runs `first` in a transaction that ends when `second` waits for it, or has finished without waiting. Returns the
- * result of `second`. The order of two writers is then the same on every machine.
+ * Runs `first` in a transaction, then starts `second`. Commits the transaction once `second` waits for it or has
+ * finished. Returns the result of `second`. The order of two writers is then the same on every machine.
  */
 export async function overlap<Answer>(
   db: Db,
@@ -19,7 +19,7 @@ export async function overlap<Answer>(
     const answer = second().finally(() => {
       isDone = true;
     });
-    while (!isDone && !(await isWaitedFor(db, pid))) await sleep(5);
+    while (!isDone && !(await isBlocking(db, pid))) await sleep(5);
     await transaction.commit().execute();
     return await answer;
   } finally {
@@ -32,9 +32,9 @@ async function backendOf(transaction: Db): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-async function isWaitedFor(db: Db, pid: number): Promise<boolean> {
-  const { rows } = await sql<{ waits: SqlBool }>`
-    select exists (select from pg_stat_activity where ${pid}::int = any (pg_blocking_pids(pid))) as waits
+async function isBlocking(db: Db, pid: number): Promise<boolean> {
+  const { rows } = await sql<{ blocks: SqlBool }>`
+    select exists (select from pg_stat_activity where ${pid}::int = any (pg_blocking_pids(pid))) as blocks
   `.execute(db);
-  return rows[0]?.waits === true;
+  return rows[0]?.blocks === true;
 }

@@ -16,7 +16,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import styles from './history-panel.module.css';
 
 const PAGE = 20;
-/** The maximum number of changes of one save to show. The others are counted. */
+/** The maximum number of changes to show for one save. The rest are only counted. */
 const MAX_CHANGES = 100;
 const SOURCES: Record<ChangeSource, string> = {
   form: 'in the form',
@@ -103,7 +103,7 @@ export function Changes({ kind, changes }: { kind: RecordKind; changes: readonly
     <>
       <dl className={styles.changes}>
         {shown.map(({ label, from, to }) => (
-          // Packages and documents share a label, and each is added or removed once.
+          // A label is not unique: all packages share one, and all documents another. Their values make the key unique.
           <div key={`${label} ${from} ${to}`}>
             <dt className="secondary">{label}</dt>
             <dd>

@@ -202,7 +202,7 @@ test('a click elsewhere looks up the typed text, as Tab does; Escape drops it', 
 });
 
 test('a failure shows a message and can be retried', async () => {
-  server.answer(rawProductLookup.path, () => refusal(500, 'The parts are away.'));
+  server.answer(rawProductLookup.path, () => refusal(500, 'The parts are unavailable.'));
   const { field } = openPartLookup();
   await userEvent.click(field);
   expect(await screen.findByText(/Could not be loaded/)).toBeTruthy();

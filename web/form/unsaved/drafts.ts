@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const KEY = 'partline.draft';
-/**
- * The maximum number of drafts. The newest are kept: of the form, of the form that opened it, and of abandoned forms.
- */
+/** The maximum number of drafts: the open form, the form that opened it, and abandoned forms, newest first. */
 const MAX_DRAFTS = 5;
 
 /** The message if a form stays open because its draft cannot be stored. */
@@ -22,7 +20,7 @@ export interface Draft {
   values: object;
   /** The record of that version, so that a later change can be merged. */
   base?: object | undefined;
-  /** True if the record was reloaded over it. */
+  /** True if the user reloaded the record, which replaced these values in the form. */
   replaced?: boolean;
   /** The sentence that the form shows above a draft made by a screen. */
   message?: string;
@@ -74,7 +72,7 @@ export function deleteDrafts(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** While a form has unsaved values, `getDraft` is called for its draft when the session ends. */
+/** Lets `storeDrafts` store the draft of a form while the form has unsaved values. */
 export function useDraft(dirty: boolean, getDraft: () => Draft): void {
   const latest = useEffectEvent(getDraft);
   useEffect(() => {

@@ -215,9 +215,9 @@ describe('saved views', () => {
   });
 
   test('show a message if they fail to load, and the list still works', async () => {
-    server.answer(viewCalls.list.path, () => refusal(500, 'The views are away'));
+    server.answer(viewCalls.list.path, () => refusal(500, 'The views are unavailable'));
     await openList();
-    expect(await screen.findByText('The views are away')).toBeTruthy();
+    expect(await screen.findByText('The views are unavailable')).toBeTruthy();
     expect(server.of(carModelGrid.path).length).toBeGreaterThan(0);
   });
 });

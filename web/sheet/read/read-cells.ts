@@ -14,11 +14,11 @@ const DAY_ZERO = Date.UTC(1899, 11, 30);
 const ISO_DAY = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})?.*)?$/;
 
 /** An undecodable character, or a control character. */
-const NO_LETTER = /[\ufffd\u0080-\u009f]/;
+const UNREADABLE = /[\ufffd\u0080-\u009f]/;
 
 /** Returns the cell of a decoded text. */
 export function decodedCell(text: string): Cell {
-  return NO_LETTER.test(text)
+  return UNREADABLE.test(text)
     ? { ...textCell(text), fault: 'contains characters that cannot be read: enter the text again' }
     : textCell(text);
 }
@@ -54,7 +54,7 @@ export function uncalculated(formula: string): Cell {
   return { text: `=${formula.replace(/^=/, '')}`, kind: 'uncalculated' };
 }
 
-/** A row as read, with a row number from 0. */
+/** A row as read, with a zero-based row number. */
 export interface ReadRow {
   number: number;
   cells: Cell[];

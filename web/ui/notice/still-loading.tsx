@@ -5,16 +5,16 @@ import { Notice } from './notice.tsx';
 import styles from './still-loading.module.css';
 import { useSlow } from './use-slow.ts';
 
-/** Shows that loading takes long, and offers a retry (behaviour 21.8). */
+/** Tells the user that loading takes a long time, and offers a retry (behaviour 21.8). */
 export function StillLoading({ loading }: { loading: boolean }) {
   const client = useQueryClient();
-  const [times, setTimes] = useState(0);
-  const isSlow = useSlow(loading ? times : undefined) !== undefined;
+  const [retries, setRetries] = useState(0);
+  const isSlow = useSlow(loading ? retries : undefined) !== undefined;
   if (!isSlow) return null;
 
   function retry() {
     restartQueries(client);
-    setTimes(times + 1);
+    setRetries(retries + 1);
   }
   return <SlowNotice onRetry={retry} />;
 }
