@@ -75,7 +75,7 @@ export interface SapFacts {
 export interface CoverageFacts {
   /** The company's current day. */
   today: string;
-  /** The plans that are not settled: those that concern one of the SAPs, or all of them. */
+  /** The plans that are not settled. */
   plans: ReadonlyMap<number, PlanFacts>;
   saps: readonly SapFacts[];
 }

@@ -11,9 +11,9 @@ import type { Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 
 /**
- * Reads the facts of SAPs in one statement, so that all facts are of one moment (behaviour 25.1 to 25.4). The plans are
- * those that concern these SAPs. The stored leftovers of settled plans are used, unless they are stale or `reopened`
- * names plans that count as not settled: then they are added up again.
+ * Reads the facts of SAPs in one statement, so that all facts are of one moment (behaviour 25.1 to 25.4). The plans
+ * are all open ones. The stored leftovers of settled plans are used, unless they are stale or `reopened` names plans
+ * that count as not settled: then they are added up again.
  */
 export async function readFacts(
   db: Db,
@@ -25,20 +25,17 @@ export async function readFacts(
   const ofSaps = (table: string) => sql`${sql.ref(`${table}.sap_id`)} = any (${sapIds}::int[])`;
   const isOpen = isUnsettled(reopened);
   const { rows } = await sql<{ today: string; plans: PlanRow[]; saps: SapRow[] }>`
-    with needs as materialized (
-      select sap_id, plan_id, input.quant
-      from specification_inputs as input join plans using (specification_id)
-      where ${ofSaps('input')} and ${isOpen}
-    ),
+    with open_plans as materialized (select plan_id, specification_id from plans where ${isOpen}),
     inputs as (
-      select sap_id, json_agg(json_build_array(plan_id, millionths(quant))) as inputs
-      from needs where quant > 0 group by sap_id
+      select sap_id, json_agg(json_build_array(plan_id, millionths(input.quant))) as inputs
+      from open_plans join specification_inputs as input using (specification_id)
+      where ${ofSaps('input')} and input.quant > 0
+      group by sap_id
     ),
+    -- By arrays, so that closed years are not read.
     bought as materialized (
-      select sap_id, purchase_id, plan_id, line.quant,
-        purchases.closed_on is not null or line.closed_on is not null as closed
-      from purchase_lines as line join purchases using (purchase_id) join plans using (plan_id)
-      where ${ofSaps('line')} and line.quant > 0 and ${isOpen}
+      select purchase_id, plan_id, closed_on is not null as closed from purchases
+      where plan_id = any (array(select plan_id from open_plans))
     ),
     promises as materialized (
       select purchase_id, sap_id, json_agg(json_build_array(day, millionths(quant))) as promises
@@ -47,21 +44,19 @@ export async function readFacts(
       group by purchase_id, sap_id
     ),
     lines as (
-      select sap_id, json_agg(json_build_array(purchase_id, plan_id, millionths(quant), closed, promises)) as lines
-      from bought left join promises using (purchase_id, sap_id) group by sap_id
+      select sap_id, json_agg(json_build_array(
+        purchase_id, plan_id, millionths(quant), closed or closed_on is not null, promises
+      )) as lines
+      from bought join purchase_lines as line using (purchase_id) left join promises using (purchase_id, sap_id)
+      where ${ofSaps('line')} and quant > 0 group by sap_id
     ),
     sent as materialized (
-      select sap_id, invoice_id, purchase_id, plan_id, false as settled, line.container, line.quant
-      from invoice_lines as line join invoices using (invoice_id) join purchases using (purchase_id)
-      join plans using (plan_id)
-      where ${ofSaps('line')} and ${isOpen}
+      select invoice_id, purchase_id, plan_id, false as settled from invoices join bought using (purchase_id)
+      where purchase_id = any (array(select purchase_id from bought))
       union all
-      -- An invoice is Arrived once all its containers are. The purchases with something to arrive are few, however old
-      -- the company is.
-      select sap_id, invoice_id, purchase_id, plan_id, true, line.container, line.quant
-      from invoice_lines as line join invoices using (invoice_id) join purchases using (purchase_id)
-      join plans using (plan_id)
-      where ${ofSaps('line')} and status <> 'A' and to_arrive > 0 and not ${isOpen}
+      -- An invoice is Arrived once all its containers are.
+      select invoice_id, purchase_id, plan_id, true from invoices join purchases using (purchase_id)
+      where status <> 'A' and plan_id not in (select plan_id from open_plans)
     ),
     -- Packages of one container are one shipment.
     packed as materialized (
@@ -71,10 +66,11 @@ export async function readFacts(
       group by invoice_id, sap_id, key
     ),
     pieces as (
-      select sap_id, invoice_id, purchase_id, plan_id, settled,
-        coalesce(packed.key, container_key(sent.container)) collate "default" as key,
-        coalesce(packed.quant, sent.quant) as quant
-      from sent left join packed using (invoice_id, sap_id)
+      select line.sap_id, invoice_id, purchase_id, plan_id, settled,
+        coalesce(packed.key, container_key(line.container)) collate "default" as key,
+        coalesce(packed.quant, line.quant) as quant
+      from sent join invoice_lines as line using (invoice_id) left join packed using (invoice_id, sap_id)
+      where ${ofSaps('line')}
     ),
     shipments as (
       select sap_id, json_agg(json_build_array(
@@ -110,9 +106,7 @@ export async function readFacts(
       left join (select sap_id, lead_time_days from part_saps where ${ofSaps('part_saps')}) as part_sap using (sap_id)
     )
     select today() as today,
-      (select coalesce(json_agg(${PLAN}), '[]') from plans where plan_id = any (array(
-        select plan_id from needs union select plan_id from bought union select plan_id from sent where not settled
-      ))) as plans,
+      (select coalesce(json_agg(${PLAN}), '[]') from plans where ${isOpen}) as plans,
       (select coalesce(json_agg(saps), '[]') from saps) as saps
   `.execute(db);
   const [found] = rows;
@@ -131,7 +125,7 @@ export async function readPlanFacts(db: Db, which: RawBuilder<unknown>): Promise
 }
 
 /** The condition that a plan is not settled, or counts as not settled. */
-export const isUnsettled = (reopened: readonly number[]) =>
+const isUnsettled = (reopened: readonly number[]) =>
   sql`(not plans.settled or plans.plan_id = any (${reopened}::int[]))`;
 
 /** A plan as a JSON value. */

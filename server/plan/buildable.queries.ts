@@ -19,7 +19,7 @@ import { fromMillionths, type Millionths, toMillionths } from '#domain/values/qu
 import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
 import { awaitedPieces } from '../facts/awaited.queries.ts';
-import { readFacts, readPlanFacts } from '../facts/facts.queries.ts';
+import { readFacts } from '../facts/facts.queries.ts';
 import { today } from '../record/today.ts';
 import { labelLosses, lossesAmong, storedLosses } from './taken-from.queries.ts';
 
@@ -162,10 +162,9 @@ export async function buildableNow(
   planIds: readonly number[],
 ): Promise<Pick<Buildable, 'buildable_now' | 'buildable_at_begin' | 'full_on'>[]> {
   const facts = await readFacts(db, await sapsOfPlans(db, planIds));
-  const plans = await readPlanFacts(db, sql`plan_id = any (${planIds}::int[])`);
   const byPlan = Map.groupBy(await deriveNeeds(facts), ({ plan }) => plan.plan_id);
   return planIds.map((id) => {
-    const plan = plans.get(id);
+    const plan = facts.plans.get(id);
     if (!plan || !isOpen(plan, facts.today))
       return { buildable_now: null, buildable_at_begin: null, full_on: null };
     const { now, at_begin, full_on } = buildableOf(plan.quant, byPlan.get(id) ?? [], facts.today);

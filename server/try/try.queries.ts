@@ -12,7 +12,7 @@ import { whichFirstOf } from '../container/which-first.queries.ts';
 import { coverageFrom, figuresOf } from '../coverage/coverage.queries.ts';
 import type { Db } from '../db/db.ts';
 import { readAwaited } from '../facts/arrivals.queries.ts';
-import { isUnsettled, readFacts, readPlanFacts } from '../facts/facts.queries.ts';
+import { readFacts } from '../facts/facts.queries.ts';
 import { buildableFrom, sapsOfPlans } from '../plan/buildable.queries.ts';
 import { expectRecord } from '../record/expect-record.ts';
 import { readHolders, scheduleFrom } from '../schedule/schedule.queries.ts';
@@ -74,20 +74,14 @@ export async function tryOut(
   return changedSaps(db, await read(supposed.saps), ask.coverage?.days ?? null);
 }
 
-/**
- * Reads the actual facts and derives the supposed facts. Both include all open plans, because the order of plans may
- * change.
- */
+/** Reads the actual facts and derives the supposed facts. */
 async function readBoth(
   db: Db,
   saps: readonly number[],
   suppositions: readonly Supposition[],
   supposed: Supposed,
 ): Promise<Both<CoverageFacts>> {
-  const { reopened } = supposed;
-  const ofSaps = await readFacts(db, [...new Set(saps)], reopened);
-  const plans = await readPlanFacts(db, isUnsettled(reopened));
-  const facts = { ...ofSaps, plans: new Map([...plans, ...ofSaps.plans]) };
+  const facts = await readFacts(db, [...new Set(saps)], supposed.reopened);
   return { without: facts, with: suppose(facts, suppositions, supposed) };
 }
 
