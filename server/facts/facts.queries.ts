@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type CoverageFacts,
   type PlanFacts,
@@ -23,7 +23,7 @@ export async function readFacts(
   // Parameters instead of a column: the planner then knows the number of SAPs, and chooses between an index of SAPs and
   // of open records.
   const ofSaps = (table: string) => sql`${sql.ref(`${table}.sap_id`)} = any (${sapIds}::int[])`;
-  const isOpen = isUnsettled(reopened);
+  const isOpen = sql`(not plans.settled or plans.plan_id = any (${reopened}::int[]))`;
   const { rows } = await sql<{ today: string; plans: PlanRow[]; saps: SapRow[] }>`
     with open_plans as materialized (select plan_id, specification_id from plans where ${isOpen}),
     inputs as (
@@ -106,32 +106,20 @@ export async function readFacts(
       left join (select sap_id, lead_time_days from part_saps where ${ofSaps('part_saps')}) as part_sap using (sap_id)
     )
     select today() as today,
-      (select coalesce(json_agg(${PLAN}), '[]') from plans where ${isOpen}) as plans,
+      (select coalesce(json_agg(json_build_array(plan_id, begin_date, end_date, coalesce(
+          (select max(other.end_date) from plans as other where other.split_of = plans.split_of), end_date
+        ), millionths(plans.quant))), '[]')
+        from plans where ${isOpen}) as plans,
       (select coalesce(json_agg(saps), '[]') from saps) as saps
   `.execute(db);
   const [found] = rows;
   if (!found) throw new Error('A statement without a condition has answered no row.');
   return {
     today: found.today,
-    plans: plansOf(found.plans),
+    plans: new Map(found.plans.map((row) => [row[0], planOf(row)])),
     saps: found.saps.map(sapOf),
   };
 }
-
-/** Reads the facts of plans that a condition selects. */
-export async function readPlanFacts(db: Db, which: RawBuilder<unknown>): Promise<CoverageFacts['plans']> {
-  const { rows } = await sql<{ plan: PlanRow }>`select ${PLAN} as plan from plans where ${which}`.execute(db);
-  return plansOf(rows.map(({ plan }) => plan));
-}
-
-/** The condition that a plan is not settled, or counts as not settled. */
-const isUnsettled = (reopened: readonly number[]) =>
-  sql`(not plans.settled or plans.plan_id = any (${reopened}::int[]))`;
-
-/** A plan as a JSON value. */
-const PLAN = sql`json_build_array(plan_id, begin_date, end_date, coalesce(
-  (select max(other.end_date) from plans as other where other.split_of = plans.split_of), end_date
-), millionths(plans.quant))`;
 
 /** The records of settled plans as a JSON value. A sum may have more digits than a JSON number keeps. */
 const PAPERS = sql`json_build_object(
@@ -195,13 +183,8 @@ interface PapersRow {
   counted_apart: [begin_date: string, end_date: string, quant: number, input: number][];
 }
 
-function plansOf(rows: readonly PlanRow[]): Map<number, PlanFacts> {
-  return new Map(
-    rows.map(([plan_id, begin_date, end_date, order_until, quant]) => [
-      plan_id,
-      { plan_id, begin_date, end_date, order_until, quant: BigInt(quant) },
-    ]),
-  );
+function planOf([plan_id, begin_date, end_date, order_until, quant]: PlanRow): PlanFacts {
+  return { plan_id, begin_date, end_date, order_until, quant: BigInt(quant) };
 }
 
 function sapOf({

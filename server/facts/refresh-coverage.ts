@@ -111,8 +111,7 @@ async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<v
     select * from derived except select * from plan_shortages where sap_id = any (${ids}::int[])
     on conflict (sap_id, plan_id) do update set (
       plan_id, sap_id, missing_now, missing_at_begin, gap_at_begin, cars_now, cars_at_begin, full_on, reason, need,
-      to_order, waits_kind, waits_id, input, holds_up_from, counted_on, held,
-      lateness
+      to_order, waits_kind, waits_id, input, holds_up_from, counted_on, held, lateness
     ) = row(excluded.*)
   `.execute(db);
 }

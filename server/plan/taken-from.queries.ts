@@ -4,7 +4,6 @@ import type { CoverageFacts, PlanFacts } from '#domain/coverage/facts';
 import { MAX_TAKEN_FROM, type TakenFrom } from '#domain/plan/buildable';
 import { fromMillionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
-import { readPlanFacts } from '../facts/facts.queries.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';
 
 type Needs = ReadonlyMap<number, NeedOfPlan>;
@@ -98,11 +97,8 @@ export async function labelLosses(
 ): Promise<TakenFrom[]> {
   if (losses.length === 0) return [];
   const ids = losses.map(({ plan_id }) => plan_id);
-  const labelled = plans ?? (await readPlanFacts(db, sql`plan_id = any (${ids}::int[])`));
-  const labels = await planLabels(
-    db,
-    ids.flatMap((id) => labelled.get(id) ?? []),
-  );
+  const labelled = plans && ids.flatMap((id) => plans.get(id) ?? []);
+  const labels = await (labelled ? planLabels(db, labelled) : storedLabels(db, ids));
   return losses
     .flatMap(({ plan_id, before, after }) => {
       const plan_label = labels.get(plan_id);
@@ -116,4 +112,11 @@ export async function labelLosses(
       before: fromMillionths(before),
       after: fromMillionths(after),
     }));
+}
+
+async function storedLabels(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ plan_id: number; plan_label: string }>`
+    select plan_id, plan_label from plans where plan_id = any (${ids}::int[])
+  `.execute(db);
+  return new Map(rows.map(({ plan_id, plan_label }) => [plan_id, plan_label]));
 }
