@@ -11,9 +11,9 @@ import type { Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 
 /**
- * Reads the facts of SAPs in one statement, so that all facts are of one moment (behaviour 25.1 to 25.4). The plans
- * are all open ones. The stored leftovers of settled plans are used, unless they are stale or `reopened` names plans
- * that count as not settled: then they are added up again.
+ * Reads the facts of SAPs in one statement, so that all facts are of one moment (behaviour 25.1 to 25.4). The stored
+ * leftovers of settled plans are used, unless they are stale or `reopened` names plans that count as not settled: then
+ * they are added up again.
  */
 export async function readFacts(
   db: Db,
@@ -23,9 +23,13 @@ export async function readFacts(
   // Parameters instead of a column: the planner then knows the number of SAPs, and chooses between an index of SAPs and
   // of open records.
   const ofSaps = (table: string) => sql`${sql.ref(`${table}.sap_id`)} = any (${sapIds}::int[])`;
-  const isOpen = sql`(not plans.settled or plans.plan_id = any (${reopened}::int[]))`;
   const { rows } = await sql<{ today: string; plans: PlanRow[]; saps: SapRow[] }>`
-    with open_plans as materialized (select plan_id, specification_id from plans where ${isOpen}),
+    with open_plans as materialized (
+      select plan_id, specification_id, begin_date, end_date, plans.quant, coalesce(
+        (select max(other.end_date) from plans as other where other.split_of = plans.split_of), end_date
+      ) as order_until
+      from plans where not settled or plan_id = any (${reopened}::int[])
+    ),
     inputs as (
       select sap_id, json_agg(json_build_array(plan_id, millionths(input.quant))) as inputs
       from open_plans join specification_inputs as input using (specification_id)
@@ -106,10 +110,8 @@ export async function readFacts(
       left join (select sap_id, lead_time_days from part_saps where ${ofSaps('part_saps')}) as part_sap using (sap_id)
     )
     select today() as today,
-      (select coalesce(json_agg(json_build_array(plan_id, begin_date, end_date, coalesce(
-          (select max(other.end_date) from plans as other where other.split_of = plans.split_of), end_date
-        ), millionths(plans.quant))), '[]')
-        from plans where ${isOpen}) as plans,
+      (select coalesce(json_agg(json_build_array(plan_id, begin_date, end_date, order_until, millionths(quant))), '[]')
+        from open_plans) as plans,
       (select coalesce(json_agg(saps), '[]') from saps) as saps
   `.execute(db);
   const [found] = rows;
