@@ -33,7 +33,7 @@ export function rowsQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   return queryOptions({
     queryKey: callKey(grid.call, 'rows', request),
     queryFn: async ({ signal }) => {
-      const { rows, waiting } = await requestBody(grid, request, 'rows', { signal });
+      const { rows, waiting } = await sendGridRequest(grid, request, 'rows', { signal });
       return { rows: recordsOf(grid, rows), waiting };
     },
   });
@@ -46,7 +46,7 @@ export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
     // The server accepts no request for 0 rows.
     queryFn: async ({ signal }) => {
       const request = { search, extra, offset: 0, limit: 1 };
-      const { count, waiting } = await requestBody(grid, request, 'count', { signal });
+      const { count, waiting } = await sendGridRequest(grid, request, 'count', { signal });
       return { count: count ?? 0, waiting };
     },
   });
@@ -54,12 +54,12 @@ export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
 
 /** Loads some rows and the number of all rows. */
 export async function fetchRows<G extends AnyGrid>(grid: G, request: PageRequest, options: Options) {
-  const { rows, count } = await requestBody(grid, request, undefined, options);
+  const { rows, count } = await sendGridRequest(grid, request, undefined, options);
   return { rows: recordsOf(grid, rows), count: count ?? 0 };
 }
 
 /** Requests every column, and searches all searchable columns. */
-function requestBody(
+function sendGridRequest(
   grid: AnyGrid,
   { offset, limit, search, sort = [], extra = {} }: PageRequest,
   only: GridRequest['only'],
