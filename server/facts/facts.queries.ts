@@ -58,9 +58,9 @@ export async function readFacts(
       select invoice_id, purchase_id, plan_id, false as settled from invoices join bought using (purchase_id)
       where purchase_id = any (array(select purchase_id from bought))
       union all
-      -- An invoice is Arrived once all its containers are.
-      select invoice_id, purchase_id, plan_id, true from invoices join purchases using (purchase_id)
-      where status <> 'A' and plan_id not in (select plan_id from open_plans)
+      -- An invoice is Arrived once all its containers are. Its plan is settled, and is read below where it matters.
+      select invoice_id, purchase_id, null, true from invoices
+      where status <> 'A' and purchase_id not in (select purchase_id from bought)
     ),
     -- Packages of one container are one shipment.
     packed as materialized (
@@ -78,7 +78,8 @@ export async function readFacts(
     ),
     shipments as (
       select sap_id, json_agg(json_build_array(
-        plan_id, purchase_id, invoice_id, container_id, container, status, due_on, expected_on is not null, here_on,
+        coalesce(plan_id, (select plan_id from purchases where purchases.purchase_id = pieces.purchase_id)),
+        purchase_id, invoice_id, container_id, container, status, due_on, expected_on is not null, here_on,
         millionths(quant)
       )) as shipments
       -- Each container by its key: as a join it is estimated at two rows.
