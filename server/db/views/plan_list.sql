@@ -18,9 +18,12 @@ select
   buildable / quant as buildable_share,
   -- The leading SAP (behaviour 42.4), or else the first of those that allow the fewest cars.
   case when buildable < quant then (
-    select label(sap_code, part_name) from plan_shortages as missing join part_saps using (sap_id)
-    where missing.plan_id = plans.plan_id and missing_at_begin > 0
-    order by holds_up_from, lateness desc, case when holds_up_from is null then cars_at_begin end, sap_id limit 1
+    select label(sap_code, part_name) from part_saps where sap_id = (
+      select missing.sap_id from plan_shortages as missing
+      where missing.plan_id = plans.plan_id and missing_at_begin > 0
+      order by holds_up_from, lateness desc, case when holds_up_from is null then cars_at_begin end, missing.sap_id
+      limit 1
+    )
   ) end collate natural_order as missing_part,
   nullif(full_on, 'infinity') as all_from,
   no_date,
