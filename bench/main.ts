@@ -13,7 +13,7 @@ import type { Bench, Figure, Measured } from './figure.ts';
 import { ALL_FIGURES } from './figures/all-figures.ts';
 import { PLANT_FIGURES } from './figures/plant.ts';
 import { report } from './report.ts';
-import { digits, isKept, type Result, ratioOf } from './results.ts';
+import { digits, isWithinBudget, type Result, ratioOf } from './results.ts';
 import { startServer } from './server.ts';
 import { timeInTurn } from './timing.ts';
 
@@ -28,7 +28,7 @@ const results: Result[] = [];
 let postgres = '';
 for (const size of sizes) results.push(...(await measureAt(size)));
 if (isFull) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), report(results, { postgres }));
-console.log(`${results.filter(isKept).length} of ${results.length} keep their budget`);
+console.log(`${results.filter(isWithinBudget).length} of ${results.length} keep their budget`);
 
 async function measureAt(size: Size): Promise<Result[]> {
   const database = await openDatabase(size);
@@ -76,7 +76,7 @@ function print(result: Result): void {
   const { figure, measured } = result;
   const ratio = ratioOf(measured);
   console.log(
-    isKept(result) ? '✓' : '✗',
+    isWithinBudget(result) ? '✓' : '✗',
     figure.id.padEnd(36),
     `${digits(measured.value).padStart(8)} ${figure.unit}`.padEnd(20),
     `budget ${digits(figure.budget)}`.padEnd(15),

@@ -12,18 +12,18 @@ const PULSE_MS = 5;
 
 const { origin, cookie } = workerData as { origin: string; cookie: string };
 const http = httpClient(origin, cookie);
-const ask = () => time(() => http.get('/healthz'));
+const timeRequest = () => time(() => http.get('/healthz'));
 
 let isOver = false;
 parentPort?.once('message', () => {
   isOver = true;
 });
 
-await ask();
+await timeRequest();
 parentPort?.postMessage('ready');
 let longest = 0;
 while (!isOver) {
-  longest = Math.max(longest, await ask());
+  longest = Math.max(longest, await timeRequest());
   await sleep(PULSE_MS);
 }
 parentPort?.postMessage(longest);

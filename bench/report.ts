@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { type Size, WIDE_SIZES } from './company/sizes.ts';
-import { digits, isKept, type Result, ratioOf } from './results.ts';
+import { digits, isWithinBudget, type Result, ratioOf } from './results.ts';
 
 /** The properties of the machine on which the figures depend. */
 export interface Machine {
@@ -81,7 +81,7 @@ function row(result: Result): string {
     digits(measured.limit),
     digits(ratio),
     digits(figure.ratio),
-    isKept(result) ? '✓' : '✗',
+    isWithinBudget(result) ? '✓' : '✗',
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -13,7 +13,7 @@ export interface Result {
 const LEAST_LIMIT_MS = 5;
 
 /** Returns whether a figure is within its budget and, if that is meaningful, within its ratio to the limit. */
-export function isKept({ figure, measured, emptyCall }: Result): boolean {
+export function isWithinBudget({ figure, measured, emptyCall }: Result): boolean {
   const { value, p50 = value, limit } = measured;
   const inBudget = figure.moreIsBetter ? value >= figure.budget : value <= figure.budget;
   if (limit === undefined || figure.ratio === undefined) return inBudget;
@@ -30,6 +30,6 @@ export function ratioOf({ value, p50, limit }: Measured): number | undefined {
 /** Rounds to three significant digits: 0.82, 16.4, 1,250. */
 export function digits(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return '–';
-  const places = value < 1 ? 2 : value < 100 ? 1 : 0;
-  return value.toLocaleString('en', { maximumFractionDigits: places, minimumFractionDigits: places });
+  const decimals = value < 1 ? 2 : value < 100 ? 1 : 0;
+  return value.toLocaleString('en', { maximumFractionDigits: decimals, minimumFractionDigits: decimals });
 }

@@ -8,7 +8,7 @@ const WARM_UPS = 3;
 const SAMPLES = 50;
 const FEWEST_SAMPLES = 5;
 /** The maximum time for repeating slow work. */
-const PATIENCE_MS = 6_000;
+const MAX_REPEAT_MS = 6_000;
 
 /**
  * Times several ways to the same result in turn, so that other load on the machine affects them equally. Each runs up
@@ -16,7 +16,7 @@ const PATIENCE_MS = 6_000;
  */
 export async function timeInTurn(ways: readonly (() => Promise<unknown>)[]): Promise<Timing[]> {
   const samples = ways.map((): number[] => []);
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + MAX_REPEAT_MS;
   for (let round = -WARM_UPS; round < SAMPLES; round += 1) {
     if (round >= FEWEST_SAMPLES && performance.now() > deadline) break;
     for (const [index, way] of ways.entries()) {
@@ -36,7 +36,7 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
 /** Returns the median and the 95th percentile of times in milliseconds. */
 export function timingOf(samples: readonly number[]): Timing {
   const sorted = samples.toSorted((a, b) => a - b);
-  const at = (share: number) =>
+  const quantile = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95) };
+  return { p50: quantile(0.5), p95: quantile(0.95) };
 }

@@ -4,10 +4,10 @@ import { findPostmaster } from '../server/db/embedded/running-server.ts';
 import { codeOf } from '../server/errors/failures.ts';
 import { ask } from './ask.ts';
 import { type Etcd, makeEtcd } from './etcd.ts';
-import { type Machine, makeMachines, mend, NETWORK, partition, processesOf } from './machines.ts';
+import { type Machine, makeMachines, NETWORK, partition, processesOf, reconnect } from './machines.ts';
 import { until } from './patience.ts';
-import type { Place } from './place.ts';
 import { serverBinaries } from './programs.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Three machines, each with PostgreSQL, Patroni and a member of etcd. */
 export interface Cluster {
@@ -28,7 +28,7 @@ export interface Cluster {
   /**
    * Reconnects and restarts lost nodes, and waits until all nodes are running and one is a synchronous standby.
    */
-  untilWhole(): Promise<void>;
+  untilHealthy(): Promise<void>;
   /**
    * Creates a database and its owner, and returns a function that builds its URL from servers, each `host:port`.
    */
@@ -40,7 +40,7 @@ export interface Cluster {
  * The timeout is long, because a returning node may have to be rewound and to catch up, which takes minutes on a busy
  * disk.
  */
-const WHOLE_AGAIN_MS = 300_000;
+const RECOVERY_TIMEOUT_MS = 300_000;
 
 export const PASSWORD = 'only-for-the-drill';
 
@@ -54,9 +54,9 @@ interface Status {
   replication?: { state: string }[];
 }
 
-export async function startCluster(place: Place): Promise<Cluster> {
+export async function startCluster(workspace: Workspace): Promise<Cluster> {
   const nodes = makeMachines(['node1', 'node2', 'node3']);
-  const etcd = makeEtcd(place, nodes);
+  const etcd = makeEtcd(workspace, nodes);
   const addresses = Object.fromEntries(nodes.map(({ name, address }) => [name, address]));
   const patroniOf = ({ name }: Machine) => `patroni-${name}`;
 
@@ -68,9 +68,9 @@ export async function startCluster(place: Place): Promise<Cluster> {
       binaries: serverBinaries(),
       password: PASSWORD,
     };
-    const file = place.configure('patroni.yml', `${node.name}/patroni.yml`, settings);
+    const file = workspace.configure('patroni.yml', `${node.name}/patroni.yml`, settings);
     etcd.start(node);
-    place.start(patroniOf(node), 'patroni', [file], node);
+    workspace.start(patroniOf(node), 'patroni', [file], node);
   }
 
   async function members(): Promise<Member[]> {
@@ -91,7 +91,7 @@ export async function startCluster(place: Place): Promise<Cluster> {
   }
 
   /** Returns whether all nodes run and replicate. Only the primary knows whether a standby replicates. */
-  async function isWhole(): Promise<boolean> {
+  async function isHealthy(): Promise<boolean> {
     const found = await members();
     const primary = nodeAs('leader', found);
     if (!primary || !nodeAs('sync_standby', found)) return false;
@@ -101,17 +101,17 @@ export async function startCluster(place: Place): Promise<Cluster> {
   }
 
   for (const node of nodes) startNode(node);
-  await until('a primary and two standbys', isWhole);
+  await until('a primary and two standbys', isHealthy);
 
   return {
     nodes,
     etcd,
     primary: () => nodeThatIs('leader'),
     synchronousStandby: () => nodeThatIs('sync_standby'),
-    killServer: ({ name }) => kill(findPostmaster(join(place.folder, name, 'data'))?.pid ?? 0),
+    killServer: ({ name }) => kill(findPostmaster(join(workspace.folder, name, 'data'))?.pid ?? 0),
     async killMachine(node) {
       killAll(node);
-      await place.kill(patroniOf(node));
+      await workspace.kill(patroniOf(node));
       await etcd.kill(node);
     },
     partition: (node) =>
@@ -128,19 +128,19 @@ export async function startCluster(place: Place): Promise<Cluster> {
       });
       if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`);
     },
-    async untilWhole() {
+    async untilHealthy() {
       for (const node of nodes) {
-        mend(node);
+        reconnect(node);
         startNode(node);
       }
-      await until('three nodes, one of them a synchronous standby', isWhole, WHOLE_AGAIN_MS);
+      await until('three nodes, one of them a synchronous standby', isHealthy, RECOVERY_TIMEOUT_MS);
     },
     async createDatabase(name) {
       const { address: host } = await nodeThatIs('leader');
       const admin = new pg.Client({ host, user: 'postgres', password: PASSWORD });
       await admin.connect();
       // Each statement runs separately, since a database cannot be created in a transaction with other statements.
-      for (const statement of place.text('role.sql', { name, password: PASSWORD }).split(';\n')) {
+      for (const statement of workspace.text('role.sql', { name, password: PASSWORD }).split(';\n')) {
         if (statement.trim()) await admin.query(statement);
       }
       await admin.end();

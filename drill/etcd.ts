@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ask } from './ask.ts';
 import type { Machine } from './machines.ts';
 import { until } from './patience.ts';
-import type { Place } from './place.ts';
+import type { Workspace } from './workspace.ts';
 
 /**
  * Half of the default times in milliseconds, since the members are on one machine. A new leader exists before the
@@ -26,7 +26,7 @@ interface Status {
   leader?: string;
 }
 
-export function makeEtcd(place: Place, machines: readonly Machine[]): Etcd {
+export function makeEtcd(workspace: Workspace, machines: readonly Machine[]): Etcd {
   const nameOf = (machine: Machine) => `etcd-${machine.name}`;
   const peers = machines.map(({ name, address }) => `${name}=http://${address}:2380`).join(',');
 
@@ -41,14 +41,21 @@ export function makeEtcd(place: Place, machines: readonly Machine[]): Etcd {
       const client = `http://${address}:2379`;
       const peer = `http://${address}:2380`;
       const args = [
-        ...['--name', name, '--data-dir', join(place.folder, nameOf(machine)), '--initial-cluster', peers],
+        ...[
+          '--name',
+          name,
+          '--data-dir',
+          join(workspace.folder, nameOf(machine)),
+          '--initial-cluster',
+          peers,
+        ],
         ...['--listen-client-urls', client, '--advertise-client-urls', client],
         ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
         ...ELECTION,
       ];
-      place.start(nameOf(machine), 'etcd', args, machine);
+      workspace.start(nameOf(machine), 'etcd', args, machine);
     },
-    kill: (machine) => place.kill(nameOf(machine)),
+    kill: (machine) => workspace.kill(nameOf(machine)),
     leader: () =>
       until('a leader of etcd', async () => {
         const found = await statuses();

@@ -54,7 +54,7 @@ export function partition(machine: Machine, others: readonly Machine[]): void {
 }
 
 /** Stops dropping packets. */
-export function mend(machine: Machine): void {
+export function reconnect(machine: Machine): void {
   within(machine, 'nft', ['flush', 'ruleset']);
 }
 

@@ -5,29 +5,29 @@
  */
 import { loadavg } from 'node:os';
 import { type Cluster, startCluster } from './cluster.ts';
-import { makePlace } from './place.ts';
 import { PGBOUNCER_PORT, startHaproxy, startPgBouncer } from './proxies.ts';
 import { rehearse } from './rehearse.ts';
+import { makeWorkspace } from './workspace.ts';
 
 const LONGEST_DRILL_MS = 2_400_000;
 
-const place = makePlace();
+const workspace = makeWorkspace();
 let cluster: Cluster | undefined;
 const overdue = setTimeout(() => void end('The drill took too long.'), LONGEST_DRILL_MS);
 process.on('SIGINT', () => void end('The drill was interrupted.'));
 process.on('SIGTERM', () => void end('The drill was interrupted.'));
 
 try {
-  cluster = await startCluster(place);
+  cluster = await startCluster(workspace);
   console.log(`three nodes are running; the load of this machine is ${load()}`);
-  await startHaproxy(place, cluster.nodes);
+  await startHaproxy(workspace, cluster.nodes);
 
   const direct = await cluster.createDatabase('partline');
   const servers = cluster.nodes.map(({ address }) => `${address}:5432`);
   const faults = await rehearse('several hosts', direct(...servers), cluster);
 
   const pooled = await cluster.createDatabase('pooled');
-  await startPgBouncer(place, 'pooled');
+  await startPgBouncer(workspace, 'pooled');
   faults.push(...(await rehearse('PgBouncer', pooled(`127.0.0.1:${PGBOUNCER_PORT}`), cluster)));
 
   console.log(`the load of this machine is ${load()}`);
@@ -40,7 +40,7 @@ try {
 async function end(complaint: string): Promise<void> {
   clearTimeout(overdue);
   await cluster?.end();
-  await place.clear();
+  await workspace.clear();
   if (complaint) console.error(complaint);
   console.log(complaint ? 'the drill failed' : 'the drill passed');
   process.exit(complaint ? 1 : 0);

@@ -15,7 +15,7 @@ const WRITERS = 16;
 const IMPORTED = 5_000;
 const CALM_MS = 2_000;
 /** The `ttl` of Patroni: the time within which the loss of etcd affects the primary. */
-const CLAIM_MS = 6_000;
+const LEASE_MS = 6_000;
 
 /** An event in the cluster, and the maximum time for which saves may be blocked. */
 interface Event {
@@ -59,7 +59,7 @@ const EVENTS: readonly Event[] = [
     mostMs: 10_000,
     make: async ({ etcd }) => {
       await etcd.kill(await etcd.leader());
-      await sleep(CLAIM_MS);
+      await sleep(LEASE_MS);
     },
   },
   { name: 'switchover', mostMs: 5_000, make: (cluster) => cluster.switchOver() },
@@ -109,7 +109,7 @@ async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: S
       begins.push({ event: event.name, acknowledged: writers.history.acknowledged.length });
       const gap = await longestGap(writers, () => event.make(cluster));
       const waits = writers.history.longestWaitsMs.map(seconds).join(' ');
-      await cluster.untilWhole();
+      await cluster.untilHealthy();
       console.log(`${way}: ${event.name}: ${seconds(gap)} s until a save succeeded again`);
       console.log(`  longest wait of each writer: ${waits}`);
       if (gap > event.mostMs) faults.push(`${way}: ${event.name} took ${Math.round(gap)} ms`);

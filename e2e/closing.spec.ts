@@ -1,5 +1,5 @@
 import { planFor, rows } from './lines.ts';
-import type { MadeSap } from './records.ts';
+import type { CreatedSap } from './records.ts';
 import { button, expectDialog, heading, openFresh, saveByKeys, tabTo, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -8,7 +8,7 @@ test('the expected day and the arrival of an invoice are entered, and an open qu
   records,
 }) => {
   const { saps, plan } = await planFor(records, 'CLOSE', [1, 2]);
-  const [a, b] = saps as [MadeSap, MadeSap];
+  const [a, b] = saps as [CreatedSap, CreatedSap];
   const purchase = await records.purchase(plan, [
     [a, 10],
     [b, 20],
@@ -62,9 +62,9 @@ test('the expected day and the arrival of an invoice are entered, and an open qu
   const opener = status.getByRole('button', { name: 'CLOSE-1 · Closed' });
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
-  const behind = status.getByRole('region', { name: 'Invoices with CLOSE-1' });
-  await expect(behind.getByRole('row', { name: /CLOSE-INV.*Arrived.*4$/ })).toBeVisible();
-  await tabTo(page, button(behind, 'Reopen'));
+  const invoices = status.getByRole('region', { name: 'Invoices with CLOSE-1' });
+  await expect(invoices.getByRole('row', { name: /CLOSE-INV.*Arrived.*4$/ })).toBeVisible();
+  await tabTo(page, button(invoices, 'Reopen'));
   await page.keyboard.press('Enter');
   await expect(status.getByText('Not invoiced: 1 part SAP · Closed: 1')).toBeVisible();
 });

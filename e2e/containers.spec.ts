@@ -21,8 +21,8 @@ async function shipments(records: Parameters<typeof planFor>[0], name: string) {
   const lines = [line(a, 4, `${name} 618342-7`, 'L-1'), line(b, 5, `${name} 700`, 'L-2')];
   const fields = { status: 'T' as const };
   await records.invoice(purchase, `${name}-INV-1`, [], { ...fields, product_saps: lines });
-  const again = [line(a, 6, `${name}6183427`, 'L-3')];
-  await records.invoice(purchase, `${name}-INV-2`, [], { ...fields, product_saps: again });
+  const sameContainer = [line(a, 6, `${name}6183427`, 'L-3')];
+  await records.invoice(purchase, `${name}-INV-2`, [], { ...fields, product_saps: sameContainer });
 }
 
 test('a container is found, opened and marked as arrived, and the arrival is undone, by keyboard', async ({

@@ -4,7 +4,7 @@ import type { PartlineServer } from './server.ts';
 
 const filled = new WeakSet<PartlineServer>();
 
-/** Fills the database of a test file before its first test. Later tests reuse the records. */
+/** Fills the database of a test file before its first test. Later tests of the file reuse the records. */
 export async function fillOnce(partline: PartlineServer, fill: () => Promise<void>) {
   if (filled.has(partline)) return;
   filled.add(partline);

@@ -39,9 +39,9 @@ test("'Download rows with errors' downloads the whole sheet, with codes as text 
     ['', '000007', '3', '', 'blue', 'Required field name is missing'],
     ['Болт', '1e5', 'many', '', '', "Warning: MOQ 'many' is not a number"],
   ]);
-  for (const place of ['B3', 'B4', 'B5', 'B6', 'E4']) {
-    expect(sheet?.[place], place).toMatchObject({ t: 's' });
-    expect(sheet?.[place].f, place).toBeUndefined();
+  for (const cell of ['B3', 'B4', 'B5', 'B6', 'E4']) {
+    expect(sheet?.[cell], cell).toMatchObject({ t: 's' });
+    expect(sheet?.[cell].f, cell).toBeUndefined();
   }
 
   // The corrected file is imported again. Its column for the errors is ignored as an unknown column.

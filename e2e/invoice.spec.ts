@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { MadeSap, Records } from './records.ts';
+import type { CreatedSap, Records } from './records.ts';
 import { button, chooseByKeys, headersOf, readTable, rowOf, save, saveByKeys, tabTo } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** Creates a purchase of one SAP, named after the car model. */
-async function purchaseFor(records: Records, car: string): Promise<{ id: number; sap: MadeSap }> {
+async function purchaseFor(records: Records, car: string): Promise<{ id: number; sap: CreatedSap }> {
   const sap = await records.sap(`${car}-1`);
   const specification = await records.specification(await records.carModel({ name: car }), '2026-01-05', [
     [sap, 1],

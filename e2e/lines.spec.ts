@@ -1,5 +1,5 @@
 import { expectTotals, INPUTS, paste, planFor, quantity, rows, sapsOf, toast } from './lines.ts';
-import type { MadeSap } from './records.ts';
+import type { CreatedSap } from './records.ts';
 import { openFresh, readLines, region, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -10,7 +10,7 @@ test.beforeEach(async ({ context }) => {
 test('rows can be pasted into a document right after it was opened', async ({ page, records }) => {
   const [first] = await sapsOf(records, 'OPEN', 2);
   const car = await records.carModel({ name: 'Opened' });
-  const id = await records.specification(car, '2026-01-05', [[first as MadeSap, 4]]);
+  const id = await records.specification(car, '2026-01-05', [[first as CreatedSap, 4]]);
   await page.goto(`/main/specification?specification_id=${id}`);
   const form = page.getByRole('group', { name: 'Edit specification' });
   await expect(form).toBeFocused();

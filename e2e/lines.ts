@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { MadeSap, Records } from './records.ts';
+import type { CreatedSap, Records } from './records.ts';
 
 /** The name of the table with the lines of a specification or a purchase. */
 export const INPUTS = 'Specification input parts';
 
 /** Creates the SAPs `NAME-1` to `NAME-N`, each for a new part. */
-export async function sapsOf(records: Records, name: string, count: number): Promise<MadeSap[]> {
+export async function sapsOf(records: Records, name: string, count: number): Promise<CreatedSap[]> {
   const codes = Array.from({ length: count }, (_, index) => `${name}-${index + 1}`);
   // An import takes longer to start than a few saves, but less time for many SAPs.
   if (count > 10) {
     await records.manySaps(codes);
     return records.activeSaps(`${name}-`);
   }
-  const saps: MadeSap[] = [];
+  const saps: CreatedSap[] = [];
   for (const code of codes) saps.push(await records.sap(code));
   return saps;
 }
@@ -21,7 +21,7 @@ export async function sapsOf(records: Records, name: string, count: number): Pro
 export async function planFor(records: Records, name: string, quantities: readonly number[]) {
   const saps = await sapsOf(records, name, quantities.length);
   const car = await records.carModel({ name });
-  const lines = quantities.map((quant, index) => [saps[index] as MadeSap, quant] as const);
+  const lines = quantities.map((quant, index) => [saps[index] as CreatedSap, quant] as const);
   const specification = await records.specification(car, '2026-01-05', lines);
   return { saps, car, specification, plan: await records.plan(specification, 10) };
 }

@@ -27,11 +27,11 @@ async function chooseInMenu(page: Page, user: string, item: string) {
 /** Returns a page in another browser, where another user is signed in. */
 async function openOtherBrowser(page: Page, url: string, username: string, password: string) {
   const context = await page.context().browser()?.newContext({ baseURL: url, viewport: PHONE });
-  const theirs = await context?.newPage();
-  if (!theirs) throw new Error('No browser was started.');
-  await theirs.goto('/auth/signin');
-  await signIn(theirs, username, password);
-  return theirs;
+  const otherPage = await context?.newPage();
+  if (!otherPage) throw new Error('No browser was started.');
+  await otherPage.goto('/auth/signin');
+  await signIn(otherPage, username, password);
+  return otherPage;
 }
 
 test('an administrator invites a viewer, makes them an admin and disables them while signed in, by keyboard on a phone', async ({
@@ -160,9 +160,9 @@ test('a service is added after the user confirms the password, and its token gra
   await expect(page.getByText(token)).toHaveCount(0);
 
   const calls = await request.newContext({ baseURL: partline.url });
-  const asks = () =>
+  const confirmation = () =>
     calls.post(sessionCalls.access.path, { data: {}, headers: { authorization: `Bearer ${token}` } });
-  const answer = await asks();
+  const answer = await confirmation();
   expect((await answer.json()).data).toMatchObject({ username: 'erp', role: 'viewer' });
   await page.reload();
   await expect(page.getByRole('row', { name: /ERP nightly/ })).not.toContainText('Never');
@@ -172,6 +172,6 @@ test('a service is added after the user confirms the password, and its token gra
   await button(page, 'Revoke ERP nightly').press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter');
   await expect(page.getByText('No tokens yet.')).toBeVisible();
-  expect((await asks()).status()).toBe(401);
+  expect((await confirmation()).status()).toBe(401);
   await calls.dispose();
 });

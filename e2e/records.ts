@@ -22,12 +22,12 @@ import { RECORDS } from '../server/testing/records.ts';
 type Fields<C extends AnyCall> = Partial<RequestOf<C>>;
 
 /** The ids of a SAP and its part, which a line stores. */
-export interface MadeSap {
+export interface CreatedSap {
   product_id: number;
   sap_id: number;
 }
 
-type Lines = readonly (readonly [MadeSap, number])[];
+type Lines = readonly (readonly [CreatedSap, number])[];
 
 /**
  * Creates records through the calls of the API. Each method takes the fields that matter to a test, and fills in the
@@ -74,7 +74,7 @@ export class Records {
       part?: Fields<typeof partCalls.save>;
       sap?: Fields<typeof partSapCalls.save>;
     } = {},
-  ): Promise<MadeSap> {
+  ): Promise<CreatedSap> {
     const product_id = await this.part({ name: fields.name ?? `Part of ${sap_code}`, ...fields.part });
     const { sap_id } = await buildPartSap(this.server, { sap_code, product_id, ...fields.sap });
     return { product_id, sap_id };
@@ -89,7 +89,7 @@ export class Records {
   }
 
   /** Returns the active SAPs whose codes begin with this text. */
-  async activeSaps(begins: string): Promise<MadeSap[]> {
+  async activeSaps(begins: string): Promise<CreatedSap[]> {
     const saps = await this.send(specificationCalls.activeSaps, {});
     return saps.filter(({ sap_code }) => sap_code.startsWith(begins));
   }

@@ -17,8 +17,8 @@ test('28.2: Related leads by keyboard from a car model to an invoice, and from a
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'Related to this car model' });
-  for (const one of ['Specifications 1', 'Plans 1', 'Purchases 1', 'Invoices 1', 'Containers 1'])
-    await expect(dialog.getByRole('heading', { name: one, exact: true })).toBeVisible();
+  for (const tab of ['Specifications 1', 'Plans 1', 'Purchases 1', 'Invoices 1', 'Containers 1'])
+    await expect(dialog.getByRole('heading', { name: tab, exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('tr[data-row] a').first()).toBeFocused();
 

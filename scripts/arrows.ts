@@ -57,11 +57,11 @@ function isKnown(name: string, paths: ReadonlySet<string>): boolean {
 
 /** Returns a sentence that explains what is wrong with an import and what to do, or `undefined`. */
 export function faultOfArrow(rows: Rows, from: string, to: string): string | undefined {
-  const importing = placeOf(rows, from);
+  const importing = entryOf(rows, from);
   if (!importing) return `${from} is in no row: give ${dirname(from)} a place in ARCHITECTURE.md.`;
   if (!ROOTS.some((root) => to.startsWith(`${root}/`))) return faultOfPackage(from, to);
 
-  const imported = placeOf(rows, to);
+  const imported = entryOf(rows, to);
   if (!imported) return undefined; // Its own imports report this fault.
   if (rootOf(from) !== rootOf(to) && rootOf(to) !== 'domain') {
     return `${from} imports ${to}: ${rootOf(from)} and ${rootOf(to)} only share domain.`;
@@ -81,7 +81,7 @@ function faultOfPackage(from: string, name: string): string | undefined {
 }
 
 /** Returns the row and the entry of a source: its path, or the nearest parent folder that has an entry. */
-function placeOf(rows: Rows, path: string): { row: number; name: string } | undefined {
+function entryOf(rows: Rows, path: string): { row: number; name: string } | undefined {
   for (let name = path; name !== '.'; name = dirname(name)) {
     const row = rows.findIndex((names) => names.includes(name));
     if (row >= 0) return { row, name };

@@ -51,13 +51,13 @@ function onPath(names: string[]): string[] {
 }
 
 function installWithApt(): void {
-  const hasWhole = findWhole() !== undefined;
+  const hasChromium = findWhole() !== undefined;
   // If there is another browser, a machine without a network should not wait for the download.
-  if (!hasWhole) run('apt-get', ['update', '-qq']);
+  if (!hasChromium) run('apt-get', ['update', '-qq']);
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
   run('apt-get', [...install, 'chromium-headless-shell']);
   // Older releases of Debian have no headless shell.
-  if (!hasWhole && !findShell()) run('apt-get', [...install, 'chromium']);
+  if (!hasChromium && !findShell()) run('apt-get', [...install, 'chromium']);
 }
 
 /** Returns whether a browser starts, which it does not if a system library is missing. */

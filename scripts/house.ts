@@ -10,7 +10,7 @@ import { ROOT } from './sources.ts';
 const PROGRAMS = ['domain', 'server', 'web'];
 const NOT_WRITTEN = /\/migrations\/|\/schema\.sql$|\/tables\.ts$/;
 const FOR_TESTS = /\.test\.tsx?$|\/testing\//;
-/** A file with one importer and fewer lines belongs in its importer, unless there is a reason to keep it. */
+/** A file with fewer lines and only one importer belongs in its importer, unless there is a reason to keep it. */
 const SMALL_LINES = 40;
 
 interface House {

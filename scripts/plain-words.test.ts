@@ -28,7 +28,7 @@ describe('a comment', () => {
     expect(findFaults('a.ts', `${comment}\nconst a = 1;\n`)).toEqual([`a.ts:1 ${fault}`]);
   });
 
-  test('in plain words is accepted, and so is code', () => {
+  test('in plain words is accepted, and code is not checked', () => {
     expect(findFaults('a.ts', '/** The cost of a purchase. */\nconst what = "What is told";\n')).toEqual([]);
     expect(findFaults('a.sql', '-- Derives the rows.\nselect 1;\n')).toEqual([]);
   });

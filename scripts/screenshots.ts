@@ -14,19 +14,19 @@ import { type Today, todayCalls } from '#domain/today/today';
 import { startProcess } from '../server/testing/server-process.ts';
 import { ensureBrowser } from './browser.ts';
 import { makeContactSheet } from './screens/contact-sheet.ts';
-import { watchShifts, wrongLooks } from './screens/looks.ts';
+import { findVisualFaults, watchShifts } from './screens/looks.ts';
 import type { Filling, Shot } from './screens/shot.ts';
 import { shotsOf } from './screens/shots.ts';
-import { AWAY } from './screens/steps.ts';
+import { UNAVAILABLE } from './screens/steps.ts';
 
 const FOLDER = join(import.meta.dirname, '../screenshots');
 const SHEETS = join(FOLDER, 'sheets');
 const WIDTHS = { 1920: 1080, 1440: 900, 1024: 768, 768: 1024, 390: 844 };
 const SCHEMES = ['light', 'dark'] as const;
 /** The timeout is long, because a busy machine may take a while to show a screen. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** The simulated network latency, which reveals late layout shifts. */
-const ON_ITS_WAY_MS = 150;
+const LATENCY_MS = 150;
 /** A screen counts as complete after this time without requests. */
 const QUIET_MS = 600;
 /** The largest shift that users do not notice. */
@@ -46,11 +46,11 @@ try {
   });
   mkdirSync(SHEETS, { recursive: true });
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   await context.request.post(sessionCalls.signIn.path, { data: { username, password } });
   const page = await context.newPage();
   for (const shot of await shotsOf(page)) {
-    for (const filling of shot.fillings) await photograph(browser, context, shot, filling);
+    for (const filling of shot.fillings) await capture(browser, context, shot, filling);
   }
   await browser.close();
 } finally {
@@ -59,27 +59,27 @@ try {
 }
 
 /** Captures a screen with one content at every width in both colour schemes, and combines the images. */
-async function photograph(browser: Browser, context: BrowserContext, shot: Shot, filling: Filling) {
-  const taken: Record<string, string[]> = { light: [], dark: [] };
+async function capture(browser: Browser, context: BrowserContext, shot: Shot, filling: Filling) {
+  const captured: Record<string, string[]> = { light: [], dark: [] };
   for (const [width, height] of Object.entries(WIDTHS)) {
     const names = SCHEMES.map((scheme) => ({ scheme, file: [shot.name, filling, scheme, width].join('-') }));
     const wanted = names.filter(({ file }) => words.every((word) => file.includes(word)));
     if (wanted.length === 0) continue;
     const page = await context.newPage();
     // If a screen fails to open, it is reported, and the other screens are still captured.
-    const tell = (error: unknown) => console.error(`${shot.name}-${filling}-${width}: ${error}`);
+    const report = (error: unknown) => console.error(`${shot.name}-${filling}-${width}: ${error}`);
     try {
-      await show(page, shot, filling, { width: Number(width), height }).catch(tell);
+      await show(page, shot, filling, { width: Number(width), height }).catch(report);
       for (const { scheme, file } of wanted) {
         await page.emulateMedia({ colorScheme: scheme });
         await page.screenshot({ path: join(FOLDER, `${file}.png`) });
-        taken[scheme]?.push(`${file}.png`);
+        captured[scheme]?.push(`${file}.png`);
       }
     } finally {
       await page.close();
     }
   }
-  for (const [scheme, files] of Object.entries(taken)) {
+  for (const [scheme, files] of Object.entries(captured)) {
     const to = join(SHEETS, `${shot.name}-${filling}-${scheme}.png`);
     if (files.length === 0) continue;
     // On a busy machine, combining the images sometimes fails. The single images exist nevertheless.
@@ -103,13 +103,13 @@ async function show(page: Page, shot: Shot, filling: Filling, size: { width: num
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await settled();
   // The page retries a failed request a few times before it shows the failure.
-  if (filling === 'error') await page.getByText(AWAY.json.message).first().waitFor();
+  if (filling === 'error') await page.getByText(UNAVAILABLE.json.message).first().waitFor();
   const { score, moved } = await shifts();
   // The message about a failure appears late, so its shift is not counted.
   if (filling !== 'error' && score > MAX_SHIFT) console.log(`${name} moved by ${score.toFixed(3)}: ${moved}`);
   await shot.open?.(page);
   if (shot.open) await settled();
-  for (const wrong of await wrongLooks(page)) console.log(`${name} ${wrong}`);
+  for (const wrong of await findVisualFaults(page)) console.log(`${name} ${wrong}`);
 }
 
 /** Returns a function that waits until no request has been pending for a while. */
@@ -122,7 +122,7 @@ function watchRequests(page: Page): () => Promise<void> {
   };
   page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1));
   return async () => {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     while ((open > 0 || Date.now() - last < QUIET_MS) && Date.now() < until) await page.waitForTimeout(50);
     await page.locator('table[aria-busy=true]').first().waitFor({ state: 'detached' });
   };
@@ -131,7 +131,7 @@ function watchRequests(page: Page): () => Promise<void> {
 /** Delays all responses, and replaces them if the screen is captured without records or with an error. */
 async function fill(page: Page, filling: Filling): Promise<void> {
   await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS));
+    await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
     await route.fallback();
   });
   if (filling === 'full') return;
@@ -145,9 +145,9 @@ async function fill(page: Page, filling: Filling): Promise<void> {
   };
   const none = (data: object) => ({ status: 200, json: { data } });
   await page.route(/\/api\/.+\/(table|model)$/, (route) =>
-    route.fulfill(filling === 'empty' ? none({ rows: [], count: 0 }) : AWAY),
+    route.fulfill(filling === 'empty' ? none({ rows: [], count: 0 }) : UNAVAILABLE),
   );
   await page.route(`**${todayCalls.today.path}`, (route) =>
-    route.fulfill(filling === 'empty' ? none(quiet) : AWAY),
+    route.fulfill(filling === 'empty' ? none(quiet) : UNAVAILABLE),
   );
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
 /** Migrations on `main` never change, and generated files are not edited. */
-const LEFT_ALONE = /\/migrations\/|schema\.sql$|tables\.ts$/;
+const EXCLUDED = /\/migrations\/|schema\.sql$|tables\.ts$/;
 
 /** Returns the handwritten sources, including tests. */
 export function listSources(): string[] {
   return globSync('{bench,domain,drill,e2e,scripts,server,web}/**/*.{ts,tsx,css,sql}', { cwd: ROOT })
-    .filter((path) => !LEFT_ALONE.test(path))
+    .filter((path) => !EXCLUDED.test(path))
     .sort();
 }

@@ -65,7 +65,7 @@ describe('running', () => {
       throw new Error('no browser');
     },
   };
-  const says = (name: string, words: string, code: number): StaticStage => ({
+  const printing = (name: string, words: string, code: number): StaticStage => ({
     name,
     command: ['node', '-e', `console.log('${words}'); process.exitCode = ${code}`],
   });
@@ -74,20 +74,20 @@ describe('running', () => {
   async function runOf(stages: [Stage, ...Stage[]], staticStages: StaticStage[]) {
     const [print, complain] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
     for (const written of [print, complain]) written.mockReturnValue();
-    const kept = process.exitCode;
+    const exitCodeBefore = process.exitCode;
     try {
       await runStages(stages, staticStages);
       const printed = print.mock.calls.map(([line = '']) => `${line}\n`).join('');
       return { status: process.exitCode, printed };
     } finally {
-      process.exitCode = kept;
+      process.exitCode = exitCodeBefore;
       print.mockRestore();
       complain.mockRestore();
     }
   }
 
   test('exits with 0 if all checks pass, and prints the output of the static checks after the first tests', async () => {
-    const { status, printed } = await runOf([RIGHT], [says('form', 'Checked 7 files', 0)]);
+    const { status, printed } = await runOf([RIGHT], [printing('form', 'Checked 7 files', 0)]);
     expect(status).toBe(0);
     expect(printed).toMatch(/── right\n\n── form\nChecked 7 files\n/);
     expect(printed).toMatch(
@@ -96,7 +96,12 @@ describe('running', () => {
   });
 
   test.each<[string, [Stage, ...Stage[]], StaticStage[], RegExp]>([
-    ['a static check fails', [RIGHT, RIGHT], [says('form', 'a semicolon', 1)], /✗ form: 0 passed, 1 failed/],
+    [
+      'a static check fails',
+      [RIGHT, RIGHT],
+      [printing('form', 'a semicolon', 1)],
+      /✗ form: 0 passed, 1 failed/,
+    ],
     ['the first tests fail', [WRONG, RIGHT], [], /✗ wrong: 1 passed, 1 failed\n {4}the sum/],
     ['a later stage throws an error', [RIGHT, BROKEN], [], /✗ broken: 0 passed, 1 failed/],
   ])('exits with 1 if %s, and still runs the other stages', async (_, stages, staticStages, summary) => {
@@ -114,9 +119,9 @@ describe('running', () => {
 
   test('in sequence stops at the first failed check', () => {
     const checks = JSON.stringify([
-      says('types', 'one', 0),
-      says('form', 'two', 1),
-      says('dead code', 'three', 0),
+      printing('types', 'one', 0),
+      printing('form', 'two', 1),
+      printing('dead code', 'three', 0),
     ]);
     const script = `import { runUntilFailure } from './scripts/stages.ts'; await runUntilFailure(${checks});`;
     const args = ['--input-type=module', '--eval', script];

@@ -68,14 +68,14 @@ export const TEST_STAGE: Stage = {
   name: 'unit, server and web tests',
   async run() {
     const report = freshReport('vitest.json');
-    const isRight = await start('vitest', [
+    const hasPassed = await start('vitest', [
       'run',
       ...['domain', 'server', 'web'].map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ]);
-    return countVitest(readReport(report), isRight);
+    return countVitest(readReport(report), hasPassed);
   },
 };
 

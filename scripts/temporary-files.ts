@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const MEMORY = '/dev/shm';
 const NAME = /^partline-run-(\d+)-/;
 /** Several times the size of the files that the tests use at once. */
-const PLENTY_BYTES = 8 * 1024 ** 3;
+const REQUIRED_BYTES = 8 * 1024 ** 3;
 
 /**
  * Keeps the temporary files of this process and its children in memory, if there is enough. Almost every test file
@@ -15,7 +15,7 @@ export function keepTemporaryFilesInMemory(): void {
   if (!existsSync(MEMORY)) return;
   removeLeftFolders();
   const { bavail, bsize } = statfsSync(MEMORY);
-  if (Math.min(bavail * bsize, freemem()) < PLENTY_BYTES) return;
+  if (Math.min(bavail * bsize, freemem()) < REQUIRED_BYTES) return;
   const folder = mkdtempSync(join(MEMORY, `partline-run-${process.pid}-`));
   // If root runs the tests, the database runs under another account.
   chmodSync(folder, 0o1777);

@@ -7,7 +7,7 @@ import { measureInteraction, SLOWER } from './measure-interaction.ts';
 /** The budget until the next frame after a click or a key. */
 const NEXT_FRAME_MS = 100;
 /** The factor of the budgets on a slower computer. */
-const PATIENCE_WITH_SLOWER = 1.5;
+const SLOWER_BUDGET_FACTOR = 1.5;
 
 /**
  * Returns the figures of an interaction, which runs once for all of them: the time until the result is shown and until
@@ -24,7 +24,7 @@ function figuresOf(interaction: Interaction): Figure[] {
   return (['here', 'slower'] as const).flatMap((where): Figure[] => {
     const slower =
       where === 'slower'
-        ? { id: ` ${SLOWER}×`, what: `, ${SLOWER} times slower`, patience: PATIENCE_WITH_SLOWER }
+        ? { id: ` ${SLOWER}×`, what: `, ${SLOWER} times slower`, patience: SLOWER_BUDGET_FACTOR }
         : { id: '', what: '', patience: 1 };
     return [
       ...(answer

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** One interaction of a user with a screen. */
-export interface Doing {
-  /** The URL of the screen. */
-  at: string;
+/** One run of an interaction, with its own screen and input. */
+export interface Trial {
+  /** The path of the screen. */
+  path: string;
   /** Steps before the interaction that are not timed, such as opening a lookup. */
   before?(page: Page): Promise<void>;
   act(page: Page): Promise<void>;
@@ -13,8 +13,8 @@ export interface Doing {
 export interface Interaction {
   id: string;
   what: string;
-  /** Each is done once, so that nothing is cached. */
-  doings: readonly Doing[];
+  /** Each runs once, so that nothing is cached. */
+  trials: readonly Trial[];
   /**
    * The element in which the result appears (a CSS selector), and its budget. Without it, only the time until the next
    * frame is measured.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Doing, Interaction } from './interaction.ts';
+import type { Interaction, Trial } from './interaction.ts';
 
 /** The whole screen, since a search may change only the count below the rows. */
 const LIST = 'main';
@@ -9,7 +9,7 @@ const LONG_PURCHASE = '/main/purchase?purchase_id=1';
 const TYPING_PAUSE_MS = 300;
 
 /** The time for which users typically hold a button down. */
-const HELD = { delay: 80 };
+const HELD_DOWN = { delay: 80 };
 
 const LISTS = ['Car models', 'Parts', 'Part SAPs', 'Specifications', 'Plans', 'Purchases', 'Invoices'];
 const COLUMNS = ['SAP', 'Part name', 'MOQ', 'Note', 'State', 'Created'];
@@ -22,32 +22,36 @@ const ABSENT_BUDGET_MS = 550;
 const LOOKED_UP = ['300', 'M8', 'шланг', '30000121', 'GN-55'];
 
 /** Opens a list from another list. */
-const openList = (name: string): Doing => ({
-  at: name === 'Plans' ? '/main/product_list' : '/main/plan_list',
+const openList = (name: string): Trial => ({
+  path: name === 'Plans' ? '/main/product_list' : '/main/plan_list',
   act: (page) =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click(HELD),
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click(HELD_DOWN),
 });
 
-const sortBy = (column: string): Doing => ({
-  at: SAP_LIST,
+const sortBy = (column: string): Trial => ({
+  path: SAP_LIST,
   act: (page) =>
-    page.getByRole('columnheader', { name: column, exact: true }).getByRole('button').first().click(HELD),
+    page
+      .getByRole('columnheader', { name: column, exact: true })
+      .getByRole('button')
+      .first()
+      .click(HELD_DOWN),
 });
 
-const turnTo = (name: string, at = SAP_LIST): Doing => ({
-  at,
+const turnTo = (name: string, path = SAP_LIST): Trial => ({
+  path,
   act: (page) =>
-    page.getByRole('group', { name: 'Pages' }).getByRole('button', { name, exact: true }).click(HELD),
+    page.getByRole('group', { name: 'Pages' }).getByRole('button', { name, exact: true }).click(HELD_DOWN),
 });
 
-const search = (text: string): Doing => ({
-  at: SAP_LIST,
+const search = (text: string): Trial => ({
+  path: SAP_LIST,
   before: (page) => page.getByRole('searchbox').click(),
   act: (page) => type(page, text),
 });
 
-const lookUp = (text: string): Doing => ({
-  at: LONG_PURCHASE,
+const lookUp = (text: string): Trial => ({
+  path: LONG_PURCHASE,
   before: async (page) => {
     await page.getByRole('button', { name: 'Add Input Part' }).click();
     await page.getByRole('combobox', { name: /^SAP, row/ }).click();
@@ -56,28 +60,28 @@ const lookUp = (text: string): Doing => ({
   act: (page) => type(page, text),
 });
 
-const openPurchase: Doing = {
-  at: '/main/purchase_list?q=PO000001',
-  act: (page) => page.getByRole('link', { name: 'PO000001', exact: true }).click(HELD),
+const openPurchase: Trial = {
+  path: '/main/purchase_list?q=PO000001',
+  act: (page) => page.getByRole('link', { name: 'PO000001', exact: true }).click(HELD_DOWN),
 };
 
-const typeQuantity: Doing = {
-  at: LONG_PURCHASE,
-  before: (page) => page.getByRole('textbox', { name: 'Quantity, row 3', exact: true }).click(HELD),
+const typeQuantity: Trial = {
+  path: LONG_PURCHASE,
+  before: (page) => page.getByRole('textbox', { name: 'Quantity, row 3', exact: true }).click(HELD_DOWN),
   act: (page) => type(page, '12345'),
 };
 
-const typeSearch: Doing = {
-  at: `${SAP_LIST}?size=500`,
+const typeSearch: Trial = {
+  path: `${SAP_LIST}?size=500`,
   before: (page) => page.getByRole('searchbox').click(),
   act: (page) => type(page, 'bolt'),
 };
 
-const checkRows: Doing = {
-  at: `${SAP_LIST}?size=500`,
+const checkRows: Trial = {
+  path: `${SAP_LIST}?size=500`,
   async act(page) {
     const boxes = page.getByRole('checkbox', { name: /^Select / });
-    for (const row of [3, 5, 4]) await boxes.nth(row).click(HELD);
+    for (const row of [3, 5, 4]) await boxes.nth(row).click(HELD_DOWN);
   },
 };
 
@@ -87,27 +91,27 @@ async function type(page: Page, text: string): Promise<void> {
 }
 
 /** Repeats interactions in rounds, since the 95th percentile of seven samples would be the slowest. */
-function rounds(doings: Doing[], times: number): Doing[] {
-  return Array.from({ length: times }, () => doings).flat();
+function rounds(trials: Trial[], times: number): Trial[] {
+  return Array.from({ length: times }, () => trials).flat();
 }
 
 export const INTERACTIONS: Interaction[] = [
   {
     id: 'list',
     what: 'a list opened from another one',
-    doings: rounds(LISTS.map(openList), 3),
+    trials: rounds(LISTS.map(openList), 3),
     answer: { in: LIST, budget: 200 },
   },
   {
     id: 'sort',
     what: 'part SAPs sorted by a click on a header',
-    doings: rounds(COLUMNS.map(sortBy), 3),
+    trials: rounds(COLUMNS.map(sortBy), 3),
     answer: { in: LIST, budget: 200 },
   },
   {
     id: 'page',
     what: 'the next and the fourth page of part SAPs',
-    doings: rounds(
+    trials: rounds(
       PAGES.map((name) => turnTo(name)),
       10,
     ),
@@ -116,44 +120,44 @@ export const INTERACTIONS: Interaction[] = [
   {
     id: 'page in the middle',
     what: 'a page of part SAPs in the middle of the list',
-    doings: rounds([turnTo('Previous', `${SAP_LIST}?page=10000`)], 20),
+    trials: rounds([turnTo('Previous', `${SAP_LIST}?page=10000`)], 20),
     answer: { in: LIST, budget: 200 },
   },
   {
     id: 'search rare',
     what: 'part SAPs with a rare text, after the pause',
-    doings: rounds(RARE_TEXTS.map(search), 5),
+    trials: rounds(RARE_TEXTS.map(search), 5),
     answer: { in: LIST, budget: 200 },
     pause: TYPING_PAUSE_MS,
   },
   {
     id: 'search common',
     what: 'part SAPs with a common text or two letters, after the pause',
-    doings: rounds(COMMON_TEXTS.map(search), 5),
+    trials: rounds(COMMON_TEXTS.map(search), 5),
     answer: { in: LIST, budget: 200 },
     pause: TYPING_PAUSE_MS,
   },
   {
     id: 'search absent',
     what: 'part SAPs with two letters without a match, after the pause',
-    doings: rounds([search(ABSENT_LETTERS)], 3),
+    trials: rounds([search(ABSENT_LETTERS)], 3),
     answer: { in: LIST, budget: ABSENT_BUDGET_MS },
     pause: TYPING_PAUSE_MS,
   },
   {
     id: 'lookup',
     what: 'SAPs offered for a text in a purchase of 10,000 lines, after the pause',
-    doings: rounds(LOOKED_UP.map(lookUp), 4),
+    trials: rounds(LOOKED_UP.map(lookUp), 4),
     answer: { in: '[role=listbox]', budget: 200 },
     pause: TYPING_PAUSE_MS,
   },
   {
     id: 'open',
     what: 'a purchase of 10,000 lines opened from its list',
-    doings: rounds([openPurchase], 4),
+    trials: rounds([openPurchase], 4),
     answer: { in: 'form table tbody', budget: 1_000 },
   },
-  { id: 'quantity', what: 'digits typed among 10,000 lines', doings: rounds([typeQuantity], 3) },
-  { id: 'key', what: 'letters typed over 500 rows', doings: rounds([typeSearch], 3) },
-  { id: 'check', what: 'rows checked among 500', doings: rounds([checkRows], 3) },
+  { id: 'quantity', what: 'digits typed among 10,000 lines', trials: rounds([typeQuantity], 3) },
+  { id: 'key', what: 'letters typed over 500 rows', trials: rounds([typeSearch], 3) },
+  { id: 'check', what: 'rows checked among 500', trials: rounds([checkRows], 3) },
 ];

@@ -3,7 +3,7 @@ import { ensureBrowser } from '../../scripts/browser.ts';
 import type { RunningServer } from '../server.ts';
 import { type Timing, timingOf } from '../timing.ts';
 import type { Interaction } from './interaction.ts';
-import { type Taken, timeOn, watchTimes } from './page-clock.ts';
+import { type InteractionTimes, timeOn, watchTimes } from './page-clock.ts';
 
 /** The factor by which the browser slows down to simulate an old office computer. */
 export const SLOWER = 4;
@@ -34,7 +34,7 @@ export async function measureInteraction(
 async function measureAt(
   browser: Browser,
   { origin, cookie }: Pick<RunningServer, 'origin' | 'cookie'>,
-  { doings, answer, pause = 0 }: Interaction,
+  { trials, answer, pause = 0 }: Interaction,
   rate: number,
 ): Promise<Measured> {
   const context = await browser.newContext({ ...devices['Desktop Chrome'], baseURL: origin });
@@ -43,20 +43,20 @@ async function measureAt(
   const page = await context.newPage();
   await watchTimes(page);
   const session = await context.newCDPSession(page);
-  const taken: Taken[] = [];
-  for (const { at, before, act } of doings) {
+  const times: InteractionTimes[] = [];
+  for (const { path, before, act } of trials) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await page.goto(at);
+    await page.goto(path);
     await settle(page);
     await before?.(page);
     await settle(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate });
-    taken.push(await timeOn(page, answer?.in, () => act(page)));
+    times.push(await timeOn(page, answer?.in, () => act(page)));
   }
   await context.close();
   return {
-    shown: timingOf(taken.map(({ shown }) => shown - pause)),
-    nextFrame: timingOf(taken.map(({ nextFrame }) => nextFrame)),
+    shown: timingOf(times.map(({ shown }) => shown - pause)),
+    nextFrame: timingOf(times.map(({ nextFrame }) => nextFrame)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The times of one interaction, in ms. */
-export interface Taken {
+export interface InteractionTimes {
   /** The time from the last click or key until the result was painted. */
   shown: number;
   /** The longest time from a click or key to the next frame, which the browser reports in steps of 8 ms. */
@@ -10,7 +10,7 @@ export interface Taken {
 
 interface Clock {
   begin(answer: string | undefined): void;
-  end(): Promise<Taken>;
+  end(): Promise<InteractionTimes>;
 }
 
 declare global {
@@ -29,7 +29,7 @@ export async function timeOn(
   page: Page,
   answer: string | undefined,
   act: () => Promise<void>,
-): Promise<Taken> {
+): Promise<InteractionTimes> {
   await page.evaluate((selector) => window.benchClock.begin(selector), answer);
   await act();
   return page.evaluate(() => window.benchClock.end());
@@ -92,13 +92,13 @@ function installClock(): void {
       })();
     },
     async end() {
-      const at = await shown;
+      const shownAt = await shown;
       // The entries of the last event exist after two frames.
       await painted();
       await painted();
       await new Promise((resolve) => setTimeout(resolve, 100));
       note(observer.takeRecords());
-      return { shown: at - lastInput, nextFrame: longest };
+      return { shown: shownAt - lastInput, nextFrame: longest };
     },
   };
 }

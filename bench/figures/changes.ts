@@ -1,7 +1,7 @@
 import { batchCalls } from '#domain/batch/batch';
 import { type ChangeCheck, type ChangeDone, changeChecks, changeWrites } from '#domain/change/change';
 import type { Bench, Figure, Measured } from '../figure.ts';
-import { longestSilence } from '../pulse-of.ts';
+import { longestResponse } from '../pulse-of.ts';
 import { time } from '../timing.ts';
 
 const RECORDS = 10_000;
@@ -33,7 +33,7 @@ async function checkMany(bench: Bench): Promise<Measured> {
 }
 
 /** Measures a change, and undoes it. */
-async function changed(
+async function measureChange(
   bench: Bench,
   measure: (work: () => Promise<void>) => Promise<number>,
 ): Promise<Measured> {
@@ -63,7 +63,7 @@ export const changeFigures: Figure[] = [
     unit: 's',
     budget: 3,
     largeOnly: true,
-    measure: (bench) => changed(bench, async (work) => (await time(work)) / 1_000),
+    measure: (bench) => measureChange(bench, async (work) => (await time(work)) / 1_000),
   },
   {
     id: 'P19 silence',
@@ -71,6 +71,6 @@ export const changeFigures: Figure[] = [
     unit: 'ms',
     budget: 50,
     largeOnly: true,
-    measure: (bench) => changed(bench, (work) => longestSilence(bench, work)),
+    measure: (bench) => measureChange(bench, (work) => longestResponse(bench, work)),
   },
 ];

@@ -23,7 +23,7 @@ const page = (from: string, order: string) => `select sap_code, part_name, figur
   ) as figures join part_saps using (sap_id) order by ${order}`;
 
 /** Leaves part of the plans open, and derives all figures. */
-async function derived({ database: { client, db } }: Bench): Promise<void> {
+async function openSomePlans({ database: { client, db } }: Bench): Promise<void> {
   // Without open plans, nothing would be needed.
   await client.query(`update plans set begin_date = today() + plan_id % 200, end_date = today() + plan_id % 200 + 34
     where plan_id % 4 = 0 and end_date < today()`);
@@ -37,7 +37,7 @@ export function onceDerived(figure: Figure): Figure {
   return {
     ...figure,
     async measure(bench) {
-      await derived(bench);
+      await openSomePlans(bench);
       return figure.measure(bench);
     },
   };
@@ -59,7 +59,7 @@ async function refresh(bench: Bench): Promise<Measured> {
  * Measures how much longer it takes to store 10,000 lines because they mark rows as stale. The times of the triggers
  * are used, since the difference of two saves would be smaller than their noise.
  */
-async function append({ database: { client } }: Bench): Promise<Measured> {
+async function measureStaleMarks({ database: { client } }: Bench): Promise<Measured> {
   const noting: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await client.query('begin');
@@ -79,7 +79,7 @@ async function append({ database: { client } }: Bench): Promise<Measured> {
 }
 
 /** Measures the coverage of a SAP that every specification contains. */
-async function everywhere({ server, database: { client } }: Bench): Promise<Measured> {
+async function measureCommonSap({ server, database: { client } }: Bench): Promise<Measured> {
   const sap_id = 1;
   // The triggers are disabled, since they would mark rows as stale that would be derived during the next figures.
   await client.query('set session_replication_role = replica');
@@ -141,7 +141,7 @@ export const coverageFigures: Figure[] = [
     what: 'the balance of a SAP that every specification contains',
     unit: 'ms',
     budget: 200,
-    measure: everywhere,
+    measure: measureCommonSap,
   },
   {
     id: 'Coverage refresh',
@@ -155,6 +155,6 @@ export const coverageFigures: Figure[] = [
     what: 'additional time to store 10,000 lines',
     unit: 'ms',
     budget: 40,
-    measure: append,
+    measure: measureStaleMarks,
   },
 ];

@@ -34,10 +34,10 @@ async function crowd({ server }: Bench, grids: readonly AnyGrid[]): Promise<Crow
 
 /** Returns two figures of one measurement. */
 function crowdOf(id: string, what: string, grids: readonly AnyGrid[], budget: number): Figure[] {
-  let seen: Crowd | undefined;
+  let measured: Crowd | undefined;
   const measure = async (bench: Bench): Promise<Crowd> => {
-    seen ??= await crowd(bench, grids);
-    return seen;
+    measured ??= await crowd(bench, grids);
+    return measured;
   };
   const figure = { largeOnly: true } as const;
   return [

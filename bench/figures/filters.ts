@@ -2,7 +2,7 @@ import { partSapGrid } from '#domain/part-sap/part-sap';
 import type { Where } from '#domain/wire/condition';
 import { callFigure, type Statement } from '../call-figure.ts';
 import type { Figure } from '../figure.ts';
-import { longestSilence } from '../pulse-of.ts';
+import { longestResponse } from '../pulse-of.ts';
 import { time } from '../timing.ts';
 import { pageOf } from './lists.ts';
 
@@ -103,7 +103,7 @@ export const filterFigures: Figure[] = [
     budget: 50,
     largeOnly: true,
     measure: async (bench) => ({
-      value: await longestSilence(bench, () => bench.server.http.call(grid.file, FILE)),
+      value: await longestResponse(bench, () => bench.server.http.call(grid.file, FILE)),
     }),
   },
   {

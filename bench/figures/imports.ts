@@ -3,7 +3,7 @@ import type { BulkRecord } from '#domain/part-sap/bulk-record';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { BenchDatabase } from '../database.ts';
 import type { Bench, Figure, Measured } from '../figure.ts';
-import { longestSilence } from '../pulse-of.ts';
+import { longestResponse } from '../pulse-of.ts';
 import { time } from '../timing.ts';
 
 const ROWS = 100_000;
@@ -32,7 +32,7 @@ async function importRows({ server }: Bench, note: string): Promise<number> {
 }
 
 /** Times statements that write the same rows as the import, with the same indexes and triggers, and rolls them back. */
-async function undone({ client }: BenchDatabase, statements: string[]): Promise<number> {
+async function timeRolledBack({ client }: BenchDatabase, statements: string[]): Promise<number> {
   await client.query('begin');
   const took = await time(async () => {
     for (const statement of statements) await client.query(statement);
@@ -66,14 +66,14 @@ async function removeImported({ client }: BenchDatabase): Promise<void> {
 
 async function importNew(bench: Bench): Promise<Measured> {
   await removeImported(bench.database);
-  const limit = await undone(bench.database, [INSERT_PARTS, INSERT_SAPS]);
+  const limit = await timeRolledBack(bench.database, [INSERT_PARTS, INSERT_SAPS]);
   await bench.database.client.query('vacuum part_saps, products, history');
   return seconds(await time(() => importRows(bench, 'first')), limit);
 }
 
 async function importUpdates(bench: Bench): Promise<Measured> {
   await importRows(bench, 'first');
-  const limit = await undone(bench.database, [UPDATE_SAPS]);
+  const limit = await timeRolledBack(bench.database, [UPDATE_SAPS]);
   await bench.database.client.query('vacuum part_saps, products, history');
   return seconds(await time(() => importRows(bench, 'second')), limit);
 }
@@ -96,7 +96,7 @@ async function undoUpdates(bench: Bench): Promise<Measured> {
 }
 
 async function silence(bench: Bench): Promise<Measured> {
-  const value = await longestSilence(bench, () => importRows(bench, 'third'));
+  const value = await longestResponse(bench, () => importRows(bench, 'third'));
   await removeImported(bench.database);
   return { value };
 }

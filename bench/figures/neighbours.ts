@@ -8,19 +8,19 @@ import { pageOf } from './lists.ts';
 
 const NAME = 'Bench neighbour';
 /** The warm-up before the other user is measured, since the first requests take longer. */
-const WARMING_MS = 2_000;
+const WARM_UP_MS = 2_000;
 const MEASURED_MS = 5_000;
 
 /** A piece of work that varies with `turn`. It throws if the server refuses it. */
-type Deed = (http: HttpClient, turn: number) => Promise<unknown>;
+type Work = (http: HttpClient, turn: number) => Promise<unknown>;
 
-const searchParts: Deed = (http, turn) =>
+const searchParts: Work = (http, turn) =>
   http.call(partSapGrid.call, pageOf(partSapGrid, { search_text: `a${turn % 1000}` }));
-const list: Deed = (http) => http.call(partSapGrid.call, pageOf(partSapGrid, {}));
-const save: Deed = (http) =>
+const list: Work = (http) => http.call(partSapGrid.call, pageOf(partSapGrid, {}));
+const save: Work = (http) =>
   http.call(carModelCalls.save, { name: NAME, gen_name: '', state: 'A', note: null });
 const importRows =
-  (count: number, prefix: string): Deed =>
+  (count: number, prefix: string): Work =>
   (http, turn) =>
     http.call(
       bulkCalls.save,
@@ -32,12 +32,12 @@ const importRows =
     );
 
 /** The work of the greedy user, with the number of concurrent requests. */
-const GREEDY: [what: string, atOnce: number, deed: Deed][] = [
+const GREEDY: [what: string, atOnce: number, work: Work][] = [
   ['60 searches', 60, searchParts],
   ['60 saves', 60, save],
   ['6 imports', 6, importRows(1_000, 'BNG')],
 ];
-const OTHER: [what: string, deed: Deed][] = [
+const OTHER: [what: string, work: Work][] = [
   ['list', list],
   ['save', save],
   ['import', importRows(20, 'BNO')],
@@ -46,17 +46,17 @@ const OTHER: [what: string, deed: Deed][] = [
 /** Measures how many times slower another user is while one user is greedy, by the 95th percentile. */
 async function slowdown(
   { server, database }: Bench,
-  greedy: Deed,
+  greedy: Work,
   atOnce: number,
-  deed: Deed,
+  work: Work,
 ): Promise<Measured> {
   const [first, second] = (await server.people(2)) as [HttpClient, HttpClient];
   const measured = async () => {
     const took: number[] = [];
-    const begin = performance.now() + WARMING_MS;
+    const begin = performance.now() + WARM_UP_MS;
     for (let turn = 0; performance.now() < begin + MEASURED_MS; turn += 1) {
       const isCounted = performance.now() >= begin;
-      const ms = await time(() => deed(second, turn));
+      const ms = await time(() => work(second, turn));
       if (isCounted) took.push(ms);
     }
     return timingOf(took);
@@ -67,11 +67,11 @@ async function slowdown(
     // Requests of the greedy user may be refused.
     for (let turn = index; !isOver; turn += atOnce) await greedy(first, turn).catch(() => {});
   });
-  const beside = await measured();
+  const disturbed = await measured();
   isOver = true;
   await Promise.all(busy);
   await removeAll(database.client);
-  return { value: beside.p95 / alone.p95, p50: beside.p50 / alone.p50 };
+  return { value: disturbed.p95 / alone.p95, p50: disturbed.p50 / alone.p50 };
 }
 
 /** Deletes the saved and imported records, so that the company keeps its size. */
@@ -86,12 +86,12 @@ async function removeAll(client: Bench['database']['client']): Promise<void> {
 
 export const neighbourFigures: Figure[] = GREEDY.flatMap(([what, atOnce, greedy]) =>
   OTHER.map(
-    ([name, deed]): Figure => ({
+    ([name, work]): Figure => ({
       id: `P18 ${name} beside ${what}`,
       what: `${name} of a second user while another user runs ${what}, compared to running alone`,
       unit: 'times',
       budget: 3,
-      measure: (bench) => slowdown(bench, greedy, atOnce, deed),
+      measure: (bench) => slowdown(bench, greedy, atOnce, work),
     }),
   ),
 );

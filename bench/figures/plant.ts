@@ -23,7 +23,7 @@ import { listFigures, pageOf } from './lists.ts';
 
 /** The SAP of a bolt that every car needs. */
 const BOLT = 1;
-/** The number of saves after which the time until figures are correct is measured. */
+/** The number of saves to repeat for the time until all figures are derived. */
 const SAVES = 5;
 /** The time limit for deriving all rows that a save makes stale. */
 const LONGEST_MS = 600_000;
@@ -31,7 +31,7 @@ const LONGEST_MS = 600_000;
 type FigureOptions = Pick<Figure, 'id' | 'what' | 'budget' | 'growsWithHits'>;
 
 /** A figure that measures one call. */
-function plain<C extends AnyCall>(
+function callOf<C extends AnyCall>(
   figure: FigureOptions,
   call: C,
   body: RequestOf<C> | ((bench: Bench) => Promise<RequestOf<C>>),
@@ -54,14 +54,14 @@ function page(
   requested: Parameters<typeof pageOf>[1],
   d?: object,
 ): Figure {
-  return plain(figure, grid.call, { ...pageOf(grid, requested), ...(d && { d }) });
+  return callOf(figure, grid.call, { ...pageOf(grid, requested), ...(d && { d }) });
 }
 
 /**
  * Two figures of a search or filter: the matching rows on a page, and their count, which the screen requests
  * separately.
  */
-function found(
+function searchFigures(
   { id, what, rows, count }: { id: string; what: string; rows: number; count: number },
   grid: AnyGrid,
   requested: Parameters<typeof pageOf>[1],
@@ -69,8 +69,8 @@ function found(
 ): Figure[] {
   const body = { ...pageOf(grid, requested), ...(d && { d }) };
   return [
-    plain({ id: `${id} rows`, what, budget: rows }, grid.call, { ...body, only: 'rows' }),
-    plain({ id: `${id} count`, what: 'their number', budget: count, growsWithHits: true }, grid.call, {
+    callOf({ id: `${id} rows`, what, budget: rows }, grid.call, { ...body, only: 'rows' }),
+    callOf({ id: `${id} count`, what: 'their number', budget: count, growsWithHits: true }, grid.call, {
       ...body,
       only: 'count',
     }),
@@ -78,7 +78,7 @@ function found(
 }
 
 /** Returns the first value of the first row of a statement. */
-async function first<Value>({ database: { client } }: Bench, statement: string): Promise<Value> {
+async function firstValue<Value>({ database: { client } }: Bench, statement: string): Promise<Value> {
   const { rows } = await client.query(`select (${statement}) as value`);
   return rows[0].value;
 }
@@ -95,7 +95,7 @@ async function answer<C extends AnyCall, Data>(
 }
 
 /** Measures the time from a save until all rows that it made stale are derived. */
-function rightAgain(
+function timeUntilDerived(
   figure: FigureOptions,
   saveOf: (bench: Bench) => Promise<(turn: number) => Promise<unknown>>,
 ): Figure {
@@ -117,7 +117,7 @@ function rightAgain(
 }
 
 /** Returns the lines of a document with a slightly larger first quantity. */
-function raised<Line extends { quant: number }>(lines: Line[], turn: number): Line[] {
+function withRaisedQuantity<Line extends { quant: number }>(lines: Line[], turn: number): Line[] {
   return lines.map((line, index) => (index % 10 === 0 ? { ...line, quant: line.quant + turn } : line));
 }
 
@@ -137,13 +137,13 @@ const CONTAINERS: Figure[] = [
     },
     all(),
   ),
-  ...found(
+  ...searchFigures(
     { id: 'Containers «CONT 10»', what: 'search of «CONT 10»', rows: 40, count: 400 },
     containerGrid,
     { search_text: 'CONT 10' },
     all(),
   ),
-  ...found(
+  ...searchFigures(
     { id: 'Containers «10»', what: 'search of two letters', rows: 50, count: 400 },
     containerGrid,
     { search_text: '10' },
@@ -157,16 +157,16 @@ const CONTAINERS: Figure[] = [
       all(),
     ),
   ),
-  plain(
+  callOf(
     { id: 'Containers of a day', what: 'filter by a past day', budget: 40 },
     containerGrid.call,
     async (bench) => {
-      const day = await first<string>(bench, 'select (today() - 200)::text');
+      const day = await firstValue<string>(bench, 'select (today() - 200)::text');
       return { ...pageOf(containerGrid, {}), d: { ...all(), where: { here_on: { from: day, to: day } } } };
     },
   ),
   ...(['status_label', 'invoice_number'] as const).map((column) =>
-    plain({ id: `Containers ${column}`, what: `values of ${column}`, budget: 400 }, containerGrid.values, {
+    callOf({ id: `Containers ${column}`, what: `values of ${column}`, budget: 400 }, containerGrid.values, {
       column,
       search_text: '',
       text: '',
@@ -196,13 +196,13 @@ const LISTS: Figure[] = [
   page({ id: 'Log by details', what: 'security log by details', budget: 40 }, securityLogGrid, {
     sort: ['details'],
   }),
-  ...found(
+  ...searchFigures(
     { id: 'Log of deletes', what: 'filter by event', rows: 40, count: 200 },
     securityLogGrid,
     {},
     { where: { event: { contains: 'delete' } } },
   ),
-  ...found({ id: 'Log «planner 7»', what: 'search', rows: 50, count: 400 }, securityLogGrid, {
+  ...searchFigures({ id: 'Log «planner 7»', what: 'search', rows: 50, count: 400 }, securityLogGrid, {
     search_text: 'planner 7',
   }),
   page({ id: 'Batches «counts 44»', what: 'search of batches', budget: 40 }, batchGrid, {
@@ -212,7 +212,9 @@ const LISTS: Figure[] = [
   page({ id: 'Lookup of purchases', what: 'purchases without a text', budget: 20 }, purchaseLookup, {
     limit: 6,
   }),
-  plain({ id: 'Find «INV-12»', what: 'records found by «INV-12»', budget: 50 }, findCall, { text: 'INV-12' }),
+  callOf({ id: 'Find «INV-12»', what: 'records found by «INV-12»', budget: 50 }, findCall, {
+    text: 'INV-12',
+  }),
   {
     id: 'Rename',
     what: 'a car model is renamed',
@@ -237,7 +239,7 @@ const LISTS: Figure[] = [
 ];
 
 const HEART: Figure[] = [
-  plain(
+  callOf(
     { id: 'Can it be built', what: 'an open plan of 1,500 inputs', budget: 60 },
     buildableCall,
     async (bench) => {
@@ -245,7 +247,7 @@ const HEART: Figure[] = [
       return { ...plan, quant: Number(plan.quant) };
     },
   ),
-  plain(
+  callOf(
     { id: 'Can it be built, typed', what: 'the same plan, unsaved', budget: 600 },
     buildableCall,
     async (bench) => {
@@ -253,7 +255,7 @@ const HEART: Figure[] = [
       return { ...plan, quant: Number(plan.quant) + 7, end_date: addDays(plan.end_date, 3) };
     },
   ),
-  plain(
+  callOf(
     { id: 'Panel of a bolt', what: 'coverage of a bolt that every car needs', budget: 100 },
     coverageCalls.model,
     {
@@ -261,57 +263,57 @@ const HEART: Figure[] = [
       limit: 500,
     },
   ),
-  plain(
+  callOf(
     { id: 'Panel of a container', what: 'an expected container', budget: 300 },
     containerCalls.model,
     async (bench) => ({
-      container_id: await first<number>(
+      container_id: await firstValue<number>(
         bench,
         'select container_id from containers where not arrived limit 1',
       ),
     }),
   ),
-  plain(
+  callOf(
     { id: 'Order', what: 'proposal of an order for a plan', budget: 300 },
     coverageCalls.order,
     async (bench) => ({
       sap_ids: null,
-      plan_id: await first<number>(bench, OPEN_PLAN),
+      plan_id: await firstValue<number>(bench, OPEN_PLAN),
     }),
   ),
-  plain({ id: 'Which first', what: 'within 14 days', budget: 400 }, whichFirstCall, { days: 14, limit: 50 }),
-  plain({ id: 'Schedule', what: 'the open plans of 8 weeks, day by day', budget: 300 }, scheduleCall, {
+  callOf({ id: 'Which first', what: 'within 14 days', budget: 400 }, whichFirstCall, { days: 14, limit: 50 }),
+  callOf({ id: 'Schedule', what: 'the open plans of 8 weeks, day by day', budget: 300 }, scheduleCall, {
     from: null,
     days: USUAL_SCHEDULE_DAYS,
   }),
-  plain(
+  callOf(
     { id: 'Try it', what: 'the schedule with the supposition that a container is late', budget: 600 },
     tryCall,
     async (bench) => ({
       suppositions: [
         {
           what: 'container' as const,
-          container_id: await first<number>(
+          container_id: await firstValue<number>(
             bench,
             'select container_id from containers where not arrived limit 1',
           ),
-          day: await first<string>(bench, 'select (today() + 30)::text'),
+          day: await firstValue<string>(bench, 'select (today() + 30)::text'),
         },
       ],
       ask: { schedule: { from: null, days: USUAL_SCHEDULE_DAYS } },
     }),
   ),
-  plain({ id: 'Today', what: 'Today for 14 days', budget: 100 }, todayCalls.today, {
+  callOf({ id: 'Today', what: 'Today for 14 days', budget: 100 }, todayCalls.today, {
     days: 14,
   }),
-  rightAgain(
+  timeUntilDerived(
     {
       id: 'Right again after a plan',
       what: 'from the save of a plan until all figures are derived',
       budget: 2_000,
     },
     async (bench) => {
-      const plan_id = await first<number>(bench, OPEN_PLAN);
+      const plan_id = await firstValue<number>(bench, OPEN_PLAN);
       return async (turn) => {
         const { product_label: _, ...plan } = await answer<
           typeof planCalls.model,
@@ -321,10 +323,10 @@ const HEART: Figure[] = [
       };
     },
   ),
-  rightAgain(
+  timeUntilDerived(
     { id: 'Right again after a purchase', what: 'the same after a purchase of 750 lines', budget: 2_000 },
     async (bench) => {
-      const purchase_id = await first<number>(
+      const purchase_id = await firstValue<number>(
         bench,
         `select min(purchase_id) from purchases where plan_id = (${OPEN_PLAN})`,
       );
@@ -336,19 +338,19 @@ const HEART: Figure[] = [
         );
         return bench.server.http.call(purchaseCalls.save, {
           ...purchase,
-          product_saps: raised(purchase.product_saps, turn),
+          product_saps: withRaisedQuantity(purchase.product_saps, turn),
         });
       };
     },
   ),
-  rightAgain(
+  timeUntilDerived(
     {
       id: 'Right again after a specification',
       what: 'the same after a specification of 1,500 inputs',
       budget: 2_000,
     },
     async (bench) => {
-      const specification_id = await first<number>(
+      const specification_id = await firstValue<number>(
         bench,
         `select specification_id from plans where plan_id = (${OPEN_PLAN})`,
       );
@@ -359,7 +361,7 @@ const HEART: Figure[] = [
         >(bench, specificationCalls.model, { specification_id });
         return bench.server.http.call(specificationCalls.save, {
           ...specification,
-          inputs: raised(specification.inputs, turn),
+          inputs: withRaisedQuantity(specification.inputs, turn),
         });
       };
     },

@@ -18,7 +18,7 @@ const SEARCHES: [id: string, text: string, rows: number, count: number][] = [
 ];
 
 /** Returns the condition for a search, word by word. The word of a state is compared with the state. */
-function held(text: string): string {
+function conditionOf(text: string): string {
   const words = text.split(' ').map((word) => `search like '%' || search_form('${word}') || '%'`);
   return text === 'active' ? `(state = 'A' or ${words.join(' and ')})` : words.join(' and ');
 }
@@ -61,7 +61,7 @@ export const searchFigures: Figure[] = [
       text,
       only: 'rows',
       budget: rows,
-      limit: `${SAP_ROWS} where ${held(text)} ${SAP_ORDER} limit 50`,
+      limit: `${SAP_ROWS} where ${conditionOf(text)} ${SAP_ORDER} limit 50`,
     }),
     search({
       id,
@@ -69,7 +69,7 @@ export const searchFigures: Figure[] = [
       text,
       only: 'count',
       budget: count,
-      limit: `select count(*) from part_saps where ${held(text)}`,
+      limit: `select count(*) from part_saps where ${conditionOf(text)}`,
     }),
   ]),
   search({
@@ -79,7 +79,7 @@ export const searchFigures: Figure[] = [
     offset: 50,
     only: 'rows',
     budget: 40,
-    limit: `${SAP_ROWS} where ${held('active')} ${SAP_ORDER} limit 50 offset 50`,
+    limit: `${SAP_ROWS} where ${conditionOf('active')} ${SAP_ORDER} limit 50 offset 50`,
   }),
   search({
     id: 'P5 parts',
@@ -87,7 +87,7 @@ export const searchFigures: Figure[] = [
     text: 'bolt',
     only: 'rows',
     budget: 40,
-    limit: `${PART_ROWS} ${held('bolt')} order by state, product_number desc, product_id desc limit 50`,
+    limit: `${PART_ROWS} ${conditionOf('bolt')} order by state, product_number desc, product_id desc limit 50`,
   }),
   search({
     id: 'P5 parts',
@@ -95,6 +95,6 @@ export const searchFigures: Figure[] = [
     text: 'bolt',
     only: 'count',
     budget: 200,
-    limit: `select count(*) from products where kind = 'part' and ${held('bolt')}`,
+    limit: `select count(*) from products where kind = 'part' and ${conditionOf('bolt')}`,
   }),
 ];

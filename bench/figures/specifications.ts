@@ -31,14 +31,14 @@ async function unusedSap({ database: { client } }: Bench): Promise<number> {
 
 /** Deletes the records that a figure has created, and all records that depend on them. */
 async function clear({ database: { client } }: Bench): Promise<void> {
-  const made = `(select specification_id from specifications where note = '${NOTE}')`;
-  const plans = `(select plan_id from plans where specification_id in ${made})`;
+  const created = `(select specification_id from specifications where note = '${NOTE}')`;
+  const plans = `(select plan_id from plans where specification_id in ${created})`;
   // Takes the lock of the derivation, so that no rows are derived meanwhile.
   await client.query(`
     begin;
     select pg_advisory_xact_lock(hashtext('stale rows'));
     delete from purchases where plan_id in ${plans};
-    delete from plans where specification_id in ${made};
+    delete from plans where specification_id in ${created};
     delete from specifications where note = '${NOTE}';
     commit`);
 }
@@ -47,7 +47,7 @@ async function clear({ database: { client } }: Bench): Promise<void> {
  * Measures the comparison of two specifications that differ in 50 of 100 inputs, with 2,000 open plans, each with a
  * purchase.
  */
-async function multiplied(bench: Bench): Promise<Measured> {
+async function measureComparison(bench: Bench): Promise<Measured> {
   const { client } = bench.database;
   try {
     const { rows } = await client.query(`
@@ -86,7 +86,7 @@ async function multiplied(bench: Bench): Promise<Measured> {
 }
 
 /** Measures the replacement of a SAP in 2,000 specifications, and undoes it. */
-async function replaced(bench: Bench): Promise<Measured> {
+async function measureReplacement(bench: Bench): Promise<Measured> {
   const { client } = bench.database;
   const sap_id = await unusedSap(bench);
   try {
@@ -120,7 +120,7 @@ async function replaced(bench: Bench): Promise<Measured> {
 }
 
 /** Measures the import of 1,000 specifications with 100 inputs each, and removes them. */
-async function imported(bench: Bench): Promise<Measured> {
+async function measureImport(bench: Bench): Promise<Measured> {
   const { client } = bench.database;
   const { rows: models } = await client.query(
     `select product_number from products where kind = 'car_model' and state = 'A' order by product_id limit 100`,
@@ -153,7 +153,7 @@ export const specificationFigures: Figure[] = [
     unit: 'ms',
     budget: 400,
     largeOnly: true,
-    measure: multiplied,
+    measure: measureComparison,
   },
   {
     id: 'P21 replace',
@@ -161,7 +161,7 @@ export const specificationFigures: Figure[] = [
     unit: 's',
     budget: 3,
     largeOnly: true,
-    measure: replaced,
+    measure: measureReplacement,
   },
   {
     id: 'P21 import',
@@ -169,6 +169,6 @@ export const specificationFigures: Figure[] = [
     unit: 's',
     budget: 12,
     largeOnly: true,
-    measure: imported,
+    measure: measureImport,
   },
 ];

@@ -11,7 +11,7 @@ import { compareWithStored } from '../../server/testing/faults/writers.ts';
 import { openGroup } from './group-server.ts';
 import { startLagWatch } from './lag.ts';
 import { openPlant, type Plant } from './plant.ts';
-import { untilSame } from './sums.ts';
+import { untilSumsAgree } from './sums.ts';
 import { makeNewerVersion } from './upgrade.ts';
 
 const QUIET_MS = 5_000;
@@ -50,7 +50,7 @@ try {
   console.log(await lag.stop());
 
   for (const plant of plants) await plant.rest();
-  const took = await untilSame(plants, group);
+  const took = await untilSumsAgree(plants, group);
   for (const plant of plants) complaints.push(...(await faultsOf(plant)));
   const counts = plants.map(({ name, history }) => `${name} ${history.acknowledged.length}`).join(', ');
   console.log(
@@ -69,8 +69,8 @@ console.log(
 process.exit(complaints.length > 0 ? 1 : 0);
 
 /** Runs an event that affects some plants, and measures how long saves were blocked at each of the others. */
-async function during(what: string, touched: readonly Plant[], happen: () => Promise<void>): Promise<void> {
-  const others = plants.filter((plant) => !touched.includes(plant));
+async function during(what: string, affected: readonly Plant[], happen: () => Promise<void>): Promise<void> {
+  const others = plants.filter((plant) => !affected.includes(plant));
   for (const plant of plants) plant.history.longestGapMs = 0;
   await happen();
   await sleep(QUIET_MS);

@@ -27,9 +27,9 @@ const QUESTIONS = Object.keys(SUMMED) as Question[];
 /**
  * Waits until `npm run group` returns the same sums as each plant, and returns the time in milliseconds.
  */
-export async function untilSame(plants: readonly Plant[], group: Group): Promise<number> {
+export async function untilSumsAgree(plants: readonly Plant[], group: Group): Promise<number> {
   const start = performance.now();
-  const own = await Promise.all(plants.map(async (plant) => [plant.name, await ownSums(plant)] as const));
+  const own = await Promise.all(plants.map(async (plant) => [plant.name, await plantSums(plant)] as const));
   for (;;) {
     const expected = JSON.stringify(Object.fromEntries(own));
     const found = JSON.stringify(await groupSums(plants, group));
@@ -44,7 +44,7 @@ export async function untilSame(plants: readonly Plant[], group: Group): Promise
   }
 }
 
-async function ownSums(plant: Plant): Promise<number[]> {
+async function plantSums(plant: Plant): Promise<number[]> {
   return withDatabase(plant.url(), async (db) => {
     const sums: number[] = [];
     for (const question of QUESTIONS) {

@@ -41,7 +41,7 @@ const worked = (await workedSeconds(office.metricsUrl)) - before;
 const took = (performance.now() - start) / 1_000;
 await working;
 
-const faults = [...judge(samples), ...answers.faults(), ...(await closeOffice(office))];
+const faults = [...findGrowing(samples), ...answers.faults(), ...(await closeOffice(office))];
 console.log(answers.table().join('\n'));
 console.log(answers.summary());
 console.log(`the process took ${((100 * worked) / took).toFixed(0)} % of a core`);
@@ -49,7 +49,7 @@ console.log(faults.length > 0 ? `${faults.join('\n')}\nthe soak failed` : 'the s
 process.exit(faults.length > 0 ? 1 : 0);
 
 /** Prints the line of every figure, and returns the figures that grow. */
-function judge(all: readonly Map<string, number>[]): string[] {
+function findGrowing(all: readonly Map<string, number>[]): string[] {
   const steady = all.slice(Math.ceil(all.length * WARM_UP_SHARE));
   console.log(`${all.length} samples, judged by the last ${steady.length}:`);
   const trends = (name: string) => trendOf(steady.map((one) => one.get(name) ?? Number.NaN));

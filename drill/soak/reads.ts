@@ -88,7 +88,7 @@ export async function find(person: Person): Promise<void> {
 }
 
 /** Reads Today, coverage, the status of a purchase, and the history. */
-export async function askAround(person: Person): Promise<void> {
+export async function readReports(person: Person): Promise<void> {
   await person.send(todayCalls.today, { days: 14 }, 'today');
   await person.think();
   const sap_id = await anyId(person, coverageGrid);

@@ -100,9 +100,9 @@ async function tables(db: Db): Promise<[string, number][]> {
     'part SAPs': 'part_saps',
     invoices: 'invoices',
   }).map(([name, table]) => sql`select ${`${name}, rows`}, count(*)::float8 from ${sql.table(table)}`);
-  const whole = sql`select 'the whole database, MB', pg_database_size(current_database()) / ${MB}::float8`;
+  const databaseSize = sql`select 'the whole database, MB', pg_database_size(current_database()) / ${MB}::float8`;
   const { rows } = await sql<{ name: string; value: number }>`
-    ${sql.join([...sizes, ...printed, whole], sql` union all `)}
+    ${sql.join([...sizes, ...printed, databaseSize], sql` union all `)}
   `.execute(db);
   return rows.map(({ name, value }) => [name, Number(value)]);
 }

@@ -1,8 +1,8 @@
 import { exportSome, importCounts, importSaps } from './imports-and-exports.ts';
 import { type Person, WorkInterrupted } from './person.ts';
 import { oneByWeight } from './random.ts';
-import { askAround, find, list, lookUp, search } from './reads.ts';
-import { change, countStock, wholeLife } from './writes.ts';
+import { find, list, lookUp, readReports, search } from './reads.ts';
+import { change, countStock, createUntilArrival } from './writes.ts';
 
 /** The pieces of work and their weights. */
 const WORK = [
@@ -10,10 +10,10 @@ const WORK = [
   { weight: 14, work: search },
   { weight: 12, work: lookUp },
   { weight: 6, work: find },
-  { weight: 12, work: askAround },
+  { weight: 12, work: readReports },
   { weight: 20, work: change },
   { weight: 4, work: countStock },
-  { weight: 5, work: wholeLife },
+  { weight: 5, work: createUntilArrival },
   { weight: 2, work: importSaps },
   { weight: 1, work: importCounts },
   { weight: 4, work: exportSome },

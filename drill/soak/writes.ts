@@ -55,7 +55,7 @@ export async function countStock(person: Person): Promise<void> {
 }
 
 /** Creates a part and all records up to its arrival, and deletes them again. */
-export async function wholeLife(person: Person): Promise<void> {
+export async function createUntilArrival(person: Person): Promise<void> {
   const line = await buildLine(person, 10);
   await person.think();
   const model = await buildCarModel(person);

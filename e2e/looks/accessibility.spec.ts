@@ -1,7 +1,7 @@
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { PATIENCE } from '../../scripts/patience.ts';
 import { expectAccessible, faultsExceptColours, POPUPS } from '../axe.ts';
-import type { MadeSap } from '../records.ts';
+import type { CreatedSap } from '../records.ts';
 import { chooseSheet, expectDialog, openFresh, resize, waitForRows } from '../screens.ts';
 import { expect, fixture, test } from '../test.ts';
 
@@ -18,17 +18,17 @@ const PHONE = { width: 390, height: 800 };
 
 interface Made {
   car: number;
-  sap: MadeSap;
+  sap: CreatedSap;
   specification: number;
   plan: number;
   purchase: number;
   invoice: number;
 }
-const made = new Map<string, Made>();
+const created = new Map<string, Made>();
 
 /** Creates records of each kind, also Passive and superseded records, in the database of this file. */
 test.beforeEach(async ({ records, partline }) => {
-  if (made.has(partline.url)) return;
+  if (created.has(partline.url)) return;
   await records.ofEachKind();
   const car = await records.carModel({ name: 'Cobalt', gen_name: 'LT-1.5', note: 'A note' });
   await records.carModel({ name: 'Spark', state: 'P' });
@@ -44,7 +44,7 @@ test.beforeEach(async ({ records, partline }) => {
   const invoice = await records.invoice(purchase, 'INV-1', [[sap, 719]]);
   await records.invoice(purchase, 'INV-2', [[sap, 0.5]], { status: 'T' });
   await records.invoice(purchase, 'INV-3', [[sap, 0.25]], { status: 'A' });
-  made.set(partline.url, { car, sap, specification, plan, purchase, invoice });
+  created.set(partline.url, { car, sap, specification, plan, purchase, invoice });
 });
 
 // Each step opens a screen and checks all of its elements with each rule, which takes time.
@@ -97,7 +97,7 @@ test('the buttons that clear an empty search are fully visible, large enough, an
 });
 
 test('every form is accessible in light and dark, empty and filled', async ({ page, partline }) => {
-  const { car, sap, specification, plan, purchase, invoice } = made.get(partline.url) as Made;
+  const { car, sap, specification, plan, purchase, invoice } = created.get(partline.url) as Made;
   await page.goto('/main');
   await waitForRows(page);
   // The other empty forms are checked below, with faulty fields and with an open lookup.
@@ -179,7 +179,7 @@ test('the packages of a line are accessible in light and dark, even if they do n
   page,
   partline,
 }) => {
-  await page.goto(`/main/invoice?invoice_id=${made.get(partline.url)?.invoice}`);
+  await page.goto(`/main/invoice?invoice_id=${created.get(partline.url)?.invoice}`);
   await page.getByRole('button', { name: 'Packages of 000101, row 1' }).click();
   await page.getByLabel('Container, package 2').fill('MSKU2');
   await page.getByRole('button', { name: 'Apply' }).click();

@@ -3,13 +3,13 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { viewCalls } from '#domain/view/view';
 import { expectAccessible, POPUPS } from '../axe.ts';
 import { picker } from '../imports.ts';
-import type { MadeSap, Records } from '../records.ts';
+import type { CreatedSap, Records } from '../records.ts';
 import { button, chooseItem, openFresh, waitForRows } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 interface Made {
   car: number;
-  sap: MadeSap;
+  sap: CreatedSap;
   specification: number;
   purchase: number;
   invoice: number;

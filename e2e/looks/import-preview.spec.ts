@@ -122,7 +122,7 @@ async function expectCells(page: Page) {
 
   const region = page.getByRole('region', { name: 'Preview, scrollable' });
   await region.evaluate((element) => element.scrollTo(0, 0));
-  const seen = (await region.boundingBox())?.width ?? 0;
+  const visibleWidth = (await region.boundingBox())?.width ?? 0;
   // The verdict scrolls with the cells, since a pinned verdict would take their space.
   expect(Math.min(...(await hidden(page, 'Import')))).toBeGreaterThan(100);
   for (const left of [0, 200, 5_000]) {
@@ -144,7 +144,7 @@ async function expectCells(page: Page) {
       return box?.width ?? 0;
     }),
   );
-  expect(widths.reduce((sum, pixels) => sum + pixels)).toBeLessThan(seen * 0.45);
+  expect(widths.reduce((sum, pixels) => sum + pixels)).toBeLessThan(visibleWidth * 0.45);
   await expect(region).toHaveAttribute('data-more-before');
 }
 

@@ -54,10 +54,10 @@ test('lists clip no day, state or number 1280 and 1000 pixels wide, and no long 
   await region(page, 'Purchases').evaluate((element) => element.scrollTo({ left: 200 }));
   const code = page.getByRole('columnheader', { name: 'Purchase number' });
   await expect(code).toHaveCSS('position', 'sticky');
-  const beside = await page
+  const headerColour = await page
     .getByRole('columnheader', { name: 'Arrived' })
     .evaluate((head) => getComputedStyle(head).backgroundColor);
-  await expect(code).toHaveCSS('background-color', beside);
+  await expect(code).toHaveCSS('background-color', headerColour);
 });
 
 test('1000 pixels wide, the filter and sort icons do not cover the header of a narrow column', async ({

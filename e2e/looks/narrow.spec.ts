@@ -309,7 +309,7 @@ test('390 and 1024 pixels wide, the buttons of a list stay on one line beside th
   };
   for (const list of ['coverage_list', 'container_list'])
     expect.soft(await height(`/main/${list}`, 1024), list).toBeLessThan(60);
-  // The search is above them.
+  // The search is on a line above the buttons.
   for (const list of ['car_model_list', 'product_sap_list', 'specification_list'])
     expect.soft(await height(`/main/${list}`, 390), list).toBeLessThan(112);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { planFor, quantity } from '../lines.ts';
-import type { MadeSap } from '../records.ts';
+import type { CreatedSap } from '../records.ts';
 import { answer, button, heading, openFresh } from '../screens.ts';
 import { today } from '../shortages.ts';
 import { expect, test } from '../test.ts';
@@ -93,7 +93,7 @@ test('an invoice is printed as a receiving sheet by container, and a purchase st
   records,
 }) => {
   const { saps, plan } = await planFor(records, 'UNLOAD', [1, 1, 1]);
-  const [a, b, c] = saps as [MadeSap, MadeSap, MadeSap];
+  const [a, b, c] = saps as [CreatedSap, CreatedSap, CreatedSap];
   const purchase = await records.purchase(plan, [
     [a, 10],
     [b, 10],

@@ -47,7 +47,7 @@ test('no figure of the purchase status is clipped at any width, and a shadow mar
     await expect(table.getByText('123,456,789.123456')).toBeVisible();
     expect(await cutFigures(table), `at ${width} pixels`).toEqual([]);
 
-    // SAP and Difference stay visible while the others scroll beneath them.
+    // The columns SAP and Difference stay visible while the others scroll beneath them.
     for (const name of ['WHOLE-1', '-465.123456']) {
       await expect(table.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
     }

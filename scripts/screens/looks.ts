@@ -38,7 +38,7 @@ const TARGETS =
  * Finds visible faults of a page: clipped numbers, overlapping texts, crowded targets smaller than 24 pixels, and a
  * page that is wider than its window.
  */
-export function wrongLooks(page: Page): Promise<string[]> {
+export function findVisualFaults(page: Page): Promise<string[]> {
   return page.evaluate((TARGETS) => {
     const wrong: string[] = [];
     const floating = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
@@ -47,7 +47,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
       wrong.push(`the page is ${document.documentElement.scrollWidth} wide`);
 
     /** Returns whether an ancestor clips a part of a box. Content that can be scrolled into view is not clipped. */
-    function cutBy(element: Element, box: DOMRect): boolean {
+    function isClipped(element: Element, box: DOMRect): boolean {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { overflowX, display, position } = getComputedStyle(at);
         if (display === 'inline') continue;
@@ -80,7 +80,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) {
         if (box.width < 2 || box.height < 2) continue;
-        if (/^[-+−]?[\d\s,.]*\d%?$/.test(text) && cutBy(element, box)) wrong.push(`cut: ${text}`);
+        if (/^[-+−]?[\d\s,.]*\d%?$/.test(text) && isClipped(element, box)) wrong.push(`cut: ${text}`);
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         const top = document.elementFromPoint(x, y);
         if (top && isSeen(element, x, y) && (element.contains(top) || top.contains(element)))
@@ -88,8 +88,14 @@ export function wrongLooks(page: Page): Promise<string[]> {
       }
     }
     for (const field of within.querySelectorAll<HTMLInputElement>('input')) {
-      const says = getComputedStyle(field).textOverflow === 'ellipsis' && !/^[\d.,]+$/.test(field.value);
-      if (/\d/.test(field.value) && field.type === 'text' && field.scrollWidth > field.clientWidth && !says)
+      const isShortened =
+        getComputedStyle(field).textOverflow === 'ellipsis' && !/^[\d.,]+$/.test(field.value);
+      if (
+        /\d/.test(field.value) &&
+        field.type === 'text' &&
+        field.scrollWidth > field.clientWidth &&
+        !isShortened
+      )
         wrong.push(`clipped in a field: ${field.value}`);
     }
     texts.sort((one, other) => one.box.top - other.box.top);
@@ -99,7 +105,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
         if (one.element === other.element) continue;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
-        if (wide > 2 && high > 4 && !cutBy(one.element, one.box) && !cutBy(other.element, other.box))
+        if (wide > 2 && high > 4 && !isClipped(one.element, one.box) && !isClipped(other.element, other.box))
           wrong.push(`overlapping: ${one.text.slice(0, 40)} | ${other.text.slice(0, 40)}`);
       }
     }
@@ -118,11 +124,11 @@ export function wrongLooks(page: Page): Promise<string[]> {
       if (box.width > 23.5 && box.height > 23.5) continue;
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       // A target with enough space around it may be smaller (WCAG 2.5.8).
-      const crowding = targets.find(({ target: other, box: there }) => {
+      const crowding = targets.find(({ target: other, box: otherBox }) => {
         if (other === target || other.contains(target) || target.contains(other)) return false;
         const away = [
-          Math.max(there.left - x, 0, x - there.right),
-          Math.max(there.top - y, 0, y - there.bottom),
+          Math.max(otherBox.left - x, 0, x - otherBox.right),
+          Math.max(otherBox.top - y, 0, y - otherBox.bottom),
         ] as const;
         return Math.hypot(...away) < 12;
       });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { sessionCalls } from '#domain/session/session';
 import { viewCalls } from '#domain/view/view';
-import { disagree, disagreeInLines, replan } from './disagree.ts';
+import { changeLineAsAnotherUser, changeNeedsOfPlan, saveAsAnotherUser } from './other-user.ts';
 import type { Shot } from './shot.ts';
 import {
-  away,
   check,
   choose,
   dialog,
+  failRequests,
   menu,
   openFirst,
   openLookup,
@@ -45,7 +45,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ],
     ['leave', '/main/car_model', steps(type('Model name', 'Changed'), press('Back'), dialog)],
     ['status', '/main/purchase_list', check(/^Status$/)],
-    ['status_away', '/main/purchase_list', steps(away, check(/^Status$/), awayRead)],
+    ['status_away', '/main/purchase_list', steps(failRequests, check(/^Status$/), awayRead)],
     ['close', '/main/purchase_list', steps(check(/^Status$/), press(/^Close \d/))],
     ['checked', '/main/invoice_list', (page) => page.getByRole('checkbox').nth(1).check()],
     ['view', '/main/invoice_list', press('View')],
@@ -54,7 +54,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['menu', '/main/plan_list', menu],
     ['palette', '/main/plan_list', steps(palette('bolt'), options)],
     ['palette_none', '/main/plan_list', steps(palette('nothing like this'), read(/^Nothing found/))],
-    ['palette_away', '/main/plan_list', steps(away, palette('bolt'), awayRead)],
+    ['palette_away', '/main/plan_list', steps(failRequests, palette('bolt'), awayRead)],
     ['filter', '/main/product_sap_list', steps(press('Filter'), dialog)],
     ['filtered', `/main/product_sap_list?${FILTERED}`, read(/^Found \d/)],
     ['filters_none', '/main/invoice_list?f_note=nothing+like+this&f_expected_on=next:14', read('No data')],
@@ -62,21 +62,25 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['download', '/main/invoice_list', steps(press('Download'), menuOpen)],
     ['shared_view', '/main/invoice_list', sharedView],
     ['change', '/main/invoice_list', check(/^Change \d/)],
-    ['change_checked', '/main/product_sap_list', steps(check(/^Change \d/), appended)],
+    ['change_checked', '/main/product_sap_list', steps(check(/^Change \d/), openBulkChange)],
     ['needed_by', '/main/coverage_list?days=all', steps(neededBy, dialog)],
     ['search_none', '/main/invoice_list?q=nothing+like+this&sort=invoice_number', read('No data')],
-    ['screen_away', '/main/plan_list', awayScreen],
+    ['screen_away', '/main/plan_list', openUnloadableScreen],
     ['denied', '/main/plan_list', denied],
     ['alert', '/main/car_model', press('Save')],
     ['faults', '/main/car_model', steps(press('Save'), dialog, press('Close'))],
-    ['slow', path('car_model'), slow],
+    ['slow', path('car_model'), saveWithoutResponse],
     ['lookup', '/main/product_sap', steps(openLookup('Part name'), options)],
     ['lookup_none', '/main/product_sap', steps(type('Part name', 'nothing like this'), read('No data'))],
-    ['lookup_away', '/main/product_sap', steps(away, openLookup('Part name'), read(/^Could not be loaded/))],
+    [
+      'lookup_away',
+      '/main/product_sap',
+      steps(failRequests, openLookup('Part name'), read(/^Could not be loaded/)),
+    ],
     ['lookup_plan', '/main/purchase', steps(openLookup('Plan'), options)],
     ['lookup_line', '/main/specification', steps(press('Add Input Part'), options)],
-    ['pasted', '/main/specification', pasted],
-    ['line_faults', '/main/specification', steps(pasted, press('Save'), dialog, press('Close'))],
+    ['pasted', '/main/specification', pasteRows],
+    ['line_faults', '/main/specification', steps(pasteRows, press('Save'), dialog, press('Close'))],
     ['packages', path('invoice'), press(/^Packages of/)],
     ['promises', path('purchase'), press(/^Promises of/)],
     ['import_promises', path('purchase'), steps(press('Import promises'), choose(PROMISES))],
@@ -92,36 +96,36 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
       path('product_sap'),
       steps(press('More actions'), chooseItem('Replace from a date...'), dialog),
     ],
-    ['review', path('purchase'), steps(replan, press('Review'), dialog)],
+    ['review', path('purchase'), steps(changeNeedsOfPlan, press('Review'), dialog)],
     ['history', path('purchase'), press(/^History/)],
-    ['history_away', path('purchase'), steps(away, press(/^History/), awayRead)],
+    ['history_away', path('purchase'), steps(failRequests, press(/^History/), awayRead)],
     ['coverage', '/main/coverage_list?days=all', openFirst],
-    ['coverage_away', '/main/coverage_list?days=all', steps(away, openFirst, awayRead)],
+    ['coverage_away', '/main/coverage_list?days=all', steps(failRequests, openFirst, awayRead)],
     ['count', '/main/coverage_list?days=all', steps(openFirst, press(/^Count/))],
     ['order', '/main/coverage_list?days=all', check(/^Order \d/)],
     ['container', '/main/container_list?which=all', openFirst],
-    ['container_away', '/main/container_list?which=all', steps(away, openFirst, awayRead)],
+    ['container_away', '/main/container_list?which=all', steps(failRequests, openFirst, awayRead)],
     ['which_first', '/main/container_list', steps(press(/^Which container/), read(/gained|would allow/))],
     ['what_if', '/main/schedule', steps(press('Try it...'), dialog)],
-    ['tried', '/main/schedule', tried],
-    ['compared', '/main/schedule', steps(tried, press('Compare'), dialog)],
-    ['apply', '/main/schedule', steps(tried, press('Apply...'), dialog)],
+    ['tried', '/main/schedule', trySupposition],
+    ['compared', '/main/schedule', steps(trySupposition, press('Compare'), dialog)],
+    ['apply', '/main/schedule', steps(trySupposition, press('Apply...'), dialog)],
     ['arrive', '/main/container_list', check(/^Arrived \d/)],
     ['expect', '/main/container_list', check(/^Expected \d/)],
     ['person', '/main/people', openFirst],
     ['add_people', '/main/people', press('Add people')],
     ['make_token', '/main/tokens', press('Create token')],
     ['batch', '/main/batch_list', steps(openFirst, read(/undone|undo it|goes|go back/))],
-    ['batch_away', '/main/batch_list', steps(away, openFirst, awayRead)],
+    ['batch_away', '/main/batch_list', steps(failRequests, openFirst, awayRead)],
     ['import_lines', '/main/specification', steps(press('Bulk Import'), choose(LINES))],
     ['import_mapped', '/main/product_sap_bulk_import', choose(['Item,Material,Min', 'Bracket,49990001,5'])],
     ['import_refused', '/main/product_sap_bulk_import', choose(['Item'])],
     ['import_preview', '/main/product_sap_bulk_import', choose(PARTS)],
     ['import_results', '/main/product_sap_bulk_import', results],
     ['count_preview', '/main/stock_count_import', choose(['SAP,Counted', '40010001,12', 'NOBODY,many'])],
-    ['conflict', path('car_model'), disagree],
-    ['merge', path('specification'), disagreeInLines],
-    ['ended', path('car_model'), ended],
+    ['conflict', path('car_model'), saveAsAnotherUser],
+    ['merge', path('specification'), changeLineAsAnotherUser],
+    ['ended', path('car_model'), endSession],
     ['reset_refused', '/auth/reset_password', refusedReset],
   ];
   const signedOut: [name: string, path: string, open: Step][] = [
@@ -147,7 +151,7 @@ const neededBy: Step = async (page) => {
 const menuOpen: Step = (page) => page.getByRole('menu').first().waitFor();
 
 /** Adds the first supposition that the schedule proposes. */
-const tried: Step = async (page) => {
+const trySupposition: Step = async (page) => {
   await press('Try it...')(page);
   await page.getByRole('dialog').getByLabel('What if it').selectOption('arrived');
   await page.getByRole('dialog').getByRole('button', { name: 'Try it' }).click();
@@ -171,7 +175,7 @@ const sharedView: Step = async (page) => {
 };
 
 /** Opens the preview of a bulk change. */
-const appended: Step = async (page) => {
+const openBulkChange: Step = async (page) => {
   await page.getByRole('dialog').getByLabel('Note', { exact: true }).selectOption('append');
   await page.getByLabel('Line to add').fill('agreed by phone');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
@@ -195,7 +199,7 @@ function answer(word: string): Step {
 }
 
 /** Opens a new screen whose code fails to load. */
-async function awayScreen(page: Page): Promise<void> {
+async function openUnloadableScreen(page: Page): Promise<void> {
   await page.route('**/assets/**', (route) => route.abort());
   await page.evaluate(() => history.pushState(null, '', '/main/batch_list'));
   await read(/was updated|cannot be reached/)(page);
@@ -208,7 +212,7 @@ async function denied(page: Page): Promise<void> {
 }
 
 /** Saves, but receives no response. */
-async function slow(page: Page): Promise<void> {
+async function saveWithoutResponse(page: Page): Promise<void> {
   await type('Model name', 'Slowly')(page);
   await page.route('**/api/*/save', () => {});
   await press('Save')(page);
@@ -217,7 +221,7 @@ async function slow(page: Page): Promise<void> {
 }
 
 /** Pastes new, repeated, invalid and ambiguous rows. */
-async function pasted(page: Page): Promise<void> {
+async function pasteRows(page: Page): Promise<void> {
   await press('Add Input Part')(page);
   await page.keyboard.press('Escape');
   await paste(
@@ -239,7 +243,7 @@ async function results(page: Page): Promise<void> {
 }
 
 /** Ends the session while a form is filled in. */
-async function ended(page: Page): Promise<void> {
+async function endSession(page: Page): Promise<void> {
   await type('Model name', 'Typed before')(page);
   await page.route('**/api/**', (route) => route.fulfill({ status: 401 }));
   await press('Save')(page);

@@ -77,9 +77,9 @@ export function paste(...rows: string[]): Step {
     }, rows.join('\n'));
 }
 
-export const AWAY = { status: 503, json: { message: 'The database is unavailable.', code: 'away' } };
+export const UNAVAILABLE = { status: 503, json: { message: 'The database is unavailable.', code: 'away' } };
 
 /** Makes all further requests fail. */
-export const away: Step = async (page) => {
-  await page.route('**/api/**', (route) => route.fulfill(AWAY));
+export const failRequests: Step = async (page) => {
+  await page.route('**/api/**', (route) => route.fulfill(UNAVAILABLE));
 };

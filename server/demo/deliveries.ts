@@ -6,15 +6,15 @@ export interface Delivery {
   status: InvoiceStatus;
   expected?: number;
   arrived?: number;
-  /** Relative to today instead. */
+  /** The expected day in days from today, instead of relative to the plan. */
   expectedFromToday?: number;
   /** The delivered part of its share: 1 is all of it. */
   portion?: number;
   containers: number;
   /** The index of an earlier delivery whose lines this delivery extends, instead of having its own lines. */
-  of?: number;
+  extendsDelivery?: number;
   /** How many containers have arrived while the invoice is in transit. */
-  here?: number;
+  arrivedContainers?: number;
 }
 
 /** The promise for every line: its day, relative as above, and its share of the ordered quantity. */
@@ -28,15 +28,15 @@ export interface Promised {
 interface Deliveries {
   deliveries: readonly Delivery[];
   /** The number of shares without an invoice. */
-  missing?: number;
+  sharesWithoutInvoice?: number;
   /** Every n-th line is missing in the purchase. */
-  unordered?: number;
+  omitsEvery?: number;
   /** The reason why the purchase was closed. */
   closed?: string;
   promised?: readonly Promised[];
 }
 
-const here = (expected: number, containers: number, portion = 1): Delivery => ({
+const arrived = (expected: number, containers: number, portion = 1): Delivery => ({
   status: 'A',
   expected,
   arrived: expected + 1,
@@ -45,28 +45,28 @@ const here = (expected: number, containers: number, portion = 1): Delivery => ({
 });
 
 export const deliveries: Record<Course, Deliveries> = {
-  settled: { deliveries: [here(-21, 3), here(-14, 2), here(-9, 2)] },
+  settled: { deliveries: [arrived(-21, 3), arrived(-14, 2), arrived(-9, 2)] },
   'given up': {
-    deliveries: [here(-20, 2), here(-12, 2, 0.9)],
-    missing: 1,
+    deliveries: [arrived(-20, 2), arrived(-12, 2, 0.9)],
+    sharesWithoutInvoice: 1,
     closed: 'The supplier has stopped making them',
   },
-  forgotten: { deliveries: [here(-18, 2), here(-10, 3)], missing: 1 },
+  forgotten: { deliveries: [arrived(-18, 2), arrived(-10, 3)], sharesWithoutInvoice: 1 },
   'half here': {
     deliveries: [
-      here(-12, 3),
-      here(-6, 2),
-      { status: 'T', expectedFromToday: 2, containers: 3, here: 1 },
+      arrived(-12, 3),
+      arrived(-6, 2),
+      { status: 'T', expectedFromToday: 2, containers: 3, arrivedContainers: 1 },
       { status: 'O', expectedFromToday: 9, containers: 0 },
     ],
   },
   'on time': {
-    deliveries: [here(-16, 2), { status: 'T', expected: -1, containers: 3 }],
+    deliveries: [arrived(-16, 2), { status: 'T', expected: -1, containers: 3 }],
     promised: [{ expected: -1, portion: 1 }],
   },
   late: {
     deliveries: [
-      here(-15, 2),
+      arrived(-15, 2),
       { status: 'T', expected: -1, containers: 2 },
       { status: 'T', expected: -1, containers: 2 },
       { status: 'T', expected: 4, containers: 2 },
@@ -75,11 +75,11 @@ export const deliveries: Record<Course, Deliveries> = {
   },
   overdue: {
     deliveries: [
-      here(-17, 2),
-      here(-9, 3),
-      here(-5, 2),
+      arrived(-17, 2),
+      arrived(-9, 3),
+      arrived(-5, 2),
       { status: 'T', expectedFromToday: -4, containers: 2 },
-      { status: 'T', expectedFromToday: -1, containers: 3, here: 2 },
+      { status: 'T', expectedFromToday: -1, containers: 3, arrivedContainers: 2 },
     ],
   },
   'without a day': {
@@ -97,7 +97,7 @@ export const deliveries: Record<Course, Deliveries> = {
       { status: 'T', expected: -2, containers: 2 },
       { status: 'T', expected: -1, containers: 2, portion: 0.8 },
     ],
-    missing: 1,
+    sharesWithoutInvoice: 1,
     promised: [{ expectedFromToday: -3, portion: 1 }],
   },
   'not ordered': {
@@ -105,8 +105,8 @@ export const deliveries: Record<Course, Deliveries> = {
       { status: 'T', expected: -5, containers: 4 },
       { status: 'T', containers: 2 },
     ],
-    missing: 1,
-    unordered: 9,
+    sharesWithoutInvoice: 1,
+    omitsEvery: 9,
   },
   announced: {
     deliveries: [
@@ -118,18 +118,18 @@ export const deliveries: Record<Course, Deliveries> = {
   // A third of the lines has arrived in part. The rest is in two containers, and neither container suffices alone.
   'two containers': {
     deliveries: [
-      here(-16, 2),
-      here(-9, 1),
+      arrived(-16, 2),
+      arrived(-9, 1),
       { status: 'T', expected: -2, containers: 1, portion: 60 / 480 },
-      { status: 'T', expectedFromToday: -2, containers: 2, portion: 80 / 480, of: 2 },
+      { status: 'T', expectedFromToday: -2, containers: 2, portion: 80 / 480, extendsDelivery: 2 },
     ],
   },
   // At twenty cars a day there are parts for the first 32 days. The container arrives two days later, and a delay of
   // another five days would stop the line for a week.
   'one container': {
     deliveries: [
-      here(-12, 2, 640 / 960),
-      { status: 'T', expected: 34, containers: 1, portion: 320 / 960, of: 0 },
+      arrived(-12, 2, 640 / 960),
+      { status: 'T', expected: 34, containers: 1, portion: 320 / 960, extendsDelivery: 0 },
     ],
   },
   promised: {

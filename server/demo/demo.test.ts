@@ -126,8 +126,8 @@ test('one plan waits for two containers that only help together', async () => {
   expect([built.buildable_now, built.buildable_at_begin, built.quant]).toEqual([340, 400, 480]);
 
   const late = (await page(visitor, containerGrid, { limit: 500, d: { which: 'late' } })).rows;
-  const both = late.filter(({ product_label }) => product_label.includes('Chorsu'));
-  expect(both.map(({ stops }) => stops)).toEqual([0, 0]);
+  const pair = late.filter(({ product_label }) => product_label.includes('Chorsu'));
+  expect(pair.map(({ stops }) => stops)).toEqual([0, 0]);
 });
 
 test('in the next 30 days the line stops on two days, and one supposition prevents it', async () => {
@@ -218,18 +218,18 @@ test('the demo stores its company in a separate folder, and reuses it at the nex
 });
 
 test('the demo refuses a folder with other content', async () => {
-  const taken = join(folder, 'taken');
-  mkdirSync(taken);
-  await fillDataFolder(taken);
-  const database = await startEmbedded({ dataDir: taken });
+  const occupied = join(folder, 'taken');
+  mkdirSync(occupied);
+  await fillDataFolder(occupied);
+  const database = await startEmbedded({ dataDir: occupied });
   const db = connect({ url: database.url, max: 1 });
   await addUser(db, 'somebody');
   await db.destroy();
   await database.stop();
 
-  const demo = startDemo({ DEMO_DATA_DIR: taken });
+  const demo = startDemo({ DEMO_DATA_DIR: occupied });
   expect(await demo.ended).toBe(1);
   expect(demo.output()).toBe(
-    `${taken} contains records that are not a demo: choose another folder with DEMO_DATA_DIR.\n`,
+    `${occupied} contains records that are not a demo: choose another folder with DEMO_DATA_DIR.\n`,
   );
 });

@@ -58,7 +58,7 @@ async function order(send: Send, plan_id: number, note: string | null = null): P
   return { purchase_id, lines, needs: (code) => needed.get(code) ?? 0 };
 }
 
-/** One line complete, one line in two containers, one short, one over, and one that was not ordered. */
+/** Returns a complete line, a line in two containers, one short, one above its order, and one that was not ordered. */
 function arrivedLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   const bolts = needs('40010001');
   return [
@@ -79,7 +79,7 @@ function arrivedLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   ];
 }
 
-/** Together with the open invoice, this completes some lines and leaves others short. */
+/** Returns the lines in transit. With the open invoice, they complete some lines and leave others short. */
 function transitLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   return [
     { ...saps('00071201'), quant: needs('00071201') / 2, container: 'Вагон 54018832', lot: 'П-14' },

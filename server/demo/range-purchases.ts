@@ -35,8 +35,8 @@ export async function buildRangePurchases(send: Send, planned: Planned, ages: Ag
       : [true, false].map((own) => lines.filter(({ sap_code }) => OF_PLATFORM.test(sap_code) === own));
 
   for (const [index, course] of courses.entries()) {
-    const { unordered = Number.POSITIVE_INFINITY, closed, promised = [] } = deliveries[course];
-    const ordered = (shares[index] ?? []).filter((_, line) => (line + 1) % unordered !== 0);
+    const { omitsEvery = Number.POSITIVE_INFINITY, closed, promised = [] } = deliveries[course];
+    const ordered = (shares[index] ?? []).filter((_, line) => (line + 1) % omitsEvery !== 0);
     const product_saps = ordered.map((line) => ({
       ...lineForm(line),
       promises: promisesOf(line, promised, { from, today }),
@@ -58,14 +58,14 @@ interface Order {
 }
 
 async function deliver(send: Send, { purchase_id, course, ordered, from, today }: Order, ages: Ages) {
-  const { deliveries: sent, missing = 0 } = deliveries[course];
-  const shares = sent.filter(({ of }) => of === undefined).length;
+  const { deliveries: sent, sharesWithoutInvoice = 0 } = deliveries[course];
+  const shares = sent.filter(({ extendsDelivery }) => extendsDelivery === undefined).length;
   for (const [index, delivery] of sent.entries()) {
     const number = 3_001 + ages.invoices.length;
     const expected = delivery.expectedFromToday ?? after(from, delivery.expected);
     const arrived = delivery.arrived === undefined ? null : Math.min(from + delivery.arrived, 0);
-    const share = delivery.of ?? index;
-    const dealt = ordered.filter((_, line) => line % (shares + missing) === share);
+    const share = delivery.extendsDelivery ?? index;
+    const dealt = ordered.filter((_, line) => line % (shares + sharesWithoutInvoice) === share);
     const { invoice_id } = await send(invoiceCalls.save, {
       purchase_id,
       invoice_number: OF_PLATFORM.test(dealt[0]?.sap_code ?? '') ? `INV-${number}` : `СФ-${number}`,
@@ -78,7 +78,7 @@ async function deliver(send: Send, { purchase_id, course, ordered, from, today }
         ...placeOf(number, position, delivery),
       })),
     });
-    if (delivery.here) await arriveSome(send, invoice_id, delivery.here, today);
+    if (delivery.arrivedContainers) await arriveSome(send, invoice_id, delivery.arrivedContainers, today);
     const changed = arrived === null ? 1 : -arrived;
     ages.invoices.push([invoice_id, changed + 12, changed]);
   }
@@ -91,7 +91,7 @@ async function arriveSome(send: Send, invoice_id: number, count: number, today: 
   await send(containerCalls.arrive, { container_ids, arrived_on: addDays(today, -1) });
 }
 
-/** Packs lines one after another. Parts that have not left yet are in no container. */
+/** Returns the container and LOT of a line. Parts that have not been shipped are in no container. */
 function placeOf(invoice: number, position: number, { containers }: Delivery) {
   if (containers === 0) return {};
   const place = invoice * 7 + (position % containers);

@@ -8,7 +8,7 @@ import type { Machine } from './machines.ts';
 import { pathOf } from './programs.ts';
 
 /** A folder for all files of the drill, and the account of its programs. */
-export interface Place {
+export interface Workspace {
   folder: string;
   /** Writes a configuration file from its template in `config`. */
   configure(template: string, file: string, values: Record<string, string | number>): string;
@@ -26,8 +26,8 @@ export interface Place {
   clear(): Promise<void>;
 }
 
-/** Creates a place in the folder for temporary files. The drill writes nothing elsewhere. */
-export function makePlace(): Place {
+/** Creates a workspace within the folder for temporary files. The drill writes nothing elsewhere. */
+export function makeWorkspace(): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'partline-drill-'));
   // PostgreSQL and PgBouncer refuse to run as root.
   const account = databaseAccount(join(folder, 'nobody has made this yet'));

@@ -6,7 +6,7 @@ import { specificationCalls } from '#domain/specification/specification';
 import { press } from './steps.ts';
 
 /** Saves the open and changed record as another user. */
-export async function disagree(page: Page): Promise<void> {
+export async function saveAsAnotherUser(page: Page): Promise<void> {
   const product_id = Number(new URL(page.url()).searchParams.get('product_id'));
   await page.getByLabel('Model name').fill('My name for it');
   await saveElsewhere(page, carModelCalls, { product_id }, { name: `Theirs ${Date.now()}` });
@@ -14,7 +14,7 @@ export async function disagree(page: Page): Promise<void> {
 }
 
 /** Changes the same quantity as another user. */
-export async function disagreeInLines(page: Page): Promise<void> {
+export async function changeLineAsAnotherUser(page: Page): Promise<void> {
   const specification_id = Number(new URL(page.url()).searchParams.get('specification_id'));
   await page.getByLabel('Quantity, row 1', { exact: true }).fill('123456.5');
   await saveElsewhere(page, specificationCalls, { specification_id }, (model) => {
@@ -45,7 +45,7 @@ async function saveHere(page: Page): Promise<void> {
 }
 
 /** Changes the needs of the plan of the open purchase. */
-export async function replan(page: Page): Promise<void> {
+export async function changeNeedsOfPlan(page: Page): Promise<void> {
   const purchase_id = Number(new URL(page.url()).searchParams.get('purchase_id'));
   const { data } = await (
     await page.request.post(purchaseCalls.model.path, { data: { purchase_id } })
