@@ -120,7 +120,7 @@ export async function scheduleOfPlans(
     await asked.pause();
     scheduled.push({
       plan,
-      stops: standstillsOf(ofPlan, dayNumber(today)),
+      stops: standstillsOf(ofPlan, today),
       days: buildingDays(plan, ofPlan, shown),
     });
   }
@@ -134,9 +134,10 @@ interface Standstill {
   until: number;
 }
 
-function standstillsOf(holders: readonly Holder[], today: number): StandStill[] {
+/** Returns the standstills of a plan from today on. */
+export function standstillsOf(holders: readonly Holder[], today: string): StandStill[] {
   const stops = holders.flatMap(({ sap_id, held, reason }) =>
-    stopsOf(held, reason, today).map((stop) => ({ ...stop, sap_id })),
+    stopsOf(held, reason, dayNumber(today)).map((stop) => ({ ...stop, sap_id })),
   );
   const joined: Standstill[] = [];
   for (const stop of stops.sort(byLead)) {

@@ -27,7 +27,7 @@ test.each([
   [
     '2026-12-20',
     null,
-    'A plan that begins on Dec 20 needs more than is here or due by then. Cars are built day by day: on each day enough parts are here, because they arrive by then or other plans need them later. The line does not stand still.',
+    'A plan that begins on Dec 20 needs more than is here or due by then. Short at the start, but enough parts each day, because they arrive by then or other plans need them later. The line does not stand still.',
   ],
 ])(
   '25.9: the explanation tells a shortage from %s apart from a standstill from %s',

@@ -12,6 +12,11 @@ export function standstillDay(still_from: string | null, today: string): string 
   return still_from === null ? 'No stop' : formatDayNear(still_from, today);
 }
 
+/** Explains why a plan never stands still. */
+export const ENOUGH_EACH_DAY = 'Enough parts each day';
+/** Describes a plan that lacks parts when it begins, but never stands still. */
+export const SHORT_AT_START = 'Short at the start, but enough parts each day';
+
 interface ShortageDays {
   /** The company's current day. */
   today: string;
@@ -37,7 +42,7 @@ function beginWords({ begin, today }: ShortageDays): string {
 /** Explains from which day the line stands still if parts are missing at the start of a plan. */
 export function stillWords({ today, begin, still_from }: ShortageDays): string {
   if (still_from === null)
-    return 'Cars are built day by day: on each day enough parts are here, because they arrive by then or other plans need them later. The line does not stand still.';
+    return `${SHORT_AT_START}, because they arrive by then or other plans need them later. The line does not stand still.`;
   if (still_from === today) return 'The line stands still today.';
   const from = formatDayNear(still_from, today);
   if (still_from <= begin) return `The line stands still from ${from}.`;

@@ -42,6 +42,8 @@ const todayRow = z.object({
    * container was due, the line stands still because a SAP is missing, or an order has to be placed.
    */
   day: z.nullable(z.string()),
+  /** The last day of the first standstill, only for plans short of parts; null if it is unknown. */
+  until: z.optional(z.nullable(z.string())),
   /**
    * The quantity or number that the block shows: for example a shortage, the SAPs that are not invoiced, overdue dates,
    * or rejected rows.

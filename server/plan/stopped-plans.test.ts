@@ -190,19 +190,20 @@ test('Today starts with the plans that cannot be completely built, with the numb
   expect(await stopped(plan)).toBeUndefined();
 });
 
-test('26.2: the plan with the earliest standstill is first, and a plan whose parts arrive in time is last', async () => {
+test('26.2: the plan with the earliest standstill is first, with its last day, and a plan whose parts arrive in time is last', async () => {
   const inTime = await bought(await needed({ from: 7, to: 10, quant: 40 }));
   await sent(inTime, 40, 'A', { here: 0 });
   await sent(inTime, 120, 'T', { due: 8 });
   const later = await bought(await needed({ from: 8, to: 11, quant: 40 }));
   await sent(later, 80, 'A', { here: 0 });
+  await sent(later, 80, 'T', { due: 13 });
   const sooner = await needed({ from: 9, to: 12, quant: 40 });
   const own = [inTime, later, sooner].map(({ plan_id }) => plan_id);
   const { rows } = await save(server, todayCalls.rows, { block: 'stopped', days: 14, limit: 500 });
-  expect(rows.filter(({ id }) => own.includes(id)).map((row) => [row.id, row.day])).toEqual([
-    [sooner.plan_id, day(9)],
-    [later.plan_id, day(10)],
-    [inTime.plan_id, null],
+  expect(rows.filter(({ id }) => own.includes(id)).map((row) => [row.id, row.day, row.until])).toEqual([
+    [sooner.plan_id, day(9), null],
+    [later.plan_id, day(10), day(12)],
+    [inTime.plan_id, null, null],
   ]);
 });
 

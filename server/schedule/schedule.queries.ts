@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CoverageFacts } from '#domain/coverage/facts';
 import {
   type Schedule as Derived,
@@ -10,6 +10,7 @@ import {
   type StandStill,
   scheduleOf,
   scheduleOfPlans,
+  standstillsOf,
 } from '#domain/coverage/schedule';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import type { Schedule, scheduleCall } from '#domain/schedule/schedule';
@@ -34,7 +35,12 @@ export async function getSchedule(
   const this_day = await today(db);
   const from = params.from ?? this_day;
   const until = addDays(from, params.days - 1);
-  const plans = await readPlans(db, { from, until, this_day, plan_id: params.plan_id });
+  const own = params.plan_id === undefined ? sql`true` : sql`plan_id = ${params.plan_id}`;
+  const plans = await readPlans(db, {
+    from,
+    this_day,
+    which: sql`${buildsWithin(from, until)} and ${own}`,
+  });
   const holders = new Map(plans.map(({ plan, holders }) => [plan.plan_id, holders]));
   return nameSchedule(db, { today: this_day, from, days: params.days, saps: sapsOf(holders) }, (params) =>
     scheduleOfPlans({ today: this_day, plans: plans.map(({ plan }) => plan), holders }, params),
@@ -58,9 +64,23 @@ export async function readHolders(
   db: Db,
   { today, from, days }: { today: string; from: string; days: number },
 ): Promise<Holders> {
-  const plans = await readPlans(db, { from, until: addDays(from, days - 1), this_day: today });
+  const which = buildsWithin(from, addDays(from, days - 1));
+  const plans = await readPlans(db, { from, this_day: today, which });
   return new Map(plans.map(({ plan, holders }) => [plan.plan_id, holders]));
 }
+
+/** Returns the last day of the first standstill of each plan, from today on; null if it is unknown. */
+export async function stopEnds(db: Db, planIds: readonly number[]): Promise<Map<number, string | null>> {
+  const this_day = await today(db);
+  const which = sql`plan_id = any (${planIds}::int[])`;
+  const plans = await readPlans(db, { from: this_day, this_day, which });
+  return new Map(
+    plans.map(({ plan, holders }) => [plan.plan_id, standstillsOf(holders, this_day)[0]?.until ?? null]),
+  );
+}
+
+const buildsWithin = (from: string, until: string) =>
+  sql`begin_date <= ${until}::date and end_date >= ${from}::date`;
 
 function sapsOf(holders: Holders): number[] {
   return [...holders.values()].flatMap((ofPlan) => ofPlan.map(({ sap_id }) => sap_id));
@@ -155,12 +175,11 @@ type HolderRow = [
   held: StoredDays[],
 ];
 
-/** Reads the open plans on these days, and the SAPs that stop each plan from today on, or on a requested past day. */
+/** Reads some open plans, and the SAPs that stop each plan from today on, or on a past day since `from`. */
 async function readPlans(
   db: Db,
-  params: { from: string; until: string; this_day: string; plan_id?: number | undefined },
+  { from, this_day, which }: { from: string; this_day: string; which: RawBuilder<unknown> },
 ): Promise<StoredPlan[]> {
-  const { from, until, this_day, plan_id } = params;
   const { rows } = await sql<Omit<OpenPlan, 'quant'> & { quant: string; holders: HolderRow[] | null }>`
     select plan_id, begin_date, end_date, millionths(quant)::text as quant, holders
     from plans left join lateral (
@@ -169,8 +188,7 @@ async function readPlans(
       where missed.plan_id = plans.plan_id and held is not null
         and (holds_up_from is not null or ${from}::date < ${this_day}::date)
     ) as missed on true
-    where ${isOpenPlan(sql`${this_day}::date`)} and begin_date <= ${until}::date and end_date >= ${from}::date
-      and ${plan_id === undefined ? sql`true` : sql`plans.plan_id = ${plan_id}`}
+    where ${isOpenPlan(sql`${this_day}::date`)} and ${which}
   `.execute(db);
   return rows.map(({ plan_id, begin_date, end_date, quant, holders }) => ({
     plan: { plan_id, begin_date, end_date, quant: BigInt(quant) },

@@ -5,6 +5,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { fewAtOnce } from '../db/few-at-once.ts';
 import { today } from '../record/today.ts';
+import { stopEnds } from '../schedule/schedule.queries.ts';
 import { BLOCK_QUERIES } from './block-queries.ts';
 
 /** The number of rows of each block that are shown initially. */
@@ -40,10 +41,20 @@ async function rowsOf(db: Db, day: string, params: BlockParams): Promise<FoundRo
     select shown.*, (select count(*) from found) as count
     from (select) as one left join (select ${columns}, place from placed join ${rows}) as shown on true order by place
   `.execute(db);
+  const page = shown.filter(({ place }) => place !== null).map(({ place: _, count: __, ...row }) => row);
   return {
-    rows: shown.filter(({ place }) => place !== null).map(({ place: _, count: __, ...row }) => row),
+    rows: params.block === 'stopped' ? await withEnds(db, page) : page,
     count: shown[0]?.count ?? 0,
   };
+}
+
+/** Adds the last day of the first standstill of each plan. */
+async function withEnds(db: Db, plans: readonly TodayRow[]): Promise<TodayRow[]> {
+  const ends = await stopEnds(
+    db,
+    plans.map(({ id }) => id),
+  );
+  return plans.map((row) => ({ ...row, until: ends.get(row.id) ?? null }));
 }
 
 type Row = TodayRow & { place: number | null; count: number };

@@ -109,7 +109,7 @@ test('25.16: an order day in the past is overdue', async () => {
   };
   server.answer(coverageCalls.model.path, () => ({ ...coverageOf(1), to_order: 120, order }));
   const { panel } = await openRow();
-  const words = await panel.findByText('Overdue: order 120 by Nov 20, 2026');
+  const words = await panel.findByText('Overdue: order 120, due Nov 20, 2026');
   expect(words.className).toBe('error');
   expect(words.closest('p')?.textContent).toContain('lead time 1 day');
 });

@@ -32,7 +32,8 @@ interface WordsOfOrder {
   overdue: boolean;
 }
 
-/** Returns `Order 500 by Dec 3, 2026`, or `Overdue: order 500 by Dec 3, 2026` (behaviour 25.16). */
+/** Returns `Order 500 by Dec 3, 2026`, or `Overdue: order 500, due Dec 3, 2026` (behaviour 25.16). */
 export function orderWords({ quant, by, overdue }: WordsOfOrder): string {
-  return `${overdue ? 'Overdue: order' : 'Order'} ${formatQuantity(quant)} by ${by}`;
+  const parts = formatQuantity(quant);
+  return overdue ? `Overdue: order ${parts}, due ${by}` : `Order ${parts} by ${by}`;
 }

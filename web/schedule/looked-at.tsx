@@ -1,3 +1,4 @@
+import { ENOUGH_EACH_DAY } from '#domain/coverage/shortage-days';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { modelName } from '#domain/plan/plan-name';
 import { stopOn } from '#domain/schedule/plan-stops';
@@ -44,7 +45,7 @@ export function LookedAt({ schedule, look }: { schedule: Schedule; look: Look })
 }
 
 function StopsOf({ plan, today }: { plan: SchedulePlan; today: string }) {
-  if (plan.stops.length === 0) return <p className="note">It never stands still.</p>;
+  if (plan.stops.length === 0) return <p className="note">{`Never stands still · ${ENOUGH_EACH_DAY}`}</p>;
   return (
     <ul>
       {plan.stops.slice(0, MAX_NAMED).map((stop) => (

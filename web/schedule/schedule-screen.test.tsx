@@ -77,7 +77,7 @@ test('42.8: the table shows the start, reason and end of each stop of a plan, ea
       'MSKU 1 · INV-1',
     ],
     ['Jan 7', 'Cobalt, Jan 5 – Jan 8', 'No end date', '12', '40', '000123', 'Bolt', 'Not ordered', ''],
-    ['Never', 'Cobalt, Jan 5 – Jan 8', '', '', '40', '', '', '', ''],
+    ['Never', 'Cobalt, Jan 5 – Jan 8', '', '', '40', '', '', 'Enough parts each day', ''],
   ]);
   expect(within(table).getByRole('link', { name: 'MSKU 1' }).getAttribute('href')).toBe(
     '/main/container_list?which=all&unnamed=1&container_id=9',

@@ -1,3 +1,4 @@
+import { ENOUGH_EACH_DAY } from '#domain/coverage/shortage-days';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { type PlanStop, planStops } from '#domain/schedule/plan-stops';
 import type { Schedule, ScheduleDay, SchedulePlan } from '#domain/schedule/schedule';
@@ -58,7 +59,9 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
     { header: 'Part name', cell: ({ stop }) => stop?.part_name },
     {
       header: 'Why',
-      cell: ({ stop }) => stop && <span className={styles.whole}>{SHORTAGE_REASON_LABELS[stop.reason]}</span>,
+      cell: ({ stop }) => (
+        <span className={styles.whole}>{stop ? SHORTAGE_REASON_LABELS[stop.reason] : ENOUGH_EACH_DAY}</span>
+      ),
     },
     { header: 'Waits for', cell: ({ stop }) => stop?.waits_for && <AwaitedLink awaited={stop.waits_for} /> },
   ];
@@ -80,7 +83,7 @@ function phoneStopColumns(today: string): PlainColumn<PlanStop>[] {
           <StopReason plan={plan} stop={stop} />
         </>
       ) : (
-        <div className="secondary">Never stands still</div>
+        <div className="secondary">{ENOUGH_EACH_DAY}</div>
       )}
     </>
   );

@@ -12,13 +12,18 @@ const row = {
 } satisfies TodayRow;
 
 test.each<[Block, Partial<TodayRow>, string, boolean]>([
-  ['stopped', { day: '2026-01-09' }, 'Stands still from Jan 9', false],
-  ['stopped', { day: '2026-01-08' }, 'Stands still today', true],
-  ['stopped', { day: null }, 'Enough parts each day', false],
+  ['stopped', { day: '2026-01-09', until: '2026-01-12' }, 'Stands still Jan 9 – Jan 12', false],
+  ['stopped', { day: '2026-01-09', until: '2026-01-09' }, 'Stands still Jan 9', false],
+  ['stopped', { day: '2026-01-09', until: null }, 'Stands still from Jan 9, no end date', false],
+  ['stopped', { day: '2026-01-08', until: '2026-01-12' }, 'Stands still until Jan 12', true],
+  ['stopped', { day: '2026-01-08', until: '2026-01-08' }, 'Stands still today', true],
+  ['stopped', { day: '2026-01-08', until: null }, 'Stands still today, no end date', true],
+  ['stopped', { day: null, until: null }, 'Short at the start, but enough parts each day', false],
   ['order', { day: '2026-01-15', quant: 1200 }, 'Order 1,200 by Jan 15', false],
   ['order', { day: '2026-01-08', quant: 12.5 }, 'Order 12.5 by Jan 8', false],
-  ['order', { quant: 500 }, 'Overdue: order 500 by Jan 5', true],
-  ['order', { quant: 500, why: 'Passive' }, 'Passive: replace it by Jan 5', true],
+  ['order', { quant: 500 }, 'Overdue: order 500, due Jan 5', true],
+  ['order', { quant: 500, why: 'Passive' }, 'Passive: replacement was due Jan 5', true],
+  ['order', { day: '2026-01-15', why: 'Passive' }, 'Passive: replace it by Jan 15', false],
   ['late', { day: '2026-01-05' }, 'Late by 3 days', true],
   ['no_day', { day: null }, 'No arrival date', false],
   [
@@ -39,8 +44,8 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
 });
 
 test('26.2: a block that looks ahead says how far, beside its count', () => {
-  expect(horizonOf('stopped', 14)).toBe('plan begins within 14 days');
-  expect(horizonOf('short', 1)).toBe('plan begins within 1 day');
+  expect(horizonOf('stopped', 14)).toBe('plan runs or begins within 14 days');
+  expect(horizonOf('short', 1)).toBe('plan runs or begins within 1 day');
   expect(horizonOf('order', 14)).toBe('order within 7 days');
   expect(horizonOf('late', 14)).toBeUndefined();
 });

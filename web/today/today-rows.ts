@@ -1,6 +1,7 @@
+import { SHORT_AT_START } from '#domain/coverage/shortage-days';
 import { type Block, ORDER_WITHIN_DAYS, type TodayRow } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
-import { addDays, daysBetween, formatDayNear } from '#domain/values/day';
+import { addDays, daysBetween, formatDayNear, formatDays } from '#domain/values/day';
 import { orderWords } from '../coverage/coverage-words.ts';
 import { paths } from '../paths.ts';
 
@@ -14,6 +15,14 @@ function standstillWords(day: string, today: string): string {
   return day === today ? 'still today' : `still from ${formatDayNear(day, today)}`;
 }
 
+/** Returns the days of the first standstill of a plan: `Stands still Dec 18 – Dec 20`. */
+function stopWords({ day, until }: Pick<TodayRow, 'day' | 'until'>, today: string): string {
+  if (day === null) return SHORT_AT_START;
+  if (!until) return `Stands ${standstillWords(day, today)}, no end date`;
+  if (day === today && until > today) return `Stands still until ${formatDayNear(until, today)}`;
+  return `Stands still ${day === today ? 'today' : formatDays(day, until, today)}`;
+}
+
 /** Returns the text of a row in the terms of its block. */
 export function factOf(block: Block, row: TodayRow, today: string): Fact {
   const day = row.day ? formatDayNear(row.day, today) : '';
@@ -22,12 +31,12 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
   switch (block) {
     case 'stopped':
       return {
-        words: row.day ? `Stands ${standstillWords(row.day, today)}` : 'Enough parts each day',
+        words: stopWords(row, today),
         urgent: row.day === today,
       };
     case 'order':
       return row.why
-        ? { words: `${row.why}: replace it by ${day}`, urgent: past }
+        ? { words: `${row.why}: ${past ? 'replacement was due' : 'replace it by'} ${day}`, urgent: past }
         : { words: orderWords({ quant: row.quant ?? 0, by: day, overdue: past }), urgent: past };
     case 'no_purchase':
     case 'crossing':
@@ -96,7 +105,7 @@ const LOOKS_AHEAD: ReadonlySet<Block> = new Set(['stopped', 'short', 'no_purchas
 /** Returns how far a block looks ahead, beside its count; undefined for a block that does not look ahead. */
 export function horizonOf(block: Block, days: number): string | undefined {
   if (block === 'order') return `order within ${counted(ORDER_WITHIN_DAYS, 'day')}`;
-  return LOOKS_AHEAD.has(block) ? `plan begins within ${counted(days, 'day')}` : undefined;
+  return LOOKS_AHEAD.has(block) ? `plan runs or begins within ${counted(days, 'day')}` : undefined;
 }
 
 /** Returns the list in which all rows of a block can be settled together, if there is one. */
