@@ -3,6 +3,8 @@ import { containerCalls, containerGrid } from '#domain/container/container';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
+import { progressOf } from '#domain/purchase/progress';
+import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { addDays } from '#domain/values/day';
 import { today } from '../record/today.ts';
 import { save } from '../testing/builders.ts';
@@ -75,6 +77,38 @@ test('2: when C1 arrives, its row is Arrived, the invoice stays in Transit, perc
   expect(await listed(invoice_id)).toBe('1 of 3 arrived');
   const { data } = await server.send(coverageCalls.model, { sap_id: a.sap_id });
   expect(data).toMatchObject({ arrived: 10, transit: 5 });
+});
+
+test('24.4: what is still to arrive of a purchase is without the containers that arrived before their invoice', async () => {
+  const { purchase_id, invoice_id, a, c1, c2, none, ...invoice } = await buildPacked(server);
+  const toArrive = async () => {
+    const { data } = await server.send(purchaseCalls.status, { purchase_id });
+    const { rows } = await page(server, purchaseGrid, { limit: 500 });
+    const row = rows.find((one) => one.purchase_id === purchase_id);
+    expect(row?.to_arrive).toBe(progressOf(data).to_arrive);
+    return { data, to_arrive: Number(row?.to_arrive) };
+  };
+  const before = (await toArrive()).to_arrive;
+
+  await arrive([c1]);
+  const { data, to_arrive } = await toArrive();
+  expect(to_arrive).toBe(before - 10);
+  const row = data.extras.find(({ sap_id }) => sap_id === a.sap_id);
+  expect(row).toMatchObject({ invoice_quant: 15, transit_quant: 5, arrived_quant: 10 });
+  const { data: sources } = await server.send(purchaseCalls.statusSources, { purchase_id, sap_id: a.sap_id });
+  expect(sources.map(({ quant, status }) => [quant, status])).toEqual([
+    [10, 'A'],
+    [5, 'T'],
+  ]);
+
+  await arrive([c2]);
+  expect((await toArrive()).to_arrive).toBe(before - 22);
+  await takeBack([c1]);
+  expect((await toArrive()).to_arrive).toBe(before - 12);
+  await arrive([c1, none]);
+  expect((await toArrive()).to_arrive).toBe(before - 25);
+  await save(server, invoiceCalls.save, { ...invoice, invoice_id, purchase_id, status: 'O' });
+  expect((await toArrive()).to_arrive).toBe(before);
 });
 
 test('2: when the other containers arrive, the invoice becomes Arrived on the latest day', async () => {

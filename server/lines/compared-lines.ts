@@ -12,7 +12,10 @@ export function orderedLines(db: Db, purchaseId: number): Promise<(ComparedLine 
   );
 }
 
-/** Returns the quantities on the invoices of a purchase, summed by SAP and status. One invoice may be excluded. */
+/**
+ * Returns the quantities on the invoices of a purchase, summed by SAP and status. The contents of a container that
+ * arrived before its invoice are Arrived (behaviour 24.4). One invoice may be excluded.
+ */
 export function invoicedLines(
   db: Db,
   purchaseId: number,
@@ -20,8 +23,14 @@ export function invoicedLines(
 ): Promise<InvoicedLine[]> {
   return comparedLines<{ status: InvoiceStatus }>(
     db,
-    sql`select sap_id, sum(quant) as quant, status from invoice_lines join invoices using (invoice_id)
-      where purchase_id = ${purchaseId} and invoice_id is distinct from ${without}::int group by sap_id, status`,
+    sql`select sap_id, sum(quant) as quant, status from (
+        select invoice_id, sap_id, quant, status from invoice_lines join invoices using (invoice_id)
+        where purchase_id = ${purchaseId}
+        union all
+        select invoice_id, sap_id, moved.quant, moved.status from early_arrivals(array[${purchaseId}]::int[]) as early
+        cross join lateral (values (-quant, early.status), (quant, 'A')) as moved (quant, status)
+      ) as sent
+      where invoice_id is distinct from ${without}::int group by sap_id, status`,
   );
 }
 

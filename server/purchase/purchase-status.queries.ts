@@ -41,14 +41,11 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
   };
 }
 
-/** Returns the invoice lines of one SAP of a purchase, one per package, by invoice. */
+/** Returns the invoiced quantities of one SAP of a purchase, one per line or package, with the container's status. */
 export async function statusSources(db: Db, purchaseId: number, sapId: number): Promise<StatusSource[]> {
   const sources = await sql<Omit<StatusSource, 'status_label'>>`
-    select invoice_id, invoice_number, status, coalesce(package.quant, line.quant) as quant,
-      case when package.sap_id is null then line.container else package.container end as container,
-      case when package.sap_id is null then line.lot else package.lot end as lot
-    from invoices join invoice_lines as line using (invoice_id)
-    left join invoice_packages as package using (invoice_id, sap_id)
+    select invoice_id, invoices.invoice_number, held.status, contents.quant, contents.container, lot
+    from invoices join invoice_contents as contents using (invoice_id) join containers as held using (invoice_id, key)
     where purchase_id = ${purchaseId} and sap_id = ${sapId}
     order by created_at, invoice_id, package_no
   `.execute(db);

@@ -1,9 +1,32 @@
 -- The invoiced percentages of a purchase: each SAP's ordered quantity is filled with arrived, then transit, then open
 -- quantity. Each percentage is its filled sum ÷ ordered sum × 100, rounded down to one decimal, or 0 if nothing is
 -- ordered. Also stores how many SAPs are neither invoiced in full nor closed, and the quantity that is still to arrive:
--- this rest, and what is invoiced and has not arrived. A quantity that was invoiced under a new code of the part
+-- this rest, and what is invoiced and has not arrived. For this, unlike for the percentages, an arrived container of an
+-- invoice in Transit has arrived (behaviour 24.4). A quantity that was invoiced under a new code of the part
 -- reduces the rest of the missing SAP, as `creditReplacements` does (behaviour 14.8). The purchase is locked in a
 -- separate statement, so that the next statement counts the invoices of previous lock holders.
+
+-- The contents of containers that arrived before their invoice is Arrived, by invoice, SAP and status of the invoice.
+-- An upgrade calls this before it creates the views, so it cannot use `invoice_contents`.
+create or replace function early_arrivals(ids int[])
+returns table (purchase_id int, invoice_id int, sap_id int, status text, quant numeric) language sql stable as $$
+  select purchase_id, invoice_id, sap_id, status, sum(coalesce(package.quant, line.quant))
+  from invoices join invoice_lines as line using (invoice_id)
+  left join invoice_packages as package using (invoice_id, sap_id)
+  -- Each container by its key: as a join it is estimated at few rows.
+  cross join lateral (
+    select from containers as held
+    where (held.invoice_id, held.key) = (
+      invoices.invoice_id, container_key(case when package.sap_id is null then line.container else package.container end)
+    ) and arrived offset 0
+  ) as here
+  where invoice_id = any (array(
+    select invoice_id from invoices join containers as held using (invoice_id)
+    where purchase_id = any (ids) and invoices.status <> 'A' and arrived
+  ))
+  group by invoice_id, sap_id
+$$;
+
 create or replace function fill_percents(ids int[]) returns void language plpgsql as $$
 begin
   perform from purchases where purchase_id = any (ids) order by purchase_id for no key update;
@@ -45,14 +68,16 @@ begin
       from saps left join credited using (purchase_id, sap_id)
     ) as saps
     group by purchase_id
+  ), early as (
+    select purchase_id, sum(quant) as quant from early_arrivals(ids) group by purchase_id
   ), percents as (
     select purchase_id,
       coalesce(div(arrived * 1000, ordered) / 10, 0) as arrived,
       coalesce(div(transit * 1000, ordered) / 10, 0) as transit,
       coalesce(div(open * 1000, ordered) / 10, 0) as open,
       case when closed_on is null then sums.to_come else 0 end as to_come,
-      under_way + case when closed_on is null then rest else 0 end as to_arrive
-    from sums join purchases using (purchase_id)
+      under_way - coalesce(early.quant, 0) + case when closed_on is null then rest else 0 end as to_arrive
+    from sums join purchases using (purchase_id) left join early using (purchase_id)
   )
   update purchases set
     invoice_arrived_percent = percents.arrived,
@@ -90,7 +115,7 @@ begin
 end $$;
 
 -- A deleted invoice has no lines left, so the purchase is found through the invoice itself. An invoice that moved to
--- another purchase changes both purchases.
+-- another purchase changes both purchases. The label of the containers changes when one arrives.
 create or replace function fill_percents_of_invoice() returns trigger language plpgsql as $$
 declare
   ids int[];
@@ -101,7 +126,8 @@ begin
     select array_agg(distinct moved.id) into ids
     from old_rows join new_rows using (invoice_id)
     cross join lateral unnest(array[old_rows.purchase_id, new_rows.purchase_id]) as moved (id)
-    where (old_rows.purchase_id, old_rows.status) is distinct from (new_rows.purchase_id, new_rows.status);
+    where (old_rows.purchase_id, old_rows.status, old_rows.containers_label)
+      is distinct from (new_rows.purchase_id, new_rows.status, new_rows.containers_label);
   end if;
   if ids is not null then perform fill_percents(ids); end if;
   return null;

@@ -68,7 +68,7 @@ end $$;
 
 -- Percentages are derived in the statement that changes a purchase. A changed rule derives all of them here.
 select fill_percents(array(select purchase_id from purchases))
-where (select derives_otherwise('percents', 'fill_percents'));
+where (select derives_otherwise('percents', 'fill_percents', 'early_arrivals'));
 
 -- Returns every SAP on these purchases or their invoices.
 create or replace function saps_of_purchases(ids int[]) returns table (sap_id int) language sql stable as $$
