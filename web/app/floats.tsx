@@ -32,6 +32,8 @@ export default function Floats() {
 function holdToast({ target, type }: FocusEvent): void {
   const id = target.closest('[data-toast]')?.id;
   notifications.updateState(notificationsStore, (all) =>
-    all.map((one) => (one.id === id ? { ...one, autoClose: type === 'blur' && one['data-toast'] } : one)),
+    all.map((toast) =>
+      toast.id === id ? { ...toast, autoClose: type === 'blur' && toast['data-toast'] } : toast,
+    ),
   );
 }

@@ -104,12 +104,12 @@ function pasteWithoutInvisible(event: ClipboardEvent): void {
   const { target, clipboardData } = event;
   if (event.defaultPrevented || !(target instanceof HTMLInputElement) || !('code' in target.dataset)) return;
   const text = clipboardData?.getData('text/plain') ?? '';
-  const taken = invisibleIn(text);
-  if (taken.length === 0) return;
+  const removed = invisibleIn(text);
+  if (removed.length === 0) return;
   event.preventDefault();
   // `insertText` can be undone with Ctrl+Z.
   document.execCommand('insertText', false, visible(text));
-  showToast(`${counted(taken.length, 'invisible character')} removed from the pasted text`);
+  showToast(`${counted(removed.length, 'invisible character')} removed from the pasted text`);
 }
 
 /**

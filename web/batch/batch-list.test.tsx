@@ -77,9 +77,9 @@ test('the dialog shows the effects of an undo, and the records that would stay w
     '40010009 will be removed',
     'and 1,199 more',
   ]);
-  const left = within(dialog).getByRole('list', { name: 'What stays unchanged' });
+  const unchanged = within(dialog).getByRole('list', { name: 'What stays unchanged' });
   expect(
-    within(left)
+    within(unchanged)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
@@ -87,7 +87,7 @@ test('the dialog shows the effects of an undo, and the records that would stay w
     '40010002: deleted by boris, Jan 5, 2026, 14:05',
     'and 100 more',
   ]);
-  const links = within(left).getAllByRole('link');
+  const links = within(unchanged).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/main/product_sap?sap_id=3']);
 
   await user.click(within(dialog).getByRole('button', { name: 'Undo 1,201' }));

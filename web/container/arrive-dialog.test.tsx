@@ -7,9 +7,9 @@ import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 /** Builds the record of a container. Fields that are not given are those of the first container. */
-const stored = (given: Record<string, unknown> = {}) => ({
+const stored = (overrides: Record<string, unknown> = {}) => ({
   ...containerRow,
-  ...given,
+  ...overrides,
   contents: [],
   same: [],
   plans: [],
@@ -52,8 +52,8 @@ function startContainers(...given: Record<string, unknown>[]) {
 const arrived = { changed: 1, container_ids: [1], invoices: [], counted_on: null, all_counted_on: null };
 
 test('Undo arrival counts and changes only arrived containers, keeps the other rows checked, and Undo restores the day', async () => {
-  const here = { container_id: 2, container: 'TGHU 7', arrived: true, here_on: '2026-01-07' };
-  const server = startContainers({}, here);
+  const arrived = { container_id: 2, container: 'TGHU 7', arrived: true, here_on: '2026-01-07' };
+  const server = startContainers({}, arrived);
   const { user } = openApp('/main/container_list?which=all');
   const undoArrival = () => screen.queryByRole('button', { name: /^Undo arrival/ })?.textContent;
   await user.click(await screen.findByRole('checkbox', { name: 'Select MSKU 618342-7' }));
@@ -179,9 +179,9 @@ test('an arrival that fails to save keeps the day and the checkboxes', async () 
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
   await app.user.click(alert.getByRole('button', { name: 'Close' }));
   server.answer(containerCalls.arrive.path, () => arrived);
-  const again = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Arrived' });
-  await waitFor(() => expect(again.disabled).toBe(false));
-  await app.user.click(again);
+  const button = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Arrived' });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await app.user.click(button);
   await waitFor(() => expect(server.of(containerCalls.arrive.path)).toHaveLength(2));
   const requests = { container_ids: [1], arrived_on: '2026-01-05' };
   expect(server.of(containerCalls.arrive.path).map(({ body }) => body)).toEqual([requests, requests]);

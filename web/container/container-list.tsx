@@ -83,7 +83,7 @@ const ALL_CONTAINERS: Query = { which: 'all' };
 export function ContainerList() {
   const mayArrive = useMay(containerCalls.arrive);
   const list = useList(containerGrid, useIsPhone() ? phoneContainerColumns : containerColumns, OWN, VIEWS);
-  const { state, ids, seen, selection, idOf } = list;
+  const { state, ids, seenRows, selection, idOf } = list;
   const { parameters } = state;
   const section = sectionOf(parameters);
   const [id, open] = useOpened('container_id');
@@ -92,7 +92,8 @@ export function ContainerList() {
   const [expecting, setExpecting] = useState<SelectedContainers>();
   // The days that `Which container first?` looks ahead; undefined while the dialog is closed.
   const [daysAhead, setDaysAhead] = useState<number>();
-  const selectionFor = (chosen: readonly number[]) => selectionOf(chosen.flatMap((id) => seen.get(id) ?? []));
+  const selectionFor = (chosen: readonly number[]) =>
+    selectionOf(chosen.flatMap((id) => seenRows.get(id) ?? []));
   const show = (change: Query) => state.change({ parameters: { ...parameters, ...change } });
   useKeys({
     a: mayArrive ? forRows(ids, (chosen) => setArriving(selectionFor(chosen))) : undefined,
@@ -119,13 +120,13 @@ export function ContainerList() {
             </FirstStepsOr>
           }
           part={{
-            whole: section !== 'all' || parameters.unnamed === '1' ? ALL_CONTAINERS : undefined,
+            showAll: section !== 'all' || parameters.unnamed === '1' ? ALL_CONTAINERS : undefined,
             chips: null,
           }}
           chosen={
             <ChosenContainers
               ids={ids}
-              arrived={ids.filter((id) => seen.get(id)?.arrived)}
+              arrived={ids.filter((id) => seenRows.get(id)?.arrived)}
               onArrive={() => setArriving(selectionFor(ids))}
               onExpect={() => setExpecting(selectionFor(ids))}
               onDone={selection.uncheckDone}

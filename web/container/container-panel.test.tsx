@@ -15,7 +15,7 @@ function startContainer() {
     ...carModelServer,
     [containerGrid.path]: containerPage(row),
   });
-  const holds = (quant: number) =>
+  const contentOf = (quant: number) =>
     server.answer(containerCalls.model.path, () => ({
       ...row,
       expected_on: null,
@@ -24,12 +24,12 @@ function startContainer() {
       same: [],
       plans: [],
     }));
-  holds(5);
-  return { server, holds };
+  contentOf(5);
+  return { server, contentOf };
 }
 
 test('reopening a container shows its current content', async () => {
-  const { holds } = startContainer();
+  const { contentOf } = startContainer();
   const { user } = openApp('/main/container_list');
   const open = async () => user.click(await screen.findByRole('link', { name: 'MSKU 618342-9' }));
   const contents = () =>
@@ -39,7 +39,7 @@ test('reopening a container shows its current content', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  holds(70);
+  contentOf(70);
   await open();
   await waitFor(() => expect(contents()).toContain('70'));
 });

@@ -81,11 +81,11 @@ function sendInSequence<C extends AnyCall>(
   requests: readonly RequestOf<C>[],
   options: Applying = {},
 ): (key: string) => Promise<void> {
-  const left = [...requests];
+  const remaining = [...requests];
   return async (key) => {
-    for (let next = left[0]; next; next = left[0]) {
-      await send(call, next, { ...options, idempotencyKey: `${key}-${left.length}` });
-      left.shift();
+    for (let next = remaining[0]; next; next = remaining[0]) {
+      await send(call, next, { ...options, idempotencyKey: `${key}-${remaining.length}` });
+      remaining.shift();
     }
   };
 }

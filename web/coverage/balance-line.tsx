@@ -61,15 +61,15 @@ function Chart({ points, today, begin, width }: ChartProps) {
   const plot = width - left - 1;
   const days = points.flatMap(({ day }) => day ?? []);
   const span = spanOf(days, today);
-  const at = (day: string) => left + placeOf(day, span, plot);
+  const xOf = (day: string) => left + placeOf(day, span, plot);
   const y = (balance: number) => TOP + ((max - balance) / (max - min || 1)) * (BOTTOM - TOP);
-  const steps = points.map(({ day, balance }, place) => {
-    const next = points[place + 1]?.day;
-    return { day, balance, from: day ? at(day) : left, until: next ? at(next) : width - 1 };
+  const steps = points.map(({ day, balance }, index) => {
+    const next = points[index + 1]?.day;
+    return { day, balance, from: day ? xOf(day) : left, until: next ? xOf(next) : width - 1 };
   });
   const line = steps.map(
-    ({ balance, from, until }, place) =>
-      `${place === 0 ? 'M' : 'L'}${from},${y(balance)} L${until},${y(balance)}`,
+    ({ balance, from, until }, index) =>
+      `${index === 0 ? 'M' : 'L'}${from},${y(balance)} L${until},${y(balance)}`,
   );
   const area = `${line.join(' ')} L${width - 1},${y(0)} L${left},${y(0)} Z`;
   const ticks =
@@ -98,9 +98,9 @@ function Chart({ points, today, begin, width }: ChartProps) {
       </clipPath>
       <path className={styles.above} d={area} clipPath={`url(#${id}-above)`} />
       <path className={styles.below} d={area} clipPath={`url(#${id}-below)`} />
-      <DayLines days={ticks.map(({ day }) => day)} at={at} height={BOTTOM + 6} />
+      <DayLines days={ticks.map(({ day }) => day)} xOf={xOf} height={BOTTOM + 6} />
       <line className={styles.zero} x1={left} x2={width} y1={y(0)} y2={y(0)} />
-      <TodayLine x={at(today)} height={BOTTOM + 6} />
+      <TodayLine x={xOf(today)} height={BOTTOM + 6} />
       <path className="curve" d={line.join(' ')} />
       {spacedLabels(scaled.map((value) => ({ value, at: y(value) }))).map(({ value, at: place }) => (
         <text key={value} x={left - 6} y={place + 4} textAnchor="end">
@@ -122,12 +122,12 @@ function Chart({ points, today, begin, width }: ChartProps) {
             ),
         )}
       </g>
-      <Mark x={at(today)} y={12} words="Today" fill="var(--error-text)" {...{ left, width }} />
+      <Mark x={xOf(today)} y={12} words="Today" fill="var(--error-text)" {...{ left, width }} />
       {crossing && (
         <>
-          <line x1={at(crossing)} x2={at(crossing)} y1={32} y2={BOTTOM + 6} stroke="var(--bad-text)" />
+          <line x1={xOf(crossing)} x2={xOf(crossing)} y1={32} y2={BOTTOM + 6} stroke="var(--bad-text)" />
           <Mark
-            x={at(crossing)}
+            x={xOf(crossing)}
             y={26}
             words={belowZeroWords(crossing, { begin, today })}
             fill="var(--bad-text)"
@@ -137,8 +137,8 @@ function Chart({ points, today, begin, width }: ChartProps) {
       )}
       {ticks.map(
         ({ day, label }) =>
-          at(day) + label.length * LETTER < width && (
-            <text key={day} x={at(day) + 3} y={HEIGHT - 14}>
+          xOf(day) + label.length * LETTER < width && (
+            <text key={day} x={xOf(day) + 3} y={HEIGHT - 14}>
               {label}
             </text>
           ),
@@ -149,9 +149,9 @@ function Chart({ points, today, begin, width }: ChartProps) {
 
 /** Returns the values of the scale that do not overlap: the first, the last, and 0 if there is space between them. */
 function spacedLabels(scaled: readonly { value: number; at: number }[]) {
-  const isClear = (one: { at: number }) =>
-    scaled.every((other) => other === one || Math.abs(other.at - one.at) >= 14);
-  return scaled.filter((one) => one.value !== 0 || isClear(one));
+  const isClear = (label: { at: number }) =>
+    scaled.every((other) => other === label || Math.abs(other.at - label.at) >= 14);
+  return scaled.filter((label) => label.value !== 0 || isClear(label));
 }
 
 interface MarkProps {

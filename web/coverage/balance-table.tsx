@@ -71,7 +71,7 @@ const from: PlainColumn<BalanceRow> = { header: 'From', wide: true, cell: (row) 
 function columnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
   const { day, what, quantity, balance } = balanceColumns(today);
   // The kind of an entry is shown below its day, to leave space for its record.
-  const both: PlainColumn<BalanceRow> = {
+  const dayAndKind: PlainColumn<BalanceRow> = {
     header: 'Day',
     cell: (row) => (
       <>
@@ -80,7 +80,7 @@ function columnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
       </>
     ),
   };
-  return [both, from, quantity, balance];
+  return [dayAndKind, from, quantity, balance];
 }
 
 /** The columns of a panel without space for four columns: the record is shown below the day. */

@@ -54,8 +54,8 @@ function changeWords({ without, supposed }: Change): string {
 export function ChangedSaps({ days }: { days: number | null }) {
   const suppositions = useSuppositions();
   const query = useQuery({ ...tryQuery(suppositions, 'coverage', { days }), staleTime: 0 });
-  const changes = query.data?.without.rows.flatMap((without, place) => {
-    const supposed = query.data.with.rows[place];
+  const changes = query.data?.without.rows.flatMap((without, index) => {
+    const supposed = query.data.with.rows[index];
     return supposed ? { without, supposed } : [];
   });
   return (

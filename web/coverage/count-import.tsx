@@ -19,7 +19,7 @@ const countSheet: BulkSheet = {
 /** Imports stock counts from a file (behaviour 25.13). */
 export function CountImport() {
   const bulk = useBulkImport({
-    place: paths.countImport,
+    path: paths.countImport,
     sheet: countSheet,
     save: stockCountCalls.bulkSave,
   });
@@ -28,7 +28,7 @@ export function CountImport() {
     <BulkImport
       bulk={bulk}
       title={COUNT_IMPORT_TITLE}
-      asks={{
+      prompt={{
         instruction: COUNT_IMPORT_INSTRUCTION,
         template: { name: 'counts', columns: countColumns },
       }}

@@ -73,13 +73,13 @@ test('on a phone the shortage is below the name of the part, and announced once 
 
 test('25.8: the column shows the day on which the line stands still, and not the begin date of the plan that is short', () => {
   const { cell } = coverageColumns.still_from;
-  const say = (still_from: string | null, short_on: string | null) => {
+  const cellTexts = (still_from: string | null, short_on: string | null) => {
     const { container } = render(<p>{cell(still_from, { short_on } as Parameters<typeof cell>[1])}</p>);
     return container.textContent;
   };
-  expect(say('2026-12-18', '2026-11-16')).toBe('Dec 18, 2026');
-  expect(say(null, '2026-11-16')).toBe('No stop');
-  expect(say(null, null)).toBe('');
+  expect(cellTexts('2026-12-18', '2026-11-16')).toBe('Dec 18, 2026');
+  expect(cellTexts(null, '2026-11-16')).toBe('No stop');
+  expect(cellTexts(null, null)).toBe('');
 });
 
 test('a part SAP without a shortage only shows its name', () => {

@@ -98,7 +98,7 @@ export function CoverageList() {
             </FirstStepsOr>
           }
           part={{
-            whole: days !== null || isNeededBy ? { days: 'all' } : undefined,
+            showAll: days !== null || isNeededBy ? { days: 'all' } : undefined,
             chips: isNeededBy && (
               <NeededByChips
                 parameters={parameters}

@@ -245,13 +245,13 @@ test('closing a panel opened by a link or after a reload shows the list', async 
 test('25.9: the chart shows the whole balance, and is omitted if the entries have several pages', async () => {
   const piece = { kind: 'plan', id: 1, label: 'Cobalt', container: null, day: '2026-12-01' } as const;
   const rows = [{ ...piece, what: 'need' as const, quant: 5, balance: -5 }];
-  const of = (count: number) => ({ ...coverageOf(1), rows, count });
-  server.answer(coverageCalls.model.path, () => of(1));
+  const pageOf = (count: number) => ({ ...coverageOf(1), rows, count });
+  server.answer(coverageCalls.model.path, () => pageOf(1));
   const { user, panel } = await openRow();
   expect(panel.getByRole('img', { name: /^Balance 0 at first/ })).toBeTruthy();
   await user.keyboard('{Escape}');
 
-  server.answer(coverageCalls.model.path, () => of(501));
+  server.answer(coverageCalls.model.path, () => pageOf(501));
   await user.click(await screen.findByRole('link', { name: '30000001' }));
   const further = within(await panelOf('30000001'));
   await further.findByText(/501/);

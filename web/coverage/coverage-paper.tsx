@@ -54,14 +54,14 @@ export function CoveragePaper({ coverage, before }: CoveragePaperProps) {
           ...coverageFigures(coverage),
           [IN_HAND]: formatQuantity(inHand(coverage)),
         };
-        const part = `, ${grouped(before + 1)} to ${grouped(before + rows.length)} of ${grouped(count)}`;
+        const range = `, ${grouped(before + 1)} to ${grouped(before + rows.length)} of ${grouped(count)}`;
         return (
           <>
             <PaperFields fields={fields} />
             <p>{rows.length > 0 ? balanceWords(rows, today) : NO_BALANCE}</p>
             {rows.length > 0 && (
               <PaperTable
-                title={`Balance${rows.length < count ? part : ''}`}
+                title={`Balance${rows.length < count ? range : ''}`}
                 columns={[day, what, FROM, quantity, balance]}
                 rows={rows}
               />

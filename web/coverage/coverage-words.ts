@@ -17,10 +17,10 @@ type Shortage = Pick<CoverageFigures, 'needed' | 'still_from' | 'short_on' | 'sh
 export function coverageWords({ needed, still_from, short_on, short_quant, reason }: Shortage): string {
   if (short_on !== null && short_quant !== null && reason !== null) {
     const by = `short by ${counted(short_quant, 'part')}`;
-    const why = SHORTAGE_REASON_LABELS[reason];
+    const label = SHORTAGE_REASON_LABELS[reason];
     return still_from === null
-      ? `${NO_STANDSTILL} · ${by} from ${formatDay(short_on)} · ${why}`
-      : `${LINE_STANDS_STILL} from ${formatDay(still_from)} · ${by} · ${why}`;
+      ? `${NO_STANDSTILL} · ${by} from ${formatDay(short_on)} · ${label}`
+      : `${LINE_STANDS_STILL} from ${formatDay(still_from)} · ${by} · ${label}`;
   }
   return needed > 0 ? 'Enough for all open plans' : 'No open plan needs it';
 }

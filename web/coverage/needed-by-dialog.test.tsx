@@ -34,7 +34,7 @@ function open(query: Query = {}) {
       <QueryClientProvider client={createQueryClient()}>
         <NeededByDialog
           parameters={query}
-          onChange={(part) => shown.push(part)}
+          onChange={(patch) => shown.push(patch)}
           onClose={() => (closed += 1)}
         />
       </QueryClientProvider>

@@ -53,7 +53,7 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
     ...refetchUntilDerived,
   });
   // While figures are derived, the dialog reloads and keeps its content.
-  const waits = query.isPlaceholderData || (query.isFetching && !query.data?.waiting);
+  const isWaiting = query.isPlaceholderData || (query.isFetching && !query.data?.waiting);
 
   const chosen = planId ?? query.data?.plans[0]?.plan_id;
   const plan = query.data?.plans.find(({ plan_id }) => plan_id === chosen);
@@ -67,7 +67,7 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
   return (
     // The title takes the focus, so that Enter alone orders nothing.
     <Dialog title={title} size="large" initialFocus onClose={onClose}>
-      <div className="overlaid" aria-busy={waits}>
+      <div className="overlaid" aria-busy={isWaiting}>
         <FailedQuery query={query} />
         {query.data && (
           <>
@@ -78,13 +78,13 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
               order={query.data}
               isOfPlan={sapIds === null}
               chosen={chosen}
-              waits={waits}
+              isWaiting={isWaiting}
               onChoose={choosePlan}
               onCancel={onClose}
             />
           </>
         )}
-        <Overlay visible={waits} />
+        <Overlay visible={isWaiting} />
       </div>
     </Dialog>
   );
@@ -97,12 +97,12 @@ interface OrderingProps {
   /** The plan of the order. */
   chosen: number | undefined;
   /** True while the lines still belong to another plan. */
-  waits: boolean;
+  isWaiting: boolean;
   onChoose: (planId: number) => void;
   onCancel: () => void;
 }
 
-function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: OrderingProps) {
+function Ordering({ order, isOfPlan, chosen, isWaiting, onChoose, onCancel }: OrderingProps) {
   const router = useRouter();
   const userId = useUserId();
   const { plans, plan_count, product_saps } = order;
@@ -128,7 +128,7 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
 
   const { plan_id, product_label } = plan;
   function review() {
-    if (waits) return;
+    if (isWaiting) return;
     const values: PurchaseDraft = { plan_id, product_label, product_saps, of_coverage: true };
     const message = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;
     if (!storeDraft({ userId, href: paths.purchase(), version: null, values, message }))
@@ -159,7 +159,7 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
       <p className="note">Opens a new purchase with these lines. Nothing is ordered until you save it.</p>
       <DialogButtons>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button kind="primary" disabled={waits} onClick={review}>
+        <Button kind="primary" disabled={isWaiting} onClick={review}>
           Review purchase
         </Button>
       </DialogButtons>

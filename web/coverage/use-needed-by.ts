@@ -9,7 +9,7 @@ import type { Query } from '../ui/use-screen-location.ts';
 /** The parameters of the list. */
 export interface NeededByProps {
   parameters: Query;
-  onChange: (part: Query) => void;
+  onChange: (patch: Query) => void;
 }
 
 /** Returns the labels of the plan and the car model; undefined for a record that is not requested or does not exist. */

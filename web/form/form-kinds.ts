@@ -29,7 +29,7 @@ export const OPEN_PURCHASE = 'Open the purchase';
 /** The record that usually comes next, and the form that adds it. */
 interface NextStep extends Step {
   /** Set if one next record is enough: if a record of this kind exists, the step opens it instead of adding another. */
-  once?: { kind: RecordKind; word: string };
+  onlyOne?: { kind: RecordKind; word: string };
 }
 
 interface FormKind {
@@ -73,7 +73,7 @@ export const FORM_KINDS: Readonly<Record<RecordKind, FormKind>> = {
     next: {
       word: ADD_PURCHASE,
       path: paths.purchaseOfPlan,
-      once: { kind: 'purchase', word: OPEN_PURCHASE },
+      onlyOne: { kind: 'purchase', word: OPEN_PURCHASE },
     },
   },
   purchase: {
@@ -109,9 +109,9 @@ export function stepAfterSave(
   groups: readonly RelatedGroup[] | undefined,
 ): Step | undefined {
   const { next } = FORM_KINDS[kind];
-  const once = next?.once;
-  if (!once) return next ?? undefined;
+  const onlyOne = next?.onlyOne;
+  if (!onlyOne) return next ?? undefined;
   if (!groups) return undefined;
-  const newest = groups.find((group) => group.kind === once.kind)?.rows[0];
-  return newest ? { word: once.word, path: () => recordPath(once.kind, newest.id) } : next;
+  const newest = groups.find((group) => group.kind === onlyOne.kind)?.rows[0];
+  return newest ? { word: onlyOne.word, path: () => recordPath(onlyOne.kind, newest.id) } : next;
 }

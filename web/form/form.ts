@@ -28,13 +28,13 @@ interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
 /** The faults of a body: a sentence for each field by its path. */
 export type FoundFaults = Readonly<Record<string, string>>;
 
-/** Returns the faults with their places, in display order. */
-type FindPlaces = (found: FoundFaults) => FormFault[];
+/** Returns the faults that a part of the form can show, in display order. */
+type ListFaults = (found: FoundFaults) => FormFault[];
 
 /** The interface of a table of lines for its form. */
 export interface LinesHandle {
-  /** Returns the places of faults in the lines. */
-  places: FindPlaces;
+  /** Lists the faults in the lines. */
+  listFaults: ListFaults;
   /** Marks the faults. */
   mark: (found: FoundFaults) => void;
   /** Focuses the first line, or adds one if there are none. */
@@ -58,7 +58,7 @@ export interface LinesBinding {
 export interface FormPart {
   changed?: boolean;
   /** The reason why the form cannot be saved yet, such as a running upload. */
-  waits?: string | undefined;
+  waitReason?: string | undefined;
   busy?: boolean;
   /** Called when a save starts, after which the toast of the last change no longer offers Undo. */
   expireUndo?: () => void;
@@ -66,10 +66,10 @@ export interface FormPart {
 
 /** The interface between a form's fields and its frame. */
 export interface FormState extends Required<FormPart> {
-  /** Returns the places of faults in the form. */
-  places: FindPlaces;
-  /** Marks the faults, and returns their places. */
-  mark: FindPlaces;
+  /** Lists the faults in the form. */
+  listFaults: ListFaults;
+  /** Marks the faults and lists them. */
+  mark: ListFaults;
   /** The editable parts of the record. */
   shape: () => MergeShape;
   /** Returns the control of the first field with a fault, or else of the first blank field. */

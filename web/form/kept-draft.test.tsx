@@ -42,8 +42,8 @@ test('the draft of a record that was deleted in the meantime is restored, and ca
 
 test('a draft waits for a record that fails to load', async () => {
   let fails = true;
-  const was = carModelServer[model.path] as (request: RecordedRequest) => object;
-  server.answer(model.path, (request) => (fails ? refusal(503, 'Please try again.') : was(request)));
+  const storedAnswer = carModelServer[model.path] as (request: RecordedRequest) => object;
+  server.answer(model.path, (request) => (fails ? refusal(503, 'Please try again.') : storedAnswer(request)));
   const { user } = openApp(HREF);
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   await screen.findByText('The record could not be loaded.');

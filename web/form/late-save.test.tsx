@@ -156,13 +156,13 @@ test('a save that fails after its form was left offers Retry, which writes once 
   // The retry fails again.
   server.answer(save.path, () => refusal(429, 'The server is busy.'));
   await user.click(alert.getByRole('button', { name: 'Retry' }));
-  const again = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(await again.findByText('The server is busy.')).toBeTruthy();
-  expect(again.getByText('The form you left was not saved.')).toBeTruthy();
+  const secondAlert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(await secondAlert.findByText('The server is busy.')).toBeTruthy();
+  expect(secondAlert.getByText('The form you left was not saved.')).toBeTruthy();
 
   const stored = Promise.withResolvers<object>();
   server.answer(save.path, () => stored.promise);
-  await user.click(again.getByRole('button', { name: 'Retry' }));
+  await user.click(secondAlert.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Saving...')).toBeTruthy();
   stored.resolve({ product_id: 1, version: 2 });
   expect(await screen.findByText('Saved')).toBeTruthy();

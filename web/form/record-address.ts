@@ -15,7 +15,7 @@ export interface RecordAddress {
    * Identifies the form. A dialog above a stored record's form changes the URL but not the place. New records have no
    * id, so their history entries distinguish them.
    */
-  place: string;
+  key: string;
   /** The id to save under; null for a new record. */
   id: number | null;
   /** The id of the record to load: the record of the form, or the original of a copy. */
@@ -36,8 +36,8 @@ export function readAddress(
 ): RecordAddress {
   const id = readRecordId(search[idName]);
   const href = `${pathname}${searchStr}`;
-  const place = id === null ? `${href} ${state.__TSR_key ?? ''}` : `${pathname} ${id}`;
-  return { href, place, id, source: id ?? state.copyOf ?? null };
+  const key = id === null ? `${href} ${state.__TSR_key ?? ''}` : `${pathname} ${id}`;
+  return { href, key, id, source: id ?? state.copyOf ?? null };
 }
 
 /** Returns the id in a form's URL: null if there is none, and 0, which no record has, if it is invalid. */

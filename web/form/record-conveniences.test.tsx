@@ -122,8 +122,12 @@ test('values typed before the session ended are restored after the sign-in, and 
 
 test('typed values are only offered if another user has saved the record in the meantime', async () => {
   const user = await signInAgain(() => {
-    const was = carModelServer[carModelCalls.model.path] as (request: RecordedRequest) => object;
-    server.answer(carModelCalls.model.path, (request) => ({ ...was(request), note: 'urgent', version: 2 }));
+    const storedAnswer = carModelServer[carModelCalls.model.path] as (request: RecordedRequest) => object;
+    server.answer(carModelCalls.model.path, (request) => ({
+      ...storedAnswer(request),
+      note: 'urgent',
+      version: 2,
+    }));
   });
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));

@@ -43,7 +43,7 @@ export function RecordHead(props: RecordHeadProps) {
         <>
           <RelatedButton kind={kind} id={id} />
           <RecordMenu onDuplicate={maySave ? leave.duplicate : undefined}>
-            {next && !next.once && maySave && (
+            {next && !next.onlyOne && maySave && (
               <RecordAction onClick={() => go(next.path(id))}>{next.word}</RecordAction>
             )}
             {actions}

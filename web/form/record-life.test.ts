@@ -8,7 +8,7 @@ import {
   reduceLife,
 } from './record-life.ts';
 
-const VISIT = { place: '/main/plan 7' };
+const VISIT = { key: '/main/plan 7' };
 const draft = { userId: 1, href: '/main/plan?plan_id=7', version: 2, values: { note: 'typed' } };
 const earlierDraft: EarlierDraft = { draft, readOnly: false, removed: false };
 const merged = { version: 3, values: { note: 'both' }, base: { note: 'theirs' } };
@@ -46,10 +46,10 @@ describe('the starting point of a form', () => {
   test('is the record again after a draft is undone, and the draft is offered from then on', () => {
     const life = openedWith(earlierDraft, { type: 'loaded', version: 2 }, { type: 'removeDraft' });
     expect(life.offered).toEqual({ ...earlierDraft, removed: true });
-    const again = next(life, { type: 'loaded', version: 2 });
-    expect(again.start).toEqual({ from: 'record' });
-    expect(next(again, { type: 'restore' }).start.from).toBe('draft');
-    expect(next(again, { type: 'discard' }).offered).toBeUndefined();
+    const reloaded = next(life, { type: 'loaded', version: 2 });
+    expect(reloaded.start).toEqual({ from: 'record' });
+    expect(next(reloaded, { type: 'restore' }).start.from).toBe('draft');
+    expect(next(reloaded, { type: 'discard' }).offered).toBeUndefined();
   });
 
   test('is a merge until the record reloads; the merge is sent once', () => {
@@ -92,7 +92,7 @@ describe('a save', () => {
   test('that ends after another form was opened does not affect that form', () => {
     const elsewhere = next(sent, {
       type: 'open',
-      visit: { place: '/main/plan x' },
+      visit: { key: '/main/plan x' },
       earlier: undefined,
     });
     expect(next(elsewhere, { type: 'saved', key: 'a' })).toBe(elsewhere);

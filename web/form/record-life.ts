@@ -2,7 +2,7 @@ import type { RecordAddress } from './record-address.ts';
 import type { Draft } from './unsaved/drafts.ts';
 
 /** A visit to the form of a URL. Returning to the same URL starts another visit. */
-export type Visit = Readonly<Pick<RecordAddress, 'place'>>;
+export type Visit = Readonly<Pick<RecordAddress, 'key'>>;
 
 /** The earlier draft of this URL. */
 export interface EarlierDraft {

@@ -14,11 +14,11 @@ interface RecordNavProps {
 export function RecordNav({ id, kind }: RecordNavProps) {
   const router = useRouter();
   const { ids, from } = useScreenLocation(({ state }) => ({ ids: state.ids, from: state.from }));
-  const at = ids && id !== null ? ids.indexOf(id) : -1;
+  const index = ids && id !== null ? ids.indexOf(id) : -1;
 
   function go(by: number): boolean {
-    const next = ids?.[at + by];
-    if (at < 0 || next === undefined) return false;
+    const next = ids?.[index + by];
+    if (index < 0 || next === undefined) return false;
     // Replaces the history entry, so that Back returns to the list and not to every visited record.
     const state = { ids: ids ?? [], ...(from !== undefined && { from }) };
     void router.navigate({ href: recordPath(kind, Number(next)), replace: true, state });
@@ -26,6 +26,6 @@ export function RecordNav({ id, kind }: RecordNavProps) {
   }
   useKeys({ 'Alt+PageUp': () => go(-1), 'Alt+PageDown': () => go(1) });
 
-  if (!ids || at < 0) return null;
-  return <StepNav label="Records of the list" one="record" at={at} count={ids.length} onStep={go} />;
+  if (!ids || index < 0) return null;
+  return <StepNav label="Records of the list" one="record" at={index} count={ids.length} onStep={go} />;
 }

@@ -50,7 +50,7 @@ export function RecordNotices(props: RecordNoticesProps) {
           quiet={saving.quiet}
           onClose={saving.dismiss}
           merging={merging}
-          onMerge={record.merge.take}
+          onMerge={record.merge.apply}
           onTake={onLoadTheirs}
           onKeep={onKeepMine}
           onAdd={onAdd}

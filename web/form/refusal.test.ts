@@ -3,42 +3,42 @@ import type { Faults } from './field-faults.ts';
 import { type FormFault, refusalOf } from './refusal.ts';
 
 const INCOMPLETE = 'Please fill in all required fields.';
-const place = (path: string, overrides: Partial<FormFault> = {}): FormFault => ({
+const formFault = (path: string, overrides: Partial<FormFault> = {}): FormFault => ({
   path,
   focus: () => undefined,
   ...overrides,
 });
 const found = (message: string): Faults => ({ message, fields: {}, reasons: {} });
-const alertOf = (places: FormFault[], faults?: Faults) => refusalOf(places, faults, INCOMPLETE)?.alert;
+const alertOf = (fields: FormFault[], faults?: Faults) => refusalOf(fields, faults, INCOMPLETE)?.alert;
 
 test('a form without faults is not refused', () => {
   expect(refusalOf([], undefined, INCOMPLETE)).toBeUndefined();
 });
 
 test('4.2: an alert reports missing values before other faults', () => {
-  expect(alertOf([place('inputs.0.sap_id')], found(INCOMPLETE))?.message).toBe(INCOMPLETE);
+  expect(alertOf([formFault('inputs.0.sap_id')], found(INCOMPLETE))?.message).toBe(INCOMPLETE);
 });
 
 test('a text that matches no record counts as missing, even if the body still has a value', () => {
-  expect(alertOf([place('plan_id', { unread: true })])?.message).toBe(INCOMPLETE);
-  const places = [place('plan_id', { unread: true }), place('note')];
-  expect(alertOf(places, found('Must be short.'))?.message).toBe(INCOMPLETE);
+  expect(alertOf([formFault('plan_id', { unread: true })])?.message).toBe(INCOMPLETE);
+  const fields = [formFault('plan_id', { unread: true }), formFault('note')];
+  expect(alertOf(fields, found('Must be short.'))?.message).toBe(INCOMPLETE);
 });
 
 test('4.2: no alert repeats what the fields show', () => {
-  const refusal = refusalOf([place('gen_name'), place('note')], found('Must be short.'), INCOMPLETE);
+  const refusal = refusalOf([formFault('gen_name'), formFault('note')], found('Must be short.'), INCOMPLETE);
   expect(refusal).toMatchObject({ alert: undefined });
 });
 
 test('4.2: the alert names up to five invalid quantities before the missing values', () => {
   const negative = (row: number) =>
-    place(`inputs.${row}.quant`, { reason: `Row ${row}: Quantity cannot be negative!` });
-  const reasonOf = (places: FormFault[]) => alertOf(places, found(INCOMPLETE))?.reason;
+    formFault(`inputs.${row}.quant`, { reason: `Row ${row}: Quantity cannot be negative!` });
+  const reasonOf = (fields: FormFault[]) => alertOf(fields, found(INCOMPLETE))?.reason;
   expect(reasonOf([negative(2), negative(7)])).toBe(
     'Row 2: Quantity cannot be negative!\nRow 7: Quantity cannot be negative!',
   );
-  expect(reasonOf([place('plan_id'), negative(2)])).toBe('Row 2: Quantity cannot be negative!');
-  expect(reasonOf([place('plan_id')])).toBeUndefined();
+  expect(reasonOf([formFault('plan_id'), negative(2)])).toBe('Row 2: Quantity cannot be negative!');
+  expect(reasonOf([formFault('plan_id')])).toBeUndefined();
   const many = reasonOf([1, 2, 3, 4, 5, 6, 7].map(negative))?.split('\n');
   expect([many?.length, many?.at(-2), many?.at(-1)]).toEqual([
     6,
@@ -53,8 +53,8 @@ test('4.2: an alert shows a fault that belongs to no field', () => {
 });
 
 test('a refusal focuses the first fault', () => {
-  const first = place('name', { focus: vi.fn() });
-  const second = place('note', { focus: vi.fn() });
+  const first = formFault('name', { focus: vi.fn() });
+  const second = formFault('note', { focus: vi.fn() });
   refusalOf([first, second], found('No.'), INCOMPLETE)?.focus();
   expect(first.focus).toHaveBeenCalledOnce();
   expect(second.focus).not.toHaveBeenCalled();

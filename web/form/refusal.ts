@@ -24,21 +24,21 @@ interface Refusal {
 const MAX_NAMED = 5;
 
 /**
- * Returns the refusal for the faults that the validation found, and their `places` in display order. If a field is
- * missing, the alert has the call's message, preceded by the reason of each invalid value. Otherwise each place shows
+ * Returns the refusal for the faults that the validation found, and their `fields` in display order. If a field is
+ * missing, the alert has the call's message, preceded by the reason of each invalid value. Otherwise each field shows
  * its fault (behaviour 4.2, 5.2, 5.5).
  */
 export function refusalOf(
-  places: readonly FormFault[],
+  fields: readonly FormFault[],
   found: Faults | undefined,
   incomplete = FILL_ALL,
 ): Refusal | undefined {
-  const [first] = places;
+  const [first] = fields;
   if (!found && !first) return undefined;
 
   const focus = () => first?.focus();
-  if (found?.message === incomplete || places.some(({ unread }) => unread)) {
-    const reasons = places.map(({ path, reason }) => reason ?? found?.reasons[path]);
+  if (found?.message === incomplete || fields.some(({ unread }) => unread)) {
+    const reasons = fields.map(({ path, reason }) => reason ?? found?.reasons[path]);
     return { alert: { message: incomplete, reason: firstLines(reasons) }, focus };
   }
   return { alert: found && !first ? { message: found.message } : undefined, focus };

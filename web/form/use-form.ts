@@ -12,7 +12,7 @@ interface Control {
   /** The fields that change with the control's own field. */
   followers: readonly string[];
   /** True if the fields are merged as one value; false if the other fields only label it. */
-  whole: boolean;
+  isMergedAsOne: boolean;
 }
 
 /**
@@ -38,10 +38,10 @@ export function useForm<Values extends object, Label extends string>(
     setUnread((now) => without(now, Object.keys(patch)));
   }
 
-  function bind<Name extends keyof Values & Label>(name: Name, followers: string[], whole = false) {
+  function bind<Name extends keyof Values & Label>(name: Name, followers: string[], isMergedAsOne = false) {
     const label = labels[name];
     const ref = (element: HTMLElement | null) => {
-      if (element) controls.current.set(name, { label, element, followers, whole });
+      if (element) controls.current.set(name, { label, element, followers, isMergedAsOne });
       else controls.current.delete(name);
     };
     return { ref, label, value: values[name], error: faults[name] };
@@ -55,7 +55,7 @@ export function useForm<Values extends object, Label extends string>(
     });
   }
 
-  function places(found: FoundFaults): FormFault[] {
+  function listFaults(found: FoundFaults): FormFault[] {
     const marked = fields().filter(
       ({ path, element }) => path in found || path in unread || isIncompleteDay(element),
     );
@@ -65,7 +65,7 @@ export function useForm<Values extends object, Label extends string>(
       reason: isIncompleteDay(element) ? faultOf(label, NO_DAY) : undefined,
       focus: () => element.focus(),
     }));
-    return [...ofFields, ...(lines.current?.places(found) ?? [])];
+    return [...ofFields, ...(lines.current?.listFaults(found) ?? [])];
   }
 
   return {
@@ -74,7 +74,7 @@ export function useForm<Values extends object, Label extends string>(
       Object.entries(values).some(([name, value]) => value !== opened[name as keyof Values]) ||
       Object.keys(unread).length > 0 ||
       belongings.some(({ changed }) => changed),
-    waits: belongings.find(({ waits }) => waits)?.waits,
+    waitReason: belongings.find(({ waitReason }) => waitReason)?.waitReason,
     busy: belongings.some(({ busy }) => busy),
     expireUndo() {
       for (const belonging of belongings) belonging.expireUndo?.();
@@ -97,9 +97,9 @@ export function useForm<Values extends object, Label extends string>(
     enterLines: () => lines.current?.enter(),
     lines: (path) => ({ ref: lines, path, showFaults: refused }),
     change,
-    places,
+    listFaults,
     mark(found) {
-      const all = places(found);
+      const all = listFaults(found);
       lines.current?.mark(found);
       setFaults(found);
       setRefused(all.length > 0);
@@ -110,7 +110,7 @@ export function useForm<Values extends object, Label extends string>(
       const names = Object.keys(opened);
       const following = new Set(names.flatMap(followersOf));
       const fields = names.filter((name) => !following.has(name)).map((name) => [name, followersOf(name)]);
-      const whole = names.filter((name) => controls.current.get(name)?.whole);
+      const whole = names.filter((name) => controls.current.get(name)?.isMergedAsOne);
       return { fields: Object.fromEntries(fields), whole, lines: lines.current?.shape };
     },
     firstControl(found) {

@@ -61,7 +61,7 @@ export interface DraftOffer {
 interface Merging {
   unsent: boolean;
   send: () => void;
-  take: (outcome: MergeState['outcome']) => void;
+  apply: (outcome: MergeState['outcome']) => void;
 }
 
 /** A record in a form. */
@@ -108,7 +108,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     ...{ load, idName, copy, quiet: quiet.load ?? false, reloads: life.reloads },
     reload: () => dispatch({ type: 'reload', earlier: findEarlierDraft(address.href) }),
   });
-  if (life.visit.place !== address.place)
+  if (life.visit.key !== address.key)
     dispatch({ type: 'open', visit: address, earlier: findEarlierDraft(address.href) });
   else if (start.from === 'nothing' && !loaded.missing) dispatch({ type: 'loaded', version: loaded.version });
 
@@ -153,14 +153,14 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
       : start.from === 'merge'
         ? (start.merged.base as DataOf<C>)
         : loaded.model,
-    key: `${address.place} ${loaded.arrivedAt} ${typed ? `draft ${typed.version}` : ''}`,
+    key: `${address.key} ${loaded.arrivedAt} ${typed ? `draft ${typed.version}` : ''}`,
     href: address.href,
     unsaved: loaded.copied || (typed !== undefined && !restored?.readOnly),
     base: typed ? typed.base : (loaded.model as object | undefined),
     merge: {
       unsent: start.from === 'merge' && start.unsent,
       send: () => dispatch({ type: 'sendMerge' }),
-      take: ({ record, stored }) =>
+      apply: ({ record, stored }) =>
         dispatch({ type: 'merge', merged: { version: stored.version, values: record, base: stored } }),
     },
     // A draft stays in the form even if the record was deleted.

@@ -136,7 +136,7 @@ async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
 }
 
 /** Returns a function that checks whether the user is still at the form of a visit. */
-function useIsStillAt(visit: Visit, idName: string): (one: Visit) => boolean {
+function useIsStillAt(visit: Visit, idName: string): (other: Visit) => boolean {
   const router = useRouter();
   const present = useRef<Visit>(undefined);
   useEffect(() => {
@@ -147,9 +147,9 @@ function useIsStillAt(visit: Visit, idName: string): (one: Visit) => boolean {
   }, [visit]);
 
   // A user whose next screen is still loading has left the form, although it is still rendered.
-  return (one) =>
-    one === present.current &&
-    one.place === readAddress(router.latestLocation as ScreenLocation, idName).place;
+  return (other) =>
+    other === present.current &&
+    other.key === readAddress(router.latestLocation as ScreenLocation, idName).key;
 }
 
 /** Returns whether the server has already stored another save with the same key. */

@@ -10,8 +10,8 @@ test('Save between a response and its rendering saves the values of the response
     return { setValue, submission: useSubmitAfterLookups(() => submitted.push(value)) };
   });
   const lookup = Promise.resolve('0001');
-  const taken = result.current.submission.lookups.add(lookup).then(result.current.setValue);
-  await taken;
+  const added = result.current.submission.lookups.add(lookup).then(result.current.setValue);
+  await added;
   expect(result.current.submission.lookups.any).toBe(false);
 
   result.current.submission.submit();

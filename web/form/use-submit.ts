@@ -9,7 +9,7 @@ import type { Saving } from './use-save.ts';
 
 interface SubmitOptions<C extends AnyCall> {
   saving: Pick<Saving, 'save'>;
-  form: Pick<FormState, 'places' | 'mark' | 'waits' | 'expireUndo'>;
+  form: Pick<FormState, 'listFaults' | 'mark' | 'waitReason' | 'expireUndo'>;
   /** The call that saves. Its schema validates the body before the call. */
   call: C;
   /** Returns the form's values. */
@@ -30,7 +30,7 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
   const [count, setCount] = useState(0);
   const foundNow = () => findFaults(call, body())?.fields ?? {};
   // Each change of the form may correct a fault, so this runs after each rendering.
-  useEffect(() => setCount(isRefused ? form.places(foundNow()).length : 0));
+  useEffect(() => setCount(isRefused ? form.listFaults(foundNow()).length : 0));
 
   /** Returns the form's values if they can be saved. */
   const check = useCallbackRef(async (over: object): Promise<RequestOf<C> | undefined> => {
@@ -38,10 +38,10 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     const found = findFaults(call, request);
     const refusal = refusalOf(form.mark(found?.fields ?? {}), found, call.incomplete);
     setRefused(refusal !== undefined);
-    if (!refusal && !form.waits) return request;
+    if (!refusal && !form.waitReason) return request;
 
     if (refusal?.alert) await showAlert(refusal.alert.message, refusal.alert.reason);
-    else if (!refusal && form.waits) await showAlert(form.waits);
+    else if (!refusal && form.waitReason) await showAlert(form.waitReason);
     refusal?.focus();
     return undefined;
   });

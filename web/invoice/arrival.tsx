@@ -23,7 +23,7 @@ interface ArrivalProps {
 export function Arrival({ containers, arrived_on, counts, children }: ArrivalProps) {
   const hasNumbers = containers.some(({ container }) => container !== null);
   const note = arrived_on && includedByCounts(countsIncluding(arrived_on, counts));
-  const here = containers.filter(({ here_on }) => here_on !== null);
+  const arrived = containers.filter(({ here_on }) => here_on !== null);
 
   return (
     <section className={`stack ${styles.arrival}`} aria-label="Arrival">
@@ -44,7 +44,7 @@ export function Arrival({ containers, arrived_on, counts, children }: ArrivalPro
         <>
           <p
             className={`note strong ${styles.count}`}
-          >{`${grouped(here.length)} of ${grouped(containers.length)} arrived`}</p>
+          >{`${grouped(arrived.length)} of ${grouped(containers.length)} arrived`}</p>
           <ul className={styles.containers} aria-label="Containers">
             {containers.map((container) => (
               <li key={container.container_id}>

@@ -158,9 +158,9 @@ test('15.7: the rest of a partly delivered quantity can be added', async () => {
   }));
   const { user } = await openStored();
   await user.click(await screen.findByRole('button', { name: 'Less 2' }));
-  const rest = screen.getByRole('table', { name: 'Less' });
-  expect(within(rest).getByRole('row', { name: /Part 1/ }).textContent).toBe('0001Part 110040');
-  expect(within(rest).queryByText('Part 9')).toBeNull();
+  const less = screen.getByRole('table', { name: 'Less' });
+  expect(within(less).getByRole('row', { name: /Part 1/ }).textContent).toBe('0001Part 110040');
+  expect(within(less).queryByText('Part 9')).toBeNull();
   expect(screen.getByRole('button', { name: 'SAP, row 1: 0009' })).toBeTruthy();
 
   await user.click(screen.getByRole('button', { name: 'Add this line' }));

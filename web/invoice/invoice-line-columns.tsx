@@ -25,7 +25,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
       cell: (row, cell) => <ContainerCell row={row} {...cell} onOpen={onOpen} />,
       value: ({ container }) => container,
       fields: ['container', 'packages'],
-      whole: 'packages',
+      replacedBy: 'packages',
       fault: packagesFault,
     },
     {
@@ -61,7 +61,7 @@ function ContainerCell({ row, number, type, revert, onOpen }: ContainerCellProps
   const { key, sap_code, container, packages } = row;
   const { aria, message } = useCellFault(packagesFault(row));
   const packed = packages.length > 0;
-  const of = `${sap_code ? `of ${sap_code}, ` : ''}row ${number}`;
+  const suffix = `${sap_code ? `of ${sap_code}, ` : ''}row ${number}`;
   return (
     <>
       <div className={classes.cell}>
@@ -86,7 +86,7 @@ function ContainerCell({ row, number, type, revert, onOpen }: ContainerCellProps
           data-column="packages"
           data-packed={packed || undefined}
           aria-haspopup="dialog"
-          aria-label={packed ? undefined : `Packages ${of}`}
+          aria-label={packed ? undefined : `Packages ${suffix}`}
           {...aria}
           title={packed ? packages.map(formatPackage).join('\n') : 'Packages (Alt+↓)'}
           // Tab moves from Container to LOT; in the fields a key opens the packages.
@@ -96,7 +96,7 @@ function ContainerCell({ row, number, type, revert, onOpen }: ContainerCellProps
           {packed ? (
             <>
               <span className={classes.count}>{counted(packages.length, 'package')}</span>{' '}
-              <VisuallyHidden component="span">{`${of}${container ? ':' : ''}`}</VisuallyHidden>{' '}
+              <VisuallyHidden component="span">{`${suffix}${container ? ':' : ''}`}</VisuallyHidden>{' '}
               <span className="cut secondary figures">{container}</span>
             </>
           ) : (

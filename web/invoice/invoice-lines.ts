@@ -24,8 +24,8 @@ export function importedLine(line: ImportedInvoiceLine): InvoiceLineFields {
 }
 
 /** A pasted column of containers or LOTs. Lines with packages are not changed. */
-const codeColumn = (field: 'container' | 'lot', one: string): FilledColumn<InvoiceLineFields> => ({
-  counted: (count) => counted(count, one),
+const codeColumn = (field: 'container' | 'lot', noun: string): FilledColumn<InvoiceLineFields> => ({
+  counted: (count) => counted(count, noun),
   fault(text) {
     const { header, read } = invoiceColumns[field];
     const reading = read(textCell(text), header);
@@ -48,7 +48,7 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
   filled: { container: codeColumn('container', 'container'), lot: codeColumn('lot', 'LOT') },
   cells({ sap_code, quant, container, lot, packages }) {
     const pieces = packages.length > 0 ? packages : [{ quant, container, lot }];
-    return pieces.map((one) => [sap_code, one.quant, one.container, one.lot]);
+    return pieces.map((piece) => [sap_code, piece.quant, piece.container, piece.lot]);
   },
 };
 

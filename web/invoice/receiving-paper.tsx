@@ -66,7 +66,9 @@ export function ReceivingPaper({ invoice, values, rows, unsaved }: ReceivingPape
 }
 
 function Containers({ invoice, rows }: Pick<ReceivingPaperProps, 'invoice' | 'rows'>) {
-  const stored = new Map(invoice?.containers.map((one) => [containerKey(one.container), one]));
+  const stored = new Map(
+    invoice?.containers.map((container) => [containerKey(container.container), container]),
+  );
   return byContainer(rows).map(({ container, received }) => {
     const known = stored.get(containerKey(container));
     const day = known?.here_on

@@ -17,30 +17,32 @@ export function useToCome(edits: LineEdits<InvoiceLineFields>, purchaseNow: () =
     mutationFn: (purchase_id: number) => send(purchaseCalls.model, { purchase_id }),
   });
 
-  const take = useCallbackRef((purchase: Purchase, toCome: readonly LineToCome[], onAdded: () => void) => {
-    // Another purchase was chosen in the meantime.
-    if (purchase.purchase_id !== purchaseNow()) return;
-    const ordered = new Map(purchase.product_saps.map((line) => [line.sap_id, line]));
-    const found = toCome.flatMap(({ sap_id, to_come: quant }) => {
-      const line = ordered.get(sap_id);
-      return line ? { ...NO_LINE, ...line, quant } : [];
-    });
-    const lines = found.filter(({ closed }) => !closed);
-    const closed = found.length - lines.length;
-    const message = joinLabel([
-      lines.length > 0 ? `${counted(lines.length, 'line')} added` : 'Nothing added',
-      closed > 0 ? `${counted(closed, 'closed line')} left out` : null,
-    ]);
-    if (lines.length === 0) return showToast(message);
-    showUndo(message, edits.mergeIn(lines, addToLine));
-    onAdded();
-  });
+  const addLines = useCallbackRef(
+    (purchase: Purchase, toCome: readonly LineToCome[], onAdded: () => void) => {
+      // Another purchase was chosen in the meantime.
+      if (purchase.purchase_id !== purchaseNow()) return;
+      const ordered = new Map(purchase.product_saps.map((line) => [line.sap_id, line]));
+      const found = toCome.flatMap(({ sap_id, to_come: quant }) => {
+        const line = ordered.get(sap_id);
+        return line ? { ...NO_LINE, ...line, quant } : [];
+      });
+      const lines = found.filter(({ closed }) => !closed);
+      const closed = found.length - lines.length;
+      const message = joinLabel([
+        lines.length > 0 ? `${counted(lines.length, 'line')} added` : 'Nothing added',
+        closed > 0 ? `${counted(closed, 'closed line')} left out` : null,
+      ]);
+      if (lines.length === 0) return showToast(message);
+      showUndo(message, edits.mergeIn(lines, addToLine));
+      onAdded();
+    },
+  );
 
   function add(toCome: readonly LineToCome[], onAdded: () => void): void {
     const purchaseId = purchaseNow();
     if (purchaseId === null) return;
     // Passed to `mutate`, so that it runs only while this component is mounted.
-    mutate(purchaseId, { onSuccess: (purchase) => take(purchase, toCome, onAdded) });
+    mutate(purchaseId, { onSuccess: (purchase) => addLines(purchase, toCome, onAdded) });
   }
   return { busy: isPending, add };
 }

@@ -18,8 +18,8 @@ export function findSapsQuery(codes: readonly string[], { quiet }: Options) {
     queryFn: async ({ signal }) => {
       const found: NamedSap[] = [];
       for (let from = 0; from < codes.length; from += MAX_CODES) {
-        const part = codes.slice(from, from + MAX_CODES);
-        found.push(...(await send(findSapsCall, { codes: part, passive: true }, { signal, quiet })));
+        const batch = codes.slice(from, from + MAX_CODES);
+        found.push(...(await send(findSapsCall, { codes: batch, passive: true }, { signal, quiet })));
       }
       return found;
     },

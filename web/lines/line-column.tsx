@@ -18,7 +18,7 @@ export interface LineCell<Fields extends LineFields> {
 /** The lines that match a condition, with the label of its button. */
 export interface LineFilter<Fields extends LineFields> {
   label: string;
-  holds: (row: Row<Fields>) => boolean;
+  includes: (row: Row<Fields>) => boolean;
 }
 
 /** A column after SAP and Quantity. */
@@ -43,7 +43,7 @@ export interface LineColumn<Fields extends LineFields> {
    * The field that, if it has entries, replaces other fields of the line. Changes of two users are then merged as a
    * whole.
    */
-  whole?: string;
+  replacedBy?: string;
   /** Returns the fault of a cell's value. */
   fault?: (row: Row<Fields>) => string | undefined;
 }

@@ -46,13 +46,13 @@ test('faults are in the order of the screen, each at its row', () => {
 
 test('a line is refused if its SAP has a fault, or if an earlier line has the same SAP', () => {
   const passive = line(1, { fault: 'SAP 001 is passive and cannot be chosen.' });
-  const again = line(3, { sap_id: 2, sap_code: '002' });
-  expect(faults([passive, line(2), again]).map(({ index, field, reason }) => [index, field, reason])).toEqual(
-    [
-      [0, 'sap_id', 'Row 1, SAP 001: SAP 001 is passive and cannot be chosen.'],
-      [2, 'sap_id', undefined],
-    ],
-  );
+  const repeated = line(3, { sap_id: 2, sap_code: '002' });
+  expect(
+    faults([passive, line(2), repeated]).map(({ index, field, reason }) => [index, field, reason]),
+  ).toEqual([
+    [0, 'sap_id', 'Row 1, SAP 001: SAP 001 is passive and cannot be chosen.'],
+    [2, 'sap_id', undefined],
+  ]);
 });
 
 test('an offered line is not sent: faults of later lines still name their row on the screen', () => {

@@ -35,23 +35,23 @@ export function lineFaults<Fields extends LineFields>(
   const repeated = new Set(repeatedLines(rows));
   const entered = rows.flatMap((row, index) => (row.offered ? [] : { row, index }));
   const all = everyLineColumns(columns);
-  return entered.flatMap(({ row, index }, sent) => {
+  return entered.flatMap(({ row, index }, sentIndex) => {
     const ofSap = sapFault(row, repeated.has(row));
     return all.flatMap(({ fields = [] }) =>
       fields.flatMap((field): LineFault[] => {
-        const at = `${path}.${sent}.${field}`;
+        const fieldPath = `${path}.${sentIndex}.${field}`;
         const fault = field === 'sap_id' ? ofSap : undefined;
-        if (!fault && !(at in found)) return [];
-        const place = placeOf(row, index + 1);
+        if (!fault && !(fieldPath in found)) return [];
+        const rowName = rowNameOf(row, index + 1);
         const unfit = field === 'quant' ? quantityFaultOf(row) : field === 'sap_id' ? row.fault : undefined;
-        const reason = unfit && `${place}: ${unfit}`;
-        return [{ index, key: row.key, field, path: at, reason }];
+        const reason = unfit && `${rowName}: ${unfit}`;
+        return [{ index, key: row.key, field, path: fieldPath, reason }];
       }),
     );
   });
 }
 
-function placeOf({ sap_code }: LineFields, number: number): string {
+function rowNameOf({ sap_code }: LineFields, number: number): string {
   return sap_code === null ? `Row ${number}` : `Row ${number}, SAP ${sap_code}`;
 }
 

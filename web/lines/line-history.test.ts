@@ -46,9 +46,9 @@ test('letters typed into one field are undone together', () => {
 });
 
 test('typing after the field was left is a separate step', () => {
-  const left = reduceHistory(perform(three, 1, typed(4)), { type: 'endTyping' });
-  expect(undo(perform(left, 2, typed(42))).rows[0]).toMatchObject({ quant: 4 });
-  expect(reduceHistory(left, { type: 'endTyping' })).toBe(left);
+  const fieldLeft = reduceHistory(perform(three, 1, typed(4)), { type: 'endTyping' });
+  expect(undo(perform(fieldLeft, 2, typed(42))).rows[0]).toMatchObject({ quant: 4 });
+  expect(reduceHistory(fieldLeft, { type: 'endTyping' })).toBe(fieldLeft);
 });
 
 test('a change other than typing is a separate step, even in the same field', () => {
@@ -120,20 +120,20 @@ function undoAll(history: LineHistory<LineFields>): LineHistory<LineFields> {
 }
 
 test('a hundred steps can be undone; earlier steps still count as changes', () => {
-  const whole = undoAll(performMany(three, 11, 100));
-  expect(keys(whole)).toEqual([1, 2, 3]);
-  expect(isChanged(whole)).toBe(false);
+  const undone = undoAll(performMany(three, 11, 100));
+  expect(keys(undone)).toEqual([1, 2, 3]);
+  expect(isChanged(undone)).toBe(false);
 
-  const rest = undoAll(performMany(three, 11, 102));
-  expect(keys(rest)).toEqual([12, 11, 1, 2, 3]);
-  expect(isChanged(rest)).toBe(true);
-  expect(rest.dropped.id).toBe(12);
+  const undoneBeyond = undoAll(performMany(three, 11, 102));
+  expect(keys(undoneBeyond)).toEqual([12, 11, 1, 2, 3]);
+  expect(isChanged(undoneBeyond)).toBe(true);
+  expect(undoneBeyond.dropped.id).toBe(12);
 });
 
 test('an offered line does not count as a change, even if adding it can no longer be undone', () => {
-  const rest = undoAll(performMany(perform(three, 5, offer), 11, 100));
-  expect(keys(rest)).toEqual([1, 2, 3, 4]);
-  expect(isChanged(rest)).toBe(false);
+  const undone = undoAll(performMany(perform(three, 5, offer), 11, 100));
+  expect(keys(undone)).toEqual([1, 2, 3, 4]);
+  expect(isChanged(undone)).toBe(false);
 });
 
 test.each<[string, LineAction<LineFields>]>([

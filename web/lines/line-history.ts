@@ -72,12 +72,12 @@ export function reduceHistory<Fields extends LineFields>(
 /** Adds the result to all steps, so that a later undo does not restore a line that still waits for it. */
 function answer<Fields extends LineFields>(
   history: LineHistory<Fields>,
-  given: CodeAnswer<Fields>,
+  result: CodeAnswer<Fields>,
 ): LineHistory<Fields> {
   return {
     ...history,
-    rows: answeredLines(history.rows, given),
-    past: history.past.map((step) => ({ ...step, inverse: answeredAction(step.inverse, given) })),
+    rows: answeredLines(history.rows, result),
+    past: history.past.map((step) => ({ ...step, inverse: answeredAction(step.inverse, result) })),
   };
 }
 

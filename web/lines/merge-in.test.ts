@@ -30,8 +30,8 @@ test('an invalid quantity text is dropped once the line has a quantity', () => {
 });
 
 test('lines that cannot be combined stay separate', () => {
-  const both = mergeIn([sap(1, 7, { quant: 4 })], [sap(2, 7, { quant: 5 })], () => undefined);
-  expect(both.map(({ key, quant }) => [key, quant])).toEqual([
+  const merged = mergeIn([sap(1, 7, { quant: 4 })], [sap(2, 7, { quant: 5 })], () => undefined);
+  expect(merged.map(({ key, quant }) => [key, quant])).toEqual([
     [1, 4],
     [2, 5],
   ]);

@@ -67,10 +67,10 @@ export function useLines<Fields extends LineFields>(
   /**
    * The undo functions that this form offered in toasts. When the form is closed, only these toasts lose their Undo.
    */
-  const [given] = useState(() => new WeakSet<Undo>());
+  const [offeredUndos] = useState(() => new WeakSet<Undo>());
   const edits = useMemo(
-    () => lineEdits(blank, dispatch, { undoCallbacks, given }),
-    [blank, undoCallbacks, given],
+    () => lineEdits(blank, dispatch, { undoCallbacks, offeredUndos }),
+    [blank, undoCallbacks, offeredUndos],
   );
   const changed = isChanged(history);
   useEffect(() => {
@@ -82,26 +82,26 @@ export function useLines<Fields extends LineFields>(
       if (id > last) onUndo();
     }
   }, [past, dropped, undoCallbacks]);
-  useEffect(() => () => withdrawUndo(given), [given]);
+  useEffect(() => () => withdrawUndo(offeredUndos), [offeredUndos]);
 
   return useMemo(() => {
     const entered = rows.some(({ offered }) => offered) ? rows.filter(({ offered }) => !offered) : rows;
-    return { rows, entered, opened, edits, changed, expireUndo: () => expireUndo(given) };
-  }, [rows, opened, edits, changed, given]);
+    return { rows, entered, opened, edits, changed, expireUndo: () => expireUndo(offeredUndos) };
+  }, [rows, opened, edits, changed, offeredUndos]);
 }
 
 function lineEdits<Fields extends LineFields>(
   blank: Fields,
   dispatch: ActionDispatch<[HistoryAction<Fields>]>,
-  { undoCallbacks, given }: { undoCallbacks: Map<number, () => void>; given: WeakSet<Undo> },
+  { undoCallbacks, offeredUndos }: { undoCallbacks: Map<number, () => void>; offeredUndos: WeakSet<Undo> },
 ): LineEdits<Fields> {
   const perform = (action: LineAction<Fields>, onUndo?: () => void): Undo => {
     const id = nextNumber();
     if (onUndo) undoCallbacks.set(id, onUndo);
-    expireUndo(given);
+    expireUndo(offeredUndos);
     dispatch({ type: 'do', id, action });
     const undo = () => dispatch({ type: 'undo', id });
-    given.add(undo);
+    offeredUndos.add(undo);
     return undo;
   };
 
@@ -131,7 +131,7 @@ function lineEdits<Fields extends LineFields>(
     setRows: (rows) => perform({ type: 'replaceAll', rows }),
     mergeIn: (lines, combine) => perform({ type: 'mergeIn', rows: withKeys(lines), combine }),
     undo() {
-      expireUndo(given);
+      expireUndo(offeredUndos);
       dispatch({ type: 'undo' });
     },
   };

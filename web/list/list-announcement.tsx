@@ -20,10 +20,11 @@ export function ListAnnouncement<Row extends object>({ title, list }: ListAnnoun
   const { page, size, count, sort, loading, outdated, error } = list.state;
   const isThere = !loading && !outdated && !error;
   const order = orderWords(sort, list.columns);
-  const of = count === undefined ? '' : ` of ${grouped(pageCount(count, size))}, ${counted(count, 'result')}`;
+  const total =
+    count === undefined ? '' : ` of ${grouped(pageCount(count, size))}, ${counted(count, 'result')}`;
   const selected = selectedWords(list);
   const changes = [
-    isThere && `${title}, page ${page}${of}`,
+    isThere && `${title}, page ${page}${total}`,
     isThere && order && `sorted by ${order}`,
     selected?.replace(/^All/, 'all'),
   ].filter(Boolean);

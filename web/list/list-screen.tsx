@@ -58,7 +58,7 @@ interface ListPart {
   /** The chips of the parameters. */
   chips: ReactNode;
   /** The additional parameters that select the whole list. `Show all` applies them if only a part is shown. */
-  whole: Query | undefined;
+  showAll: Query | undefined;
 }
 
 /** A complete list screen: search, buttons, rows, pages. */
@@ -126,7 +126,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             filtered: filter.filtered,
             onFilter: filter.open,
             offer: props.empty,
-            whole: part?.whole,
+            showAll: part?.showAll,
           }}
         />
       </div>
@@ -159,12 +159,12 @@ function useRowPreload() {
   );
 
   const leave = () => preload.cancel();
-  const rest = ({ target }: SyntheticEvent) => {
+  const handleRest = ({ target }: SyntheticEvent) => {
     leave();
     // A pointer on the checkbox is about to check the row, and not to open its record.
     if (!(target instanceof Element) || target.closest('label')) return;
     const link = target.closest('tr[data-row]')?.querySelector('a');
     if (link) preload(link);
   };
-  return { onMouseOver: rest, onFocus: rest, onMouseLeave: leave, onBlur: leave };
+  return { onMouseOver: handleRest, onFocus: handleRest, onMouseLeave: leave, onBlur: leave };
 }

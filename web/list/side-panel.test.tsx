@@ -11,7 +11,7 @@ const NAMES = ['AAAU 1', 'BBBU 2', 'CCCU 3'];
 
 /** A list of three containers that can be opened. */
 function startContainers() {
-  const rows = NAMES.map((container, at) => ({ ...containerRow, container_id: at + 1, container }));
+  const rows = NAMES.map((container, index) => ({ ...containerRow, container_id: index + 1, container }));
   const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(...rows) });
   server.answer(containerCalls.model.path, ({ body }) => ({
     ...(rows[Number(body.container_id) - 1] ?? { ...containerRow, container_id: 9, container: 'ZZZU 9' }),

@@ -111,10 +111,10 @@ function Beside({ title, opened, children }: SidePanelProps) {
 /** Buttons that open the previous and the next row. */
 function RowNav({ opened }: { opened: Opened }) {
   const { id, rows } = opened;
-  const at = rows.indexOf(id);
+  const index = rows.indexOf(id);
   if (rows.length === 0) return null;
   const step = (by: number) => walk(opened, by);
-  return <StepNav label="Rows of the list" one="row" at={at} count={rows.length} onStep={step} />;
+  return <StepNav label="Rows of the list" one="row" at={index} count={rows.length} onStep={step} />;
 }
 
 /**

@@ -41,16 +41,16 @@ export function PaletteList({ id, sections, marked, search, busy, onMark, onOpen
           <p className={styles.heading} aria-hidden="true">
             {title}
           </p>
-          {entries.map((entry, place) => {
-            const at = (firsts[index] ?? 0) + place;
+          {entries.map((entry, entryIndex) => {
+            const position = (firsts[index] ?? 0) + entryIndex;
             return (
               <Option
                 key={`${entry.path} ${entry.title}`}
-                id={`${id}-${at}`}
+                id={`${id}-${position}`}
                 entry={entry}
                 search={search}
-                selected={at === marked}
-                onMark={() => onMark(at)}
+                selected={position === marked}
+                onMark={() => onMark(position)}
                 onOpen={(newTab) => onOpen(entry, newTab)}
               />
             );

@@ -75,7 +75,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
     choose: choosePart,
   });
   const [replacing, setReplacing] = useState(false);
-  const earlier = joinLabel([partSap?.sap_code_old, partSap?.sap_code_older]);
+  const earlierCodes = joinLabel([partSap?.sap_code_old, partSap?.sap_code_older]);
 
   return (
     <RecordForm
@@ -122,7 +122,9 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           {...form.field('lead_time_days')}
           onChange={(number, unread) => form.change({ lead_time_days: unread ?? number })}
         />
-        {earlier && <TextField label="Earlier codes" readOnly value={earlier} onChange={() => undefined} />}
+        {earlierCodes && (
+          <TextField label="Earlier codes" readOnly value={earlierCodes} onChange={() => undefined} />
+        )}
         <TextArea {...form.field('note')} />
         <StateSwitch
           {...form.field('state')}

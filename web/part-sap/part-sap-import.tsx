@@ -29,7 +29,7 @@ export const partSapSheet: BulkSheet = {
 
 export function PartSapImport() {
   const bulk = useBulkImport({
-    place: paths.partSapImport,
+    path: paths.partSapImport,
     sheet: partSapSheet,
     save: bulkCalls.save,
     run: useImportRun(bulkCalls),
@@ -41,7 +41,7 @@ export function PartSapImport() {
     <BulkImport
       bulk={bulk}
       title={PART_SAP_IMPORT_TITLE}
-      asks={{
+      prompt={{
         instruction: PART_SAP_IMPORT_INSTRUCTION,
         template: { name: 'part SAPs', columns: partSapColumns },
         takesPasted: true,

@@ -28,8 +28,9 @@ export async function filePasted(text: string): Promise<File> {
   if (fault) throw new Error(fault);
   const [head = [], ...body] = withHeaders(pasted);
   const codes = new Map<string, string>();
-  const at = head.findIndex((word) => bareHeader(word) === bareHeader(partSapColumns.sap_code.header));
-  for (const cells of body) if (cells[at]?.trim()) codes.set(fold(cells[at].trim()), cells[at].trim());
+  const index = head.findIndex((word) => bareHeader(word) === bareHeader(partSapColumns.sap_code.header));
+  for (const cells of body)
+    if (cells[index]?.trim()) codes.set(fold(cells[index].trim()), cells[index].trim());
 
   const isNamed = matchHeader(partSapColumns, [rowOf(head)]).index === 0;
   const parts = isNamed ? undefined : await partsOf([...codes.values()]);
@@ -37,7 +38,7 @@ export async function filePasted(text: string): Promise<File> {
     ? [
         [...head, partSapColumns.product_number.header, partSapColumns.name.header],
         ...body.map((cells) => {
-          const part = parts.get(fold(cells[at]?.trim() ?? ''));
+          const part = parts.get(fold(cells[index]?.trim() ?? ''));
           return [
             ...head.map((_, index) => cells[index] ?? ''),
             part?.product_number ?? '',

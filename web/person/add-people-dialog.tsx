@@ -31,12 +31,12 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
   const adding = useCallWithRefusal(personCalls.add, (data) => setAdded(data.added));
   const usernames = namesIn(text);
   const service = kind === 'service';
-  const given = service && role === 'admin' ? 'viewer' : role;
+  const grantedRole = service && role === 'admin' ? 'viewer' : role;
 
   if (added) return <AddedPeople added={added} onClose={onClose} />;
   return (
     <Dialog title="Add people" blocking={adding.busy} onClose={onClose}>
-      <form className="stack" onSubmit={() => adding.make({ usernames, role: given, service })}>
+      <form className="stack" onSubmit={() => adding.make({ usernames, role: grantedRole, service })}>
         <TextArea
           label="Names"
           required
@@ -54,9 +54,9 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           label="Role"
           options={rolesFor(service)}
-          value={given}
+          value={grantedRole}
           onChange={setRole}
-          description={ROLE_DESCRIPTIONS[given]}
+          description={ROLE_DESCRIPTIONS[grantedRole]}
         />
         {!service && <PasswordsOff />}
         <DialogButtons>

@@ -37,7 +37,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
   const [scope, setScope] = useState<TokenScope>('read');
   const [days, setDays] = useState<number | null>(USUAL_TOKEN_DAYS);
   const [owner, setOwner] = useState(OWN);
-  const [made, setMade] = useState<MadeTokenProps['made']>();
+  const [made, setMade] = useState<MadeTokenProps['token']>();
   const making = useCallWithRefusal(tokenCalls.make, (answer, { name }) =>
     setMade({ ...answer, name: name.trim() }),
   );
@@ -48,7 +48,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
     making.make({ name, scope, days, user_id: owner === OWN ? null : Number(owner.slice('id'.length)) });
   }
 
-  if (made) return <MadeToken made={made} onClose={onClose} />;
+  if (made) return <MadeToken token={made} onClose={onClose} />;
   return (
     <Dialog title="Create token" blocking={making.busy} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
@@ -108,11 +108,11 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
 
 interface MadeTokenProps {
   /** The created token with its name. */
-  made: DataOf<typeof tokenCalls.make> & { name: string };
+  token: DataOf<typeof tokenCalls.make> & { name: string };
   onClose: () => void;
 }
 
-function MadeToken({ made: { name, token, ends_at }, onClose }: MadeTokenProps) {
+function MadeToken({ token: { name, token, ends_at }, onClose }: MadeTokenProps) {
   return (
     <Dialog title={`Token ${name}`} blocking onClose={onClose}>
       <div className="stack">

@@ -9,11 +9,11 @@ interface OneTimePasswordsProps {
 
 /** Shows new one-time passwords with their purpose. They cannot be shown again. */
 export function OneTimePasswords({ rows, also = '' }: OneTimePasswordsProps) {
-  const whose =
+  const choice =
     rows.length === 1 ? 'they choose their own password' : 'each person chooses their own password';
   return (
     <>
-      <p>{`Shown only once. Valid for ${ONE_TIME_HOURS} hours; ${whose} at first sign-in.${also}`}</p>
+      <p>{`Shown only once. Valid for ${ONE_TIME_HOURS} hours; ${choice} at first sign-in.${also}`}</p>
       <Secrets headers={['Name', 'One-time password']} rows={rows} />
     </>
   );

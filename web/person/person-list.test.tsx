@@ -151,14 +151,14 @@ describe('a new person', () => {
   });
 
   test('is named in the message if the name is taken, and the typed text stays', async () => {
-    const taken = 'There is already a person called boris.';
-    server.answer(personCalls.add.path, () => refusal(409, taken, 'duplicate'));
+    const message = 'There is already a person called boris.';
+    server.answer(personCalls.add.path, () => refusal(409, message, 'duplicate'));
     const { user } = await openPeople();
     await user.click(press('Add people'));
     const names = await screen.findByLabelText<HTMLTextAreaElement>(/^Names/);
     await user.type(names, 'boris');
     await user.click(press('Add'));
-    expect(await screen.findByText(taken)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(names.value).toBe('boris');
   });
 

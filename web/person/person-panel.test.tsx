@@ -23,7 +23,7 @@ async function openPerson(name: string) {
   return { ...app, dialog: within(await screen.findByRole('dialog', { name })) };
 }
 const bodies = (path: string) => server.of(path).map(({ body }) => body);
-const again = () => refusal(403, 'Confirm your password.', 'sign_in_again');
+const signInRequired = () => refusal(403, 'Confirm your password.', 'sign_in_again');
 
 describe('a user', () => {
   test('gets another role, and the list reloads', async () => {
@@ -140,7 +140,7 @@ describe('an action that needs a recent sign-in', () => {
       isFresh = true;
       return { user_id: 1, username: 'ada' };
     });
-    server.answer(personCalls.role.path, () => (isFresh ? {} : again()));
+    server.answer(personCalls.role.path, () => (isFresh ? {} : signInRequired()));
     const app = await openPerson('boris');
     await app.user.selectOptions(app.dialog.getByLabelText('Role'), 'viewer');
     await app.user.click(app.dialog.getByRole('button', { name: 'Change role' }));

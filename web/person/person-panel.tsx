@@ -50,26 +50,29 @@ export function PersonPanel({ person, opened }: PersonPanelProps) {
         <Erasing person={person} onClose={opened.close} />
       </div>
       {(resetting.busy || password !== undefined) && (
-        <NewPassword of={username} password={password} onClose={() => setPassword(undefined)} />
+        <NewPassword username={username} password={password} onClose={() => setPassword(undefined)} />
       )}
     </SidePanel>
   );
 }
 
 interface NewPasswordProps {
-  of: string;
+  username: string;
   /** The password; undefined until it has loaded. */
   password: string | undefined;
   onClose: () => void;
 }
 
 /** Shows the new one-time password of a user. Since it is shown only once, only the button closes the dialog. */
-function NewPassword({ of, password, onClose }: NewPasswordProps) {
+function NewPassword({ username, password, onClose }: NewPasswordProps) {
   return (
-    <Dialog title={`One-time password of ${of}`} blocking onClose={onClose}>
+    <Dialog title={`One-time password of ${username}`} blocking onClose={onClose}>
       <div className="stack">
         {password !== undefined && (
-          <OneTimePasswords rows={[{ of, secret: password }]} also=" Their sessions and tokens have ended." />
+          <OneTimePasswords
+            rows={[{ of: username, secret: password }]}
+            also=" Their sessions and tokens have ended."
+          />
         )}
         <PasswordsOff />
         <DialogButtons>

@@ -17,11 +17,11 @@ export function Secrets({ headers: [of, secret], rows }: SecretsProps) {
     rows.length === 1 ? (rows[0]?.secret ?? '') : rows.map((row) => `${row.of}\t${row.secret}`).join('\n');
 
   async function copy() {
-    const done = await copyToClipboard({ text }).then(
+    const isCopied = await copyToClipboard({ text }).then(
       () => true,
       () => false,
     );
-    setNotice(done ? 'Copied.' : 'Copying failed. Select the text and copy it.');
+    setNotice(isCopied ? 'Copied.' : 'Copying failed. Select the text and copy it.');
   }
 
   return (

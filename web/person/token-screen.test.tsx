@@ -60,19 +60,19 @@ test('a token for a service is created by keyboard and shown once, with a comman
   await user.selectOptions(screen.getByLabelText('Allowed'), 'write');
   await user.click(screen.getByLabelText(/^Name/));
   await user.keyboard('{Enter}');
-  const made = within(await screen.findByRole('dialog', { name: 'Token MES' }));
-  expect(made.getByText('plt_secret')).toBeTruthy();
-  expect(made.getByText(/^curl .*Bearer plt_secret/s)).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Token MES' }));
+  expect(dialog.getByText('plt_secret')).toBeTruthy();
+  expect(dialog.getByText(/^curl .*Bearer plt_secret/s)).toBeTruthy();
   expect(server.of(tokenCalls.make.path).map(({ body }) => body)).toEqual([
     { name: 'MES', scope: 'write', days: 90, user_id: 4 },
   ]);
-  await user.click(made.getByRole('button', { name: 'Done' }));
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText('plt_secret')).toBeNull();
 });
 
 test('the text of a token stays until Done is pressed, and the dialog cannot be closed before', async () => {
-  const made = Promise.withResolvers<object>();
-  server.answer(tokenCalls.make.path, () => made.promise);
+  const response = Promise.withResolvers<object>();
+  server.answer(tokenCalls.make.path, () => response.promise);
   const { user } = await openTokens();
   await user.keyboard('n');
   await user.type(await screen.findByLabelText(/^Name/), 'MES');
@@ -81,7 +81,7 @@ test('the text of a token stays until Done is pressed, and the dialog cannot be 
   expect(screen.getByRole('dialog', { name: 'Create token' })).toBeTruthy();
   await user.type(screen.getByLabelText(/^Name/), ' 2');
 
-  made.resolve({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at });
+  response.resolve({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at });
   await screen.findByText('plt_secret');
   expect(screen.getByRole('dialog', { name: 'Token MES' })).toBeTruthy();
   await pressOutside(user);

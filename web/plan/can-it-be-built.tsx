@@ -141,8 +141,8 @@ function SupposedAnswer({ request, planId, onAnswer, tryIt }: AnswerProps & { pl
     if (!query.isPending) onAnswer();
   }, [query.isPending, onAnswer]);
   const { data } = query;
-  const begin = suppositions.flatMap((one) =>
-    one.what === 'plan' && one.plan_id === planId ? one.begin_date : [],
+  const begin = suppositions.flatMap((supposition) =>
+    supposition.what === 'plan' && supposition.plan_id === planId ? supposition.begin_date : [],
   )[0];
   const without = data && builtWords(data.without, request.begin_date);
   return (

@@ -113,7 +113,7 @@ test.each([
   [9, ['Open the purchase', 'Add purchase'], 'Open the purchase', '/main/purchase?purchase_id=9'],
 ])(
   'the menu of a plan whose newest purchase is %s starts with %j',
-  async (newest_purchase_id, first, item, there) => {
+  async (newest_purchase_id, first, item, path) => {
     server.answer(planCalls.model.path, () => ({ ...stored, plan_id: 7, newest_purchase_id }));
     const { user, here } = openApp('/main/plan?plan_id=7');
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -121,7 +121,7 @@ test.each([
     expect(items.slice(0, first.length)).toEqual(first);
     expect(items.filter((word) => word?.includes('purchase'))).toEqual(first);
     await user.click(screen.getByRole('menuitem', { name: item }));
-    await waitFor(() => expect(here()).toBe(there));
+    await waitFor(() => expect(here()).toBe(path));
   },
 );
 

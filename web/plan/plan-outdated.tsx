@@ -31,7 +31,7 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   const timeline = useSpecificationsOf(plan.output_product_id);
   const { specification_id, begin_date } = values;
   const lookups = use(PendingLookupsContext);
-  const take = useCallbackRef(
+  const chooseFound = useCallbackRef(
     (row: RowOf<typeof specificationLookup> | undefined, instead: number | null) => {
       // The user has chosen another specification in the meantime.
       if (instead !== specification_id) return;
@@ -41,10 +41,10 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   );
   const choosing = useMutation({
     mutationFn(id: number) {
-      const part = { offset: 0, limit: 1, search: '', extra: { specification_id: id } };
-      const response = fetchRows(specificationLookup, part, {});
+      const page = { offset: 0, limit: 1, search: '', extra: { specification_id: id } };
+      const response = fetchRows(specificationLookup, page, {});
       // A save waits for this lookup.
-      return lookups.add(response.then(({ rows: [row] }) => take(row, specification_id)));
+      return lookups.add(response.then(({ rows: [row] }) => chooseFound(row, specification_id)));
     },
     onError: (error) => showAlert(messageOf(error)),
   });

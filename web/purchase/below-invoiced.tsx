@@ -11,17 +11,17 @@ const MAX_NAMED = 3;
 
 interface BelowInvoicedProps {
   /** The accepted changes of the plan. */
-  taken: TakenOver;
+  takenOver: TakenOver;
   /** The current lines. */
   lines: readonly QuantLine[];
   purchase: Purchase;
 }
 
 /** Names the lines that fall below the quantity already invoiced (behaviour 14.9). */
-export function BelowInvoiced({ taken, lines, purchase }: BelowInvoicedProps) {
+export function BelowInvoiced({ takenOver, lines, purchase }: BelowInvoicedProps) {
   const ordered = addedBySap(lines);
   const invoiced = new Map(purchase.product_saps.map((line) => [line.sap_id, line.invoiced]));
-  const below = [...taken.changed, ...taken.removed].flatMap(({ sap_id, sap_code, quant }) => {
+  const below = [...takenOver.changed, ...takenOver.removed].flatMap(({ sap_id, sap_code, quant }) => {
     const has = invoiced.get(sap_id) ?? 0;
     const isReduced = quant < (ordered.get(sap_id)?.quant ?? 0);
     return isReduced && quant < has ? [{ sap_code, quant, has }] : [];

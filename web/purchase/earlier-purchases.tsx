@@ -47,15 +47,15 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
     covered.size > 0 &&
       `${counted(covered.size, 'line orders', 'lines order')} parts that are in stock or ordered already.`,
   ];
-  const left = isOrdered ? missing : toBeOrdered(lines.entered, covered);
+  const remaining = isOrdered ? missing : toBeOrdered(lines.entered, covered);
   return (
     <>
       <Updating waiting={earlier.waiting} />
       <Notice tone={isTwice ? 'warn' : 'info'} message={sentences.filter(Boolean).join(' ')}>
         <PurchaseLinks label="Its purchases" purchases={other_purchases} />
-        {isTwice && left.length > 0 && (
+        {isTwice && remaining.length > 0 && (
           <Editable>
-            <Button onClick={() => onTake(left, `${counted(left.length, 'line')} kept`)}>
+            <Button onClick={() => onTake(remaining, `${counted(remaining.length, 'line')} kept`)}>
               {isOrdered ? 'Keep only uncovered parts' : 'Keep only parts to order'}
             </Button>
           </Editable>

@@ -61,25 +61,25 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
   // A purchase can be kept as ordered only for the differences of its stored lines.
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
   const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);
-  const here = useMemo(
+  const toTakeOver = useMemo(
     () => (reviewing ? takenOver(differences, { held: current, others }) : NO_CHANGES_TAKEN),
     [reviewing, differences, current, others],
   );
   if (differences.length === 0 && !reviewing) return null;
   if (keptState.isKept && isStored && !reviewing) return null;
 
-  function take(group: keyof TakenOver) {
-    const taken = here[group];
-    const removedIds = new Set(taken.map(({ sap_id }) => sap_id));
+  function takeOver(group: keyof TakenOver) {
+    const takenLines = toTakeOver[group];
+    const removedIds = new Set(takenLines.map(({ sap_id }) => sap_id));
     const undo =
       group === 'removed'
         ? lines.edits.setRows(lines.rows.filter(({ sap_id }) => sap_id === null || !removedIds.has(sap_id)))
         : lines.edits.mergeIn(
-            taken.map((line) => ({ ...NO_LINE, ...line })),
+            takenLines.map((line) => ({ ...NO_LINE, ...line })),
             (present, { quant }) => ({ ...present, quant, ...promisesHeld(present, quant) }),
           );
-    const message = `${counted(taken.length, 'line')} ${group}`;
-    const reduced = group === 'changed' ? reducedLines(lines.rows, taken) : 0;
+    const message = `${counted(takenLines.length, 'line')} ${group}`;
+    const reduced = group === 'changed' ? reducedLines(lines.rows, takenLines) : 0;
     showUndo(reduced > 0 ? `${message} · promises of ${counted(reduced, 'line')} reduced` : message, undo);
   }
 
@@ -113,13 +113,13 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
             caption={REVIEW}
             sides={{ before: others.length > 0 ? 'Purchases' : 'Purchase', after: 'Plan needs' }}
             differences={differences}
-            above={<BelowInvoiced taken={here} lines={current} purchase={purchase} />}
+            above={<BelowInvoiced takenOver={toTakeOver} lines={current} purchase={purchase} />}
           >
             {differences.length === 0 &&
               (others.length > 0
                 ? 'The purchases match the needs of the plan.'
                 : 'The purchase matches the needs of the plan.')}
-            <TakeOvers taken={here} onTake={take} />
+            <TakeOvers takenOver={toTakeOver} onTake={takeOver} />
           </Differences>
         </Dialog>
       )}

@@ -114,7 +114,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
       )}
       <SheetImport
         importing={importing}
-        asks={{
+        prompt={{
           instruction: PROMISE_IMPORT_INSTRUCTION,
           template: { name: 'promises', columns: promiseColumns },
         }}
@@ -124,7 +124,8 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
         first={FIRST_PREVIEW_ROWS}
         onImport={async () => {
           const name = importing.chosen?.file.name ?? '';
-          if (decided) await onLoad({ name, decided, replace }, (taken) => importedSentence(decided, taken));
+          if (decided)
+            await onLoad({ name, decided, replace }, (result) => importedSentence(decided, result));
           onClose();
           return { step: 'elsewhere' };
         }}

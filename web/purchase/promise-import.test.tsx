@@ -244,8 +244,8 @@ test('the result is reported even if another purchase opens before the reload, a
 
 test('a response that arrives when another purchase is open keeps values typed into that purchase', async () => {
   const app = await openPromised();
-  const answered = Promise.withResolvers<object>();
-  await sendPromises(app, () => answered.promise);
+  const response = Promise.withResolvers<object>();
+  await sendPromises(app, () => response.promise);
   server.answer(purchaseCalls.model.path, () => ({
     ...promised,
     purchase_id: 4,
@@ -256,7 +256,7 @@ test('a response that arrives when another purchase is open keeps values typed i
   await enter(app.user, note(), 'Mine');
   const requestCount = server.of(purchaseCalls.model.path).length;
 
-  answered.resolve(TAKEN);
+  response.resolve(TAKEN);
   expect(await screen.findByText(/^1 promise/)).toBeTruthy();
   expect(server.of(purchaseCalls.model.path)).toHaveLength(requestCount);
   expect(note().value).toBe('Mine');

@@ -25,7 +25,7 @@ export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn
     value: ({ promises = [] }) => promises.map(({ day }) => day).sort()[0] ?? null,
     only: {
       label: 'Only overdue',
-      holds: (row) => judgedPromises(row, promising).some(({ overdue }) => overdue),
+      includes: (row) => judgedPromises(row, promising).some(({ overdue }) => overdue),
     },
     fields: ['promises'],
     fault: promisesFault,
@@ -55,7 +55,7 @@ function PromisedCell({ row, number, promising, onOpen }: PromisedCellProps) {
   const { aria, message } = useCellFault(promisesFault(row));
   const promises = judgedPromises(row, promising);
   const promised = promises.length > 0;
-  const of = `${row.sap_code ? `of ${row.sap_code}, ` : ''}row ${number}`;
+  const suffix = `${row.sap_code ? `of ${row.sap_code}, ` : ''}row ${number}`;
   const words = promises.map((promise) => promisedWords([promise], promising.today));
   return (
     <>
@@ -65,7 +65,7 @@ function PromisedCell({ row, number, promising, onOpen }: PromisedCellProps) {
         data-column="promises"
         data-packed={promised || undefined}
         aria-haspopup="dialog"
-        aria-label={`Promises ${of}${promised ? `: ${words.join(', ')}` : ''}`}
+        aria-label={`Promises ${suffix}${promised ? `: ${words.join(', ')}` : ''}`}
         {...aria}
         title={promised ? promises.map(titleOf).join('\n') : 'Promises'}
         onClick={({ currentTarget }) => onOpen({ key: row.key, number, opener: currentTarget })}

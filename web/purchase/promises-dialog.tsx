@@ -75,7 +75,7 @@ interface PromiseTableProps {
 
 function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: PromiseTableProps) {
   const { rows, patch } = pieces;
-  const left = new Map(
+  const openByDay = new Map(
     promisesLeft(typedPromises(rows), invoiced).map((promise) => [promise.day, promise.left]),
   );
   return (
@@ -88,7 +88,7 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
               row={row}
               fault={promiseKind.isBlank(row) ? undefined : dayFault(row, rows)}
               showFaults={showFaults}
-              warning={standingOf(row, left.get(row.day), today)}
+              warning={standingOf(row, openByDay.get(row.day), today)}
               onChange={(day) => patch(row.key, day)}
             />
           </td>

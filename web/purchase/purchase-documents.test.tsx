@@ -68,8 +68,8 @@ test('an upload in progress counts as unsaved, and once dismissed or failed it d
 test.each([
   [401, 'Please sign in.', '/auth/signin'],
   [403, RESET_REQUIRED, '/auth/reset_password'],
-])('a document refused with %i, «%s», shows %s', async (status, message, place) => {
+])('a document refused with %i, «%s», shows %s', async (status, message, shown) => {
   const { here, upload } = await openUploading();
   upload.answer(status, { message, code: 'refused' });
-  await waitFor(() => expect(here()).toBe(place));
+  await waitFor(() => expect(here()).toBe(shown));
 });

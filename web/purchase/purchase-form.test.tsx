@@ -68,7 +68,7 @@ test.each([
   ['0002\t-3', 'Row 61, SAP 0002: Quantity cannot be negative!'],
   ['0002\t10000000000', 'Row 61, SAP 0002: Quantity must be below 1,000,000,000.'],
   ['0002\tmany', 'Row 61, SAP 0002: Quantity must be a number.'],
-])('the alert names lines pasted as %j, with an unknown SAP, with the reason', async (pasted, why) => {
+])('the alert names lines pasted as %j, with an unknown SAP, with the reason', async (pasted, reason) => {
   const product_saps = Array.from({ length: 60 }, (_, index) => storedLine(100 + index, 1));
   server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps }));
   server.answer(findSapsCall.path, () => [foundSap(2)]);
@@ -78,7 +78,7 @@ test.each([
   await screen.findByText(/^2 rows pasted/);
   await app.user.click(await screen.findByRole('button', { name: 'Page 1' }));
   const next = "Row 62, SAP 0100: The part SAP couldn't be found in the Active SAPs";
-  expect(await refusedSave(app)).toBe(`${why}\n${next}Please fill in all required fields.`);
+  expect(await refusedSave(app)).toBe(`${reason}\n${next}Please fill in all required fields.`);
   await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toMatch(/^61/));
 });
 
@@ -166,13 +166,13 @@ test('lines changed by two users are merged by SAP: both changes are saved over 
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   await user.clear(await screen.findByRole('textbox', { name: 'Quantity, row 1' }));
   await user.type(screen.getByRole('textbox', { name: 'Quantity, row 1' }), '7');
-  const theirs = {
+  const storedByOther = {
     ...stored,
     note: 'urgent',
     product_saps: [storedLine(9, 1), storedLine(7, 4)],
     version: 3,
   };
-  server.answer(purchaseCalls.model.path, () => theirs);
+  server.answer(purchaseCalls.model.path, () => storedByOther);
   server.answer(purchaseCalls.save.path, ({ body }) =>
     body.version === 3
       ? { purchase_id: 3, version: 4 }

@@ -95,7 +95,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
   });
   // The content below appears together with the lines, so that it does not move.
   const linesCome = planLines.busy && lines.rows.length === 0;
-  const waits = coming || (isAddressed && (linesCome || earlier.isLoading));
+  const isWaiting = coming || (isAddressed && (linesCome || earlier.isLoading));
 
   return (
     <RecordForm
@@ -165,7 +165,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
           readAgain={readAgain}
         />
       )}
-      {!waits && (
+      {!isWaiting && (
         <>
           <PurchaseLineSection
             record={record}

@@ -139,8 +139,8 @@ test('a row expands to show its invoices, containers and LOTs, and stays in view
 test('the dialog names the purchase below the title', async () => {
   const { dialog } = await openStatus();
   expect(dialog.getByRole('heading', { name: 'Purchase status' })).toBeTruthy();
-  const whose = 'PO000003 · CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
-  expect(dialog.getByTitle(whose).textContent).toBe('PO000003 · Cobalt · 480 · Jan 5 – Jan 31 CM000001');
+  const title = 'PO000003 · CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
+  expect(dialog.getByTitle(title).textContent).toBe('PO000003 · Cobalt · 480 · Jan 5 – Jan 31 CM000001');
 });
 
 test('a part supplied under a new code has one line, and the counts do not change', async () => {
@@ -154,10 +154,10 @@ test('a part supplied under a new code has one line, and the counts do not chang
 });
 
 test('Export downloads the five groups as one workbook', async () => {
-  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:status');
+  const createUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:status');
   const { user, dialog } = await openStatus();
   await user.click(dialog.getByRole('button', { name: 'Export' }));
-  await waitFor(() => expect(made).toHaveBeenCalledOnce());
+  await waitFor(() => expect(createUrl).toHaveBeenCalledOnce());
 });
 
 test('closing all short parts asks for the reason, and Undo reopens the closed parts', async () => {

@@ -11,22 +11,22 @@ const WORDS = [
 
 interface TakeOversProps {
   /** The changes that each button accepts. */
-  taken: TakenOver;
+  takenOver: TakenOver;
   onTake: (group: keyof TakenOver) => void;
 }
 
 /** Buttons such as `Add 3 lines`, which accept changes of a plan. */
-export function TakeOvers({ taken, onTake }: TakeOversProps) {
+export function TakeOvers({ takenOver, onTake }: TakeOversProps) {
   return (
     <div className="row">
       <Editable>
         {WORDS.map(
           ([group, word]) =>
-            taken[group].length > 0 && (
+            takenOver[group].length > 0 && (
               <Button
                 key={group}
                 onClick={() => onTake(group)}
-              >{`${word} ${counted(taken[group].length, 'line')}`}</Button>
+              >{`${word} ${counted(takenOver[group].length, 'line')}`}</Button>
             ),
         )}
       </Editable>

@@ -19,7 +19,7 @@ interface PlanLinesRequest {
   plan_id: number;
   /** The plan of the current lines, until the lines of the chosen plan load. */
   before: ChosenPlan;
-  take: (lines: QuantLine[]) => void;
+  onLoaded: (lines: QuantLine[]) => void;
 }
 
 export type PlanLines = ReturnType<typeof usePlanLines>;
@@ -33,13 +33,13 @@ export function usePlanLines() {
 
   // Passed to `mutate`, so that it runs only for the last call and while the form is mounted.
   const load = (request: PlanLinesRequest) =>
-    mutate(request, { onSuccess: (needed) => request.take(needed.filter(({ quant }) => quant > 0)) });
+    mutate(request, { onSuccess: (needed) => request.onLoaded(needed.filter(({ quant }) => quant > 0)) });
 
   const retry = variables && canRetry(error) ? () => load(variables) : undefined;
   const awaited = isPending || error ? variables : undefined;
   return {
     busy: isPending,
-    waits: awaited && waitFor(isPending, retry !== undefined),
+    waitReason: awaited && waitFor(isPending, retry !== undefined),
     /** The plan of the current lines, until the lines of the chosen plan load. */
     before: awaited?.before,
     failure: error ? { message: messageOf(error), retry } : undefined,

@@ -61,17 +61,17 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
     const { rows, records, keeping } = decided;
     // Rows with errors keep the promises of their SAPs; the server refuses and counts them.
     const keptRows = replace === 'all' ? keeping : [];
-    const taken = await send(
+    const result = await send(
       promiseCalls.take,
       { purchase_id: id, rows: [...records, ...keptRows], replace },
       { quiet: true },
     );
-    const { purchase_id, batch_id } = taken;
+    const { purchase_id, batch_id } = result;
     const left_out = Math.max(0, rows.filter(({ error }) => error !== null).length - keptRows.length);
     void describeImport(client, { batch_id, filename: name, left_out });
     const changed = new Set(decided.lines.map(({ sap_id }) => sap_id));
     const before = promising.filter(({ sap_id }) => changed.has(sap_id));
-    void showUndoable(sentenceOf(taken), undoOfBatch(batch_id), () => {
+    void showUndoable(sentenceOf(result), undoOfBatch(batch_id), () => {
       // Another purchase may be open by now.
       if (open.current?.id === purchase_id) open.current.showAgain(before);
     });

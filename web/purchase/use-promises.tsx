@@ -28,7 +28,7 @@ const moqColumn: LineColumn<LineFields> = {
   pixels: 84,
   align: 'end',
   value: ({ min_order_quant }) => min_order_quant,
-  only: { label: 'Only under MOQ', holds: isUnderMoq },
+  only: { label: 'Only under MOQ', includes: isUnderMoq },
   cell: (row, { number, patch }) => {
     const { quant, min_order_quant, sap_code } = row;
     if (min_order_quant === null) return null;

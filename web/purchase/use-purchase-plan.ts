@@ -43,7 +43,7 @@ export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>
         planLines.load({
           plan_id: plan.plan_id,
           before: ofLines,
-          take: (found) => replace(found, `${counted(found.length, 'line')} added from the plan`),
+          onLoaded: (found) => replace(found, `${counted(found.length, 'line')} added from the plan`),
         });
       else {
         planLines.forget();

@@ -43,8 +43,8 @@ test('the table shows the days around the chosen day, and the proposed day is of
   expect(screen.getByRole('cell', { name: 'Feb 2, 2026 · proposed' })).toBeTruthy();
   expect(screen.queryByText('Proposed:')).toBeNull();
 
-  const later = { ...day, day: '2026-04-01' };
-  rerender(draw({ ...check, from: '2026-04-01', days: [later] }, onChoose));
+  const nextDay = { ...day, day: '2026-04-01' };
+  rerender(draw({ ...check, from: '2026-04-01', days: [nextDay] }, onChoose));
   expect(screen.getByText('Proposed:')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Feb 2, 2026' }));
   expect(onChoose).toHaveBeenLastCalledWith('2026-02-02');

@@ -97,7 +97,7 @@ function Curve({ days, chosen }: { days: readonly DayOutcome[]; chosen: string }
   const maxLeft = Math.max(1, ...days.map(({ left_over }) => left_over));
   const maxLost = Math.max(1, ...days.map(({ new_lost, old_lost }) => new_lost + old_lost));
   const step = WIDTH / days.length;
-  const height = (part: number) => part * (HEIGHT - 2 * EDGE);
+  const height = (share: number) => share * (HEIGHT - 2 * EDGE);
   const y = ({ left_over }: DayOutcome) => HEIGHT - EDGE - height(left_over / maxLeft);
   const line = days
     .map((day, index) => `${index === 0 ? 'M' : 'L'}${index * step},${y(day)} h${step}`)

@@ -66,8 +66,8 @@ test('a text that matches no SAP disables Replace, even if a SAP was chosen befo
 
 test('the fields are locked during the replacement, and the toast reports the checked effect', async () => {
   const { server, user } = openDialog();
-  const done = Promise.withResolvers<object>();
-  server.answer(replaceCalls.replace.path, () => done.promise);
+  const response = Promise.withResolvers<object>();
+  server.answer(replaceCalls.replace.path, () => response.promise);
   const sap = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Replaced by' });
   await user.type(sap, '0002{Tab}');
   const replace = screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' });
@@ -84,8 +84,11 @@ test('the proposed date replaces an incomplete date, and its error disappears', 
   const { user } = openDialog();
   const from = await screen.findByLabelText<HTMLInputElement>('From');
   // jsdom does not report a partly filled date as bad input, so the test does.
-  const half = Object.defineProperty(from, 'validity', { configurable: true, value: { badInput: true } });
-  fireEvent.blur(half);
+  const halfTyped = Object.defineProperty(from, 'validity', {
+    configurable: true,
+    value: { badInput: true },
+  });
+  fireEvent.blur(halfTyped);
   expect(screen.getByText('Must be a whole day.')).toBeTruthy();
   await user.type(screen.getByRole('combobox', { name: 'Replaced by' }), '0002{Tab}');
   await waitFor(() => expect(from.value).toBe('2026-02-01'));

@@ -11,10 +11,10 @@ const TODAY = '2026-01-05';
 
 /** Returns a schedule of `plans` plans of two car models, each stopped every tenth day. */
 function scheduleOf(plans: number, length: number): Schedule {
-  const days = Array.from({ length }, (_, place) => ({
-    day: addDays(TODAY, place),
+  const days = Array.from({ length }, (_, index) => ({
+    day: addDays(TODAY, index),
     planned: 10,
-    possible: place % 10 === 9 ? 0 : 10,
+    possible: index % 10 === 9 ? 0 : 10,
   }));
   const until = addDays(TODAY, length - 1);
   const stops = days
@@ -25,9 +25,9 @@ function scheduleOf(plans: number, length: number): Schedule {
     }));
   return {
     ...{ today: TODAY, from: TODAY, until, waiting: 0, days },
-    plans: Array.from({ length: plans }, (_, place) => ({
-      ...{ plan_id: place + 1, plan_label: `Plan ${place}`, product_id: place % 2, quant: place + 1 },
-      ...{ product_label: `Model ${place % 2}`, begin_date: TODAY, end_date: until },
+    plans: Array.from({ length: plans }, (_, index) => ({
+      ...{ plan_id: index + 1, plan_label: `Plan ${index}`, product_id: index % 2, quant: index + 1 },
+      ...{ product_label: `Model ${index % 2}`, begin_date: TODAY, end_date: until },
       ...{ still_from: stops[0]?.from ?? null, runs_again: null, stops, days },
     })),
   };

@@ -84,8 +84,8 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
   /** Returns the day and the plan under the pointer. */
   function pointed(event: PointerEvent): Omit<Look, 'pinned'> | undefined {
     const box = event.currentTarget.getBoundingClientRect();
-    const place = Math.floor(((event.clientX - box.left - scale.labels) / scale.plot) * days.length);
-    const day = days[place]?.day;
+    const index = Math.floor(((event.clientX - box.left - scale.labels) / scale.plot) * days.length);
+    const day = days[index]?.day;
     if (!day) return undefined;
     const y = event.clientY - box.top - STRIP;
     return {
@@ -96,18 +96,18 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
 
   function handleMove(event: PointerEvent) {
     // Browsers send events for a resting pointer when the lanes move below it.
-    const place = `${event.clientX} ${event.clientY}`;
-    if (place === pointer.current) return;
-    pointer.current = place;
-    const at = look.pinned ? undefined : pointed(event);
-    if (at && (at.day !== look.day || at.planId !== look.planId)) onLook(at);
+    const position = `${event.clientX} ${event.clientY}`;
+    if (position === pointer.current) return;
+    pointer.current = position;
+    const target = look.pinned ? undefined : pointed(event);
+    if (target && (target.day !== look.day || target.planId !== look.planId)) onLook(target);
   }
 
   function handlePress(event: PointerEvent) {
-    const at = pointed(event);
-    if (!at) return;
-    const isSame = look.pinned && at.day === look.day && at.planId === look.planId;
-    onLook({ ...at, pinned: !isSame });
+    const target = pointed(event);
+    if (!target) return;
+    const isSame = look.pinned && target.day === look.day && target.planId === look.planId;
+    onLook({ ...target, pinned: !isSame });
   }
 
   const onDay = useCallback(() => onLook({ planId: null }), [onLook]);
@@ -126,7 +126,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
   const active = planAt(lanes.active) === null ? lanes.active + 1 : lanes.active;
   const height = rows.length * lanes.lane;
   const column = scale.plot / days.length;
-  const at = (day: string) => scale.labels + placeOf(day, scale.span, scale.plot);
+  const xOf = (day: string) => scale.labels + placeOf(day, scale.span, scale.plot);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the days and lanes inside
     <div onKeyDown={(event) => actOnKey(event, chartKeys)}>
@@ -150,7 +150,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
         >
           <Stripes id={`${id}-short`} back="var(--bad-back)" mark="var(--short-mark)" />
           <Dots id={`${id}-over`} back="var(--neutral-back)" mark="var(--control-edge)" />
-          <DayLines days={weeks} at={at} height={height} />
+          <DayLines days={weeks} xOf={xOf} height={height} />
           {rows.map((row, lane) => {
             if (!lanes.isDrawn(lane) && lane !== active) return null;
             if (!('plan' in row))
@@ -172,12 +172,12 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
               />
             );
           })}
-          {today >= from && <TodayLine x={at(today)} height={height} />}
+          {today >= from && <TodayLine x={xOf(today)} height={height} />}
         </svg>
         {/* A separate layer, so that selecting a day does not repaint the lanes. */}
         <div
           className={styles.column}
-          style={{ top: STRIP, width: column, height, transform: `translateX(${at(look.day)}px)` }}
+          style={{ top: STRIP, width: column, height, transform: `translateX(${xOf(look.day)}px)` }}
         />
       </div>
     </div>

@@ -89,27 +89,27 @@ interface StopsProps extends Pick<ScheduleLaneProps, 'height' | 'scale' | 'today
 /** Marks the first day of each stop, and labels the first visible stop. */
 function Stops({ plan, y, height, scale, today }: StopsProps) {
   const { labels, plot, span } = scale;
-  const at = (day: string) => labels + placeOf(day, span, plot);
-  const seen = plan.stops.filter(({ from }) => at(from) >= labels - 1 && at(from) < labels + plot);
-  const [labelled, next] = seen;
+  const xOf = (day: string) => labels + placeOf(day, span, plot);
+  const visible = plan.stops.filter(({ from }) => xOf(from) >= labels - 1 && xOf(from) < labels + plot);
+  const [labelled, next] = visible;
   const last = plan.stops.at(-1);
   const end = addDays(plan.end_date, 1);
   const waitsLonger = last && (last.until === null || last.until >= end);
-  const until = last?.until ? Math.min(labels + plot, at(addDays(last.until, 1))) : labels + plot;
+  const until = last?.until ? Math.min(labels + plot, xOf(addDays(last.until, 1))) : labels + plot;
   const words = labelled && `${stopDays(labelled, today)} · ${labelled.sap_code}`;
   const room = (words?.length ?? 0) * LETTER + 8;
   const edge = labels + plot;
-  const inBar = Math.min(edge, at(end), next ? at(next.from) - 6 : edge);
+  const inBar = Math.min(edge, xOf(end), next ? xOf(next.from) - 6 : edge);
   // The label is inside the bar if it fits, otherwise after it, or at the right edge before the mark.
-  const place = [labelled && at(labelled.from) + 4, Math.max(labels, at(end)) + 4].find(
-    (from, where) => from !== undefined && from + room <= (where === 0 ? inBar : edge),
+  const start = [labelled && xOf(labelled.from) + 4, Math.max(labels, xOf(end)) + 4].find(
+    (from, index) => from !== undefined && from + room <= (index === 0 ? inBar : edge),
   );
-  const textAt = place ?? (labelled ? at(labelled.from) - 4 - room : 0);
+  const textAt = start ?? (labelled ? xOf(labelled.from) - 4 - room : 0);
   return (
     <>
-      {waitsLonger && until > Math.max(labels, at(end)) && (
+      {waitsLonger && until > Math.max(labels, xOf(end)) && (
         <line
-          x1={Math.max(labels, at(end))}
+          x1={Math.max(labels, xOf(end))}
           x2={until}
           y1={y + height / 2}
           y2={y + height / 2}
@@ -118,10 +118,10 @@ function Stops({ plan, y, height, scale, today }: StopsProps) {
           strokeDasharray="2 4"
         />
       )}
-      {seen.map((stop) => (
+      {visible.map((stop) => (
         <path
           key={stop.from}
-          d={`M${at(stop.from) - 4},${y + 1}h8l-2.5,5v${height - 8}h-3v${8 - height}z`}
+          d={`M${xOf(stop.from) - 4},${y + 1}h8l-2.5,5v${height - 8}h-3v${8 - height}z`}
           fill="var(--error-text)"
         />
       ))}

@@ -104,14 +104,14 @@ export function plansStoppedOn(plans: readonly SchedulePlan[], day: string): Sch
 
 /** Summarises the schedule: the number of stopped plans, the first stop, and the lost cars. */
 export function scheduleWords({ plans, days, today }: Schedule): string {
-  const still = plans.flatMap(({ still_from }) => still_from ?? []).sort();
-  const [first] = still;
+  const standstills = plans.flatMap(({ still_from }) => still_from ?? []).sort();
+  const [first] = standstills;
   const planned = days.reduce((sum, day) => sum + day.planned, 0);
   const lost = planned - days.reduce((sum, day) => sum + day.possible, 0);
-  const of = counted(plans.length, 'plan');
-  if (!first) return `${of}, none of which stands still.`;
-  const stand = still.length === 1 ? 'stands still' : 'stand still, the first';
-  return `${grouped(still.length)} of ${of} ${stand} from ${formatDayNear(first, today)}. ${grouped(lost)} of ${counted(planned, 'car')} cannot be built on their day.`;
+  const count = counted(plans.length, 'plan');
+  if (!first) return `${count}, none of which stands still.`;
+  const stand = standstills.length === 1 ? 'stands still' : 'stand still, the first';
+  return `${grouped(standstills.length)} of ${count} ${stand} from ${formatDayNear(first, today)}. ${grouped(lost)} of ${counted(planned, 'car')} cannot be built on their day.`;
 }
 
 /** Returns the Mondays among the days. */

@@ -43,10 +43,10 @@ function openSchedule(plans: SchedulePlan[], address = '/main/schedule') {
   server.answer(scheduleCall.path, ({ body }): Schedule => {
     const from = (body.from as string | null) ?? TODAY;
     const length = Number(body.days);
-    const days = Array.from({ length }, (_, place) => ({
-      day: addDays(from, place),
-      planned: place < 4 ? plans.length * 10 : 0,
-      possible: place < 4 ? plans.length * 10 : 0,
+    const days = Array.from({ length }, (_, index) => ({
+      day: addDays(from, index),
+      planned: index < 4 ? plans.length * 10 : 0,
+      possible: index < 4 ? plans.length * 10 : 0,
     }));
     return { today: TODAY, from, until: addDays(from, length - 1), waiting: 0, days, plans };
   });

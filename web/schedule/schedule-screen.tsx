@@ -186,11 +186,11 @@ function Drawing({ schedule, width, days, onShow }: DrawingProps) {
 function lookIn({ plans, from, until, today }: Schedule, chosen: Partial<Look>): Look {
   const { day, planId = null, pinned = false } = chosen;
   const isShown = (each: string) => each >= from && each <= until;
-  const still = plans
+  const standstills = plans
     .flatMap(({ still_from }) => still_from ?? [])
     .filter(isShown)
     .sort()[0];
-  const first = still ?? (isShown(today) ? today : from);
+  const first = standstills ?? (isShown(today) ? today : from);
   return {
     day: day && isShown(day) ? day : first,
     planId: plans.some(({ plan_id }) => plan_id === planId) ? planId : null,

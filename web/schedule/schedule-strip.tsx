@@ -32,21 +32,21 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
   const high = (cars: number) => (cars / maxPlanned) * (BOTTOM - TOP);
   const column = scale.plot / days.length;
   const gap = column > 8 ? 1 : 0;
-  const at = (each: string) => scale.labels + placeOf(each, scale.span, scale.plot);
-  const bars = (from: (place: number) => number, cars: (place: number) => number) =>
+  const xOf = (each: string) => scale.labels + placeOf(each, scale.span, scale.plot);
+  const bars = (from: (index: number) => number, cars: (place: number) => number) =>
     days
-      .map(({ day: each }, place) => {
-        const height = high(cars(place));
+      .map(({ day: each }, index) => {
+        const height = high(cars(index));
         return height > 0
-          ? `M${(at(each) + gap / 2).toFixed(2)},${(BOTTOM - high(from(place))).toFixed(2)}h${(column - gap).toFixed(2)}v${(-height).toFixed(2)}h${(gap - column).toFixed(2)}z`
+          ? `M${(xOf(each) + gap / 2).toFixed(2)},${(BOTTOM - high(from(index))).toFixed(2)}h${(column - gap).toFixed(2)}v${(-height).toFixed(2)}h${(gap - column).toFixed(2)}z`
           : '';
       })
       .join('');
-  const planned = (place: number) => days[place]?.planned ?? 0;
-  const possible = (place: number) => days[place]?.possible ?? 0;
+  const planned = (index: number) => days[index]?.planned ?? 0;
+  const possible = (index: number) => days[index]?.possible ?? 0;
   const stopped = days.filter((each) => each.planned > 0 && each.possible === 0);
-  const place = days.findIndex((each) => each.day === day);
-  const looked = days[place];
+  const index = days.findIndex((each) => each.day === day);
+  const looked = days[index];
   const edge = scale.labels + scale.plot;
   const stoppedWords = counted(plansStoppedOn(plans, day).length, 'plan stands still', 'plans stand still');
   // If space is scarce, only every second or third week has a label.
@@ -80,7 +80,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
         strokeWidth={gap}
       />
       <path
-        d={stopped.map((each) => `M${at(each.day) + column / 2 - 4},${TOP - 13}h8l-4,7z`).join('')}
+        d={stopped.map((each) => `M${xOf(each.day) + column / 2 - 4},${TOP - 13}h8l-4,7z`).join('')}
         fill="var(--error-text)"
       >
         <title>No car can be built</title>
@@ -94,9 +94,9 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
       />
       {weekTicks(days).map((each, week) => (
         <g key={each}>
-          <line x1={at(each)} x2={at(each)} y1={TOP} y2={STRIP} stroke="var(--hairline)" />
-          {week % labelled === 0 && at(each) + 4 + formatDayNear(each, today).length * LETTER < edge && (
-            <text x={at(each) + 4} y={BOTTOM + 20} fill="var(--text-secondary)">
+          <line x1={xOf(each)} x2={xOf(each)} y1={TOP} y2={STRIP} stroke="var(--hairline)" />
+          {week % labelled === 0 && xOf(each) + 4 + formatDayNear(each, today).length * LETTER < edge && (
+            <text x={xOf(each) + 4} y={BOTTOM + 20} fill="var(--text-secondary)">
               {formatDayNear(each, today)}
             </text>
           )}
@@ -110,9 +110,9 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
           aria-label="Day"
           aria-valuemin={1}
           aria-valuemax={days.length}
-          aria-valuenow={place + 1}
+          aria-valuenow={index + 1}
           aria-valuetext={`${longDay(day)}: ${carsWords(looked)}, ${stoppedWords}`}
-          x={at(day)}
+          x={xOf(day)}
           width={column}
           height={STRIP}
           onFocus={onFocus}

@@ -8,7 +8,7 @@ import { Button } from '../ui/control/button.tsx';
 import { PasswordField } from '../ui/control/text-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
-import { answerSignIn, useWhySignInIsAsked } from './sign-in-again.ts';
+import { answerSignIn, useSignInReason } from './sign-in-again.ts';
 import { SignOnButton } from './sign-on-button.tsx';
 import { announceSignOn, beginElsewhere, onSignedOn } from './signed-on-elsewhere.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
@@ -17,7 +17,7 @@ import { useSignOnOffer } from './use-sign-on-offer.ts';
 export function SignInAgainDialog() {
   const username = useUsername();
   const userId = useUserId();
-  const why = useWhySignInIsAsked();
+  const reason = useSignInReason();
   const [password, setPassword] = useState('');
   const [opener] = useState(() => document.activeElement);
   const { name, hasPasswords } = useSignOnOffer();
@@ -44,7 +44,7 @@ export function SignInAgainDialog() {
     <Dialog title="Sign in again" role="alertdialog" size="small" onClose={() => finish(false)}>
       <form className="stack" onSubmit={() => password !== '' && signingIn.mutate()}>
         <p>
-          {why ??
+          {reason ??
             (hasPasswords
               ? SIGN_IN_FIRST
               : 'Sign in again to continue. Your last sign-in is more than 15 minutes ago. What you typed is kept.')}

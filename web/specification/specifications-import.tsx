@@ -39,7 +39,7 @@ const specificationsSheet: BulkSheet = {
 export function SpecificationsImport() {
   const showUndoable = useUndoable();
   const bulk = useBulkImport({
-    place: paths.specificationImport,
+    path: paths.specificationImport,
     sheet: specificationsSheet,
     save: specificationBulkCalls.save,
     run: useImportRun(specificationBulkCalls),
@@ -54,7 +54,7 @@ export function SpecificationsImport() {
     <BulkImport
       bulk={bulk}
       title={SPECIFICATIONS_IMPORT_TITLE}
-      asks={{
+      prompt={{
         instruction: SPECIFICATIONS_IMPORT_INSTRUCTION,
         template: { name: 'specifications', columns: filledInColumns },
       }}

@@ -23,7 +23,7 @@ export const containerRow: Record<string, unknown> = {
 
 /** Returns the response of a list of containers, each with some fields changed. */
 export function containerPage(...given: Record<string, unknown>[]) {
-  const rows = given.map((one) => ({ ...containerRow, ...one }) as Record<string, unknown>);
+  const rows = given.map((row) => ({ ...containerRow, ...row }) as Record<string, unknown>);
   return ({ body }: RecordedRequest) => ({
     rows: rows.map((row) => (body.p as { column: string[] }).column.map((name) => row[name])),
     count: rows.length,

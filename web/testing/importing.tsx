@@ -64,7 +64,7 @@ export function Importing({ first = 10, onImport = async () => 'done' }: Importi
   return (
     <SheetImport
       importing={importing}
-      asks={{ instruction: 'Upload a file', template: { name: 'codes', columns: OWN_COLUMNS.known } }}
+      prompt={{ instruction: 'Upload a file', template: { name: 'codes', columns: OWN_COLUMNS.known } }}
       entity="part SAP"
       columns={OWN_COLUMNS}
       check={check}

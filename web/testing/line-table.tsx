@@ -21,7 +21,7 @@ const columns: LineColumn<LineFields>[] = [
     align: 'end',
     cell: ({ min_order_quant }) => min_order_quant,
     value: ({ min_order_quant }) => min_order_quant,
-    only: { label: 'Only under MOQ', holds: isUnderMoq },
+    only: { label: 'Only under MOQ', includes: isUnderMoq },
   },
 ];
 const texts = { title: 'Lines', empty: 'Nothing here.', add: 'Add line' };
@@ -74,7 +74,7 @@ function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolea
     );
     const found = Object.fromEntries(unfit);
     handle.current?.mark(found);
-    handle.current?.places(found)[0]?.focus();
+    handle.current?.listFaults(found)[0]?.focus();
   }
   return (
     <>

@@ -6,9 +6,9 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** Returns a part that references other parts, given as pairs of type and path. The first has the id `r1`. */
 export function relations(...references: string[]): string {
-  const entries = references.flatMap((type, at) =>
-    at % 2 === 0
-      ? `<Relationship Id="r${at / 2 + 1}" Type="${OFFICE}/${type}" Target="${references[at + 1]}"/>`
+  const entries = references.flatMap((type, index) =>
+    index % 2 === 0
+      ? `<Relationship Id="r${index / 2 + 1}" Type="${OFFICE}/${type}" Target="${references[index + 1]}"/>`
       : [],
   );
   return `<Relationships xmlns="${PACKAGE}/relationships">${entries.join('')}</Relationships>`;
@@ -30,7 +30,7 @@ interface XlsxOptions {
   prolog?: string;
   /** XML of the sheet before its rows and after them. */
   before?: string;
-  behind?: string;
+  appended?: string;
   /** Additional parts, or replacements for default parts. */
   parts?: Readonly<Record<string, string | Uint8Array>>;
 }
@@ -38,12 +38,12 @@ interface XlsxOptions {
 /** Builds a minimal .xlsx of one sheet from the XML of its rows. */
 export function madeXlsx(rows: string, options: XlsxOptions = {}): Uint8Array<ArrayBuffer> {
   const { sheets = '<sheet name="S" sheetId="1" r:id="r1"/>', range = 'A1', prolog = '' } = options;
-  const { before = '', behind = '', parts = {} } = options;
+  const { before = '', appended = '', parts = {} } = options;
   return zipped({
     '_rels/.rels': relations('officeDocument', 'xl/workbook.xml'),
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml'),
-    'xl/sheet1.xml': `${prolog}<worksheet xmlns="${MAIN}"><dimension ref="${range}"/>${before}<sheetData>${rows}</sheetData>${behind}</worksheet>`,
+    'xl/sheet1.xml': `${prolog}<worksheet xmlns="${MAIN}"><dimension ref="${range}"/>${before}<sheetData>${rows}</sheetData>${appended}</worksheet>`,
     ...parts,
   });
 }

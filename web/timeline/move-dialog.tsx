@@ -48,7 +48,10 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
     // Prefixed, because objects order numeric keys first.
     ...specifications
       .filter(({ state }) => state === 'A')
-      .map((one) => [`#${one.specification_id}`, `From ${formatDay(one.begin_date)}`]),
+      .map((specification) => [
+        `#${specification.specification_id}`,
+        `From ${formatDay(specification.begin_date)}`,
+      ]),
   ]);
 
   function submit() {

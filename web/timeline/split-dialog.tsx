@@ -18,7 +18,7 @@ interface SplitDialogProps {
 /** Splits a plan where newer specifications begin, after a preview (behaviour 34.3). */
 export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
   const split = useSplit(planId, { onDone: onClose, onStored });
-  const { plan, timeline, parts, whole, fault, splitting } = split;
+  const { plan, timeline, parts, completed, fault, splitting } = split;
 
   function submit() {
     if (fault === undefined && split.isChecked) splitting.mutate();
@@ -33,18 +33,18 @@ export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
           <p className="note">
             <PlanName label={plan.data.plan_label} />
           </p>
-          {parts.map((part, place) => (
+          {parts.map((part, index) => (
             <SplitPartFields
               key={part.key}
-              place={place}
+              index={index}
               part={part}
-              whole={whole[place]}
-              isLast={place === parts.length - 1}
+              completed={completed[index]}
+              isLast={index === parts.length - 1}
               specifications={split.specifications}
               currentId={plan.data.specification_id}
-              buildable={fault === undefined && split.isChecked ? split.check.data?.parts[place] : undefined}
-              onChange={(changed) => split.change(place, changed)}
-              onRemove={place > 0 && parts.length > 2 ? () => split.remove(place) : undefined}
+              buildable={fault === undefined && split.isChecked ? split.check.data?.parts[index] : undefined}
+              onChange={(changed) => split.change(index, changed)}
+              onRemove={index > 0 && parts.length > 2 ? () => split.remove(index) : undefined}
             />
           ))}
           {split.add && (

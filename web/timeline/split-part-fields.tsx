@@ -12,10 +12,10 @@ import styles from './split-part-fields.module.css';
 import type { TypedPart } from './use-split.ts';
 
 interface SplitPartFieldsProps {
-  place: number;
+  index: number;
   part: TypedPart;
   /** The part with its end date and, for the last part, with the rest of the quantity. */
-  whole: SplitPart | undefined;
+  completed: SplitPart | undefined;
   isLast: boolean;
   specifications: readonly DatedSpecification[];
   /** The current specification of the plan, which the first part may keep. */
@@ -27,30 +27,30 @@ interface SplitPartFieldsProps {
 
 /** The fields of a part of a split: begin date, quantity and specification. */
 export function SplitPartFields(props: SplitPartFieldsProps) {
-  const { place, part, whole, isLast, specifications, currentId, buildable, onChange, onRemove } = props;
+  const { index, part, completed, isLast, specifications, currentId, buildable, onChange, onRemove } = props;
   const offered = specifications.filter(
-    ({ specification_id, state }) => state === 'A' || (place === 0 && specification_id === currentId),
+    ({ specification_id, state }) => state === 'A' || (index === 0 && specification_id === currentId),
   );
-  const name = `part ${place + 1}`;
+  const name = `part ${index + 1}`;
 
   return (
     <fieldset className={styles.part}>
       <legend className="label">
-        {`Part ${place + 1}${whole && isDay(whole.end_date) ? ` · to ${formatDay(whole.end_date)}` : ''}`}
+        {`Part ${index + 1}${completed && isDay(completed.end_date) ? ` · to ${formatDay(completed.end_date)}` : ''}`}
       </legend>
       <div className="row">
         <DateField
           label={`Begin date, ${name}`}
           value={part.begin_date}
-          readOnly={place === 0}
+          readOnly={index === 0}
           onChange={(begin_date) => onChange({ begin_date })}
         />
         <NumberField
           label={`Quantity, ${name}`}
           min={0}
-          value={isLast ? (whole?.quant ?? null) : part.quant}
+          value={isLast ? (completed?.quant ?? null) : part.quant}
           readOnly={isLast}
-          initialFocus={place === 0}
+          initialFocus={index === 0}
           judge={(quant) => quantityFault(quant, PLAN_DECIMALS)}
           onChange={(quant) => onChange({ quant })}
         />
@@ -58,7 +58,10 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
           label={`Specification, ${name}`}
           value={String(part.specification_id)}
           options={Object.fromEntries(
-            offered.map((one) => [String(one.specification_id), `from ${formatDay(one.begin_date)}`]),
+            offered.map((specification) => [
+              String(specification.specification_id),
+              `from ${formatDay(specification.begin_date)}`,
+            ]),
           )}
           onChange={(id) => onChange({ specification_id: Number(id) })}
         />
@@ -68,7 +71,7 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
           </Button>
         )}
         <span className="note" role="status">
-          {buildable && whole && buildableWords(buildable, whole.quant)}
+          {buildable && completed && buildableWords(buildable, completed.quant)}
         </span>
       </div>
     </fieldset>

@@ -25,7 +25,9 @@ export interface Bar {
 /** Returns the lanes of a timeline: the specifications by begin date, then the plans. */
 export function barsOf({ specifications, plans, today }: Timeline): Bar[] {
   return [
-    ...specifications.map((one, index) => specificationBar(one, specifications.slice(index + 1), today)),
+    ...specifications.map((specification, index) =>
+      specificationBar(specification, specifications.slice(index + 1), today),
+    ),
     ...plans.map(planBar),
   ];
 }
@@ -70,12 +72,12 @@ export function cutWords({ cuts, cut_count, outdated, kept_breakpoint }: Timelin
 }
 
 function specificationBar(
-  one: TimelineSpecification,
+  specification: TimelineSpecification,
   later: readonly TimelineSpecification[],
   today: string,
 ): Bar {
-  const { specification_id, begin_date, in_force_to, added, removed, changed } = one;
-  const standing = standingOf(one);
+  const { specification_id, begin_date, in_force_to, added, removed, changed } = specification;
+  const standing = standingOf(specification);
   const next = later.find((other) => other.in_force_from !== null && other.begin_date > begin_date);
   const look = in_force_to !== null && in_force_to < today ? 'superseded' : 'in-force';
   const ends = {
@@ -87,17 +89,17 @@ function specificationBar(
   };
   return {
     key: `specification ${specification_id}`,
-    subject: { specification: one },
+    subject: { specification: specification },
     look: ({ passive: 'passive', never: 'superseded', 'in force': look } as const)[standing],
     from: begin_date,
     until: ends[standing],
     cuts: [],
     text: joinLabel([
       `from ${formatDay(begin_date)}`,
-      changesText(one),
-      standing === 'in force' ? null : forceWords(one).toLowerCase(),
+      changesText(specification),
+      standing === 'in force' ? null : forceWords(specification).toLowerCase(),
     ]),
-    words: `Specification from ${formatDay(begin_date)}, ${forceWords(one)}, ${counted(added, 'SAP')} added, ${grouped(removed)} removed, ${grouped(changed)} changed`,
+    words: `Specification from ${formatDay(begin_date)}, ${forceWords(specification)}, ${counted(added, 'SAP')} added, ${grouped(removed)} removed, ${grouped(changed)} changed`,
   };
 }
 

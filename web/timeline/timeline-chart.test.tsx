@@ -99,7 +99,7 @@ test('a label that does not fit after the start of its bar ends at the edge of t
 });
 
 test('a plan is drawn through its last day, and a specification until the next specification begins', () => {
-  const one = (specification_id: number, begin_date: string, in_force_to: string | null) => ({
+  const specification = (specification_id: number, begin_date: string, in_force_to: string | null) => ({
     specification_id,
     begin_date,
     label: 'Cobalt',
@@ -117,7 +117,7 @@ test('a plan is drawn through its last day, and a specification until the next s
     product_id: 1,
     product_label: 'Cobalt',
     today: '2026-01-20',
-    specifications: [one(1, '2026-01-01', '2026-01-31'), one(2, '2026-02-01', null)],
+    specifications: [specification(1, '2026-01-01', '2026-01-31'), specification(2, '2026-02-01', null)],
     plans: [plan(1)],
     specification_count: 2,
     plan_count: 1,

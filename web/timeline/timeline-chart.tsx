@@ -58,7 +58,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
   };
 
   const height = bars.length * lanes.lane;
-  const at = (day: string) => placeOf(day, span, width);
+  const xOf = (day: string) => placeOf(day, span, width);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the bars and buttons inside
     <div className="stack" onKeyDown={(event) => actOnKey(event, keys)}>
@@ -88,7 +88,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
           className={`figures ${styles.lanes}`}
         >
           <Stripes id={stripes} back="var(--neutral-back)" mark="var(--control-edge)" />
-          <DayLines days={ticksOf(span, width).map(({ day }) => day)} at={at} height={height} />
+          <DayLines days={ticksOf(span, width).map(({ day }) => day)} xOf={xOf} height={height} />
           {bars.map(
             (bar, lane) =>
               lanes.isDrawn(lane) && (
@@ -106,7 +106,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
                 />
               ),
           )}
-          <TodayLine x={at(today)} height={height} />
+          <TodayLine x={xOf(today)} height={height} />
         </svg>
       </div>
     </div>

@@ -44,10 +44,12 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
         columns={[
           {
             header: 'From',
-            cell: (one) => (
+            cell: (specification) => (
               <>
-                <Link to={paths.specification(one.specification_id)}>{formatDay(one.begin_date)}</Link>
-                {isPhone && <div className="secondary">{forceWords(one)}</div>}
+                <Link to={paths.specification(specification.specification_id)}>
+                  {formatDay(specification.begin_date)}
+                </Link>
+                {isPhone && <div className="secondary">{forceWords(specification)}</div>}
               </>
             ),
           },
@@ -92,7 +94,9 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
       {wordFor(plan)}
     </TextButton>
   );
-  const begins = new Map(specifications.map((one) => [one.specification_id, one.begin_date]));
+  const begins = new Map(
+    specifications.map((specification) => [specification.specification_id, specification.begin_date]),
+  );
   return (
     <div className="stack">
       {heading}

@@ -9,26 +9,26 @@ const CLICK_TOLERANCE_PX = 4;
  */
 export function useDrag(onDrag: (left: number) => void) {
   const from = useRef<number>(undefined);
-  const at = useRef<number>(undefined);
+  const start = useRef<number>(undefined);
   const hasDragged = useRef(false);
 
   function end() {
-    at.current = undefined;
+    start.current = undefined;
   }
   return {
     onPointerDown({ button, clientX }: PointerEvent) {
       hasDragged.current = false;
       if (button !== 0) return;
       from.current = clientX;
-      at.current = clientX;
+      start.current = clientX;
     },
     onPointerMove({ buttons, clientX }: PointerEvent) {
       // The release of a dragged scrollbar fires no event.
       if (buttons === 0) return end();
-      if (at.current === undefined || from.current === undefined) return;
+      if (start.current === undefined || from.current === undefined) return;
       if (Math.abs(clientX - from.current) > CLICK_TOLERANCE_PX) hasDragged.current = true;
-      onDrag(at.current - clientX);
-      at.current = clientX;
+      onDrag(start.current - clientX);
+      start.current = clientX;
     },
     onPointerUp: end,
     onPointerLeave: end,

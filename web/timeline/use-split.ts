@@ -47,14 +47,14 @@ export function useSplit(
   const [first, ...others] = typed ?? proposed ?? [];
   // The begin date of the plan may have changed since the split was typed.
   const parts = first && plan.data ? [{ ...first, begin_date: plan.data.begin_date }, ...others] : [];
-  const whole = plan.data ? wholeParts(plan.data, parts) : [];
-  const fault = plan.data && parts.length > 0 ? splitFaultOf(plan.data, whole) : undefined;
+  const completed = plan.data ? wholeParts(plan.data, parts) : [];
+  const fault = plan.data && parts.length > 0 ? splitFaultOf(plan.data, completed) : undefined;
 
-  const request = { plan_id: planId, version: plan.data?.version ?? null, parts: whole };
+  const request = { plan_id: planId, version: plan.data?.version ?? null, parts: completed };
   const [settled, isSettled] = useSettledQuestion(request);
   const check = useQuery({
     ...callQuery(splitCalls.check, settled),
-    enabled: fault === undefined && whole.length > 1 && isSettled,
+    enabled: fault === undefined && completed.length > 1 && isSettled,
     staleTime: 0,
   });
   const showUndoable = useUndoable();
@@ -76,16 +76,16 @@ export function useSplit(
     timeline,
     specifications: specifications ?? [],
     parts,
-    whole,
+    completed,
     fault,
     check,
     /** True if the check has returned for the split as typed. */
     isChecked: isSettled && check.isSuccess,
     splitting,
-    change: (place: number, patch: Partial<TypedPart>) =>
-      setTyped(parts.map((one, at) => (at === place ? { ...one, ...patch } : one))),
-    remove: (place: number) => setTyped(parts.filter((_, at) => at !== place)),
-    add: canAdd(whole) ? () => setTyped(keyed(withOneMore(parts, whole), parts)) : undefined,
+    change: (index: number, patch: Partial<TypedPart>) =>
+      setTyped(parts.map((part, other) => (other === index ? { ...part, ...patch } : part))),
+    remove: (index: number) => setTyped(parts.filter((_, other) => other !== index)),
+    add: canAdd(completed) ? () => setTyped(keyed(withOneMore(parts, completed), parts)) : undefined,
   };
 }
 
@@ -103,17 +103,17 @@ function proposal(plan: Plan, specifications: readonly DatedSpecification[]): Ty
 /** Gives each new part a key; existing parts keep theirs. */
 function keyed(parts: readonly UnkeyedPart[], before: readonly TypedPart[] = []): TypedPart[] {
   const next = Math.max(-1, ...before.map(({ key }) => key)) + 1;
-  return parts.map((part, at) => ({ ...part, key: before[at]?.key ?? next + at }));
+  return parts.map((part, index) => ({ ...part, key: before[index]?.key ?? next + index }));
 }
 
 /** Returns the parts with their end dates, the last with the rest of the quantity. */
 function wholeParts(plan: Plan, parts: readonly TypedPart[]): SplitPart[] {
-  let left = toMillionths(plan.quant);
-  return parts.map(({ begin_date, quant, specification_id }, place) => {
-    const next = parts[place + 1];
+  let remaining = toMillionths(plan.quant);
+  return parts.map(({ begin_date, quant, specification_id }, index) => {
+    const next = parts[index + 1];
     const end_date = next ? (isDay(next.begin_date) ? addDays(next.begin_date, -1) : '') : plan.end_date;
-    const partQuant = next ? (quant ?? Number.NaN) : fromMillionths(left);
-    if (!Number.isNaN(partQuant)) left -= toMillionths(partQuant);
+    const partQuant = next ? (quant ?? Number.NaN) : fromMillionths(remaining);
+    if (!Number.isNaN(partQuant)) remaining -= toMillionths(partQuant);
     return { begin_date, end_date, quant: partQuant, specification_id };
   });
 }
@@ -139,13 +139,13 @@ function canAdd(parts: readonly SplitPart[]): boolean {
 function withOneMore(parts: readonly UnkeyedPart[], whole: readonly SplitPart[]): UnkeyedPart[] {
   const last = whole.at(-1);
   if (!last || !isDay(last.begin_date)) return [...parts];
-  const half = Math.ceil((daysBetween(last.begin_date, last.end_date) + 1) / 2);
+  const firstHalf = Math.ceil((daysBetween(last.begin_date, last.end_date) + 1) / 2);
   const [first] = proposeSplit(last, [
-    { day: addDays(last.begin_date, half), specification_id: last.specification_id },
+    { day: addDays(last.begin_date, firstHalf), specification_id: last.specification_id },
   ]);
   return [
     ...parts.slice(0, -1),
     { ...last, quant: first?.quant ?? last.quant },
-    { begin_date: addDays(last.begin_date, half), quant: null, specification_id: last.specification_id },
+    { begin_date: addDays(last.begin_date, firstHalf), quant: null, specification_id: last.specification_id },
   ];
 }

@@ -69,14 +69,14 @@ test('Show more adds the next page while earlier pages reload', async () => {
 
 test('Show more keeps the focus while it loads, and then passes it to the first new row', async () => {
   const { user, server } = await openBlock(60);
-  const asks = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   const rows = Array.from({ length: 10 }, (_, index) => plan(index + 51));
-  server.answer(todayCalls.rows.path, () => asks.promise.then(() => ({ rows, count: 60 })));
+  server.answer(todayCalls.rows.path, () => response.promise.then(() => ({ rows, count: 60 })));
   const moreButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Show more' });
   moreButton.focus();
   await user.keyboard('{Enter}{Enter}');
   expect([moreButton.disabled, document.activeElement]).toEqual([false, moreButton]);
-  asks.resolve();
+  response.resolve();
   const first = await screen.findByRole('link', { name: 'Plan 51' });
   await waitFor(() => expect(document.activeElement).toBe(first));
   expect(server.of(todayCalls.rows.path).map(({ body }) => body.offset)).toEqual([0, 50]);

@@ -61,13 +61,13 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
     staleTime: 0,
   });
   // The rows must match the count above them, but rows that are still loading may have been requested before the count.
-  const behind = useRef(false);
+  const isOutdated = useRef(false);
   useDidUpdate(() => {
-    behind.current = opened;
+    isOutdated.current = opened;
   }, [readAt]);
   useDidUpdate(() => {
-    if (!behind.current || all.isFetching) return;
-    behind.current = false;
+    if (!isOutdated.current || all.isFetching) return;
+    isOutdated.current = false;
     void all.refetch();
   }, [readAt, all.isFetching]);
   const shown = (opened && all.data?.pages.flatMap((page) => page.rows)) || rows;

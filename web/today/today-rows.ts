@@ -49,10 +49,12 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
     case 'promises':
       return { words: `${counted(row.quant ?? 0, 'promised date')} overdue since ${day}`, urgent: true };
     case 'short': {
-      const why = row.why ? ` · ${row.why}` : '';
-      const still = row.day ? `Line stands ${standstillWords(row.day, today)}` : 'Line does not stand still';
+      const suffix = row.why ? ` · ${row.why}` : '';
+      const standstill = row.day
+        ? `Line stands ${standstillWords(row.day, today)}`
+        : 'Line does not stand still';
       return {
-        words: `${still} · short by ${counted(row.quant ?? 0, 'part')}${why}`,
+        words: `${standstill} · short by ${counted(row.quant ?? 0, 'part')}${suffix}`,
         urgent: row.day === today,
       };
     }

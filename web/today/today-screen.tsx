@@ -117,20 +117,23 @@ export function TodayScreen() {
 function useColumns(blocks: Today['blocks']): Today['blocks'][] {
   const isWide = useMediaQuery('(width >= 1120px)', undefined, { getInitialValueInEffect: false });
   if (!isWide) return [blocks];
-  const left = blocks.filter(({ block }) => ABOUT_PLANS.has(block));
+  const remaining = blocks.filter(({ block }) => ABOUT_PLANS.has(block));
   const right = blocks.filter(({ block }) => !ABOUT_PLANS.has(block));
-  return [left, right].filter((column) => column.length > 0);
+  return [remaining, right].filter((column) => column.length > 0);
 }
 
 /** Reads from the URL how many days ahead to look. Invalid values are ignored. */
 function useDays(): [days: number, look: (days: string) => void] {
-  const given = useScreenLocation(({ search }) => Number(search.days));
-  const days = Number.isInteger(given) && given >= 1 && given <= MAX_DAYS_AHEAD ? given : USUAL_DAYS_AHEAD;
+  const requested = useScreenLocation(({ search }) => Number(search.days));
+  const days =
+    Number.isInteger(requested) && requested >= 1 && requested <= MAX_DAYS_AHEAD
+      ? requested
+      : USUAL_DAYS_AHEAD;
   const { go } = useScreenSearch();
   return [days, (next) => go({ days: next })];
 }
 
 function optionsWith(days: number): Record<string, string> {
-  const offered = [...new Set([...OFFERED_DAYS_AHEAD, days])].toSorted((one, other) => one - other);
+  const offered = [...new Set([...OFFERED_DAYS_AHEAD, days])].toSorted((a, b) => a - b);
   return Object.fromEntries(offered.map((each) => [each, counted(each, 'day')]));
 }

@@ -6,14 +6,14 @@ import { triedWords } from './tried-words.ts';
 /** Returns the supposition that caused a failure, with the reason; undefined for any other failure. */
 export function readRefusal(error: unknown, tried: readonly Tried[]): Contradiction | undefined {
   const [refused] = Object.entries(refusedFields(error)).flatMap(([path, sentence]) => {
-    const place = /^suppositions\.(\d+)$/.exec(path)?.[1];
-    return place === undefined ? [] : [{ place: Number(place), sentence }];
+    const index = /^suppositions\.(\d+)$/.exec(path)?.[1];
+    return index === undefined ? [] : [{ place: Number(index), sentence }];
   });
   if (!refused) return undefined;
   // The server refers to suppositions by number, and the screen by name.
   const contradiction = contradictionIn(
     tried.map((each) => each.supposition),
-    (place) => `“${tried[place] ? triedWords(tried[place]) : ''}”`,
+    (index) => `“${tried[index] ? triedWords(tried[index]) : ''}”`,
   );
   return contradiction?.place === refused.place ? contradiction : refused;
 }

@@ -14,12 +14,12 @@ test('43.6: suppositions and their names are in the URL, in characters that are 
 });
 
 test('43.6: invalid parts of a URL are ignored', () => {
-  const of = (value: unknown) => `try=${btoa(JSON.stringify(value))}`;
+  const hashOf = (value: unknown) => `try=${btoa(JSON.stringify(value))}`;
   expect(readTried('')).toEqual([]);
   expect(readTried('top')).toEqual([]);
   expect(readTried('try=%%%')).toEqual([]);
-  expect(readTried(of({ what: 'container' }))).toEqual([]);
-  expect(readTried(of([{ what: 'miracle' }, null, { what: 'not_built', plan_id: 4, name: 9 }]))).toEqual([
+  expect(readTried(hashOf({ what: 'container' }))).toEqual([]);
+  expect(readTried(hashOf([{ what: 'miracle' }, null, { what: 'not_built', plan_id: 4, name: 9 }]))).toEqual([
     { supposition: { what: 'not_built', plan_id: 4 }, name: '' },
   ]);
 });

@@ -64,5 +64,5 @@ export function useTried() {
 /** Returns only the suppositions, as the server expects them. */
 export function useSuppositions(): Supposition[] {
   const { tried } = useTried();
-  return useMemo(() => tried.map((one) => one.supposition), [tried]);
+  return useMemo(() => tried.map((entry) => entry.supposition), [tried]);
 }

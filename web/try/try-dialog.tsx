@@ -77,13 +77,13 @@ interface Draft {
   other: { id: number; name: string } | null;
   factor: EnteredNumber;
   /** The index of a promise among the promises of its purchase. */
-  place: string;
+  promiseIndex: string;
 }
 
 function draftOf(subject: Subject): Draft {
   const [choice] = Object.keys(CHOICES[subject.kind]) as [Choice];
   const blank = { choice, day: '', begin_date: '', end_date: '', quant: null, other: null };
-  const draft: Draft = { ...blank, factor: 1, place: '0' };
+  const draft: Draft = { ...blank, factor: 1, promiseIndex: '0' };
   if (subject.kind === 'plan') {
     const { begin_date, end_date, quant } = subject;
     return { ...draft, begin_date, end_date, quant };
@@ -92,7 +92,7 @@ function draftOf(subject: Subject): Draft {
 }
 
 /** Builds the supposition from the fields, which may be incomplete, and its name in the URL. */
-function madeOf(subject: Subject, draft: Draft): { made: object; name: string } {
+function buildSupposition(subject: Subject, draft: Draft): { made: object; name: string } {
   const { choice, day, begin_date, end_date, other } = draft;
   const { name } = subject;
   switch (subject.kind) {
@@ -118,7 +118,7 @@ function madeOf(subject: Subject, draft: Draft): { made: object; name: string } 
           }
         : { made: { what: choice, sap_id: subject.sap_id, quant: numberOf(draft.quant), day }, name };
     case 'purchase': {
-      const { sap_code = '', ...promise } = subject.promises[Number(draft.place)] ?? {};
+      const { sap_code = '', ...promise } = subject.promises[Number(draft.promiseIndex)] ?? {};
       return {
         made: { ...promise, what: choice, purchase_id: subject.purchase_id, to: day },
         name: sap_code,
@@ -149,7 +149,7 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
   const subject = subjects[Number(place)] ?? first;
   const isOne = subjects.length === 1;
 
-  const { made, name } = madeOf(subject, draft);
+  const { made, name } = buildSupposition(subject, draft);
   const parsed = supposition.safeParse(made, PARSE);
   const replaced = tried.find((each) => parsed.data && isAboutSame(each.supposition, parsed.data));
 
@@ -212,7 +212,7 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
             <SelectField
               label="About"
               options={Object.fromEntries(
-                subjects.map(({ kind, name }, at) => [String(at), `${KINDS[kind]} ${name}`]),
+                subjects.map(({ kind, name }, index) => [String(index), `${KINDS[kind]} ${name}`]),
               )}
               value={place}
               onChange={choose}
@@ -349,13 +349,13 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
           <SelectField
             label="Promise"
             options={Object.fromEntries(
-              (subject.kind === 'purchase' ? subject.promises : []).map((promise, at) => [
-                String(at),
+              (subject.kind === 'purchase' ? subject.promises : []).map((promise, index) => [
+                String(index),
                 `${promise.sap_code}, ${formatDay(promise.day)}`,
               ]),
             )}
-            value={draft.place}
-            onChange={(place) => onChange({ place })}
+            value={draft.promiseIndex}
+            onChange={(promiseIndex) => onChange({ promiseIndex })}
           />
           <DateField label="Comes on" required value={day} error={faults.to} onChange={onDay} />
         </>

@@ -32,17 +32,17 @@ export function useOpened(
 
   const open = useCallback(
     (next: number | undefined) => {
-      const here = screenSearch.here();
-      if (!here || isClosing.current) return;
-      const before = idIn(here.search, parameter);
-      if (next === undefined && before !== undefined && here.state.openedHere) {
+      const query = screenSearch.here();
+      if (!query || isClosing.current) return;
+      const before = idIn(query.search, parameter);
+      if (next === undefined && before !== undefined && query.state.openedHere) {
         isClosing.current = true;
         router.history.back();
         return;
       }
       const isStep = next !== undefined && before === undefined;
       screenSearch.go(
-        { ...here.search, [parameter]: next?.toString() },
+        { ...query.search, [parameter]: next?.toString() },
         { state: (now) => ({ ...samePlace(now), ...(isStep && { openedHere: true }) }), replace: !isStep },
       );
     },

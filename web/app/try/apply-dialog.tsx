@@ -23,9 +23,9 @@ import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 
 /** Returns whether a supposition is a change of a record, which can be saved. */
-export function canBeApplied({ supposition: one }: Tried): boolean {
-  if (one.what === 'container' || one.what === 'invoice') return one.day !== 'never';
-  return one.what === 'plan' || one.what === 'promise';
+export function canBeApplied({ supposition }: Tried): boolean {
+  if (supposition.what === 'container' || supposition.what === 'invoice') return supposition.day !== 'never';
+  return supposition.what === 'plan' || supposition.what === 'promise';
 }
 
 interface ApplyDialogProps {
@@ -41,43 +41,43 @@ interface ApplyDialogProps {
  */
 export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
   const changes = tried.filter(canBeApplied);
-  const rest = tried.length - changes.length;
+  const notApplied = tried.length - changes.length;
   return (
     <Dialog title="Apply" initialFocus onClose={onClose}>
       <div className="stack">
         {changes.length === 0 && <p>Nothing left to apply.</p>}
         <ul className="stack">
-          {changes.map((one) => {
-            const words = triedWords(one);
+          {changes.map((change) => {
+            const words = triedWords(change);
             return (
-              <li key={writeTried([one])} className="row">
-                <Apply one={one} words={words} onGone={() => onGone(one)} />
+              <li key={writeTried([change])} className="row">
+                <Apply change={change} words={words} onGone={() => onGone(change)} />
               </li>
             );
           })}
         </ul>
-        {rest > 0 && <p className="secondary">Only changes of records can be applied.</p>}
+        {notApplied > 0 && <p className="secondary">Only changes of records can be applied.</p>}
       </div>
     </Dialog>
   );
 }
 
 interface ApplyProps {
-  one: Tried;
+  change: Tried;
   words: string;
   onGone: () => void;
 }
 
-function Apply({ one: { supposition: one }, ...rest }: ApplyProps) {
-  switch (one.what) {
+function Apply({ change: { supposition }, ...rest }: ApplyProps) {
+  switch (supposition.what) {
     case 'plan':
-      return <ApplyPlan one={one} {...rest} />;
+      return <ApplyPlan supposition={supposition} {...rest} />;
     case 'container':
-      return <ApplyContainer one={one} {...rest} />;
+      return <ApplyContainer supposition={supposition} {...rest} />;
     case 'invoice':
-      return <ApplyInvoice one={one} {...rest} />;
+      return <ApplyInvoice supposition={supposition} {...rest} />;
     case 'promise':
-      return <ApplyPromise one={one} {...rest} />;
+      return <ApplyPromise supposition={supposition} {...rest} />;
     default:
       return null;
   }
@@ -85,15 +85,15 @@ function Apply({ one: { supposition: one }, ...rest }: ApplyProps) {
 
 type OfProps<What extends SuppositionOf<'plan' | 'container' | 'invoice' | 'promise'>['what']> = Omit<
   ApplyProps,
-  'one'
+  'change'
 > & {
-  one: SuppositionOf<What>;
+  supposition: SuppositionOf<What>;
 };
 
 /** Allows a write and its undo while other suppositions are tried. */
 const APPLIES = { applies: true } as const;
 
-function ApplyContainer({ one: { container_id, day }, ...row }: OfProps<'container'>) {
+function ApplyContainer({ supposition: { container_id, day }, ...row }: OfProps<'container'>) {
   const container_ids = [container_id];
   const stored = useQuery(callQuery(containerCalls.model, { container_id }));
   // Loads the company's current day, on which the container arrives.
@@ -101,10 +101,10 @@ function ApplyContainer({ one: { container_id, day }, ...row }: OfProps<'contain
   const [expecting, arriving] = [useExpect(APPLIES), useArrive(APPLIES)];
   const { status, due_on = null, here_on } = stored.data ?? {};
   function apply() {
-    const done = { onSuccess: row.onGone };
+    const callbacks = { onSuccess: row.onGone };
     if (day !== 'arrived')
-      expecting.mutate({ container_ids, expected_on: day, expect: [{ container_id, due_on }] }, done);
-    else if (same.data) arriving.mutate({ container_ids, arrived_on: same.data.today }, done);
+      expecting.mutate({ container_ids, expected_on: day, expect: [{ container_id, due_on }] }, callbacks);
+    else if (same.data) arriving.mutate({ container_ids, arrived_on: same.data.today }, callbacks);
   }
   const changes =
     day === 'arrived'
@@ -123,9 +123,9 @@ function ApplyContainer({ one: { container_id, day }, ...row }: OfProps<'contain
   );
 }
 
-function ApplyPlan({ one, ...row }: OfProps<'plan'>) {
+function ApplyPlan({ supposition, ...row }: OfProps<'plan'>) {
   const showUndoable = useUndoable();
-  const { plan_id, begin_date, end_date, quant } = one;
+  const { plan_id, begin_date, end_date, quant } = supposition;
   const stored = useQuery(callQuery(planCalls.model, { plan_id }));
   const applying = useMutation({
     mutationFn: (before: Plan) =>
@@ -164,7 +164,7 @@ function formOf({ plan_id, specification_id, begin_date, end_date, quant, note, 
 }
 
 /** Changes the day of an invoice by the bulk change of the list of invoices. */
-function ApplyInvoice({ one: { invoice_id, day }, ...row }: OfProps<'invoice'>) {
+function ApplyInvoice({ supposition: { invoice_id, day }, ...row }: OfProps<'invoice'>) {
   const showUndoable = useUndoable();
   const change: Pick<RequestOf<typeof changeWrites.invoice>, 'ids' | 'set'> = {
     ids: [invoice_id],
@@ -195,13 +195,13 @@ function ApplyInvoice({ one: { invoice_id, day }, ...row }: OfProps<'invoice'>) 
 }
 
 /** Imports the promises of one part SAP into the purchase, like a supplier's file. */
-function ApplyPromise({ one, ...row }: OfProps<'promise'>) {
+function ApplyPromise({ supposition, ...row }: OfProps<'promise'>) {
   const showUndoable = useUndoable();
-  const { purchase_id, sap_id, day, to } = one;
+  const { purchase_id, sap_id, day, to } = supposition;
   const stored = useQuery(callQuery(purchaseCalls.model, { purchase_id }));
   const { sap_code = '', promises = [] } =
     stored.data?.product_saps.find((each) => each.sap_id === sap_id) ?? {};
-  const quantOn = (wanted: string) => promises.find((each) => each.day === wanted)?.quant;
+  const quantOn = (day: string) => promises.find((each) => each.day === day)?.quant;
   const moved = quantOn(day);
   const applying = useMutation({
     mutationFn: (version: number) => {

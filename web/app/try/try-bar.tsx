@@ -16,18 +16,18 @@ export function TryBar() {
   const [opened, setOpened] = useState<'compare' | 'apply'>();
   const mayApply = isAtLeast(useRole(), 'editor') && tried.some(canBeApplied);
   const close = () => setOpened(undefined);
-  const remove = (removed: Tried) => set(tried.filter((one) => one !== removed));
+  const remove = (removed: Tried) => set(tried.filter((entry) => entry !== removed));
 
   return (
     <section className={styles.bar} aria-label="Suppositions">
       <strong>{`Trying ${counted(tried.length, 'thing')}`}</strong>
       <ul className={styles.things}>
-        {tried.map((one) => {
-          const words = triedWords(one);
+        {tried.map((entry) => {
+          const words = triedWords(entry);
           return (
-            <li key={writeTried([one])}>
+            <li key={writeTried([entry])}>
               {words}
-              <IconButton icon={IconX} label={`Remove: ${words}`} onClick={() => remove(one)} />
+              <IconButton icon={IconX} label={`Remove: ${words}`} onClick={() => remove(entry)} />
             </li>
           );
         })}

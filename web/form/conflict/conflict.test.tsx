@@ -48,8 +48,8 @@ describe("a save over another user's change", () => {
     server.answer(save.path, () => stale(2));
     const app = await openStored();
     await enter(app.user, field('Model name'), ' II');
-    const was = carModelServer[model.path] as (request: RecordedRequest) => object;
-    server.answer(model.path, (request) => ({ ...was(request), version: 2 }));
+    const storedAnswer = carModelServer[model.path] as (request: RecordedRequest) => object;
+    server.answer(model.path, (request) => ({ ...storedAnswer(request), version: 2 }));
     await saveAndConfirm(app);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }));
     return { ...app, dialog };
@@ -128,8 +128,8 @@ describe('changes of two users to one record', () => {
   );
   /** Stores a change of these fields by another user. From then on, a save over an older version is refused. */
   function storeTheirs(version: number, fields: object) {
-    const was = carModelServer[model.path] as (request: RecordedRequest) => object;
-    server.answer(model.path, (request) => ({ ...was(request), ...fields, version }));
+    const storedAnswer = carModelServer[model.path] as (request: RecordedRequest) => object;
+    server.answer(model.path, (request) => ({ ...storedAnswer(request), ...fields, version }));
     server.answer(save.path, ({ body }) =>
       body.version === version
         ? { product_id: 7, version: version + 1 }

@@ -74,7 +74,7 @@ interface FilesState {
   /** True if a save would change the record's files, including running uploads. */
   changed: boolean;
   /** The reason why the record cannot be saved yet: a running upload would be lost. */
-  waits: string | undefined;
+  waitReason: string | undefined;
 }
 
 export function useFiles(initial: readonly StoredFile[], { single = false } = {}): FilesState {
@@ -89,7 +89,7 @@ export function useFiles(initial: readonly StoredFile[], { single = false } = {}
     single,
     remove: (fileId) => setStored((before) => before.filter(({ file_id }) => file_id !== fileId)),
     changed: uploading || attachedIds(stored).join() !== attachedIds(opened).join(),
-    waits: uploading ? STILL_UPLOADING : undefined,
+    waitReason: uploading ? STILL_UPLOADING : undefined,
   };
 }
 

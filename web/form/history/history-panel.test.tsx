@@ -54,8 +54,8 @@ test('the history loads when it is opened, with user, time, old and new values',
 
 test('the lines that a save added are counted, and listed on demand', async () => {
   const line = (code: string) => ({ path: `inputs.${code}.quant`, from: null, to: 5 });
-  const made = { ...entry, changes: [{ path: 'note', from: null, to: 'late' }, line('A'), line('B.1')] };
-  const { user } = open('/main/car_model?product_id=7', [made]);
+  const creation = { ...entry, changes: [{ path: 'note', from: null, to: 'late' }, line('A'), line('B.1')] };
+  const { user } = open('/main/car_model?product_id=7', [creation]);
   await user.click(await screen.findByRole('button', { name: 'History' }));
   const summary = await screen.findByText('2 lines added');
   const details = summary.closest('details');
@@ -76,10 +76,10 @@ test.each([
 });
 
 test('a short page of large entries is followed by the next page on demand', async () => {
-  const at = (day: number) => ({ ...entry, at: `2026-01-0${day}T10:00:00.000Z` });
-  const { user, server } = open('/main/car_model?product_id=7', [at(5)]);
+  const entryOn = (day: number) => ({ ...entry, at: `2026-01-0${day}T10:00:00.000Z` });
+  const { user, server } = open('/main/car_model?product_id=7', [entryOn(5)]);
   server.answer('/api/history/list', ({ body }) => ({
-    rows: [at(5 - Number(body.offset))],
+    rows: [entryOn(5 - Number(body.offset))],
     count: 2,
   }));
   await user.click(await screen.findByRole('button', { name: 'History' }));

@@ -22,7 +22,7 @@ import { type LookupOptions, useLookup } from './use-lookup.ts';
 const FULL_LIST_PX = 304;
 
 interface LookupBoxProps<G extends AnyLookup> extends LookupFieldOptions {
-  of: LookupOptions<G>;
+  options: LookupOptions<G>;
   /** Adds a record for a text without matches. */
   onAdd?: ((text: string) => void) | undefined;
   /** Returns the text of an option in addition to the shown column. */
@@ -35,15 +35,19 @@ interface LookupBoxProps<G extends AnyLookup> extends LookupFieldOptions {
 
 /** A lookup without a frame: the field and the list below it. */
 export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
-  const { of, detail, onAdd, opens, input, initialFocus, wraps = false, children } = props;
-  const lookup = useLookup(of);
+  const { options, detail, onAdd, opens, input, initialFocus, wraps = false, children } = props;
+  const lookup = useLookup(options);
   const { open, marked, found, pending } = lookup.list;
   const adding = onAdd && lookup.search !== '' ? { text: lookup.search, onAdd } : undefined;
   const nothingFound = open && !pending && found.rows.length === 0 && !found.failed;
   const listId = useId();
   const { field, side } = useSide(open);
-  const whole = wraps && of.text !== '' ? of.text : undefined;
-  const { raised, noteSelection, leave } = useWholeText({ frame: field, typing: lookup.typing, text: whole });
+  const wrappedText = wraps && options.text !== '' ? options.text : undefined;
+  const { raised, noteSelection, leave } = useWholeText({
+    frame: field,
+    typing: lookup.typing,
+    text: wrappedText,
+  });
 
   return (
     <Popover
@@ -65,14 +69,14 @@ export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
         <div
           ref={field}
           className={classes.frame}
-          data-whole={whole}
+          data-whole={wrappedText}
           data-opens={opens && true}
           data-raised={raised || undefined}
         >
           <LookupField
             lookup={lookup}
             listId={listId}
-            chosen={of.text}
+            chosen={options.text}
             onAdd={adding && nothingFound ? () => adding.onAdd(adding.text) : undefined}
             opens={opens}
             input={input}
@@ -98,7 +102,7 @@ export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
           option={(row) => (
             <>
               <span>
-                <Matched text={String(row[of.column] ?? '')} search={lookup.search} />
+                <Matched text={String(row[options.column] ?? '')} search={lookup.search} />
               </span>
               {detail && (
                 <span className={classes.detail}>

@@ -68,7 +68,7 @@ export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
     <Field label={label} required={required ?? false} error={fault}>
       {(control, labelId) => (
         <LookupBox
-          of={{
+          options={{
             ...options,
             text: unread?.text ?? shown,
             unfound: unread !== undefined,

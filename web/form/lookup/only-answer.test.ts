@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onlyAnswer } from './only-answer.ts';
 
-const place = (codes: string[], search: string) =>
+const onlyIndex = (codes: string[], search: string) =>
   onlyAnswer(
     codes.map((sap_code) => ({ sap_code, name: 'Bolt' })),
     ['sap_code', undefined],
@@ -16,5 +16,5 @@ test.each([
   ['the only option', ['B-1'], 'b', 0],
   ['none of several options', ['B-1', 'B-2'], 'b', -1],
 ])('16.5: a text chooses %s', (_, codes, search, expected) => {
-  expect(place(codes, search)).toBe(expected);
+  expect(onlyIndex(codes, search)).toBe(expected);
 });

@@ -12,9 +12,9 @@ export function onlyAnswer(
   search: string,
 ): number {
   const placesOf = (form: (text: string) => string) =>
-    rows.flatMap((row, place) => {
+    rows.flatMap((row, index) => {
       const isSaid = columns.some((column) => column && form(String(row[column] ?? '')) === form(search));
-      return isSaid ? [place] : [];
+      return isSaid ? [index] : [];
     });
   const [exact] = placesOf(fold);
   if (exact !== undefined) return exact;

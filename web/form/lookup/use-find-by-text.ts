@@ -19,8 +19,8 @@ export function useFindByText<G extends AnyGrid>(grid: G) {
   const lookups = use(PendingLookupsContext);
   return useCallback(
     async (text: string, { extra, limit = LOOKUP_LIMIT }: SearchOptions = {}): Promise<RowOf<G>[]> => {
-      const part = { offset: 0, limit, search: text, extra };
-      const search = client.fetchQuery({ ...gridQuery(grid, part), staleTime: FRESH_FOR_MS });
+      const page = { offset: 0, limit, search: text, extra };
+      const search = client.fetchQuery({ ...gridQuery(grid, page), staleTime: FRESH_FOR_MS });
       const { rows } = await lookups.add(search);
       return rows;
     },

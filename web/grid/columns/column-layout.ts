@@ -22,8 +22,8 @@ function isSized({ pinned, widths }: Layout): boolean {
  * Returns every column in the order of the layout, pinned columns first. Unlisted columns follow in the list's order.
  */
 export function inOrder<Row>(columns: readonly Column<Row>[], { order, pinned }: Layout): Column<Row>[] {
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  const ordered = columns.toSorted((a, b) => place(a.name) - place(b.name));
+  const indexOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const ordered = columns.toSorted((a, b) => indexOf(a.name) - indexOf(b.name));
   const isPinned = ({ name }: Column<Row>) => pinned.includes(name);
   return [...ordered.filter(isPinned), ...ordered.filter((column) => !isPinned(column))];
 }
@@ -100,15 +100,15 @@ function scaledShares<Row>(shown: Column<Row>[]): Column<Row>[] {
   }
   const [widest] = shown.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
   const filling = shown.find(mayFill);
-  const rest = shown.find(({ takesRest }) => takesRest);
-  if (filling?.maxPixels === undefined || !rest) return filledBy(filling ?? rest ?? widest, shown);
+  const flexible = shown.find(({ takesRest }) => takesRest);
+  if (filling?.maxPixels === undefined || !flexible) return filledBy(filling ?? flexible ?? widest, shown);
   const grows = {
     ...filling,
     fills: false,
     grows: true,
     pixels: minColumnWidth({ ...filling, fills: true }),
   };
-  return filledBy(rest, shown.with(shown.indexOf(filling), grows));
+  return filledBy(flexible, shown.with(shown.indexOf(filling), grows));
 }
 
 /** Returns whether a column may take the rest: if it is defined to, or has no width. */

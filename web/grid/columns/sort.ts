@@ -11,8 +11,8 @@ export function directionOf(sort: readonly string[], column: string): Direction 
 
 /** Returns the rank of a column among several sort columns, from 1; undefined if it is the only sort column. */
 export function sortRank(sort: readonly string[], column: string): number | undefined {
-  const at = sort.findIndex((key) => readSortKey(key).column === column);
-  return sort.length > 1 && at >= 0 ? at + 1 : undefined;
+  const index = sort.findIndex((key) => readSortKey(key).column === column);
+  return sort.length > 1 && index >= 0 ? index + 1 : undefined;
 }
 
 /**

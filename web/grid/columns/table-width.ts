@@ -42,16 +42,16 @@ export function minTableWidth(columns: readonly Sized[], checks: boolean): numbe
   const others = columns.filter((column) => !shares.includes(column));
   const percent = shares.reduce((sum, { width = 0 }) => sum + width, 0);
   // Browsers scale percentages down if their sum exceeds 100.
-  const whole = Math.max(100, percent);
+  const total = Math.max(100, percent);
 
   const fixed = others.reduce((sum, column) => sum + minColumnWidth(column), checks ? CHECKBOXES_PX : 0);
   const forShares = Math.max(
     0,
-    ...shares.map((column) => (minColumnWidth(column) * whole) / (column.width ?? whole)),
+    ...shares.map((column) => (minColumnWidth(column) * total) / (column.width ?? total)),
   );
   // Percentages that add up to 100 are shares of the width without checkboxes. Computed sums may be slightly off.
-  if (whole - percent < 0.01) return Math.ceil(fixed + forShares);
-  return Math.ceil(Math.max((fixed * whole) / (whole - percent), forShares));
+  if (total - percent < 0.01) return Math.ceil(fixed + forShares);
+  return Math.ceil(Math.max((fixed * total) / (total - percent), forShares));
 }
 
 /** Returns the minimum width of a column in CSS pixels. */

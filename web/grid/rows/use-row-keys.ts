@@ -37,10 +37,10 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
   function handleKeyDown(event: KeyboardEvent) {
     const id = rowOf(event.target, ids);
     if (id === undefined || isTyping(event.target)) return;
-    const place = ids.indexOf(id);
+    const index = ids.indexOf(id);
     actOnKey(event, {
-      ...movesFrom(place),
-      ...(selection && checksOf(selection, id, place, event.target)),
+      ...movesFrom(index),
+      ...(selection && checksOf(selection, id, index, event.target)),
     });
   }
 

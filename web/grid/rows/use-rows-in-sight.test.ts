@@ -43,7 +43,7 @@ test('rows of the previous page stay below the first rows of another page until 
 });
 
 test('a scrolled list renders all rows at once, and a short list, too', async () => {
-  const all = async (given: Parameters<typeof draw>[0]) => [...new Set((await draw(given)).drawn)];
+  const all = async (options: Parameters<typeof draw>[0]) => [...new Set((await draw(options)).drawn)];
   expect(await all({ scrolled: true })).toEqual([ROWS]);
   const few = rowsFrom(0, 20);
   expect(await all({ rows: few })).toEqual([few]);

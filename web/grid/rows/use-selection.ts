@@ -58,9 +58,9 @@ export function useSelection(search: string, locked: boolean, entry: string): Se
     (done?: readonly number[]) =>
       setStored((before) => {
         if (before.search !== search || before.all !== (done === undefined)) return before;
-        const left = new Set(done ? before.ids : NONE);
-        for (const id of done ?? []) left.delete(id);
-        return { search, ids: left, all: false };
+        const remaining = new Set(done ? before.ids : NONE);
+        for (const id of done ?? []) remaining.delete(id);
+        return { search, ids: remaining, all: false };
       }),
     [search],
   );

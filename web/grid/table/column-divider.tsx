@@ -102,11 +102,11 @@ function measure(table: HTMLTableElement, changed: string): Widths {
 /** Shows the widths at once, without re-rendering the rows. */
 function draw(table: HTMLTableElement, widths: Widths): void {
   const columns = Array.from(table.querySelectorAll<HTMLElement>('col[data-column]'));
-  const given = ({ dataset }: HTMLElement) => widths[dataset.column ?? ''];
-  const filling = columns.find((column) => given(column) === undefined) ?? columns.at(-1);
+  const storedWidth = ({ dataset }: HTMLElement) => widths[dataset.column ?? ''];
+  const filling = columns.find((column) => storedWidth(column) === undefined) ?? columns.at(-1);
   let sum = table.querySelector<HTMLElement>('thead th:not([data-column])')?.offsetWidth ?? 0;
   for (const column of columns) {
-    const width = given(column) ?? Number(column.dataset.minWidth);
+    const width = storedWidth(column) ?? Number(column.dataset.minWidth);
     column.style.width = column === filling ? '' : `${width}px`;
     sum += width;
   }

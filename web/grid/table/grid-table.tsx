@@ -59,7 +59,7 @@ interface ListParts<Row> {
   /** The first steps, shown if there are no rows and no search. */
   offer: ReactNode;
   /** The list's additional parameters that select the whole list. `Show all` applies them if only a part is shown. */
-  whole: Query | undefined;
+  showAll: Query | undefined;
 }
 
 /** A table of one page of rows. Native elements and memoised rows keep it fast with 500 rows. */
@@ -149,13 +149,13 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
           onBlur={keys.handleBlur}
           onKeyDown={keys.handleKeyDown}
         >
-          {drawn.map((row, place) => {
+          {drawn.map((row, index) => {
             const id = rowId(row);
             return (
               <GridTableRow
                 // New rows reuse the elements of the old rows, since creating elements takes twice as long.
                 // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps no state of its record
-                key={place}
+                key={index}
                 id={id}
                 row={row}
                 columns={columns}
@@ -178,7 +178,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
       )}
       {state.loading && !state.error && <div className={waiting.skeleton} aria-hidden="true" />}
       {state.rows.length === 0 && !state.loading && (
-        <NoData search={state.search} filtered={isFiltered(state)} whole={list?.whole} onClear={clear}>
+        <NoData search={state.search} filtered={isFiltered(state)} showAll={list?.showAll} onClear={clear}>
           {list?.offer}
         </NoData>
       )}
@@ -221,7 +221,7 @@ interface NoDataProps {
   /** True if the list has conditions. */
   filtered: boolean;
   /** The list's additional parameters that select the whole list. `Show all` applies them if only a part is shown. */
-  whole: Query | undefined;
+  showAll: Query | undefined;
   /** Clears the search, the conditions or the section. */
   onClear: (patch: Partial<ListPosition>) => void;
   /** The first steps for an empty list; undefined if only a section of the list may be empty. */
@@ -229,7 +229,7 @@ interface NoDataProps {
 }
 
 /** The message for a table without rows. */
-function NoData({ search, filtered, whole, onClear, children }: NoDataProps) {
+function NoData({ search, filtered, showAll, onClear, children }: NoDataProps) {
   return (
     <div className={styles.empty}>
       <p>No data</p>
@@ -237,7 +237,7 @@ function NoData({ search, filtered, whole, onClear, children }: NoDataProps) {
         {filtered && <Button onClick={() => onClear({ where: {} })}>Clear filters</Button>}
         {search && <Button onClick={() => onClear({ search: '' })}>Clear search “{search}”</Button>}
         {search || filtered || !children
-          ? whole && <Button onClick={() => onClear({ parameters: whole })}>Show all</Button>
+          ? showAll && <Button onClick={() => onClear({ parameters: showAll })}>Show all</Button>
           : children}
       </div>
     </div>
@@ -249,8 +249,8 @@ function NoData({ search, filtered, whole, onClear, children }: NoDataProps) {
  * list.
  */
 function isScrolled(scroller: RefObject<HTMLElement | null>, entry: string | undefined): boolean {
-  const place = entry === undefined ? scroller.current?.scrollTop : scrollPlaces.get(entry);
-  return (place ?? 0) > 0;
+  const position = entry === undefined ? scroller.current?.scrollTop : scrollPlaces.get(entry);
+  return (position ?? 0) > 0;
 }
 
 /**
@@ -267,12 +267,12 @@ function useScrollMemory(
 
   useLayoutEffect(() => {
     if (entry === undefined || placed.current === entry || !scroller.current) return;
-    const place = scrollPlaces.get(entry);
-    if (place !== undefined && !settled) return;
+    const position = scrollPlaces.get(entry);
+    if (position !== undefined && !settled) return;
     const before = placed.current === undefined ? 0 : scrollPlaces.get(placed.current);
     placed.current = entry;
     // Setting an unchanged position would force a layout.
-    if ((place ?? 0) !== (before ?? 0)) scroller.current.scrollTop = place ?? 0;
+    if ((position ?? 0) !== (before ?? 0)) scroller.current.scrollTop = position ?? 0;
   }, [scroller, entry, settled]);
 
   return () => {

@@ -26,7 +26,7 @@ interface HeaderCellProps {
 }
 
 /** Opens the conditions on a column below an element. */
-export type OpenFilter = (column: string, at: Element) => void;
+export type OpenFilter = (column: string, anchor: Element) => void;
 
 /** A column's header, which sorts, filters and resizes. Memoised, so that it does not render when rows change. */
 export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {

@@ -24,7 +24,7 @@ interface ListSearch {
   onLeave: () => void;
   codes: {
     /** Handles pasted text if it is a list of codes, and returns whether it is one. */
-    take: (text: string) => boolean;
+    findPasted: (text: string) => boolean;
     /** Called when the text changes. */
     forget: () => void;
     /** True while pasted codes are being looked up. */
@@ -108,7 +108,7 @@ export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProp
       }
       onBlur={() => setLeaving(false)}
       onPaste={(event) => {
-        if (!codes?.take(event.clipboardData.getData('text/plain'))) return;
+        if (!codes?.findPasted(event.clipboardData.getData('text/plain'))) return;
         event.preventDefault();
         // The list keeps the last search until the codes are found.
         searchAfterPause.flush();

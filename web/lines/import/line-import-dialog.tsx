@@ -69,7 +69,7 @@ export function LineImportDialog<Line>({ file, onClose, onLoad }: LineImportDial
       <FailedQuery query={query} />
       <SheetImport
         importing={importing}
-        asks={{
+        prompt={{
           instruction: file.instruction,
           template: { name: file.rememberedAs, columns: file.columns },
         }}

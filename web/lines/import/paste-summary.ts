@@ -9,7 +9,7 @@ import type { PastedLine } from './pasted-lines.ts';
  * Returns how many pasted lines change an existing line, and the index of the line to show: the first line with a
  * problem, or else the first new line.
  */
-export function pastedPlace<Fields extends LineFields>(
+export function pastedIndex<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   incoming: readonly PastedLine<Fields>[],
   combine: Combine<Fields>,
@@ -20,14 +20,19 @@ export function pastedPlace<Fields extends LineFields>(
   const byKey = new Map(after.map(({ key }, index) => [key, index]));
   const bySap = new Map(after.map(({ sap_id }, index) => [sap_id, index] as const).reverse());
   const pastedRows = keyed.map(({ key, sap_id, quant }, index) => {
-    const place = byKey.get(key) ?? bySap.get(sap_id) ?? 0;
-    return { place, quant, isNew: (after[place]?.key ?? 0) < 0, problem: incoming[index]?.problem };
+    const shownIndex = byKey.get(key) ?? bySap.get(sap_id) ?? 0;
+    return {
+      index: shownIndex,
+      quant,
+      isNew: (after[shownIndex]?.key ?? 0) < 0,
+      problem: incoming[index]?.problem,
+    };
   });
   const first =
     pastedRows.find(({ problem }) => problem) ?? pastedRows.find(({ isNew }) => isNew) ?? pastedRows[0];
   return {
     updated: pastedRows.filter(({ isNew, quant }) => !isNew && quant !== null).length,
-    index: first?.place ?? 0,
+    index: first?.index ?? 0,
   };
 }
 
@@ -40,7 +45,7 @@ interface Combined {
   combined: string;
   problems: number;
   /** The number of removed invisible characters. */
-  taken: number;
+  removedCharacters: number;
   /** The sentences about replaced codes. */
   replaced: readonly string[];
   /** The headers of unused columns. */
@@ -52,7 +57,7 @@ interface Combined {
 /** `12 rows pasted · 3 merged into one line · 2 quantities replaced · 1 problem · Ignored columns: Price`. */
 export function pastedSentence(
   rows: readonly { sap: { sap_id: number } | null }[],
-  { updated, combined, problems, taken, replaced, ignored, leftOut }: Combined,
+  { updated, combined, problems, removedCharacters, replaced, ignored, leftOut }: Combined,
 ): string {
   return joinLabel([
     `${counted(rows.length, 'row')} pasted`,
@@ -60,7 +65,7 @@ export function pastedSentence(
     updated > 0 ? `${counted(updated, 'quantity', 'quantities')} ${combined}` : '',
     problems > 0 ? counted(problems, 'problem') : '',
     leftOut > 0 ? `${counted(leftOut, 'header or total', 'headers and totals')} left out` : '',
-    takenWords(taken),
+    takenWords(removedCharacters),
     firstOf(replaced, MAX_NAMED),
     ignored.length > 0 ? `Ignored columns: ${firstOf(ignored, MAX_NAMED)}` : '',
   ]);
@@ -72,13 +77,13 @@ interface Filled {
   reached: number;
   /** The number of these lines that were not changed. */
   unchanged: number;
-  taken: number;
+  removedCharacters: number;
 }
 
 /** `18 of 20 containers pasted · 2 lines with packages unchanged`. */
 export function filledSentence<Fields extends LineFields>(
   column: FilledColumn<Fields>,
-  { pasted, reached, unchanged, taken }: Filled,
+  { pasted, reached, unchanged, removedCharacters }: Filled,
 ): string {
   // The end of a column that is longer than the lines is not pasted.
   const partly = reached - unchanged < pasted ? `${grouped(reached - unchanged)} of ` : '';
@@ -87,7 +92,7 @@ export function filledSentence<Fields extends LineFields>(
     column.unchanged && unchanged > 0
       ? `${counted(unchanged, 'line')} ${column.unchanged.label} unchanged`
       : '',
-    takenWords(taken),
+    takenWords(removedCharacters),
   ]);
 }
 

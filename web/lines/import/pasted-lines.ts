@@ -22,13 +22,13 @@ interface Pasted<Fields extends LineFields> {
 /** Returns the lines for pasted rows, in order. An incomplete line keeps its pasted text. */
 export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): PastedLine<Fields>[] {
   const { read, saps, blank } = pasted;
-  const made = new Map(read.lines.map((line) => [line.sap_id, line]));
+  const linesBySap = new Map(read.lines.map((line) => [line.sap_id, line]));
   const textOf = cellTexts(pasted);
 
   return read.rows.flatMap(({ row, record, sap, field, error }): PastedLine<Fields>[] => {
     if (sap) {
-      const line = made.get(sap.sap_id);
-      made.delete(sap.sap_id);
+      const line = linesBySap.get(sap.sap_id);
+      linesBySap.delete(sap.sap_id);
       return line ? [{ line, problem: false }] : [];
     }
     const code = record.sap_code ?? textOf(row, 'sap_code');

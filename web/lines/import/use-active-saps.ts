@@ -25,8 +25,8 @@ export function useActiveSaps(codes: readonly string[]): {
   if (missing.length > 0 && query.data) setKnown(added(known, missing, query.data));
 
   const saps = useMemo(() => indexActiveSaps([...known.saps.values()]), [known]);
-  const waits = known === NOTHING && missing.length > 0;
-  return { saps: waits ? undefined : saps, query };
+  const isWaiting = known === NOTHING && missing.length > 0;
+  return { saps: isWaiting ? undefined : saps, query };
 }
 
 function added({ codes, saps }: Known, missing: readonly string[], found: readonly NamedSap[]): Known {

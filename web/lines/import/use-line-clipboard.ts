@@ -20,7 +20,7 @@ import { rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import type { Lines } from '../use-lines.ts';
 import { columnFault, fillColumn, filledColumn, rowsFault, textsFor } from './fill-column.ts';
-import { filledSentence, pastedPlace, pastedSentence } from './paste-summary.ts';
+import { filledSentence, pastedIndex, pastedSentence } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
 
 /** Additional columns of a copy, which pasting ignores. */
@@ -48,7 +48,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   const [pasting, setPasting] = useState(false);
 
   async function paste(text: string) {
-    const taken = invisibleIn(text).length;
+    const removedCharacters = invisibleIn(text).length;
     const rows = withHeader(sheet.columns, readClipboard(visible(text)));
     const read = sheet.read(rows, NO_SAPS);
     const fault = clipboardFault(rows) ?? read.fault ?? rowsFault(sheet, rows, read);
@@ -62,33 +62,43 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       .catch(() => undefined);
     setPasting(false);
     // The form may have been closed in the meantime.
-    if (found && section.current) takeRows(rows, indexActiveSaps(found), taken);
+    if (found && section.current) addRows(rows, indexActiveSaps(found), removedCharacters);
   }
 
   const lookAt = useEffectEvent(onPasted);
-  const takeRows = useEffectEvent((rows: readonly SheetRow[], saps: ActiveSapIndex, taken: number) => {
-    const read = sheet.read(rows, saps);
-    const incoming = pastedLines({ rows, read, saps, blank: sheet.blank });
-    if (incoming.length === 0) return;
-    const { updated, index } = pastedPlace(lines.rows, incoming, sheet.combine);
-    // The index refers to the lines at the time of the call.
-    const undo = flushSync(() =>
-      lines.edits.mergeIn(
-        incoming.map(({ line }) => line),
-        sheet.combine,
-      ),
-    );
-    const problems = incoming.filter(({ problem }) => problem).length;
-    const replaced = codesIn(read.rows).flatMap((code) => findSap(saps, code)?.warning ?? []);
-    const ignored = read.unknownHeaders.filter((header) => !PART_COLUMNS.includes(header));
-    const { combined } = sheet;
-    const leftOut = read.leftOut.length;
-    showUndo(
-      pastedSentence(read.rows, { updated, combined, problems, taken, replaced, ignored, leftOut }),
-      undo,
-    );
-    lookAt(index);
-  });
+  const addRows = useEffectEvent(
+    (rows: readonly SheetRow[], saps: ActiveSapIndex, removedCharacters: number) => {
+      const read = sheet.read(rows, saps);
+      const incoming = pastedLines({ rows, read, saps, blank: sheet.blank });
+      if (incoming.length === 0) return;
+      const { updated, index } = pastedIndex(lines.rows, incoming, sheet.combine);
+      // The index refers to the lines at the time of the call.
+      const undo = flushSync(() =>
+        lines.edits.mergeIn(
+          incoming.map(({ line }) => line),
+          sheet.combine,
+        ),
+      );
+      const problems = incoming.filter(({ problem }) => problem).length;
+      const replaced = codesIn(read.rows).flatMap((code) => findSap(saps, code)?.warning ?? []);
+      const ignored = read.unknownHeaders.filter((header) => !PART_COLUMNS.includes(header));
+      const { combined } = sheet;
+      const leftOut = read.leftOut.length;
+      showUndo(
+        pastedSentence(read.rows, {
+          updated,
+          combined,
+          problems,
+          removedCharacters,
+          replaced,
+          ignored,
+          leftOut,
+        }),
+        undo,
+      );
+      lookAt(index);
+    },
+  );
 
   /** Fills a column into its field and the fields below; returns false if the text consists of rows. */
   function fill(target: HTMLInputElement, text: string): boolean {
@@ -111,8 +121,8 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     }
     const { rows, reached, unchanged } = fillColumn(lines, rowKeyOf(target), texts, column);
     const undo = lines.edits.setRows(rows);
-    const taken = invisibleIn(text).length;
-    showUndo(filledSentence(column, { pasted: texts.length, reached, unchanged, taken }), undo);
+    const removedCharacters = invisibleIn(text).length;
+    showUndo(filledSentence(column, { pasted: texts.length, reached, unchanged, removedCharacters }), undo);
     return true;
   }
 

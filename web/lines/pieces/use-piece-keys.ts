@@ -32,16 +32,16 @@ export function usePieceKeys<Piece extends PieceFields>(
    */
   function remove(key: number, field?: string) {
     const index = rows.findIndex((row) => row.key === key);
-    const left = pieces.remove(key);
-    const follower = left[index];
+    const remaining = pieces.remove(key);
+    const follower = remaining[index];
     if (follower) focus(follower.key, field ?? first);
-    else focus(left.at(-1)?.key ?? key, fields.at(-1) ?? first);
+    else focus(remaining.at(-1)?.key ?? key, fields.at(-1) ?? first);
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const place = placeOf(event.target);
-    if (!place) return;
-    const { key, field } = place;
+    const position = positionOf(event.target);
+    if (!position) return;
+    const { key, field } = position;
     const index = rows.findIndex((row) => row.key === key);
     // In a date field ↑ and ↓ change day, month or year.
     const isDay = event.target instanceof HTMLInputElement && event.target.type === 'date';
@@ -70,24 +70,25 @@ export function usePieceKeys<Piece extends PieceFields>(
   }
 
   function onPaste(event: ClipboardEvent) {
-    const place = placeOf(event.target);
+    const position = positionOf(event.target);
     const text = event.clipboardData.getData('text/plain');
-    if (!place || !isTable(text)) return;
+    if (!position || !isTable(text)) return;
     event.preventDefault();
     const pasted = readClipboard(visible(text));
     const fault = clipboardFault(pasted);
     if (fault) return void showAlert(fault);
-    const followingFields = fields.slice(fields.indexOf(place.field));
+    const followingFields = fields.slice(fields.indexOf(position.field));
     const texts = pasted.map(({ cells }) =>
       cells.map((cell, index) => (followingFields[index] === 'quant' ? quantityText(cell) : cell.text)),
     );
-    pieces.paste(place.key, place.field, texts);
-    const taken = invisibleIn(text).length;
-    if (taken > 0) showToast(`${counted(taken, 'invisible character')} removed from the pasted text`);
+    pieces.paste(position.key, position.field, texts);
+    const removedCharacters = invisibleIn(text).length;
+    if (removedCharacters > 0)
+      showToast(`${counted(removedCharacters, 'invisible character')} removed from the pasted text`);
   }
 
   /** Returns the piece and the field of an event. */
-  function placeOf(target: EventTarget): { key: number; field: keyof Piece & string } | undefined {
+  function positionOf(target: EventTarget): { key: number; field: keyof Piece & string } | undefined {
     if (!(target instanceof HTMLInputElement)) return undefined;
     const key = rowKeyOf(target);
     const field = fields.find((name) => name === target.dataset.column);

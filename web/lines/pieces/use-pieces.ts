@@ -75,9 +75,9 @@ export function usePieces<Piece extends PieceFields>(
       setRows((now) => now.map((row) => (row.key === key ? { ...row, ...fields } : row))),
     remove(key) {
       const others = rows.filter((row) => row.key !== key);
-      const left = others.length > 0 ? others : [withKey(kind.blank)];
-      setRows(left);
-      return left;
+      const remaining = others.length > 0 ? others : [withKey(kind.blank)];
+      setRows(remaining);
+      return remaining;
     },
     paste: (key, from, cells) =>
       setRows((now) => {

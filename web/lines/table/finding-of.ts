@@ -1,5 +1,5 @@
 import type { LineFields } from '../line-fields.ts';
-import type { LineQuestion } from './line-view.ts';
+import type { LineFilterState } from './line-view.ts';
 import type { useLineNavigation } from './use-line-navigation.ts';
 import type { LineView } from './use-line-view.ts';
 
@@ -10,7 +10,7 @@ export function findingOf<Fields extends LineFields>(
   view: LineView<Fields>,
   { turnTo, show, focus }: Navigation,
 ) {
-  const { rows, seen } = view;
+  const { rows, lastFocused } = view;
 
   function goTo(key: number, place: number) {
     show(place);
@@ -18,26 +18,26 @@ export function findingOf<Fields extends LineFields>(
   }
 
   return {
-    onChange(patch: Partial<LineQuestion>) {
+    onChange(patch: Partial<LineFilterState>) {
       turnTo(1);
-      view.changeQuestion(patch);
+      view.changeFilter(patch);
     },
     onEnter() {
-      const [first] = view.askNow({});
+      const [first] = view.filterNow({});
       if (first) goTo(first.key, 0);
     },
     onStep(by: 1 | -1) {
-      const from = rows.findIndex(({ key }) => key === seen.current);
+      const from = rows.findIndex(({ key }) => key === lastFocused.current);
       // Wraps around at both ends. Without an earlier focus, each direction starts at its end.
-      const place = from < 0 && by < 0 ? rows.length - 1 : (from + by + rows.length) % rows.length;
-      const row = rows[place];
-      if (row) goTo(row.key, place);
+      const index = from < 0 && by < 0 ? rows.length - 1 : (from + by + rows.length) % rows.length;
+      const row = rows[index];
+      if (row) goTo(row.key, index);
     },
     onClear(): boolean {
-      const left = view.askNow({ find: '' });
-      const place = left.findIndex(({ key }) => key === seen.current);
-      const row = left[place];
-      if (row) goTo(row.key, place);
+      const rowsLeft = view.filterNow({ find: '' });
+      const index = rowsLeft.findIndex(({ key }) => key === lastFocused.current);
+      const row = rowsLeft[index];
+      if (row) goTo(row.key, index);
       return row !== undefined;
     },
   };

@@ -25,7 +25,7 @@ interface LineFinderProps<Fields extends LineFields> {
   /** Moves the focus to the shown line after or before the line that last had it. */
   onStep: (by: 1 | -1) => void;
   /** Changes the filter. */
-  onChange: LineView<Fields>['changeQuestion'];
+  onChange: LineView<Fields>['changeFilter'];
   /** Shows all lines again and focuses the line that last had the focus. Returns false if none had it. */
   onClear: () => boolean;
 }
@@ -33,7 +33,7 @@ interface LineFinderProps<Fields extends LineFields> {
 /** Filters and sorts a table of lines: a text to find, quick filters, and a summary of the result. */
 export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fields>) {
   const { view, filters, found, total, onChange, onEnter, onStep, onClear } = props;
-  const { question, rows, order } = view;
+  const { filter, rows, order } = view;
   const field = useRef<HTMLInputElement>(null);
   function focusField() {
     field.current?.focus();
@@ -41,9 +41,9 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
   }
   // Ctrl+/ also works in the fields of a line. On some keyboards `/` needs Shift.
   useKeys({ '/': focusField, 'Mod+/': focusField, 'Mod+Shift+/': focusField });
-  const { find } = question;
+  const { find } = filter;
   const words = find.trim();
-  const narrowed = words !== '' || question.only.length > 0;
+  const narrowed = words !== '' || filter.only.length > 0;
   const count = `${grouped(found)} of ${grouped(total)}`;
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -91,10 +91,10 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
           key={label}
           type="button"
           className="chip"
-          aria-pressed={question.only.includes(label)}
+          aria-pressed={filter.only.includes(label)}
           // Disabled instead of hidden, so that the lines below do not move while the user types.
-          disabled={count === 0 && !question.only.includes(label)}
-          onClick={() => onChange({ only: withToggled(question.only, label) })}
+          disabled={count === 0 && !filter.only.includes(label)}
+          onClick={() => onChange({ only: withToggled(filter.only, label) })}
         >
           {label} <span>{grouped(count)}</span>
         </button>

@@ -28,7 +28,7 @@ interface LineRowProps<Fields extends LineFields> {
   row: Row<Fields>;
   number: number;
   /** The SAPs of the other lines; undefined except for the row with the lookup. */
-  taken: readonly number[] | undefined;
+  otherSaps: readonly number[] | undefined;
   /** True if an earlier line has the same SAP. */
   repeated: boolean;
   context: RowContext<Fields>;
@@ -37,7 +37,7 @@ interface LineRowProps<Fields extends LineFields> {
 function PlainLineRow<Fields extends LineFields>({
   row,
   number,
-  taken,
+  otherSaps,
   repeated,
   context,
 }: LineRowProps<Fields>) {
@@ -63,7 +63,7 @@ function PlainLineRow<Fields extends LineFields>({
           row={row}
           label={`SAP, row ${number}`}
           saps={saps}
-          taken={taken}
+          otherSaps={otherSaps}
           invalid={fault !== undefined || (showFaults && row.sap_id === null)}
           fault={fault}
           onChoose={(sap, leaving) => {

@@ -20,7 +20,7 @@ import { LineHead, minLineWidth } from './line-head.tsx';
 import { LineRow, type RowContext } from './line-row.tsx';
 import classes from './line-table.module.css';
 import { LineTotals } from './line-totals.tsx';
-import type { LineQuestion } from './line-view.ts';
+import type { LineFilterState } from './line-view.ts';
 import type { SapGrid } from './sap-cell.tsx';
 import { useLineFaults } from './use-line-faults.ts';
 import { useLineFilters } from './use-line-filters.ts';
@@ -94,7 +94,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 
   /** Shows the page of a line, by its index in the document. */
   function show(index: number) {
-    navigation.show(view.placeOf(index));
+    navigation.show(view.shownIndexOf(index));
   }
 
   function lookAt(index: number) {
@@ -129,7 +129,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         tabIndex={0}
         onFocus={({ target }) => {
           const key = rowKeyOf(target);
-          if (key !== undefined) view.seen.current = key;
+          if (key !== undefined) view.lastFocused.current = key;
         }}
         onBlur={({ target, relatedTarget }) => {
           edits.endTyping();
@@ -155,18 +155,16 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           style={{ minWidth: minLineWidth(columns) }}
           aria-labelledby={titleId}
         >
-          <LineHead
-            columns={columns}
-            sort={view.question.sort}
-            onSort={(sort) => finding.onChange({ sort })}
-          />
+          <LineHead columns={columns} sort={view.filter.sort} onSort={(sort) => finding.onChange({ sort })} />
           <tbody>
             {pages.rows.map((row, index) => (
               <LineRow
                 key={row.key}
                 row={row}
                 number={view.numberOf(row, first + index)}
-                taken={row.key === navigation.lookupIn ? sapsOfOtherLines(lines.rows, row.key) : undefined}
+                otherSaps={
+                  row.key === navigation.lookupIn ? sapsOfOtherLines(lines.rows, row.key) : undefined
+                }
                 repeated={repeated.has(row)}
                 context={context}
               />
@@ -261,8 +259,8 @@ function NoLines({ text, hidden, isShown, onAdd, onPaste, onImport }: NoLinesPro
 }
 
 /** Returns the reason why a filter shows no line. */
-function leftOut({ question }: { question: LineQuestion }): string {
-  const isFiltered = question.find.trim() !== '' || question.only.length > 0;
+function leftOut({ filter }: { filter: LineFilterState }): string {
+  const isFiltered = filter.find.trim() !== '' || filter.only.length > 0;
   return isFiltered ? 'No lines found.' : 'No lines in this group.';
 }
 

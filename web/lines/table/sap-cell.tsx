@@ -22,7 +22,7 @@ interface SapCellProps {
   label: string;
   saps: SapGrid;
   /** The SAPs of the other lines; undefined unless this cell has the lookup. */
-  taken: readonly number[] | undefined;
+  otherSaps: readonly number[] | undefined;
   invalid: boolean;
   /** The reason why the pasted line cannot be saved. */
   fault: string | undefined;
@@ -34,7 +34,7 @@ interface SapCellProps {
 
 /** The SAP of a line. Only one cell of a table contains the lookup; the others show a button with the code. */
 export function SapCell(props: SapCellProps) {
-  const { row, label, saps, taken, invalid, fault, onChoose, onTyped } = props;
+  const { row, label, saps, otherSaps, invalid, fault, onChoose, onTyped } = props;
   const { aria, message } = useCellFault(fault);
   const isShown = useReadOnly();
   const markId = useId();
@@ -51,7 +51,7 @@ export function SapCell(props: SapCellProps) {
       </span>
     );
   }
-  if (!taken) {
+  if (!otherSaps) {
     return (
       <>
         <button
@@ -75,12 +75,12 @@ export function SapCell(props: SapCellProps) {
   }
   return (
     <LookupBox
-      of={{
+      options={{
         grid: saps,
         column: 'sap_code',
         text: row.sap_code ?? '',
         unfound: row.sap_id === null && row.sap_code !== null,
-        extra: { exclude_sap_ids: taken },
+        extra: { exclude_sap_ids: otherSaps },
         onChange: (found, leaving) => onChoose(found && chosenSap(found), leaving),
         onTyped,
       }}

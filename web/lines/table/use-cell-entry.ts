@@ -22,8 +22,8 @@ export function useCellEntry({ value, onRevert }: CellEntry) {
   function edit(field: HTMLInputElement, caret = field.value.length) {
     const shown = field.value;
     flushSync(() => setEditing(true));
-    const at = field.value === shown ? caret : shown.slice(0, caret).replaceAll(',', '').length;
-    field.setSelectionRange(at, at);
+    const position = field.value === shown ? caret : shown.slice(0, caret).replaceAll(',', '').length;
+    field.setSelectionRange(position, position);
   }
 
   function stop(field: HTMLInputElement) {

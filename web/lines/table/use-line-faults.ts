@@ -35,7 +35,7 @@ export function useLineFaults<Fields extends LineFields>(
     }
   }
 
-  function places(found: FoundFaults): FormFault[] {
+  function listFaults(found: FoundFaults): FormFault[] {
     return lineFaults({ rows, columns, path }, found).map(({ index, key, field, ...fault }) => ({
       ...fault,
       focus() {
@@ -47,9 +47,9 @@ export function useLineFaults<Fields extends LineFields>(
 
   // A text that is not a quantity is stored in a separate field, whose change counts as a change of the quantity.
   const fields = { quant: ['quant_text'], ...Object.fromEntries(columns.flatMap(fieldsOf)) };
-  const whole = columns.find((column) => column.whole)?.whole;
+  const whole = columns.find((column) => column.replacedBy)?.replacedBy;
   useImperativeHandle(ref, () => ({
-    places,
+    listFaults,
     mark,
     enter: start,
     table,

@@ -29,12 +29,12 @@ export function useLineFilters<Fields extends LineFields>(
   return useMemo(() => {
     const judged = { repeated: new Set(repeatedLines(rows)), columns, decimals, showFaults };
     const filters: LineFilter<Fields>[] = [
-      { label: 'Only problems', holds: (row) => hasProblem(row, judged) },
+      { label: 'Only problems', includes: (row) => hasProblem(row, judged) },
       ...columns.flatMap(({ only = [] }) => only),
     ];
     if (opened.length > 0)
-      filters.push({ label: 'Only changed', holds: isChanged(opened, { sheet, columns }) });
-    return filters.map((filter) => ({ ...filter, count: rows.filter(filter.holds).length }));
+      filters.push({ label: 'Only changed', includes: isChanged(opened, { sheet, columns }) });
+    return filters.map((filter) => ({ ...filter, count: rows.filter(filter.includes).length }));
   }, [rows, opened, columns, sheet, decimals, showFaults]);
 }
 

@@ -83,8 +83,8 @@ export function useLineNavigation<Fields extends LineFields>(
   function moveSideways(target: Element, step: number): void {
     const row = target.closest('[data-row]');
     const cells = row ? cellsOf(row) : [];
-    const at = cells.findIndex((cell) => cell === target || cell.contains(target));
-    cells[at + step]?.focus();
+    const index = cells.findIndex((cell) => cell === target || cell.contains(target));
+    cells[index + step]?.focus();
   }
 
   /** Turns the cell into a lookup before the pressed letter is typed into it. */

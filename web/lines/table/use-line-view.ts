@@ -4,7 +4,7 @@ import { searchedText } from '../../grid/rows/find-rows.ts';
 import { everyLineColumns, type LineColumn } from '../line-column.tsx';
 import type { LineFields, Row } from '../line-fields.ts';
 import type { Lines } from '../use-lines.ts';
-import { ALL_LINES, answer, type LineAnswer, type LineQuestion, shownLines } from './line-view.ts';
+import { ALL_LINES, type FilteredLines, filterLines, type LineFilterState, shownLines } from './line-view.ts';
 import type { CountedFilter } from './use-line-filters.ts';
 
 /**
@@ -16,10 +16,10 @@ export function useLineView<Fields extends LineFields>(
   columns: readonly LineColumn<Fields>[],
   filters: readonly CountedFilter<Fields>[],
 ) {
-  const [question, setQuestion] = useState(ALL_LINES);
-  const [given, setGiven] = useState<LineAnswer>();
+  const [filter, setFilter] = useState(ALL_LINES);
+  const [filtered, setFiltered] = useState<FilteredLines>();
   /** The line that last had the focus. */
-  const seen = useRef<number>(undefined);
+  const lastFocused = useRef<number>(undefined);
   const all = useMemo(() => everyLineColumns(columns), [columns]);
   const textOf = useMemo(
     () => searchedText<Row<Fields>>((row) => all.map(({ value }) => value?.(row)).filter(isText)),
@@ -27,64 +27,65 @@ export function useLineView<Fields extends LineFields>(
   );
 
   const base = lines.shown ?? lines.rows;
-  const rows = useMemo(() => shownLines(base, given), [base, given]);
-  const places = useMemo(
+  const rows = useMemo(() => shownLines(base, filtered), [base, filtered]);
+  const rowIndexes = useMemo(
     () => (rows === lines.rows ? undefined : new Map(lines.rows.map(({ key }, index) => [key, index]))),
     [rows, lines.rows],
   );
 
   // All lines were replaced, for example by an import, so the filter is cleared.
-  if (given && !lines.rows.some(({ key }) => given.known.has(key))) showAll();
+  if (filtered && !lines.rows.some(({ key }) => filtered.known.has(key))) showAll();
 
   function showAll() {
-    setQuestion(ALL_LINES);
-    setGiven(undefined);
+    setFilter(ALL_LINES);
+    setFiltered(undefined);
   }
 
-  const answerTo = (next: LineQuestion) => answer(lines.rows, next, { columns: all, filters, textOf });
+  const applyFilter = (next: LineFilterState) =>
+    filterLines(lines.rows, next, { columns: all, filters, textOf });
 
   /** Changes the filter. Its fields update at once; the lines follow in a transition. */
-  function changeQuestion(patch: Partial<LineQuestion>) {
-    const next = { ...question, ...patch };
-    setQuestion(next);
-    startTransition(() => setGiven(() => answerTo(next)));
+  function changeFilter(patch: Partial<LineFilterState>) {
+    const next = { ...filter, ...patch };
+    setFilter(next);
+    startTransition(() => setFiltered(() => applyFilter(next)));
   }
 
   /** Applies the filter synchronously, and returns the lines. */
-  function askNow(patch: Partial<LineQuestion>): readonly Row<Fields>[] {
-    const next = { ...question, ...patch };
-    const now = answerTo(next);
-    setQuestion(next);
-    setGiven(now);
+  function filterNow(patch: Partial<LineFilterState>): readonly Row<Fields>[] {
+    const next = { ...filter, ...patch };
+    const now = applyFilter(next);
+    setFilter(next);
+    setFiltered(now);
     return shownLines(base, now);
   }
 
   /** Returns the index of a line among the shown lines. Clears the filters if they hide the line. */
-  function placeOf(index: number): number {
+  function shownIndexOf(index: number): number {
     const key = lines.rows[index]?.key;
     if (rows === lines.rows || key === undefined) return index;
-    const place = rows.findIndex((row) => row.key === key);
-    if (place >= 0) return place;
+    const shownIndex = rows.findIndex((row) => row.key === key);
+    if (shownIndex >= 0) return shownIndex;
     lines.showAll?.();
-    askNow({ find: '', only: [] });
-    const opened = answerTo({ ...ALL_LINES, sort: question.sort });
+    filterNow({ find: '', only: [] });
+    const opened = applyFilter({ ...ALL_LINES, sort: filter.sort });
     return shownLines(lines.rows, opened).findIndex((row) => row.key === key);
   }
 
   return {
     rows,
-    question,
+    filter,
     /** `Quantity, descending`; undefined in the saved order. */
     order: orderWords(
-      question.sort,
+      filter.sort,
       all.map(({ header }) => ({ name: header, header })),
     ),
-    seen,
+    lastFocused,
     /** Returns the row number of a line in the document, which may differ from its position on the screen. */
-    numberOf: (row: Row<Fields>, place: number) => (places?.get(row.key) ?? place) + 1,
-    changeQuestion,
-    askNow,
-    placeOf,
+    numberOf: (row: Row<Fields>, index: number) => (rowIndexes?.get(row.key) ?? index) + 1,
+    changeFilter,
+    filterNow,
+    shownIndexOf,
     showAll,
   };
 }

@@ -35,10 +35,10 @@ export function ExportButton({ ids, file, workbookUrl }: ExportButtonProps) {
     exporting.start(nth(0), each);
   }
 
-  const nth = (done: number) =>
-    `Exporting ${grouped(Math.min(done + 1, ids.length))} of ${grouped(ids.length)}`;
-  const each = (signal: AbortSignal, { say }: Progress) =>
-    downloadEach(ids.map(file), { signal, onDone: (done) => say(nth(done)) });
+  const nth = (count: number) =>
+    `Exporting ${grouped(Math.min(count + 1, ids.length))} of ${grouped(ids.length)}`;
+  const each = (signal: AbortSignal, { update }: Progress) =>
+    downloadEach(ids.map(file), { signal, onDone: (count) => update(nth(count)) });
   const all = (signal: AbortSignal) => download(workbookUrl, { signal });
 
   return (

@@ -49,9 +49,9 @@ export function FileMenu({ load }: FileMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => start('xlsx', stored ?? ',')}>Workbook (.xlsx)</Menu.Item>
-        {(stored ? [stored] : SEPARATORS).map((one, place) => (
-          <Menu.Item key={one} ref={place === 0 ? firstCsv : null} onClick={() => startCsv(one)}>
-            {CSV_WORDS[one]}
+        {(stored ? [stored] : SEPARATORS).map((separator, index) => (
+          <Menu.Item key={separator} ref={index === 0 ? firstCsv : null} onClick={() => startCsv(separator)}>
+            {CSV_WORDS[separator]}
           </Menu.Item>
         ))}
         {stored && (

@@ -12,7 +12,7 @@ interface ActiveChipsProps<Row extends object> {
   filter: {
     columnOf: (name: string) => FilterColumn;
     /** Opens the conditions of a column below its chip. */
-    open: (column: string, at: Element) => void;
+    open: (column: string, anchor: Element) => void;
   };
   /** The chips of the list's additional parameters. */
   others: ReactNode;
@@ -51,7 +51,7 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
             onChange={(next) =>
               next ? change({ where: { ...where, [name]: next } }) : takeAway({ where: rest })
             }
-            onOpen={(at) => filter.open(name, at)}
+            onOpen={(anchor) => filter.open(name, anchor)}
           />
         );
       })}

@@ -35,10 +35,10 @@ export function allButValue({ name, facts }: FilterColumn, value: Value, where: 
   const before = where[name];
   if (facts.kind === 'choice') {
     const all: Value[] = [...facts.values, ...(facts.nullable ? [null] : [])];
-    const left = (before?.in ?? all).filter((one) => one !== value);
-    return left.length > 0 ? { in: left } : { in: all.filter((one) => one !== value) };
+    const remaining = (before?.in ?? all).filter((other) => other !== value);
+    return remaining.length > 0 ? { in: remaining } : { in: all.filter((other) => other !== value) };
   }
   const none = before?.none ?? (before?.blank === false ? [null] : []);
   if (value === null && none.length === 0) return { blank: false };
-  return { none: [...none.filter((one) => one !== value), value] };
+  return { none: [...none.filter((other) => other !== value), value] };
 }

@@ -14,8 +14,8 @@ import styles from './filter-panel.module.css';
 /** The cell for which the menu is open: its row, its index among the shown columns, and its position. */
 export interface OpenedCell {
   row: object;
-  place: number;
-  at: Box;
+  columnIndex: number;
+  anchor: Box;
 }
 
 interface CellMenuProps extends OpenedCell {
@@ -28,13 +28,22 @@ interface CellMenuProps extends OpenedCell {
 }
 
 /** The menu that filters by the value of a cell (behaviour 32.10). ← and → go to the previous and next cell. */
-export default function CellMenu({ grid, row, place, at, columns, where, onChange, onClose }: CellMenuProps) {
-  const [index, setIndex] = useState(place);
+export default function CellMenu({
+  grid,
+  row,
+  columnIndex,
+  anchor,
+  columns,
+  where,
+  onChange,
+  onClose,
+}: CellMenuProps) {
+  const [index, setIndex] = useState(columnIndex);
   useReturnFocus();
   const column = columns[index] as FilterColumn;
   const value = filteredValue(grid, column, row);
   const move = (by: number) => setIndex((index + by + columns.length) % columns.length);
-  const put = (condition: Where[string]) => {
+  const setCondition = (condition: Where[string]) => {
     onChange({ ...where, [column.name]: condition });
     onClose();
   };
@@ -47,20 +56,26 @@ export default function CellMenu({ grid, row, place, at, columns, where, onChang
       <VisuallyHidden role="status">{text}</VisuallyHidden>
       <Menu opened onChange={onClose} position="bottom-start">
         <Menu.Target>
-          <button type="button" className={styles.anchor} style={at} tabIndex={-1} aria-label="This cell" />
+          <button
+            type="button"
+            className={styles.anchor}
+            style={anchor}
+            tabIndex={-1}
+            aria-label="This cell"
+          />
         </Menu.Target>
         <Menu.Dropdown aria-label="Filter by this cell" onKeyDown={(event) => actOnKey(event, keys)}>
           <Menu.Label className={styles.value}>{text}</Menu.Label>
           <Menu.Item
             data-autofocus
             disabled={value === undefined}
-            onClick={() => value !== undefined && put(onlyValue(column, value))}
+            onClick={() => value !== undefined && setCondition(onlyValue(column, value))}
           >
             Only this value
           </Menu.Item>
           <Menu.Item
             disabled={value === undefined}
-            onClick={() => value !== undefined && put(allButValue(column, value, where))}
+            onClick={() => value !== undefined && setCondition(allButValue(column, value, where))}
           >
             Exclude this value
           </Menu.Item>

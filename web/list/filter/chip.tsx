@@ -6,7 +6,7 @@ interface ChipProps {
   label: string;
   onRemove: () => void;
   /** Opens a panel below the chip. */
-  onOpen?: ((at: Element) => void) | undefined;
+  onOpen?: ((anchor: Element) => void) | undefined;
   /** Buttons before the remove button. */
   children?: ReactNode;
 }

@@ -151,9 +151,9 @@ function readValues(kind: FilterColumn['facts']['kind'], operator: Operator, dra
   const read = { number: readNumber, day: readDay, moment: readDay, text: asText, choice: asText }[kind];
   const values: Value[] = [];
   for (const line of linesOf(draft)) {
-    const one = read(line);
-    if ('fault' in one) return one;
-    values.push(one.value);
+    const result = read(line);
+    if ('fault' in result) return result;
+    values.push(result.value);
   }
   values.push(...draft.others);
   if (values.length === 0) return { condition: undefined };

@@ -9,7 +9,7 @@ interface FilterChipProps {
   condition: Condition;
   /** Changes or removes the condition. */
   onChange: (condition: Condition | undefined) => void;
-  onOpen: (at: Element) => void;
+  onOpen: (anchor: Element) => void;
 }
 
 /** A condition in words. A condition relative to today has buttons for the previous and next period. */

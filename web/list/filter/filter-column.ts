@@ -39,7 +39,7 @@ export function filterColumn(grid: ListColumns, columns: readonly Headed[], colu
  * `sap_code` has the header `SAP`.
  */
 function plainHeader(name: string, columns: readonly Headed[]): string {
-  const of = columns.find((one) => name.startsWith(`${one.name}_`));
-  const words = (of ? name.replace(of.name, of.header) : name).replaceAll('_', ' ');
+  const base = columns.find((candidate) => name.startsWith(`${candidate.name}_`));
+  const words = (base ? name.replace(base.name, base.header) : name).replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -24,13 +24,13 @@ interface FilterPanelProps {
   /** The column of the panel. If undefined, the user first chooses a column. */
   opened: string | undefined;
   /** The position of the panel on the screen. */
-  at: Box;
+  anchor: Box;
   onChange: (where: Where) => void;
   onClose: () => void;
 }
 
 /** Edits the conditions of a column, in a popover below its header, or in a sheet on a phone (behaviour 32.9). */
-export default function FilterPanel({ at, ...props }: FilterPanelProps) {
+export default function FilterPanel({ anchor, ...props }: FilterPanelProps) {
   const isPhone = useIsPhone();
   const { onClose } = props;
   useReturnFocus();
@@ -45,7 +45,7 @@ export default function FilterPanel({ at, ...props }: FilterPanelProps) {
   return (
     <Popover opened onChange={onClose} position="bottom-start" width={320} withRoles={false} trapFocus>
       <Popover.Target>
-        <span className={styles.anchor} style={at} />
+        <span className={styles.anchor} style={anchor} />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Filter">
         <FilterForm {...props} />
@@ -54,7 +54,7 @@ export default function FilterPanel({ at, ...props }: FilterPanelProps) {
   );
 }
 
-function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
+function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
   const { list, columns, opened, onClose } = props;
   const filter = useFilterDraft(props);
   const { column, where, draft, fault, change } = filter;
@@ -77,7 +77,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
 
   function apply(event?: FormEvent) {
     event?.preventDefault();
-    if (isWhole() && filter.take()) onClose();
+    if (isWhole() && filter.apply()) onClose();
   }
   const keys = useFilterKeys({ form, columns, filter, choose, apply });
 
@@ -87,7 +87,10 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
         label="Column"
         value={column.name}
         options={Object.fromEntries(
-          columns.map((one) => [one.name, one.name in where ? `${one.header} (filtered)` : one.header]),
+          columns.map((option) => [
+            option.name,
+            option.name in where ? `${option.header} (filtered)` : option.header,
+          ]),
         )}
         onChange={choose}
       />

@@ -44,7 +44,7 @@ export function FilterPanels<Row extends object>({ list, filter, cell }: FilterP
           columns={filter.columns}
           where={filter.where}
           opened={filter.opened.column}
-          at={filter.opened.at}
+          anchor={filter.opened.at}
           onChange={filter.set}
           onClose={filter.close}
         />

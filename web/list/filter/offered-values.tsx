@@ -79,17 +79,17 @@ const NOTHING: ColumnValues = { values: [], more: false };
 /** Adds the missing values of a choice, so that values without rows are offered, too. */
 function withChoices({ facts }: FilterColumn, found: ColumnValues, searchText: string): ColumnValues {
   if (facts.kind !== 'choice' || searchText) return found;
-  const rest = facts.values.filter((word) => !found.values.some(({ value }) => value === word));
+  const unlisted = facts.values.filter((word) => !found.values.some(({ value }) => value === word));
   const blanks = found.values.filter(({ value }) => value === null);
   const filled = found.values.filter(({ value }) => value !== null);
-  return { ...found, values: [...filled, ...rest.map((value) => ({ value, count: 0 })), ...blanks] };
+  return { ...found, values: [...filled, ...unlisted.map((value) => ({ value, count: 0 })), ...blanks] };
 }
 
 function moveByArrow(event: KeyboardEvent<HTMLInputElement>): void {
   const boxes = [...(event.currentTarget.closest('fieldset')?.querySelectorAll('input') ?? [])];
-  const at = boxes.indexOf(event.currentTarget);
+  const index = boxes.indexOf(event.currentTarget);
   actOnKey(event, {
-    ArrowDown: () => boxes[at + 1]?.focus(),
-    ArrowUp: () => boxes[at - 1]?.focus(),
+    ArrowDown: () => boxes[index + 1]?.focus(),
+    ArrowUp: () => boxes[index - 1]?.focus(),
   });
 }

@@ -9,10 +9,10 @@ import type { OpenedCell } from './cell-menu.tsx';
 export function useCellMenu<Row extends object>({ state, columns, idOf }: List<Row>) {
   const [opened, setOpened] = useState<OpenedCell>();
 
-  function open(id: string | undefined, place: number, at: OpenedCell['at']): boolean {
-    const row = state.rows.find((one) => String(idOf(one)) === id);
-    if (!row || place < 0 || place >= columns.length) return false;
-    setOpened({ row, place, at });
+  function open(id: string | undefined, columnIndex: number, anchor: OpenedCell['anchor']): boolean {
+    const row = state.rows.find((candidate) => String(idOf(candidate)) === id);
+    if (!row || columnIndex < 0 || columnIndex >= columns.length) return false;
+    setOpened({ row, columnIndex, anchor });
     return true;
   }
 
@@ -29,8 +29,8 @@ export function useCellMenu<Row extends object>({ state, columns, idOf }: List<R
     // Links and selected text open the browser's menu.
     if (!cell || (target as Element).closest('a') || document.getSelection()?.isCollapsed === false) return;
     const cells = [...(cell.parentElement?.querySelectorAll('td') ?? [])];
-    const place = cells.indexOf(cell) - (cells.length - columns.length);
-    if (open(rowNameOf(cell), place, { left, top, width: 0, height: 0 })) event.preventDefault();
+    const index = cells.indexOf(cell) - (cells.length - columns.length);
+    if (open(rowNameOf(cell), index, { left, top, width: 0, height: 0 })) event.preventDefault();
   }
 
   return { opened, close: () => setOpened(undefined), handleContextMenu };

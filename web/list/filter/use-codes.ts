@@ -37,7 +37,7 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>) {
   );
 
   /** Handles the pasted text if it is a list of codes; returns whether it is. */
-  function take(text: string): boolean {
+  function findPasted(text: string): boolean {
     const codes = pastedCodes(text);
     if (codes && codes.length > MAX_VALUES) {
       const limit = `${grouped(MAX_VALUES)} codes can be searched at once`;
@@ -50,5 +50,5 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>) {
   }
 
   // Another search cancels the lookup.
-  return { take, forget: reset, busy: isPending };
+  return { findPasted, forget: reset, busy: isPending };
 }

@@ -23,7 +23,7 @@ export function useFilterDraft(options: FilterDraftOptions) {
   const [changed, setChanged] = useState<Record<string, Condition | undefined>>({});
   const where = withChanged(options.where, changed);
   const [name, setName] = useState(opened ?? columns[0]?.name ?? '');
-  const column = columns.find((one) => one.name === name) ?? (columns[0] as FilterColumn);
+  const column = columns.find((candidate) => candidate.name === name) ?? (columns[0] as FilterColumn);
   const [draft, setDraft] = useState<Draft>(() => draftOf(column, where[column.name]));
   const [fault, setFault] = useState('');
 
@@ -32,7 +32,7 @@ export function useFilterDraft(options: FilterDraftOptions) {
     setDraft({ ...draft, ...patch });
   }
 
-  function put(condition: Condition | undefined): Where {
+  function setCondition(condition: Condition | undefined): Where {
     if (JSON.stringify(condition) === JSON.stringify(where[column.name])) return where;
     const next = withChanged(where, { [column.name]: condition });
     setChanged({ ...changed, [column.name]: condition });
@@ -41,36 +41,36 @@ export function useFilterDraft(options: FilterDraftOptions) {
   }
 
   /** Applies the draft; returns all conditions of the list, or undefined if the draft is invalid. */
-  function take(): Where | undefined {
+  function apply(): Where | undefined {
     const read = readDraft(column, draft);
     if ('fault' in read) {
       setFault(read.fault);
       return undefined;
     }
     const isOneMore = read.condition && !(column.name in where);
-    if (!isOneMore || Object.keys(where).length < MAX_CONDITIONS) return put(read.condition);
+    if (!isOneMore || Object.keys(where).length < MAX_CONDITIONS) return setCondition(read.condition);
     setFault(`A list takes conditions on ${grouped(MAX_CONDITIONS)} columns at most.`);
     return undefined;
   }
 
   /** Removes the condition of the column and clears its draft. */
   function clear() {
-    put(undefined);
+    setCondition(undefined);
     setDraft(draftOf(column));
   }
 
   /** Applies the draft and moves to another column; returns whether it was valid. */
   function choose(next: string): boolean {
-    const chosen = columns.find((one) => one.name === next);
-    const taken = chosen && take();
-    if (!taken) return false;
+    const chosen = columns.find((candidate) => candidate.name === next);
+    const applied = chosen && apply();
+    if (!applied) return false;
     setName(next);
     setFault('');
-    setDraft(draftOf(chosen, taken[next]));
+    setDraft(draftOf(chosen, applied[next]));
     return true;
   }
 
-  return { column, where, draft, fault, change, take, clear, choose };
+  return { column, where, draft, fault, change, apply, clear, choose };
 }
 
 /** Returns the conditions after replacing or removing the conditions of the changed columns. */

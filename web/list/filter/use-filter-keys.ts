@@ -20,7 +20,7 @@ export function useFilterKeys({ form, columns, filter, choose, apply }: FilterKe
   function step(by: number) {
     const next = columns.at((columns.indexOf(column) + by) % columns.length);
     if (!next || !flushSync(() => choose(next.name))) return;
-    const first = (which: string) => form.current?.querySelector<HTMLElement>(which);
+    const first = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     (first('[data-autofocus], input') ?? first('select'))?.focus();
   }
 

@@ -28,15 +28,15 @@ export function useFilter<Row extends object>({ grid, all, columns: shown, state
     [grid, all, where],
   );
   const open = useCallback(
-    (column: string | undefined, at: Element) =>
-      setOpened({ column: column && filteredColumn(grid, column), at: boxOf(at) }),
+    (column: string | undefined, anchor: Element) =>
+      setOpened({ column: column && filteredColumn(grid, column), at: boxOf(anchor) }),
     [grid],
   );
 
   function openFocused() {
     const header = document.activeElement?.closest<HTMLElement>('th[data-column]');
-    const at = header ?? button.current;
-    if (at) open(header?.dataset.column, at);
+    const anchor = header ?? button.current;
+    if (anchor) open(header?.dataset.column, anchor);
   }
 
   const hasFilters =

@@ -123,10 +123,10 @@ test('a search that is pending when the list is left does not change the next UR
   search('12');
   fireEvent.click(screen.getByRole('button', { name: 'Add New' }));
   await screen.findByRole('heading', { name: 'Add new car model' });
-  const left = here();
+  const address = here();
   gate.resolve();
   await passed(LONG_MS);
-  expect(here()).toBe(left);
+  expect(here()).toBe(address);
 });
 
 test('Back during a pending search leads to the same page as after the search', async () => {

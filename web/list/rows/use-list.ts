@@ -29,7 +29,7 @@ export interface List<Row extends object> {
   /** The checked rows. */
   ids: number[];
   /** The latest version of every row shown so far, since checked rows may be on another page. */
-  seen: ReadonlyMap<number, Row>;
+  seenRows: ReadonlyMap<number, Row>;
   /** All columns, and the visible columns. */
   all: readonly Column<Row>[];
   columns: readonly Column<Row>[];
@@ -63,19 +63,19 @@ export function useList<G extends ListGrid>(
   const saved = useSavedViews(grid.view, state, look, given);
   const idOf = useCallback((row: RowOf<G>) => cellValue(row, grid.id) as number, [grid]);
   const search = useRef<HTMLInputElement>(null);
-  const seen = useSeenRows(state.rows, idOf);
-  useCopy(columns, seen, selection);
+  const seenRows = useSeenRows(state.rows, idOf);
+  useCopy(columns, seenRows, selection);
 
-  const whole = Object.entries(state.parameters).filter(([name]) => !parameters.filters.includes(name));
+  const unfiltered = Object.entries(state.parameters).filter(([name]) => !parameters.filters.includes(name));
 
   return {
     grid,
     extra,
-    unfiltered: { where: {}, parameters: Object.fromEntries(whole) },
+    unfiltered: { where: {}, parameters: Object.fromEntries(unfiltered) },
     state,
     selection,
     ids: [...selection.ids],
-    seen,
+    seenRows,
     all,
     columns,
     look,
@@ -103,10 +103,10 @@ function useSeenRows<Row>(rows: readonly Row[], idOf: (row: Row) => number): Rea
   return byId;
 }
 
-/** Ctrl+C copies the checked rows as a table, unless text is selected. All checked rows are in `seen`. */
+/** Ctrl+C copies the checked rows as a table, unless text is selected. All checked rows are in `seenRows`. */
 function useCopy<Row extends object>(
   columns: readonly Column<Row>[],
-  seen: ReadonlyMap<number, Row>,
+  seenRows: ReadonlyMap<number, Row>,
   { ids, all }: Pick<Selection, 'ids' | 'all'>,
 ): void {
   useWindowEvent('copy', (event) => {
@@ -114,7 +114,7 @@ function useCopy<Row extends object>(
     if (ids.size === 0 || hasSelectedText || isCovered() || isTyping(event.target)) return;
     if (all) return showHint('All results can be downloaded, but not copied.');
 
-    const rows = [...seen].filter(([id]) => ids.has(id)).map(([, row]) => row);
+    const rows = [...seenRows].filter(([id]) => ids.has(id)).map(([, row]) => row);
     answerCopy(event, copiedTable(columns, rows));
     showToast(`Copied ${grouped(rows.length)}`);
   });

@@ -91,9 +91,9 @@ export function useListPosition(grid: AnyGrid, { names }: ListParameters) {
 
   const go = useCallback(
     (patch: Partial<ListPosition>, replace: boolean) => {
-      const here = screenSearch.here();
-      if (here)
-        screenSearch.go(writeListPosition({ ...readListPosition(here.search, grid, names), ...patch }), {
+      const query = screenSearch.here();
+      if (query)
+        screenSearch.go(writeListPosition({ ...readListPosition(query.search, grid, names), ...patch }), {
           replace,
         });
     },

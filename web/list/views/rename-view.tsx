@@ -23,7 +23,7 @@ export default function RenameView({ name, onRename, onClose }: RenameViewProps)
         className={styles.save}
         onSubmit={() => {
           // Passed to `mutate`, so that it runs only while the dialog is open.
-          renaming.mutate(typed, { onSuccess: (done) => done && onClose() });
+          renaming.mutate(typed, { onSuccess: (saved) => saved && onClose() });
         }}
       >
         <TextField label="Name" initialFocus value={typed} onChange={setTyped} />

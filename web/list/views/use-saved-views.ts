@@ -30,7 +30,7 @@ export type ShownView = SavedView | GivenView;
 
 export interface SavedViews {
   /** The built-in views, including the default view. */
-  given: readonly GivenView[];
+  builtIn: readonly GivenView[];
   views: readonly SavedView[];
   error: string | undefined;
   reload: () => void;
@@ -67,13 +67,13 @@ export function useSavedViews(
   const hasColumnsOf = (view: Pick<SavedView, 'layout'>) => sameLayout(view.layout ?? NO_LAYOUT, look.layout);
   const layout = hasColumnsOf(DEFAULT_VIEW) ? null : look.layout;
   const views = query.data ?? NONE;
-  const given = [DEFAULT_VIEW, ...givenViews];
+  const builtIn = [DEFAULT_VIEW, ...givenViews];
 
   // Loads the URL of a view only if the view may be the current view.
   const candidates = views.filter((view) => view.query_length === address.length && hasColumnsOf(view));
   const addresses = useQueries({ queries: candidates.map(({ view_id }) => viewQuery(view_id)) });
   const shownIds = candidates
-    .filter((_, at) => addresses[at]?.data?.query === address)
+    .filter((_, index) => addresses[index]?.data?.query === address)
     .map(({ view_id }) => view_id);
 
   /** Loads the URL of a view; the failure policy reports an error. */
@@ -117,14 +117,14 @@ export function useSavedViews(
   async function show(view: ShownView) {
     const query = await addressOf(view);
     const layout = look.layout;
-    const saved = [...given, ...views].some(hasColumnsOf);
+    const saved = [...builtIn, ...views].some(hasColumnsOf);
     look.change({ layout: view.layout ?? NO_LAYOUT });
     if (!saved) showUndo(`"${view.name}" replaced your columns`, () => look.change({ layout: layout }));
     void router.navigate({ href: query ? `${path}?${query}` : path });
   }
 
   return {
-    given,
+    builtIn,
     views,
     error: query.error ? messageOf(query.error) : undefined,
     reload: () => void reload(),

@@ -14,7 +14,7 @@ const RenameView = lazy(async () => (await import('./rename-view.tsx')).default)
  * others arrive.
  */
 export function ViewChips({ saved }: { saved: SavedViews }) {
-  const { given, views, error } = saved;
+  const { builtIn, views, error } = saved;
   const [renaming, setRenaming] = useState<SavedView>();
 
   if (error) {
@@ -27,7 +27,7 @@ export function ViewChips({ saved }: { saved: SavedViews }) {
   return (
     <>
       <ul className={styles.chips} aria-label="Views">
-        {given.map((view) => (
+        {builtIn.map((view) => (
           <li key={view.name} className={styles.chip}>
             <Show view={view} saved={saved} />
           </li>

@@ -132,10 +132,10 @@ function useDragOrder(names: readonly string[], onMove: (name: string, by: numbe
   // Listens on the window, since the moving entry may leave the pointer.
   useWindowEvent('pointermove', ({ clientY }) => {
     if (dragged === undefined) return;
-    const places = Array.from(list.current?.children ?? [], (entry) => entry.getBoundingClientRect());
-    const at = places.findIndex(({ top, bottom }) => clientY >= top && clientY < bottom);
-    const by = at - names.indexOf(dragged);
-    if (at >= 0 && by !== 0) onMove(dragged, by);
+    const boxes = Array.from(list.current?.children ?? [], (entry) => entry.getBoundingClientRect());
+    const index = boxes.findIndex(({ top, bottom }) => clientY >= top && clientY < bottom);
+    const by = index - names.indexOf(dragged);
+    if (index >= 0 && by !== 0) onMove(dragged, by);
   });
   useWindowEvent('pointerup', end);
   useWindowEvent('pointercancel', end);
@@ -153,7 +153,7 @@ function SaveView({ onSave, onSaved }: { onSave: ViewPanelProps['onSave']; onSav
       onSubmit={(event) => {
         event.preventDefault();
         // Passed to `mutate`, so that a menu reopened during the save stays open.
-        saving.mutate(name, { onSuccess: (done) => done && onSaved() });
+        saving.mutate(name, { onSuccess: (saved) => saved && onSaved() });
       }}
     >
       <TextField label="View name" value={name} onChange={setName} />

@@ -15,13 +15,13 @@ const correction = (patch: Partial<Correction>): Correction => ({
   ...patch,
 });
 /** Returns a correction of a cell that is not merged. */
-const made = (patch: Partial<Correction>) => ({ ...correction(patch), now: correction(patch).text });
+const resulting = (patch: Partial<Correction>) => ({ ...correction(patch), now: correction(patch).text });
 
 test('correcting a cell again keeps the original text of the file, and restoring that text removes the correction', () => {
-  const once = addCorrections([], [made({ text: '' })]);
-  const twice = addCorrections(once, [made({ was: '', text: '7' })]);
+  const corrected = addCorrections([], [resulting({ text: '' })]);
+  const twice = addCorrections(corrected, [resulting({ was: '', text: '7' })]);
   expect(twice).toEqual([correction({ text: '7' })]);
-  expect(addCorrections(twice, [made({ was: '7', text: '-5' })])).toEqual([]);
+  expect(addCorrections(twice, [resulting({ was: '7', text: '-5' })])).toEqual([]);
 });
 
 test('clearing a cell that a merged cell covers is a correction that can be restored', () => {
@@ -29,7 +29,7 @@ test('clearing a cell that a merged cell covers is a correction that can be rest
   const beneath = { ...textCell(''), merged: textCell('MSKU-1') };
   const rows = [...file.rows, { row: 3, cells: [beneath] }];
   const cleared = correction({ row: 3, position: 0, was: null, text: '' });
-  expect(addCorrections([], [made(cleared)])).toEqual([cleared]);
+  expect(addCorrections([], [resulting(cleared)])).toEqual([cleared]);
 
   const { sheets, corrections } = restoreCorrections([{ ...file, rows }], [cleared]);
   expect(corrections).toEqual([cleared]);
@@ -37,8 +37,8 @@ test('clearing a cell that a merged cell covers is a correction that can be rest
 });
 
 test('cells of other sheets, rows and columns are separate corrections', () => {
-  const places = [{}, { sheet: 'Other' }, { row: 3 }, { position: 2 }];
-  expect(addCorrections([], places.map(made))).toEqual(places.map(correction));
+  const cells = [{}, { sheet: 'Other' }, { row: 3 }, { position: 2 }];
+  expect(addCorrections([], cells.map(resulting))).toEqual(cells.map(correction));
 });
 
 test('corrections are restored in sheets whose cells still have the original text', () => {
@@ -62,7 +62,10 @@ test('corrections are restored in sheets whose cells still have the original tex
 
 test('a correction of a cell that a merged cell covers compares the original merged value, even if that is corrected first', () => {
   const bolt = textCell('Bolt');
-  const rows = [bolt, { ...textCell(''), merged: bolt }].map((cell, at) => ({ row: at + 1, cells: [cell] }));
+  const rows = [bolt, { ...textCell(''), merged: bolt }].map((cell, index) => ({
+    row: index + 1,
+    cells: [cell],
+  }));
   const beneath = correction({ row: 2, position: 0, was: null, text: 'Bolt' });
   const above = correction({ row: 1, position: 0, was: 'Bolt', text: 'Nut' });
   const { sheets } = restoreCorrections([{ name: 'Parts', rows }], [beneath, above]);

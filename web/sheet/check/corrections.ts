@@ -49,7 +49,7 @@ export function restoreCorrections(sheets: readonly Sheet[], stored: readonly Co
     if (!sheet || enteredText(sheet.rows, correction) !== correction.was) continue;
     const correctedSheet = correctCells(sheet, [{ ...correction, isSeparate: true }]);
     if (correctedSheet === sheet) continue;
-    corrected = corrected.map((one) => (one === sheet ? correctedSheet : one));
+    corrected = corrected.map((other) => (other === sheet ? correctedSheet : other));
     corrections.push(correction);
   }
   return { sheets: corrected, corrections };

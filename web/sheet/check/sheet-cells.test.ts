@@ -11,7 +11,7 @@ test('correcting a cell keeps the objects of all other rows', () => {
   const corrected = correctCell(sheet, { row: 3, position: 1 }, '7');
   expect(enteredText(corrected.rows, { row: 3, position: 1 })).toBe('7');
   expect(enteredText(sheet.rows, { row: 3, position: 1 })).toBe('5');
-  expect(corrected.rows.filter((one, index) => one !== sheet.rows[index])).toHaveLength(1);
+  expect(corrected.rows.filter((row, index) => row !== sheet.rows[index])).toHaveLength(1);
 });
 
 test('a cell past the end of its row is filled, with blank cells in between', () => {
@@ -44,9 +44,9 @@ const correct = (row: number, text: string, now: Sheet = merged) =>
 const effectiveTexts = ({ rows }: Sheet) => rows.map(({ cells: [cell] }) => cell?.merged?.text ?? cell?.text);
 
 test('correcting a merged cell corrects all rows that it covers', () => {
-  const once = correct(1, 'MSKU-7');
-  expect(effectiveTexts(once)).toEqual(['MSKU-7', 'MSKU-7', 'MSKU-7', 'MSKU-2', 'MSKU-2']);
-  expect(effectiveTexts(correct(1, 'MSKU-8', once))).toEqual([
+  const corrected = correct(1, 'MSKU-7');
+  expect(effectiveTexts(corrected)).toEqual(['MSKU-7', 'MSKU-7', 'MSKU-7', 'MSKU-2', 'MSKU-2']);
+  expect(effectiveTexts(correct(1, 'MSKU-8', corrected))).toEqual([
     'MSKU-8',
     'MSKU-8',
     'MSKU-8',

@@ -35,16 +35,16 @@ export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet
     const index = findRow(rows, row);
     const found = rows[index];
     if (!found) continue;
-    const was = found.cells[position];
-    const covered = cellAbove(was);
+    const before = found.cells[position];
+    const covered = cellAbove(before);
     const isMergedValue = !isSeparate && covered?.text === text;
-    const given = isMergedValue ? { ...textCell(''), merged: covered } : { ...textCell(text), covered };
+    const cell = isMergedValue ? { ...textCell(''), merged: covered } : { ...textCell(text), covered };
     const length = Math.max(found.cells.length, position + 1);
-    const cells = Array.from({ length }, (_, at): Cell => {
-      return at === position ? given : (found.cells[at] ?? textCell(''));
+    const cells = Array.from({ length }, (_, index): Cell => {
+      return index === position ? cell : (found.cells[index] ?? textCell(''));
     });
     rows[index] = { ...found, cells };
-    if (was && !covered) copyDown(rows, index, position, was);
+    if (before && !covered) copyDown(rows, index, position, before);
     isChanged = true;
   }
   return isChanged ? { ...sheet, rows } : sheet;
@@ -53,12 +53,12 @@ export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet
 /** Copies a corrected merged cell to the rows that it covers and that still have its earlier value. */
 function copyDown(rows: SheetRow[], first: number, position: number, was: Cell): void {
   const now = rows[first]?.cells[position];
-  for (let at = first + 1; at < rows.length; at += 1) {
-    const { row, cells } = rows[at] as SheetRow;
+  for (let index = first + 1; index < rows.length; index += 1) {
+    const { row, cells } = rows[index] as SheetRow;
     const cell = cells[position];
     if (!cell || cellAbove(cell)?.text !== was.text) break;
     const above = cell.merged ? { merged: now } : { covered: now };
-    rows[at] = { row, cells: cells.with(position, { ...cell, ...above }) };
+    rows[index] = { row, cells: cells.with(position, { ...cell, ...above }) };
   }
 }
 
@@ -73,9 +73,9 @@ function findRow(rows: readonly SheetRow[], number: number): number {
   let high = rows.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const at = rows[middle]?.row ?? 0;
-    if (at === number) return middle;
-    if (at < number) low = middle + 1;
+    const rowNumber = rows[middle]?.row ?? 0;
+    if (rowNumber === number) return middle;
+    if (rowNumber < number) low = middle + 1;
     else high = middle - 1;
   }
   return -1;

@@ -48,8 +48,8 @@ export interface SheetCheck {
 
 /** Returns the index of the invalid cell in its row, if the error concerns a single cell. */
 export function badCellOf(fields: readonly string[], field: string | null | undefined): number | undefined {
-  const place = fields.indexOf(field ?? '');
-  return place < 0 ? undefined : place;
+  const index = fields.indexOf(field ?? '');
+  return index < 0 ? undefined : index;
 }
 
 /** Returns the text of a value for a cell of the preview. */

@@ -14,7 +14,7 @@ import { Working } from '../preview/working.tsx';
 import { FoundImport } from './found-import.tsx';
 import { ImportResults } from './import-results.tsx';
 import { SheetImport } from './sheet-import.tsx';
-import type { AskedFile } from './sheet-upload.tsx';
+import type { FilePrompt } from './sheet-upload.tsx';
 import type { BulkImportState } from './use-bulk-import.ts';
 import type { ImportRunState } from './use-import-run.ts';
 import type { OfferedCorrections } from './use-kept-import.ts';
@@ -24,7 +24,7 @@ const FIRST_ROWS = 10;
 interface BulkImportProps<Result extends BulkResult> {
   bulk: BulkImportState<Result>;
   title: string;
-  asks: AskedFile;
+  prompt: FilePrompt;
   /** The path of the Back button. */
   list: string;
   /** The kind of the imported records. */
@@ -86,7 +86,7 @@ function CorrectionsOffer({ offer: { file, corrections, restore, discard } }: { 
 }
 
 function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
-  const { bulk, asks, kind, further, belowResults } = props;
+  const { bulk, prompt, kind, further, belowResults } = props;
   const { sheet, importing, run, columns, check } = bulk;
   const { flow } = importing;
 
@@ -96,7 +96,7 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
   return (
     <SheetImport
       importing={importing}
-      asks={{ ...asks, initialFocus: run?.goesOn ?? false }}
+      prompt={{ ...prompt, initialFocus: run?.goesOn ?? false }}
       entity={sheet.entity}
       columns={columns}
       check={check}

@@ -40,13 +40,13 @@ export async function checkSheet(
   const checkPiece = pieceCheck(kind, { head, choice, cellPositions, known });
   const fresh = fault ? [] : sheet.filter((row) => !known.has(row));
   let began = performance.now();
-  for (let at = 0; at < fresh.length; at += PIECE) {
+  for (let begin = 0; begin < fresh.length; begin += PIECE) {
     if (performance.now() - began > MAX_TASK_MS) {
       await new Promise((resolve) => setTimeout(resolve));
       began = performance.now();
     }
     if (signal.aborted) return undefined;
-    checkPiece(fresh.slice(at, at + PIECE));
+    checkPiece(fresh.slice(begin, begin + PIECE));
   }
 
   const checked = fault ? [] : sheet.flatMap((row) => known.get(row) ?? []);

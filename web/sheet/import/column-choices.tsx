@@ -44,7 +44,7 @@ export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
   const { positions } = matchColumns(known, rows, choice);
   const top = rows.slice(0, SEARCHED_ROWS);
   const width = Math.max(...top.map((row) => row.cells.length));
-  const offered = Array.from({ length: width }, (_, at) => at).filter((at) =>
+  const offered = Array.from({ length: width }, (_, position) => position).filter((at) =>
     top.some((row) => !isBlank(row.cells[at])),
   );
 
@@ -70,7 +70,7 @@ export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
           value={String(positions.get(field) ?? '')}
           options={[
             ['', 'Not in the file'],
-            ...offered.map((at): [string, string] => [String(at), columnLabel(cells, at)]),
+            ...offered.map((position): [string, string] => [String(position), columnLabel(cells, position)]),
           ]}
           onChange={(value) =>
             columns.choose(rows, {

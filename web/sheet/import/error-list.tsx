@@ -26,7 +26,7 @@ const NONE: never[] = [];
 /** Lists the first errors of an import and counts the others. All errors can be downloaded as a workbook or copied. */
 export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
   const faults = useMemo(
-    () => [...refused, ...faultsOf(check, chosen.sheet.rows)].sort((one, other) => one.row - other.row),
+    () => [...refused, ...faultsOf(check, chosen.sheet.rows)].sort((fault, other) => fault.row - other.row),
     [refused, check, chosen],
   );
   const [making, setMaking] = useState(false);

@@ -100,7 +100,7 @@ function withHidden(chosen: Chosen, leftOut: boolean): Chosen {
   const { sheet, sheets, corrections } = chosen;
   const sheetCorrections = corrections.filter((correction) => correction.sheet === sheet.name);
   const changed = leftOut ? withoutHidden(sheet) : correctCells(sheet.whole ?? sheet, sheetCorrections);
-  return { ...chosen, sheet: changed, sheets: sheets.map((one) => (one === sheet ? changed : one)) };
+  return { ...chosen, sheet: changed, sheets: sheets.map((other) => (other === sheet ? changed : other)) };
 }
 
 /**
@@ -109,7 +109,9 @@ function withHidden(chosen: Chosen, leftOut: boolean): Chosen {
  */
 export function hiddenParts(rows: readonly SheetRow[]): string | undefined {
   const count = rows.filter(({ hidden }) => hidden).length;
-  const columns = new Set(rows.flatMap(({ cells }) => cells.flatMap(({ hidden }, at) => (hidden ? at : []))));
+  const columns = new Set(
+    rows.flatMap(({ cells }) => cells.flatMap(({ hidden }, position) => (hidden ? position : []))),
+  );
   const letters = [...columns].sort((a, b) => a - b).map(columnLetter);
   const parts = [
     ...(count > 0 ? [counted(count, 'row')] : []),
@@ -130,14 +132,14 @@ function withoutHidden(sheet: Sheet): Sheet {
 function corrected({ file, sheets, sheet, corrections }: Chosen, cells: readonly FilledCell[]): Chosen {
   const correctedSheet = correctCells(sheet, cells);
   const added = cells.map(({ row, position, text }) => {
-    const place = { row, position };
-    const [was, now] = [enteredText(sheet.rows, place), enteredText(correctedSheet.rows, place)];
-    return { ...place, sheet: sheet.name, was, text, now };
+    const cell = { row, position };
+    const [was, now] = [enteredText(sheet.rows, cell), enteredText(correctedSheet.rows, cell)];
+    return { ...cell, sheet: sheet.name, was, text, now };
   });
   return {
     file,
     sheet: correctedSheet,
-    sheets: sheets.map((one) => (one === sheet ? correctedSheet : one)),
+    sheets: sheets.map((other) => (other === sheet ? correctedSheet : other)),
     corrections: addCorrections(corrections, added),
   };
 }

@@ -23,7 +23,7 @@ type Remembered = readonly RememberedChoice[];
 /** Finds the choice for a file with exactly these headers, in any of the top rows. */
 export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): ColumnChoice | undefined {
   for (const { headers, columns } of remembered) {
-    const row = topRows(rows).find((one) => isSame(headersOf(one), headers));
+    const row = topRows(rows).find((candidate) => isSame(headersOf(candidate), headers));
     if (row) return { headerRow: row.row, positions: placed(columns, headersOf(row)).positions };
   }
   return undefined;
@@ -50,7 +50,7 @@ export function rememberChoice(
   rows: readonly SheetRow[],
   { headerRow, positions }: ColumnChoice,
 ): RememberedChoice[] {
-  const row = topRows(rows).find((one) => one.row === headerRow);
+  const row = topRows(rows).find((candidate) => candidate.row === headerRow);
   if (!row) return [...remembered];
   const headers = headersOf(row);
   const columns = Object.fromEntries(
@@ -62,7 +62,7 @@ export function rememberChoice(
 /** Removes the choices for a file with these headers. */
 export function forgetChoices(remembered: Remembered, rows: readonly SheetRow[]): RememberedChoice[] {
   const known = topRows(rows).map(headersOf);
-  return remembered.filter(({ headers }) => !known.some((one) => isSame(one, headers)));
+  return remembered.filter(({ headers }) => !known.some((other) => isSame(other, headers)));
 }
 
 function headersOf({ cells }: SheetRow): string[] {
@@ -76,7 +76,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 function nameOf(row: SheetRow, position: number): NamedColumn {
   const headers = headersOf(row);
   const header = headers[position] ?? '';
-  const nth = headers.slice(0, position).filter((one) => one === header).length;
+  const nth = headers.slice(0, position).filter((other) => other === header).length;
   return { header, written: row.cells[position]?.text.trim() ?? '', nth };
 }
 
@@ -84,10 +84,10 @@ function placed(columns: RememberedChoice['columns'], headers: readonly string[]
   const positions: Record<string, number | null> = {};
   const missing: { field: string; header: string }[] = [];
   for (const [field, column] of Object.entries(columns)) {
-    const at =
+    const position =
       column && headers.flatMap((header, index) => (header === column.header ? [index] : []))[column.nth];
-    if (at === undefined) missing.push({ field, header: column?.written ?? '' });
-    else positions[field] = at;
+    if (position === undefined) missing.push({ field, header: column?.written ?? '' });
+    else positions[field] = position;
   }
   return { positions, missing };
 }

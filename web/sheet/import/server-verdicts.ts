@@ -18,10 +18,10 @@ export function readVerdicts(
   for (const { index, verdict, changes, error, field, first_index, warnings } of answers) {
     const row = rows[index];
     if (!row) continue;
-    const earlier = first_index === null ? undefined : rows[first_index]?.row;
+    const firstRow = first_index === null ? undefined : rows[first_index]?.row;
     verdicts.set(row.record, {
       verdict: verdict === 'error' ? undefined : (verdict satisfies GoodVerdict),
-      error: error === null ? null : withRow(error, earlier),
+      error: error === null ? null : withRow(error, firstRow),
       badCell: badCellOf(fieldsOf(kind), field),
       changes: changes.map((change) => ({
         header: kind.columns[change.field]?.header ?? change.field,

@@ -12,13 +12,13 @@ import { ColumnChoices } from './column-choices.tsx';
 import { ErrorListWhenNeeded } from './error-list-when-needed.tsx';
 import type { ImportEnd } from './import-flow.ts';
 import { hiddenParts } from './import-flow.ts';
-import { type AskedFile, SheetUpload } from './sheet-upload.tsx';
+import { type FilePrompt, SheetUpload } from './sheet-upload.tsx';
 import type { Columns } from './use-columns.ts';
 import type { Import } from './use-import.ts';
 
 interface SheetImportProps<Result> {
   importing: Import<Result>;
-  asks: AskedFile;
+  prompt: FilePrompt;
   /** The noun for a row in the confirmation before the import. */
   entity: string;
   /** The columns of the file; undefined if the user cannot choose them. */
@@ -45,7 +45,7 @@ function failureOf(error: unknown): string {
 
 /** An import from a spreadsheet: file, sheet, check, confirmation, import, results. */
 export function SheetImport<Result>(props: SheetImportProps<Result>) {
-  const { importing, asks, entity, columns, check, first, onImport, progress, results } = props;
+  const { importing, prompt, entity, columns, check, first, onImport, progress, results } = props;
   const { flow, chosen } = importing;
   const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
   const bad = (check?.rows.length ?? 0) - good.length;
@@ -70,7 +70,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
   }
 
   return (
-    <SheetUpload upload={importing} asks={asks}>
+    <SheetUpload upload={importing} prompt={prompt}>
       {flow.step === 'results' && results}
       {flow.step !== 'results' && chosen && (
         <HiddenParts

@@ -17,7 +17,7 @@ import type { Import } from './use-import.ts';
 const PASTED = '; or press Ctrl+V with rows of a spreadsheet, such as SAP and MOQ';
 
 /** The request for a file. */
-export interface AskedFile {
+export interface FilePrompt {
   /** The required content of the file. */
   instruction: string;
   /** The name and the columns of the template. */
@@ -30,15 +30,15 @@ export interface AskedFile {
 
 interface SheetUploadProps<Result> {
   upload: Import<Result>;
-  asks: AskedFile;
+  prompt: FilePrompt;
   /** The content for the chosen sheet, unless it is empty. */
   children: ReactNode;
 }
 
 /** Accepts a spreadsheet file, reads it, offers its sheets and shows the content for the chosen sheet. */
-export function SheetUpload<Result>({ upload, asks, children }: SheetUploadProps<Result>) {
+export function SheetUpload<Result>({ upload, prompt, children }: SheetUploadProps<Result>) {
   const { flow, chosen } = upload;
-  const { instruction, template, takesPasted, initialFocus = false } = asks;
+  const { instruction, template, takesPasted, initialFocus = false } = prompt;
 
   async function download() {
     const code = await fetchCode(() => import('../write/download-template.ts'));
@@ -120,10 +120,10 @@ function ReadAs({ encoding, disabled, onChange }: ReadAsProps) {
       disabled={disabled}
       value={encoding}
       onChange={(event) => {
-        const picked = ENCODINGS.find((one) => one === event.currentTarget.value);
+        const picked = ENCODINGS.find((encoding) => encoding === event.currentTarget.value);
         if (picked) onChange(picked);
       }}
-      data={ENCODINGS.map((one) => ({ value: one, label: encodingLabel(one) }))}
+      data={ENCODINGS.map((encoding) => ({ value: encoding, label: encodingLabel(encoding) }))}
     />
   );
 }

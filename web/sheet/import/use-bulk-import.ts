@@ -17,7 +17,7 @@ import { useKeptImport } from './use-kept-import.ts';
 
 interface BulkImportOptions<Result extends BulkResult> {
   /** The path of its page. */
-  place: string;
+  path: string;
   sheet: BulkSheet;
   /** The call that saves the records of the rows, in order. */
   save: Call<BulkRows, z.ZodMiniType<Result>>;
@@ -29,11 +29,11 @@ interface BulkImportOptions<Result extends BulkResult> {
 
 /** The logic of `BulkImport`: the rows are checked by the browser, then by the server, and then sent in one call. */
 export function useBulkImport<Result extends BulkResult>(options: BulkImportOptions<Result>) {
-  const { place, sheet, save, run, onSaved } = options;
+  const { path, sheet, save, run, onSaved } = options;
   const client = useQueryClient();
   const columns = useColumns(sheet.rememberedAs, sheet.columns);
   const { importing, offer } = useKeptImport<Imported & Result>({
-    place,
+    path,
     hasColumns: columns.fits,
     arrange: sheet.arrange,
   });
@@ -47,8 +47,8 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
 
   async function importRows(good: readonly RowCheck[]): Promise<ImportEnd<Imported & Result>> {
     const all = check?.rows ?? [];
-    const wanted = new Set(good);
-    const rows = sheet.together ? all : all.filter((row) => wanted.has(row));
+    const goodRows = new Set(good);
+    const rows = sheet.together ? all : all.filter((row) => goodRows.has(row));
     const records = rows.map(({ record }) => record);
     const idempotencyKey = keyOf(records);
     const work = () => send(save, records, { quiet: true, idempotencyKey });

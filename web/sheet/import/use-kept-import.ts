@@ -25,20 +25,20 @@ let fileAtHand: File | undefined;
 
 interface KeptImport extends Pick<ImportOptions, 'hasColumns' | 'arrange'> {
   /** The path of its page. */
-  place: string;
+  path: string;
 }
 
 /** An import on a separate page, whose corrections are stored if the session ends (behaviour 9.20). */
-export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport) {
+export function useKeptImport<Result>({ path, hasColumns, arrange }: KeptImport) {
   const userId = useUserId();
-  const [stored, setStored] = useState(() => readDraft(findDraft(place, userId)));
+  const [stored, setStored] = useState(() => readDraft(findDraft(path, userId)));
   const importing = useImport<Result>({ hasColumns, arrange, mend });
   const { flow, chosen, corrected } = importing;
 
   useDraft(corrected, () => {
     fileAtHand = chosen?.file;
     const values: KeptCorrections = { file: chosen?.file.name ?? '', corrections: chosen?.corrections ?? [] };
-    return { userId, href: place, version: null, values };
+    return { userId, href: path, version: null, values };
   });
 
   function mend(file: File, sheets: readonly Sheet[]) {
@@ -50,14 +50,14 @@ export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport
   }
 
   function forget() {
-    deleteDraft(place);
+    deleteDraft(path);
     fileAtHand = undefined;
     setStored(undefined);
   }
 
-  function offerOf(left: KeptCorrections): OfferedCorrections {
-    const file = fileAtHand?.name === left.file ? fileAtHand : undefined;
-    return { ...left, restore: file && (() => importing.choose(file)), discard: forget };
+  function offerOf(stored: KeptCorrections): OfferedCorrections {
+    const file = fileAtHand?.name === stored.file ? fileAtHand : undefined;
+    return { ...stored, restore: file && (() => importing.choose(file)), discard: forget };
   }
 
   return { importing, offer: stored && flow.step === 'file' ? offerOf(stored) : undefined };

@@ -7,7 +7,7 @@ import type { RowCheck } from '../check/sheet-check.ts';
 import { clipboardFault, quantityText, readClipboard } from '../read/read-clipboard.ts';
 
 interface FillOptions {
-  place: Omit<FilledCell, 'text'>;
+  target: Omit<FilledCell, 'text'>;
   /** The value of the cell. */
   value: string;
   /** The rows of the current filter, on all pages. */
@@ -16,12 +16,12 @@ interface FillOptions {
 }
 
 /** Returns the functions that fill a column of the preview downwards from a cell, with undo (behaviour 9.16). */
-export function fillsOf({ place, value, rows, onCorrect }: FillOptions) {
-  const below = rows.slice(rows.findIndex(({ row }) => row === place.row));
+export function fillsOf({ target, value, rows, onCorrect }: FillOptions) {
+  const below = rows.slice(rows.findIndex(({ row }) => row === target.row));
 
   function fill(texts: readonly string[]) {
     const cells = below.slice(0, texts.length).map(({ row }, index) => {
-      return { ...place, row, text: texts[index] ?? '' };
+      return { ...target, row, text: texts[index] ?? '' };
     });
     const undo = onCorrect(cells);
     showUndo(`Filled ${counted(cells.length, 'row')}`, undo);
@@ -41,7 +41,7 @@ export function fillsOf({ place, value, rows, onCorrect }: FillOptions) {
       if (fault) return void showAlert(fault);
       // In a column of numbers the pasted text is read as a quantity.
       fill(
-        pasted.map(({ cells: [cell] }) => (cell ? (place.isSeparate ? quantityText(cell) : cell.text) : '')),
+        pasted.map(({ cells: [cell] }) => (cell ? (target.isSeparate ? quantityText(cell) : cell.text) : '')),
       );
     },
   };

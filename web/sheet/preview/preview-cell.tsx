@@ -39,7 +39,7 @@ export function PreviewCell(props: PreviewCellProps) {
 
   if (!onCorrect || positions.length === 0) return text;
   if (index < 0) {
-    const open = positions.flatMap((at, cell) => (at === undefined ? [] : [cell]));
+    const open = positions.flatMap((position, cell) => (position === undefined ? [] : [cell]));
     return (
       <button
         type="button"
@@ -67,13 +67,13 @@ export function PreviewCell(props: PreviewCellProps) {
     );
   }
 
-  const place = {
+  const target = {
     row: row.row,
     position,
     isSeparate: isCountedOnce(Object.values(check.columns ?? {})[index]),
   };
   const value = textInFile();
-  const fills = fillsOf({ place, value, rows: corrections.rows, onCorrect });
+  const fills = fillsOf({ target, value, rows: corrections.rows, onCorrect });
 
   /** Moves to the next invalid cell and selects its content, as Enter does in a spreadsheet. */
   function goOn(from: Element) {
@@ -98,7 +98,7 @@ export function PreviewCell(props: PreviewCellProps) {
         // The Undo of a fill would also undo this correction.
         expireUndo();
         corrections.touch(row, [index]);
-        onCorrect([{ ...place, text: currentTarget.value }]);
+        onCorrect([{ ...target, text: currentTarget.value }]);
       }}
       onKeyDown={(event) => {
         const from = event.currentTarget;

@@ -32,6 +32,6 @@ export function Working({ label, count, written }: WorkingProps) {
 }
 
 function elapsed(seconds: number): string {
-  const rest = `${seconds % 60} s`;
-  return seconds < 60 ? rest : `${Math.floor(seconds / 60)} min ${rest}`;
+  const secondsText = `${seconds % 60} s`;
+  return seconds < 60 ? secondsText : `${Math.floor(seconds / 60)} min ${secondsText}`;
 }

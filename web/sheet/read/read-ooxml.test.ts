@@ -145,7 +145,7 @@ test('hidden rows and columns are marked, including rows hidden by a filter', ()
     `<row hidden="1">${cell('A2', '001')}</row>`,
   ];
   const before = '<cols><col min="2" max="2" hidden="1"/></cols>';
-  const [sheet] = sheetsOf(madeXlsx(rows.join(''), { before, behind: '<autoFilter ref="A1:C2"/>' }));
+  const [sheet] = sheetsOf(madeXlsx(rows.join(''), { before, appended: '<autoFilter ref="A1:C2"/>' }));
   expect(sheet?.rows.map(({ row, hidden }) => [row, !!hidden])).toEqual([
     [1, false],
     [2, true],

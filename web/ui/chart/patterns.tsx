@@ -32,13 +32,15 @@ export function Dots({ id, back, mark }: PatternProps) {
 interface DayLinesProps {
   days: readonly string[];
   /** Returns the position at which a day begins. */
-  at: (day: string) => number;
+  xOf: (day: string) => number;
   height: number;
 }
 
 /** Draws a faint line at the start of each of these days. */
-export function DayLines({ days, at, height }: DayLinesProps) {
-  return days.map((day) => <line key={day} x1={at(day)} x2={at(day)} y2={height} stroke="var(--hairline)" />);
+export function DayLines({ days, xOf, height }: DayLinesProps) {
+  return days.map((day) => (
+    <line key={day} x1={xOf(day)} x2={xOf(day)} y2={height} stroke="var(--hairline)" />
+  ));
 }
 
 /** Draws the line of today. */

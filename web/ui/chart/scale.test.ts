@@ -24,9 +24,9 @@ test('zooming in and out again restores the span, and both directions have a lim
   const back = zoomed(zoomed(span, 'in'), 'out');
   expect(back.from).toBeCloseTo(span.from);
   expect(back.days).toBeCloseTo(span.days);
-  const closest = Array.from({ length: 30 }).reduce<typeof span>((one) => zoomed(one, 'in'), span);
+  const closest = Array.from({ length: 30 }).reduce<typeof span>((current) => zoomed(current, 'in'), span);
   expect(closest.days).toBe(14);
-  const widest = Array.from({ length: 60 }).reduce<typeof span>((one) => zoomed(one, 'out'), span);
+  const widest = Array.from({ length: 60 }).reduce<typeof span>((current) => zoomed(current, 'out'), span);
   expect(widest.days).toBe(36_500);
 });
 

@@ -99,8 +99,8 @@ export function weeksOf(span: Span, width: number, today: string): Tick[] {
   const step = Math.ceil(DAY_LABEL_WIDTH / ((WEEK / span.days) * width)) * WEEK;
   const first = Math.ceil((span.from - A_MONDAY) / WEEK) * WEEK + A_MONDAY;
   const ticks: Tick[] = [];
-  for (let at = first; at <= span.from + span.days; at += step) {
-    const day = addDays(EPOCH, at);
+  for (let start = first; start <= span.from + span.days; start += step) {
+    const day = addDays(EPOCH, start);
     ticks.push({ day, label: formatDayNear(day, today) });
   }
   return ticks;

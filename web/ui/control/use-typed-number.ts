@@ -27,9 +27,9 @@ export function useTypedNumber(value: number | null, { unread, instead, onChange
   // Null is ambiguous, because it is also the value of a cleared field.
   const isUnambiguous = typed.fault === '' || unread !== null;
   const asTyped = typed.text !== '' && isUnambiguous && Object.is(typed.value, value);
-  const given =
+  const shownValue =
     instead !== undefined && value === null ? { text: instead, ...read(instead, unread) } : undefined;
-  const shown = given ?? (asTyped ? typed : { ...NOTHING_TYPED, text: shownText(value), value });
+  const shown = shownValue ?? (asTyped ? typed : { ...NOTHING_TYPED, text: shownText(value), value });
 
   return {
     text: shown.text,

@@ -41,8 +41,8 @@ interface DialogProps {
 /** A dialog above the screen, which traps the focus while it is mounted. Escape closes it and restores the focus. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, size = 'medium', role = 'dialog', blocking, initialFocus, children } = props;
-  const asks = role === 'alertdialog';
-  const isAnswered = asks || blocking;
+  const isConfirmation = role === 'alertdialog';
+  const isAnswered = isConfirmation || blocking;
   const isTopmost = useIsTopmost();
   useReturnFocus();
   return (
@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
       size={WIDTHS[size]}
       styles={size === 'sheet' ? SHEET : {}}
       fullScreen={size === 'screen'}
-      centered={asks}
+      centered={isConfirmation}
       closeOnClickOutside={!isAnswered}
       closeOnEscape={isTopmost && !blocking}
     >

@@ -99,7 +99,7 @@ export async function toastWhile<Answer>(message: string, work: Promise<Answer>)
 
 /** A toast about long work, which stays until the work ends. */
 export interface Progress {
-  say: (message: string) => void;
+  update: (message: string) => void;
   end: () => void;
 }
 
@@ -111,7 +111,7 @@ export function showProgress(message: string, onCancel: () => void): Progress {
   });
   const id = notifications.show(content(message));
   return {
-    say: (text) => notifications.update({ id, ...content(text) }),
+    update: (text) => notifications.update({ id, ...content(text) }),
     end: () => notifications.hide(id),
   };
 }

@@ -41,11 +41,11 @@ test('gaps, margins and paddings use the steps of the scale', () => {
 
 test('every composed shared style exists', () => {
   const shared = new Set([...SHARED.matchAll(/\.([\w-]+)/g)].map(([, name]) => name));
-  const taken = inAll((css) =>
+  const composed = inAll((css) =>
     [...css.matchAll(/composes: ([\w -]+) from global/g)].flatMap(([, names = '']) => names.split(' ')),
   );
-  expect(taken.length).toBeGreaterThan(0);
-  expect(taken.filter((found) => !shared.has(found.split(': ')[1]))).toEqual([]);
+  expect(composed.length).toBeGreaterThan(0);
+  expect(composed.filter((found) => !shared.has(found.split(': ')[1]))).toEqual([]);
 });
 
 test('tables compose the shared table style, except printed tables', () => {

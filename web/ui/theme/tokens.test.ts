@@ -63,8 +63,8 @@ test('the shades of the tokens match those of the controls', () => {
 /** Returns the tokens of a scheme. */
 function tokensOf(scheme: (typeof SCHEMES)[number]): Map<string, string> {
   const all = Array.from(CSS.matchAll(/(--[\w-]+): ([^;]+);/g), ([, name = '', value = '']) => {
-    const both = /^light-dark\((.+), (.+)\)$/.exec(value);
-    return [name, both?.[SCHEMES.indexOf(scheme) + 1] ?? value] as const;
+    const match = /^light-dark\((.+), (.+)\)$/.exec(value);
+    return [name, match?.[SCHEMES.indexOf(scheme) + 1] ?? value] as const;
   });
   return new Map(all);
 }
@@ -84,8 +84,8 @@ function contrast(a: string, b: string): number {
 
 /** Returns the relative luminance as defined by WCAG 2.2. */
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
