@@ -20,11 +20,17 @@ test.each<[Supposition, string]>([
   expect(suppositionWords(one, 'X')).toBe(words);
 });
 
-const lane = (plan_id: number, still_from: string | null, runs_again: string | null = null) => ({
+const lane = (
+  plan_id: number,
+  still_from: string | null,
+  runs_again: string | null = null,
+  possible = 20,
+) => ({
   plan_id,
   plan_label: `Plan ${plan_id}`,
   still_from,
   runs_again,
+  days: [{ planned: 20, possible }],
 });
 
 test('43.5: the changed standstills of plans are described with and without the suppositions', () => {
@@ -42,7 +48,21 @@ test('43.5: the changed standstills of plans are described with and without the 
   expect(changesWords(changes.slice(1, 2))).toBe('1 plan worse: Plan 2 from Dec 21, 2026');
 });
 
-test('43.5: the description says that a plan is not built on the requested days', () => {
-  const [gone] = laneChanges([lane(1, '2026-12-17')], []);
-  expect(gone).toMatchObject({ words: 'stands still from Dec 17, 2026 → not built on these days' });
+test('43.5: a plan that is built on the requested days in one answer only is neither better nor worse', () => {
+  const changes = laneChanges([lane(1, '2026-12-17')], [lane(2, '2026-12-17')]);
+  expect(changes.map(({ better, words }) => [better, words])).toEqual([
+    [null, 'not built on these days → stands still from Dec 17, 2026'],
+    [null, 'stands still from Dec 17, 2026 → not built on these days'],
+  ]);
+  expect(changesWords(changes)).toBe('2 plans not compared');
+});
+
+test('43.5: a changed plan says how many cars it does not build with and without the suppositions', () => {
+  const [change] = laneChanges(
+    [lane(1, '2026-12-17', '2026-12-18', 19)],
+    [lane(1, '2026-12-17', '2026-12-20', 5)],
+  );
+  expect(change?.words).toBe(
+    'stands still on Dec 17, 2026 → from Dec 17, 2026 to Dec 19, 2026 · 15 cars not built, 1 without',
+  );
 });

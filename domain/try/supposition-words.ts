@@ -31,13 +31,15 @@ interface ComparedLane {
   plan_label: string;
   still_from: string | null;
   runs_again: string | null;
+  days: readonly { planned: number; possible: number }[];
 }
 
 /** A plan whose standstills change under the suppositions. */
 export interface LaneChange {
   plan_id: number;
   plan_label: string;
-  better: boolean;
+  /** Null if only one answer has the plan, because it is not built on the requested days in the other. */
+  better: boolean | null;
   /** The standstills without and with the suppositions: `stands still from Dec 17, 2026 → never`. */
   words: string;
   /** The first day on which the plan stands still under the suppositions. */
@@ -57,41 +59,46 @@ export function laneChanges(
     if (!lane || (was && is && was.still_from === is.still_from && was.runs_again === is.runs_again))
       return [];
     const change = { plan_id, plan_label: lane.plan_label, still_from: is?.still_from ?? null };
-    if (!is)
-      return {
-        ...change,
-        better: was?.still_from === null,
-        words: `${stillWords(was)} → not built on these days`,
-      };
-    if (!was)
-      return {
-        ...change,
-        better: is.still_from === null,
-        words: `not built on these days → ${stillWords(is)}`,
-      };
-    return { ...change, better: isBetter(was, is), words: `${stillWords(was)} → ${stillWords(is, was)}` };
+    if (!is) return { ...change, better: null, words: `${stillWords(was)} → not built on these days` };
+    if (!was) return { ...change, better: null, words: `not built on these days → ${stillWords(is)}` };
+    const words = `${stillWords(was)} → ${stillWords(is, was)}`;
+    return {
+      ...change,
+      better: isBetter(was, is),
+      words: `${words}${lostWords(carsLost(was), carsLost(is))}`,
+    };
   });
+}
+
+const carsLost = ({ days }: ComparedLane) =>
+  days.reduce((sum, { planned, possible }) => sum + planned - possible, 0);
+
+function lostWords(was: number, is: number): string {
+  return was === is ? '' : ` · ${counted(is, 'car')} not built, ${formatQuantity(was)} without`;
 }
 
 /** Summarizes the changes: `3 plans better, 1 worse: Chorsu from Dec 21, 2026`. */
 export function changesWords(changes: readonly LaneChange[]): string {
-  if (changes.length === 0) return 'No plan stands still on other days.';
-  const worse = changes.filter(({ better }) => !better);
-  const better = changes.length - worse.length;
+  const worse = changes.filter(({ better }) => better === false);
+  const better = changes.filter((change) => change.better).length;
+  const notCompared = changes.length - worse.length - better;
+  const parts = [
+    ...(better > 0 ? [`${counted(better, 'plan')} better`] : []),
+    ...(notCompared > 0 ? [`${counted(notCompared, 'plan')} not compared`] : []),
+    ...(worse.length > 0 ? [worseWords(worse, worse.length === changes.length)] : []),
+  ];
+  return parts.join(', ') || 'No plan stands still on other days.';
+}
+
+function worseWords(worse: readonly LaneChange[], isFirst: boolean): string {
   const listed = worse
     .slice(0, 3)
     .map(({ plan_label, still_from }) =>
       still_from ? `${plan_label} from ${formatDay(still_from)}` : plan_label,
     );
   const more = worse.length > listed.length ? `; and ${worse.length - listed.length} more` : '';
-  const lost = `${worse.length} worse: ${listed.join('; ')}${more}`;
-  if (better === 0)
-    return worse.length === 1
-      ? lost.replace('1 worse', '1 plan worse')
-      : lost.replace(' worse', ' plans worse');
-  return worse.length === 0
-    ? `${counted(better, 'plan')} better`
-    : `${counted(better, 'plan')} better, ${lost}`;
+  const number = isFirst ? counted(worse.length, 'plan') : worse.length;
+  return `${number} worse: ${listed.join('; ')}${more}`;
 }
 
 function stillWords(

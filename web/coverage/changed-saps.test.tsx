@@ -18,8 +18,8 @@ test('43.5: each part SAP shows how its shortage changes, or which other figures
     if (!('coverage' in (body.ask as object))) return { without: NOTHING_BUILT, with: NOTHING_BUILT };
     const today = '2026-11-28';
     return {
-      without: { today, rows: [sap(1, short), sap(2, { ...short, needed: 240 })] },
-      with: { today, rows: [sap(1), sap(2, short)] },
+      without: { today, rows: [sap(1, short), sap(2, { ...short, needed: 240 }), sap(3)] },
+      with: { today, rows: [sap(1), sap(2, short), sap(3, short)] },
     };
   });
   const address = tryAddress('/main/schedule', {
@@ -37,5 +37,12 @@ test('43.5: each part SAP shows how its shortage changes, or which other figures
     'SAPWhat changesPart name',
     'SAP-1Line stands still from Dec 9, 2026 · short by 80 parts · Comes too late → Enough for all open plansBolt',
     'SAP-2Line stands still from Dec 9, 2026 · short by 80 parts · Comes too late · Needed 240 → 100Bolt',
+    'SAP-3Enough for all open plans → Line stands still from Dec 9, 2026 · short by 80 parts · Comes too lateBolt',
+  ]);
+  const red = within(table)
+    .getAllByRole('cell')
+    .filter((cell) => cell.dataset.negative);
+  expect(red.map((cell) => cell.textContent)).toEqual([
+    expect.stringMatching(/^Enough for all open plans →/),
   ]);
 });

@@ -13,6 +13,8 @@ import { coverageWords } from './coverage-words.ts';
 
 /** The maximum number of part SAPs to show. */
 const MAX_SHOWN = 100;
+/** Later than every day. */
+const NEVER = '9999-12-31';
 
 interface Change {
   without: ChangedSap;
@@ -27,7 +29,7 @@ const COLUMNS: PlainColumn<Change>[] = [
   {
     header: 'What changes',
     wide: true,
-    bad: ({ supposed }) => supposed.short_on !== null,
+    bad: isWorse,
     cell: changeWords,
   },
   { header: 'Part name', cell: ({ without }) => without.part_name },
@@ -47,6 +49,15 @@ function changeWords({ without, supposed }: Change): string {
   return [after, ...figures].join(' · ');
 }
 
+/** Returns whether the part SAP stops a plan earlier or, on the same day, runs short earlier or by more. */
+function isWorse({ without, supposed }: Change): boolean {
+  for (const day of ['still_from', 'short_on'] as const) {
+    const [before, after] = [without[day] ?? NEVER, supposed[day] ?? NEVER];
+    if (before !== after) return after < before;
+  }
+  return (supposed.short_quant ?? 0) > (without.short_quant ?? 0);
+}
+
 /**
  * Lists the part SAPs whose figures the suppositions change. With `days` it lists only part SAPs that run short within
  * this range, with or without the suppositions (behaviour 43.1).
@@ -61,7 +72,7 @@ export function ChangedSaps({ days }: { days: number | null }) {
   return (
     <>
       <FailedAnswer query={query} />
-      {changes && <p role="status">{changedWords(changes.length)}</p>}
+      {changes && <p role="status">{changedWords(changes.length, days)}</p>}
       {changes && changes.length > 0 && (
         <PlainRows
           label="Changed part SAPs"
@@ -77,7 +88,8 @@ export function ChangedSaps({ days }: { days: number | null }) {
   );
 }
 
-function changedWords(count: number): string {
-  if (count === 0) return 'No figures of part SAPs change.';
-  return `The figures of ${counted(count, 'part SAP')} change.`;
+function changedWords(count: number, days: number | null): string {
+  const short = days === null ? '' : ` with a shortage within ${counted(days, 'day')}`;
+  if (count === 0) return `No figures of part SAPs${short} change.`;
+  return `The figures of ${counted(count, 'part SAP')}${short} change.`;
 }

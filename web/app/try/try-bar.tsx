@@ -1,26 +1,41 @@
 import { IconX } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { counted } from '#domain/values/counted';
 import { isAtLeast } from '#domain/wire/role';
 import { useRole } from '../../api/user.ts';
 import { type Tried, useTried, writeTried } from '../../try/tried.ts';
 import { triedWords } from '../../try/tried-words.ts';
+import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
+import { showToast } from '../../ui/notice/toast.tsx';
 import { ApplyDialog, canBeApplied } from './apply-dialog.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import styles from './try-bar.module.css';
 
+const DAMAGED = 'The link is incomplete: nothing is tried.';
+
+async function copyLink(path: string): Promise<void> {
+  const message = await copyToClipboard({ text: window.location.origin + path }).then(
+    () => 'Link copied.',
+    () => 'Copying failed. Copy the address of this page.',
+  );
+  showToast(message);
+}
+
 /** Shows the suppositions with their actions (behaviour 43.6). */
 export function TryBar() {
   const { tried, set } = useTried();
+  const router = useRouter();
   const [opened, setOpened] = useState<'compare' | 'apply'>();
   const mayApply = isAtLeast(useRole(), 'editor') && tried.some(canBeApplied);
+  const isDamaged = tried.length === 0;
   const close = () => setOpened(undefined);
   const remove = (removed: Tried) => set(tried.filter((entry) => entry !== removed));
 
   return (
     <section className={styles.bar} aria-label="Suppositions">
-      <strong>{`Trying ${counted(tried.length, 'thing')}`}</strong>
+      <strong>{isDamaged ? DAMAGED : `Trying ${counted(tried.length, 'thing')}`}</strong>
       <ul className={styles.things}>
         {tried.map((entry) => {
           const words = triedWords(entry);
@@ -33,7 +48,8 @@ export function TryBar() {
         })}
       </ul>
       <div className={styles.actions}>
-        <Button onClick={() => setOpened('compare')}>Compare</Button>
+        {!isDamaged && <Button onClick={() => setOpened('compare')}>Compare</Button>}
+        {!isDamaged && <Button onClick={() => void copyLink(router.state.location.href)}>Copy link</Button>}
         {mayApply && <Button onClick={() => setOpened('apply')}>Apply...</Button>}
         <Button onClick={() => set([])}>Stop</Button>
       </div>
