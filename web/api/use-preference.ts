@@ -4,7 +4,7 @@ import { useUserId } from './user.ts';
 
 const listeners = new Set<() => void>();
 /** Preferences that could not be stored in the browser. They last until the page is closed. */
-const unwritten = new Map<string, string>();
+const unstored = new Map<string, string>();
 
 /**
  * A preference in this browser. An invalid stored value, for example from an older release, counts as missing.
@@ -48,19 +48,19 @@ function parse<Schema extends z.ZodMiniType>(
 
 function read(key: string): string | null {
   try {
-    return unwritten.get(key) ?? localStorage.getItem(key);
+    return unstored.get(key) ?? localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
 function write(key: string, value: unknown): void {
-  unwritten.delete(key);
+  unstored.delete(key);
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    unwritten.set(key, JSON.stringify(value ?? null));
+    unstored.set(key, JSON.stringify(value ?? null));
   }
   for (const listener of listeners) listener();
 }

@@ -19,8 +19,8 @@ export default function Floats() {
         className="screen-only"
         position="bottom-right"
         containerWidth={400}
-        onFocusCapture={holdToast}
-        onBlurCapture={holdToast}
+        onFocusCapture={pauseToast}
+        onBlurCapture={pauseToast}
       />
     </>
   );
@@ -29,7 +29,7 @@ export default function Floats() {
 /**
  * Keeps a focused toast open and restarts its time when the focus leaves. Mantine pauses the time only for the pointer.
  */
-function holdToast({ target, type }: FocusEvent): void {
+function pauseToast({ target, type }: FocusEvent): void {
   const id = target.closest('[data-toast]')?.id;
   notifications.updateState(notificationsStore, (all) =>
     all.map((toast) =>

@@ -5,7 +5,7 @@ import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
 import { TwoLines } from '../grid/columns/two-lines.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
-import { forOneRow } from '../list/use-list-keys.ts';
+import { actOnOneRow } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -47,7 +47,7 @@ export function BatchList() {
   const { ids, idOf, selection } = list;
   const [opened, open] = useOpened('batch_id');
   const [only] = ids;
-  useKeys({ u: forOneRow(ids, open) });
+  useKeys({ u: actOnOneRow(ids, open) });
 
   return (
     <>

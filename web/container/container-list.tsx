@@ -12,7 +12,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import type { ListParameters } from '../list/rows/list-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
 import { ListWithPanel, openedIn } from '../list/side-panel.tsx';
-import { forRows } from '../list/use-list-keys.ts';
+import { actOnRows } from '../list/use-list-keys.ts';
 import type { GivenView } from '../list/views/use-saved-views.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -96,7 +96,7 @@ export function ContainerList() {
     selectionOf(chosen.flatMap((id) => seenRows.get(id) ?? []));
   const show = (change: Query) => state.change({ parameters: { ...parameters, ...change } });
   useKeys({
-    a: mayArrive ? forRows(ids, (chosen) => setArriving(selectionFor(chosen))) : undefined,
+    a: mayArrive ? actOnRows(ids, (chosen) => setArriving(selectionFor(chosen))) : undefined,
     w: () => setDaysAhead(USUAL_DAYS_AHEAD),
   });
 

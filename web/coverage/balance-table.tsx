@@ -31,11 +31,12 @@ const isInHand = ({ what }: BalanceRow) => what === 'stock' || what === 'arrived
 /**
  * Returns whether an entry shows `since`: the need of a plan that has begun counts today, and not on its begin date.
  */
-const isSince = ({ what, day }: BalanceRow, today: string) => what === 'need' && day !== null && day < today;
+const isRunningNeed = ({ what, day }: BalanceRow, today: string) =>
+  what === 'need' && day !== null && day < today;
 
 /** Explains how the entries count and, if a plan has begun, how its need counts. */
 export function balanceWords(rows: readonly BalanceRow[], today: string): string {
-  return rows.some((row) => isSince(row, today)) ? `${BALANCE_ORDER} ${RUNNING_PLANS}` : BALANCE_ORDER;
+  return rows.some((row) => isRunningNeed(row, today)) ? `${BALANCE_ORDER} ${RUNNING_PLANS}` : BALANCE_ORDER;
 }
 
 /** The columns of an entry on screen and on paper. */
@@ -43,13 +44,13 @@ export const balanceColumns = (today: string) =>
   ({
     day: {
       header: 'Day',
-      cell: (row) => !isInHand(row) && row.day && formatDay(isSince(row, today) ? today : row.day),
+      cell: (row) => !isInHand(row) && row.day && formatDay(isRunningNeed(row, today) ? today : row.day),
     },
     what: {
       header: 'What',
       cell: (row) => {
         const words = BALANCE_WORDS[row.what];
-        if (row.day && isSince(row, today)) return `${words} since ${formatDayNear(row.day, today)}`;
+        if (row.day && isRunningNeed(row, today)) return `${words} since ${formatDayNear(row.day, today)}`;
         return row.what === 'arrived' && row.day ? `${words} ${formatDay(row.day)}` : words;
       },
     },

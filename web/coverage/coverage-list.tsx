@@ -10,7 +10,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import type { ListParameters } from '../list/rows/list-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
 import { ListWithPanel, openedIn } from '../list/side-panel.tsx';
-import { forRows } from '../list/use-list-keys.ts';
+import { actOnRows } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -74,7 +74,7 @@ export function CoverageList() {
   const [choosing, setChoosing] = useState(false);
   const isNeededBy = Boolean(parameters.plan_id || parameters.product_id);
   const show = (change: Query) => state.change({ parameters: { ...parameters, ...change } });
-  useKeys({ o: mayOrder ? forRows(ids, setOrdering) : undefined });
+  useKeys({ o: mayOrder ? actOnRows(ids, setOrdering) : undefined });
 
   return (
     <>

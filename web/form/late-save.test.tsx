@@ -51,7 +51,7 @@ async function saveNew() {
 }
 
 /** Leaves the form of a new record for the form of another new record. */
-async function beginAnother({ user, go }: Awaited<ReturnType<typeof openNew>>) {
+async function openAnother({ user, go }: Awaited<ReturnType<typeof openNew>>) {
   go(FORM);
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(field('Model name').value).toBe(''));
@@ -87,7 +87,7 @@ test('starting a new record does not wait for the pending save of another new re
   const coming = Promise.withResolvers<object>();
   server.answer(save.path, () => coming.promise);
   const app = await saveNew();
-  await beginAnother(app);
+  await openAnother(app);
   expect(saveButton().disabled).toBe(false);
   await enter(app.user, field('Model name'), 'Nickel');
 
@@ -227,7 +227,7 @@ describe('a save whose response was lost', () => {
     });
     const app = await saveNew();
     await waitFor(() => expect(lost()).toBeTruthy());
-    await beginAnother(app);
+    await openAnother(app);
     await saveByItsOwnKey(app, 'Nickel');
   });
 

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 /** Answers with records of one kind that are related to the saved record, newest first as on the server. */
-function belongs(kind: RelatedKind, ...ids: number[]) {
+function answerRelated(kind: RelatedKind, ...ids: number[]) {
   const rows = ids.map((id) => ({ id, label: `${kind} ${id}` }));
   const groups = [{ kind, count: ids.length, rows }];
   server.answer(relatedCall.path, () => ({ name: 'Cobalt', label: 'Cobalt', groups }));
@@ -38,7 +38,7 @@ async function toastOf(title: string, address: string, name: string, sentence = 
 const savePlan = (sentence?: string) => toastOf('Edit plan', '/main/plan?plan_id=3', 'Quantity', sentence);
 
 test('saving a plan with purchases links to the newest purchase, and does not offer to add another', async () => {
-  belongs('purchase', 9, 4);
+  answerRelated('purchase', 9, 4);
   server.answer(purchaseCalls.model.path, () => ({ ...stored, purchase_id: 9 }));
   const { user, here, toast } = await savePlan();
   expect(toast.queryByRole('button', { name: 'Add purchase' })).toBeNull();
@@ -47,7 +47,7 @@ test('saving a plan with purchases links to the newest purchase, and does not of
 });
 
 test('13.9: saving a plan reports how its purchases differ, and links to them', async () => {
-  belongs('purchase', 9);
+  answerRelated('purchase', 9);
   const held_otherwise = {
     ...{ purchase_number: 'PO000012', purchases: 1, sap_code: 'DE-7001' },
     ...{ held: 480, needed: 600, saps: 1 },
@@ -60,7 +60,7 @@ test('13.9: saving a plan reports how its purchases differ, and links to them', 
 });
 
 test('saving a plan without a purchase offers to add one', async () => {
-  belongs('purchase');
+  answerRelated('purchase');
   const { user, here, toast } = await savePlan();
   await user.click(toast.getByRole('button', { name: 'Add purchase' }));
   await waitFor(() => expect(here()).toBe('/main/purchase?plan_id=3'));
@@ -73,7 +73,7 @@ test('saving a plan does not offer to add a purchase while it is unknown whether
 });
 
 test('saving a record offers to add another next record if there may be several', async () => {
-  belongs('specification', 5);
+  answerRelated('specification', 5);
   const { user, here, toast } = await toastOf(
     'Edit car model CM000007',
     '/main/car_model?product_id=7',

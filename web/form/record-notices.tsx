@@ -11,7 +11,7 @@ import type { DraftOffer, RecordState } from './use-record.ts';
 const BACK = 'Your unsaved changes were restored.';
 const ENDED = 'Your session ended before you saved this form. Your changes were kept.';
 const REPLACED = 'This is the saved record. Your unsaved changes were kept.';
-const NO_LONGER = 'Your unsaved changes were kept, but you can no longer save them.';
+const CANNOT_BE_SAVED = 'Your unsaved changes were kept, but you can no longer save them.';
 const SHOWN = 'These are your unsaved changes. They are not saved.';
 
 /** Loaded on demand, because conflicts are rare. */
@@ -100,7 +100,7 @@ function DraftNotice({ draft }: { draft: DraftOffer }) {
   }
   const sentence = draft.message ?? (draft.replaced ? REPLACED : ENDED);
   return (
-    <Notice tone="info" message={readOnly ? NO_LONGER : sentence}>
+    <Notice tone="info" message={readOnly ? CANNOT_BE_SAVED : sentence}>
       <Button onClick={draft.restore}>{readOnly ? 'Show' : 'Restore'}</Button>
       <Button kind="quiet" onClick={draft.discard}>
         Discard

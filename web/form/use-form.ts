@@ -34,8 +34,8 @@ export function useForm<Values extends object, Label extends string>(
 
   function change(patch: Partial<Values>) {
     setValues((now) => ({ ...now, ...patch }));
-    setFaults((now) => without(now, Object.keys(patch)));
-    setUnread((now) => without(now, Object.keys(patch)));
+    setFaults((now) => withoutNames(now, Object.keys(patch)));
+    setUnread((now) => withoutNames(now, Object.keys(patch)));
   }
 
   function bind<Name extends keyof Values & Label>(name: Name, followers: string[], isMergedAsOne = false) {
@@ -92,7 +92,7 @@ export function useForm<Values extends object, Label extends string>(
       text: String(values[shown] ?? ''),
       chosen: { field: name, shown },
       unread: unread[name],
-      onUnread: (text) => setUnread((now) => (text ? { ...now, [name]: text } : without(now, [name]))),
+      onUnread: (text) => setUnread((now) => (text ? { ...now, [name]: text } : withoutNames(now, [name]))),
     }),
     enterLines: () => lines.current?.enter(),
     lines: (path) => ({ ref: lines, path, showFaults: refused }),
@@ -123,7 +123,7 @@ export function useForm<Values extends object, Label extends string>(
   };
 }
 
-function without<Value>(
+function withoutNames<Value>(
   entries: Readonly<Record<string, Value>>,
   names: readonly string[],
 ): Readonly<Record<string, Value>> {

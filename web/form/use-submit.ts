@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { type RefObject, useEffect, useState } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
-import { allAnswered, confirm, showAlert } from '../ui/dialog/ask.ts';
+import { allDialogsClosed, confirm, showAlert } from '../ui/dialog/ask.ts';
 import { findFaults } from './field-faults.ts';
 import type { FormState } from './form.ts';
 import { refusalOf } from './refusal.ts';
@@ -58,7 +58,7 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     if (Object.keys(refused).length === 0) return;
     // The failure itself has shown the reason.
     const [first] = form.mark(refused);
-    await allAnswered();
+    await allDialogsClosed();
     first?.focus();
   }
 

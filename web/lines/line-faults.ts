@@ -77,7 +77,7 @@ interface Judged<Fields extends LineFields> {
 /** Returns whether a line has a fault that does not depend on the validation of the body. */
 export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: Judged<Fields>): boolean {
   if (sapFault(row, judged.repeated.has(row))) return true;
-  if (isUnfit(row, judged.decimals)) return true;
+  if (isInvalidQuantity(row, judged.decimals)) return true;
   if (judged.showFaults && !row.offered && (row.sap_id === null || row.quant === null)) return true;
   return judged.columns.some(({ fault }) => fault?.(row));
 }
@@ -86,7 +86,7 @@ export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: 
 export type TypedQuantity = Pick<LineFields, 'quant' | 'quant_text'>;
 
 /** Returns whether the value cannot be saved as a quantity. */
-export function isUnfit({ quant, quant_text }: TypedQuantity, decimals: number): boolean {
+export function isInvalidQuantity({ quant, quant_text }: TypedQuantity, decimals: number): boolean {
   return quant === null ? quant_text !== undefined : quantityFault(quant, decimals) !== undefined;
 }
 

@@ -1,15 +1,15 @@
 import { counted } from '#domain/values/counted';
 import { formatQuantity, sumQuantities } from '#domain/values/quantity';
-import { isUnfit, type TypedQuantity } from './line-faults.ts';
+import { isInvalidQuantity, type TypedQuantity } from './line-faults.ts';
 
 /** Returns `12 lines · Σ 1,234.5`, followed by the number of invalid quantities, if any. */
 export function totalWords(rows: readonly TypedQuantity[], decimals: number): string {
-  return `${counted(rows.length, 'line')} · ${summed(rows, decimals).words}`;
+  return `${counted(rows.length, 'line')} · ${sumOf(rows, decimals).words}`;
 }
 
 /** Returns the sum of the valid quantities, with `1 wrong quantity left out` if a quantity is invalid. */
-export function summed(rows: readonly TypedQuantity[], decimals: number): { sum: number; words: string } {
-  const valid = rows.filter((row) => !isUnfit(row, decimals));
+export function sumOf(rows: readonly TypedQuantity[], decimals: number): { sum: number; words: string } {
+  const valid = rows.filter((row) => !isInvalidQuantity(row, decimals));
   const wrong = rows.length - valid.length;
   const sum = sumQuantities(valid);
   const words = `Σ ${formatQuantity(sum)}`;

@@ -14,7 +14,7 @@ beforeEach(() => {
   server = startFakeServer(carModelServer);
 });
 
-const lastAsked = () => server.of(carModelGrid.path).at(-1)?.body.p as Record<string, unknown>;
+const lastRequest = () => server.of(carModelGrid.path).at(-1)?.body.p as Record<string, unknown>;
 
 describe('the content of a list', () => {
   test('includes the rows, their badges, and the range of rows with the total', async () => {
@@ -143,7 +143,7 @@ describe('the URL of a list', () => {
     await openList(`${LIST}?page=2&size=100&sort=-model_name&q=Model`);
 
     expect(screen.getByText('Showing 101 to 120 of 120 results')).toBeTruthy();
-    expect(lastAsked()).toMatchObject({
+    expect(lastRequest()).toMatchObject({
       offset: 100,
       limit: 100,
       sort: ['-model_name'],
@@ -174,7 +174,7 @@ describe('the URL of a list', () => {
     await enter(user, screen.getByPlaceholderText('Search car models...'), '12');
     await screen.findByText('Showing 1 to 3 of 3 results');
     expect(here()).toBe(`${LIST}?q=12`);
-    expect(lastAsked().search).toEqual([...carModelGrid.searchable]);
+    expect(lastRequest().search).toEqual([...carModelGrid.searchable]);
   });
 });
 

@@ -18,13 +18,13 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
-import type { AskedMany } from './change/change-many.tsx';
+import type { RecordsToChange } from './change/change-many.tsx';
 import { type EndingCalls, useDelete } from './change/use-delete.ts';
 import { Chip } from './filter/chip.tsx';
 import { ListScreen } from './list-screen.tsx';
 import type { ListGrid, ListParameters } from './rows/list-parameters.ts';
 import { type List, useList } from './rows/use-list.ts';
-import { forOneRow } from './use-list-keys.ts';
+import { actOnOneRow } from './use-list-keys.ts';
 import type { GivenView } from './views/use-saved-views.ts';
 
 const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).default);
@@ -70,7 +70,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const isPageChecked = checkedIds.length > 0 && state.rows.every((row) => selection.ids.has(idOf(row)));
   const deletion = useDelete(calls, grid.id, selection.uncheckDone);
   const [relatedTo, setRelatedTo] = useState<number>();
-  const [changing, setChanging] = useState<AskedMany>();
+  const [changing, setChanging] = useState<RecordsToChange>();
 
   const add = () => go(newRecordPath(kind));
   const edit = (id: number) => go(recordPath(kind, id), state.rows.map(idOf));
@@ -78,8 +78,8 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
 
   useKeys({
     n: maySave ? add : undefined,
-    e: selection.all ? undefined : forOneRow(ids, edit),
-    r: selection.all ? undefined : forOneRow(ids, setRelatedTo),
+    e: selection.all ? undefined : actOnOneRow(ids, edit),
+    r: selection.all ? undefined : actOnOneRow(ids, setRelatedTo),
     c: maySave && ids.length > 0 ? change : undefined,
     Delete: mayDelete && checkedIds.length > 0 ? () => deletion.start(checkedIds) : undefined,
   });
@@ -187,7 +187,7 @@ function BatchChip({ id, onRemove }: { id: number; onRemove: () => void }) {
 function targetOf<Row extends object>(
   { grid, extra, state, selection, ids: checked, idOf }: List<Row>,
   ids = selection.all ? undefined : checked,
-): AskedMany {
+): RecordsToChange {
   const { rows, search, where, count = 0 } = state;
   if (ids) {
     const idSet = new Set(ids);

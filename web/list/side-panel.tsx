@@ -61,7 +61,7 @@ interface SidePanelProps {
 export function SidePanel(props: SidePanelProps) {
   const isAlone = useMediaQuery('screen and (width < 860px)', undefined, { getInitialValueInEffect: false });
   const { title, opened, children } = props;
-  if (!isAlone) return <Beside {...props} />;
+  if (!isAlone) return <PanelBesideList {...props} />;
   return (
     <Dialog title={title} size="screen" initialFocus onClose={opened.close}>
       <div className={styles.nav}>
@@ -72,7 +72,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-function Beside({ title, opened, children }: SidePanelProps) {
+function PanelBesideList({ title, opened, children }: SidePanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.querySelector('h2')?.focus(), []);
@@ -82,7 +82,7 @@ function Beside({ title, opened, children }: SidePanelProps) {
   function handleKeyDown(event: KeyboardEvent) {
     // React also propagates keys from dialogs that the panel opened.
     if (isCovered()) return;
-    const step = (by: number) => !takesArrows(event.target) && walk(opened, by);
+    const step = (by: number) => !takesArrows(event.target) && stepRow(opened, by);
     actOnKey(event, { Escape: opened.close, ArrowDown: () => step(1), ArrowUp: () => step(-1) });
   }
 
@@ -113,7 +113,7 @@ function RowNav({ opened }: { opened: Opened }) {
   const { id, rows } = opened;
   const index = rows.indexOf(id);
   if (rows.length === 0) return null;
-  const step = (by: number) => walk(opened, by);
+  const step = (by: number) => stepRow(opened, by);
   return <StepNav label="Rows of the list" one="row" at={index} count={rows.length} onStep={step} />;
 }
 
@@ -121,7 +121,7 @@ function RowNav({ opened }: { opened: Opened }) {
  * Opens the next or previous row and returns false if there is none. If the open record is not on the page, the first
  * row is next.
  */
-function walk({ id, rows, open }: Opened, by: number): boolean {
+function stepRow({ id, rows, open }: Opened, by: number): boolean {
   const next = rows[rows.indexOf(id) + by];
   if (next === undefined) return false;
   open(next);

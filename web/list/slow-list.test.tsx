@@ -9,7 +9,7 @@ import { QUIET_TODAY } from '../testing/today.ts';
 
 const PAGE = carModelServer[carModelGrid.path];
 const TODAY = () => QUIET_TODAY;
-const silent = () => new Promise(() => {});
+const neverAnswers = () => new Promise(() => {});
 
 afterEach(() => {
   vi.useRealTimers();
@@ -21,7 +21,7 @@ test.each([
 ])(
   '21.8: %s that takes longer than 8 seconds shows a message and can be retried',
   async (name, path, answer, shown) => {
-    const server = startFakeServer({ ...carModelServer, [path]: silent });
+    const server = startFakeServer({ ...carModelServer, [path]: neverAnswers });
     // Fake timers that run in real time and can be advanced.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { user } = openApp(`/main/${name}`);

@@ -23,7 +23,7 @@ export function useListKeys<Row extends object>({ state, search }: List<Row>): v
 }
 
 /** Returns the handler of a key that acts on the checked rows, or on the focused row if none are checked. */
-export function forRows(ids: readonly number[], act: (chosen: readonly number[]) => unknown) {
+export function actOnRows(ids: readonly number[], act: (chosen: readonly number[]) => unknown) {
   return () => {
     const focused = Number(focusedRow());
     const chosen = ids.length > 0 || !focused ? ids : [focused];
@@ -32,6 +32,6 @@ export function forRows(ids: readonly number[], act: (chosen: readonly number[])
 }
 
 /** Returns the handler of a key that acts on exactly one row. */
-export function forOneRow(ids: readonly number[], act: (id: number) => unknown) {
-  return forRows(ids, ([id = 0, ...others]) => others.length === 0 && act(id));
+export function actOnOneRow(ids: readonly number[], act: (id: number) => unknown) {
+  return actOnRows(ids, ([id = 0, ...others]) => others.length === 0 && act(id));
 }

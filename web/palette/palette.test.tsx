@@ -155,15 +155,15 @@ test('pasting a code and pressing Enter at once opens its match, and not the ent
 
 test('a late response never replaces a newer response', async () => {
   const { user } = await open();
-  const late = Promise.withResolvers<unknown>();
+  const response = Promise.withResolvers<unknown>();
   server.answer(findCall.path, ({ body }) =>
-    body.text === 'a' ? late.promise : { rows: [row('AB')], more: [] },
+    body.text === 'a' ? response.promise : { rows: [row('AB')], more: [] },
   );
   await user.type(await field(), 'a');
   await waitFor(() => expect(server.of(findCall.path)).toHaveLength(1));
   await user.keyboard('b');
   await screen.findByRole('option', { name: /AB/ });
-  late.resolve({ rows: [row('A')], more: [] });
+  response.resolve({ rows: [row('A')], more: [] });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(options()).toEqual(['ABHex boltPart SAP']);
 });

@@ -12,7 +12,7 @@ import { BulkImport } from '../sheet/import/bulk-import.tsx';
 import type { BulkSheet } from '../sheet/import/bulk-sheet.ts';
 import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 import { useImportRun } from '../sheet/import/use-import-run.ts';
-import { useHandedFile, usePastedRows } from './use-pasted-rows.ts';
+import { usePassedFile, usePastedRows } from './use-pasted-rows.ts';
 
 /** The checks and the preview of a sheet of part SAPs. */
 export const partSapSheet: BulkSheet = {
@@ -35,7 +35,7 @@ export function PartSapImport() {
     run: useImportRun(bulkCalls),
   });
   usePastedRows(bulk.takesFile, bulk.importing.choose);
-  useHandedFile(bulk.importing.choose);
+  usePassedFile(bulk.importing.choose);
 
   return (
     <BulkImport

@@ -12,7 +12,7 @@ import {
 import { RecordList } from '../list/record-list.tsx';
 import { paths } from '../paths.ts';
 import { useGo } from '../ui/control/link.tsx';
-import { handToImport, usePastedRows } from './use-pasted-rows.ts';
+import { passToImport, usePastedRows } from './use-pasted-rows.ts';
 
 const columns = {
   sap_id: 'hidden',
@@ -35,7 +35,7 @@ const columns = {
 export function PartSapList() {
   const go = useGo();
   usePastedRows(useMay(SAVES_RECORDS), (file) => {
-    handToImport(file);
+    passToImport(file);
     go(paths.partSapImport);
   });
   return (

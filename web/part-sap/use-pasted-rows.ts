@@ -40,12 +40,12 @@ export function usePastedRows(isTaken: boolean, take: (file: File) => void): voi
 /** The file with the rows pasted into the list, until the import opens it. */
 let handedFile: File | undefined;
 
-export function handToImport(file: File): void {
+export function passToImport(file: File): void {
   handedFile = file;
 }
 
 /** Starts the import with the rows pasted into the list. */
-export function useHandedFile(choose: (file: File) => void): void {
+export function usePassedFile(choose: (file: File) => void): void {
   const begin = useEffectEvent(() => {
     if (handedFile) choose(handedFile);
     handedFile = undefined;

@@ -5,7 +5,7 @@ import { numberColumn, stateColumn, textColumn } from '../grid/columns/columns.t
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
 import { ListWithPanel, openedIn } from '../list/side-panel.tsx';
-import { forOneRow } from '../list/use-list-keys.ts';
+import { actOnOneRow } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
@@ -48,7 +48,7 @@ function People() {
   const opened = openedIn(list, id, open);
   const [adding, setAdding] = useState(false);
   const [only] = ids;
-  useKeys({ n: () => setAdding(true), e: forOneRow(ids, open) });
+  useKeys({ n: () => setAdding(true), e: actOnOneRow(ids, open) });
 
   const panel = opened && (
     <OpenedRow grid={personGrid} state={state} opened={opened} title="People">

@@ -1,8 +1,8 @@
 import { RUNNING_PLANS, stillWords } from '#domain/coverage/shortage-days';
 import type { Buildable } from '#domain/plan/buildable';
 import { builtWords } from '#domain/plan/buildable-words';
-import { seenShares } from '../ui/control/seen-shares.ts';
 import { BarSwatch, StackedBar } from '../ui/control/stacked-bar.tsx';
+import { visibleShares } from '../ui/control/visible-shares.ts';
 import classes from './can-it-be-built.module.css';
 
 /** Green: parts available now. Amber: parts that arrive in time. Striped red: parts missing on the begin date. */
@@ -28,7 +28,7 @@ export function BuiltBar({ built, beginDate }: BuiltBarProps) {
 
   const cars = { now, begin: begin - now, all: quant - begin };
   const names = (['now', 'begin', 'all'] as const).filter((name) => cars[name] > 0);
-  const shares = seenShares(names.map((name) => cars[name]));
+  const shares = visibleShares(names.map((name) => cars[name]));
   const parts = names.map((name, index) => ({ name, percent: shares[index] ?? 0, ...LOOKS[name] }));
   // If all cars can be built by the begin date, `all` takes the colour of `begin`.
   const lookOf = (name: keyof typeof LOOKS) => LOOKS[name === 'all' && cars.all === 0 ? 'begin' : name];

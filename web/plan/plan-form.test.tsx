@@ -170,7 +170,8 @@ test('a single newer specification is named, and without one there is no message
 });
 
 const status = () => panel().getByRole('status').textContent?.replaceAll(/\s+/g, ' ').trim();
-const askedOf = (quant: number) => server.of(buildableCall.path).some(({ body }) => body.quant === quant);
+const wasRequested = (quant: number) =>
+  server.of(buildableCall.path).some(({ body }) => body.quant === quant);
 const panel = () => within(screen.getByRole('region', { name: 'Can it be built?' }));
 
 test('the form shows how many cars of the plan can be built, the shortages, and the awaited deliveries', async () => {
@@ -281,7 +282,7 @@ test('a late response does not replace a newer response, and the result does not
   });
   const quantity = screen.getByDisplayValue('480');
   await enter(user, quantity, '4800');
-  await waitFor(() => expect(askedOf(4_800)).toBeTruthy());
+  await waitFor(() => expect(wasRequested(4_800)).toBeTruthy());
   expect(status()).toContain('40 of 480 cars can be built now');
 
   await enter(user, quantity, '0');

@@ -76,7 +76,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       product_label: specification?.product_label ?? '',
     });
   }
-  const noticed = useNoticed(plan, values);
+  const loaded = useNoticesLoaded(plan, values);
   const { coming } = useAddressed(record, {
     grid: specificationLookup,
     value: values.specification_id,
@@ -136,7 +136,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
           {stored && <PlanOutdated plan={stored} values={values} onChoose={chooseSpecification} />}
           {stored && stored.split_with.length > 0 && <SplitWith plan={stored} />}
         </div>
-        {(record.id === null || noticed) && (
+        {(record.id === null || loaded) && (
           <CanItBeBuilt
             planId={record.stored ? record.id : null}
             typed={{ ...values, quant }}
@@ -192,7 +192,7 @@ function PurchaseActions({ plan: { plan_id, newest_purchase_id: newest } }: { pl
  * Returns whether the notices of a plan have loaded once. The content below is rendered afterwards, so that it does not
  * move.
  */
-function useNoticed(
+function useNoticesLoaded(
   plan: Plan | null | undefined,
   values: { specification_id: number | null; begin_date: string; end_date: string },
 ): boolean {

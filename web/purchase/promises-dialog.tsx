@@ -88,7 +88,7 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
               row={row}
               fault={promiseKind.isBlank(row) ? undefined : dayFault(row, rows)}
               showFaults={showFaults}
-              warning={standingOf(row, openByDay.get(row.day), today)}
+              warning={promiseStatus(row, openByDay.get(row.day), today)}
               onChange={(day) => patch(row.key, day)}
             />
           </td>
@@ -110,7 +110,7 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
 }
 
 /** Returns in words whether a promise is fully invoiced or overdue. */
-function standingOf(
+function promiseStatus(
   { day, quant }: PromiseFields,
   left: number | undefined,
   today: string,

@@ -15,8 +15,8 @@ import { download } from '../api/download.ts';
 import { useMay } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Count } from '../ui/control/count.tsx';
-import { seenShares } from '../ui/control/seen-shares.ts';
 import { BarSwatch, StackedBar } from '../ui/control/stacked-bar.tsx';
+import { visibleShares } from '../ui/control/visible-shares.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
@@ -140,7 +140,7 @@ function Replacements({ status: { replacements, missings, extras } }: { status: 
 function GroupBar({ groups }: { groups: StatusGroups }) {
   const names = STATUS_GROUP_NAMES.filter((name) => groups[name].length > 0);
   if (names.length === 0) return null;
-  const shares = seenShares(names.map((name) => groups[name].length));
+  const shares = visibleShares(names.map((name) => groups[name].length));
   return (
     <StackedBar
       size="large"

@@ -32,7 +32,6 @@ import { useScreenLocation } from '../ui/use-screen-location.ts';
 import { useScreenSearch } from '../ui/use-screen-search.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { useWidth } from '../ui/use-width.ts';
-import { LookedAt } from './looked-at.tsx';
 import styles from './schedule.module.css';
 import { type Look, ScheduleChart } from './schedule-chart.tsx';
 import { EDGES } from './schedule-lane.tsx';
@@ -40,6 +39,7 @@ import { SchedulePaper } from './schedule-paper.tsx';
 import { type DayLook, LOOK_WORDS, LOOKS, scheduleWords } from './schedule-rows.ts';
 import { subjectsOf } from './schedule-subjects.ts';
 import { DaysTable, StopsTable } from './schedule-tables.tsx';
+import { SelectionDetails } from './selection-details.tsx';
 
 /** The minimum width of the chart. A narrower screen only shows the tables. */
 const CHART_WIDTH = 600;
@@ -50,7 +50,7 @@ const FRESH = { staleTime: 0, refetchOnWindowFocus: true, ...refetchUntilDerived
 /** The schedule: the days on which plans stop, with the reasons (behaviour 42.8). */
 export function ScheduleScreen() {
   useTitle('Schedule');
-  const { from, days, show } = useShown();
+  const { from, days, show } = useShownDays();
   const { query, answer: schedule, both } = useAnswer(scheduleCall, 'schedule', { from, days }, FRESH);
   const isTrying = useIsTrying();
   const body = useRef<HTMLDivElement>(null);
@@ -112,7 +112,7 @@ interface Shown {
 type Show = (change: Partial<Shown>) => void;
 
 /** Returns the days in the URL; invalid values are ignored. */
-function useShown(): Shown & { show: Show } {
+function useShownDays(): Shown & { show: Show } {
   const shown = useScreenLocation(({ search }): Shown => {
     const days = Number(search.weeks) * WEEK;
     return {
@@ -177,7 +177,7 @@ function Drawing({ schedule, width, days, onShow }: DrawingProps) {
       <SpanButtons {...acts} words={`${formatDay(from)} – ${formatDay(until)}`} />
       <Legend />
       <ScheduleChart schedule={schedule} width={width} look={look} onLook={onLook} keys={keys} />
-      <LookedAt schedule={schedule} look={look} />
+      <SelectionDetails schedule={schedule} look={look} />
     </>
   );
 }

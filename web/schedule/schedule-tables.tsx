@@ -11,9 +11,9 @@ import { useRows } from '../timeline/use-rows.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { RunsAgain, StopReason } from './looked-at.tsx';
 import styles from './schedule.module.css';
 import { carsWords, longDay, planName, plansStoppedOn } from './schedule-rows.ts';
+import { RunsAgain, StopReason } from './selection-details.tsx';
 
 /** The number of rows rendered at first. */
 const FIRST_ROWS = 100;

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { answerSignIn, useSignInReason } from './sign-in-again.ts';
 import { SignOnButton } from './sign-on-button.tsx';
-import { announceSignOn, beginElsewhere, onSignedOn } from './signed-on-elsewhere.ts';
+import { announceSignOn, markNewTab, onSignedOn } from './signed-on-elsewhere.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
 
 /** Asks for the password or a sign-on while a call waits for the result. Typed values stay. */
@@ -82,7 +82,7 @@ function SignOnElsewhere({ name }: { name: string }) {
     <SignOnButton
       name={name}
       onBegun={({ location }) => {
-        beginElsewhere();
+        markNewTab();
         window.open(location, '_blank');
       }}
       begun={`Sign in with ${name} in the other tab. This tab then continues.`}

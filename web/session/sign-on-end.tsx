@@ -9,7 +9,7 @@ import { Button } from '../ui/control/button.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
-import { announceSignOn, takeElsewhere } from './signed-on-elsewhere.ts';
+import { announceSignOn, takeNewTabMark } from './signed-on-elsewhere.ts';
 
 /**
  * The screen to which the provider redirects. It sends the parameters of the URL to the server once, and opens the next
@@ -24,7 +24,7 @@ export function SignOnEnd() {
     mutationFn: (answer: string) => send(signOnCalls.end, { answer }, { quiet: true }),
     onSuccess({ user, linked }) {
       announceSignOn(user.user_id);
-      if (takeElsewhere()) {
+      if (takeNewTabMark()) {
         // If the browser refuses to close the tab, the tab shows the next step.
         window.close();
         return setElsewhere(true);

@@ -4,12 +4,12 @@ const CHANNEL = 'partline.signed-on';
 const SIGN_ON_TIMEOUT_MS = 10 * 60_000;
 
 /** Marks that a sign-on was started in a new tab, so that the original screen stays open. */
-export function beginElsewhere(): void {
+export function markNewTab(): void {
   localStorage.setItem(KEY, String(Date.now()));
 }
 
 /** Returns whether the sign-on that ends here was started from another tab, and clears the mark. */
-export function takeElsewhere(): boolean {
+export function takeNewTabMark(): boolean {
   const begun = Number(localStorage.getItem(KEY));
   localStorage.removeItem(KEY);
   return Date.now() - begun < SIGN_ON_TIMEOUT_MS;

@@ -120,7 +120,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
     value: values.output_product_id,
     choose: chooseCarModel,
   });
-  const { place, timeline } = usePlace({ specification_id: record.id, ...values });
+  const { place, timeline } = usePlaceInTimeline({ specification_id: record.id, ...values });
   const actual = place?.force.actual_state ?? specification?.actual_state ?? 'A';
 
   return (
@@ -214,7 +214,7 @@ interface EditedPlace {
 }
 
 /** Returns the place of the specification among the specifications of its car model, once they have loaded. */
-function usePlace({ output_product_id, ...edited }: EditedPlace) {
+function usePlaceInTimeline({ output_product_id, ...edited }: EditedPlace) {
   const timeline = useSpecificationsOf(output_product_id);
   const place =
     timeline.data && isDay(edited.begin_date) ? placeInTimeline(timeline.data, edited) : undefined;

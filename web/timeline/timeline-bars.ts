@@ -51,7 +51,7 @@ export function changesWords({ added, removed, changed }: TimelineSpecification)
 }
 
 /** Returns whether a specification is passive, never in force, or in force on some days. */
-function standingOf({ state, in_force_from }: TimelineSpecification): 'passive' | 'never' | 'in force' {
+function validityOf({ state, in_force_from }: TimelineSpecification): 'passive' | 'never' | 'in force' {
   if (state === 'P') return 'passive';
   return in_force_from === null ? 'never' : 'in force';
 }
@@ -59,7 +59,7 @@ function standingOf({ state, in_force_from }: TimelineSpecification): 'passive' 
 /** Returns the period of a specification in a few words. */
 export function forceWords(one: TimelineSpecification): string {
   const ends = one.in_force_to === null ? 'No end date' : `Until ${formatDay(one.in_force_to)}`;
-  return { passive: 'Passive', never: 'Never in force', 'in force': ends }[standingOf(one)];
+  return { passive: 'Passive', never: 'Never in force', 'in force': ends }[validityOf(one)];
 }
 
 /** Returns the days on which newer specifications begin while a plan runs. */
@@ -77,7 +77,7 @@ function specificationBar(
   today: string,
 ): Bar {
   const { specification_id, begin_date, in_force_to, added, removed, changed } = specification;
-  const standing = standingOf(specification);
+  const standing = validityOf(specification);
   const next = later.find((other) => other.in_force_from !== null && other.begin_date > begin_date);
   const look = in_force_to !== null && in_force_to < today ? 'superseded' : 'in-force';
   const ends = {

@@ -40,7 +40,7 @@ export function keepFocus(): () => void {
   holder = null;
   const stop = new AbortController();
   const options = { signal: stop.signal };
-  document.addEventListener('focusin', hold, options);
+  document.addEventListener('focusin', rememberHolder, options);
   document.addEventListener('focusout', moveLater, options);
   document.addEventListener('pointerdown', ({ target }) => leave(target), { ...options, capture: true });
   document.addEventListener('keydown', ({ key }) => key === 'Tab' && leave(null), {
@@ -64,7 +64,7 @@ export function keepFocus(): () => void {
   };
 }
 
-function hold({ target }: Event): void {
+function rememberHolder({ target }: Event): void {
   holder = target instanceof Element ? target : null;
   isLeft = false;
   place = undefined;
@@ -134,14 +134,14 @@ function neighbourAt({ parent, before }: Place, within: Element): HTMLElement | 
   let [around, behind] = [parent, before];
   while (around && region.contains(around)) {
     const all = [...around.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isUsable);
-    const found = all.find((element) => isBehind(element, behind)) ?? all.at(-1);
+    const found = all.find((element) => isAfter(element, behind)) ?? all.at(-1);
     if (found) return found;
     [around, behind] = [around.parentElement, around];
   }
   return undefined;
 }
 
-function isBehind(element: Element, before: Node | null): boolean {
+function isAfter(element: Element, before: Node | null): boolean {
   if (!before?.isConnected) return true;
   return Boolean(before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 }

@@ -55,7 +55,7 @@ function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
   return (
     <section aria-label={relatedTitle(kind)}>
       <h3>
-        {relatedTitle(kind)} <span className={styles.count}>{bounded(count)}</span>
+        {relatedTitle(kind)} <span className={styles.count}>{countText(count)}</span>
       </h3>
       <ul>
         {rows.map(({ id, label }) => (
@@ -66,13 +66,13 @@ function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
           </li>
         ))}
       </ul>
-      {count > rows.length && <p className="dimmed">and {bounded(count, rows.length)} more</p>}
+      {count > rows.length && <p className="dimmed">and {countText(count, rows.length)} more</p>}
     </section>
   );
 }
 
 /** Returns `12`, or `10,000+` beyond the counting limit. The `namedCount` records are not counted. */
-function bounded(count: number, namedCount = 0): string {
+function countText(count: number, namedCount = 0): string {
   const isMore = count > MAX_RELATED_COUNTED;
   return isMore ? `${grouped(MAX_RELATED_COUNTED - namedCount)}+` : grouped(count - namedCount);
 }

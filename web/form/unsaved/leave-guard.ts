@@ -14,14 +14,14 @@ export async function mayLeave(): Promise<boolean> {
   return confirm({ message: 'Leave without saving?', action: 'Leave', refuse: 'Stay' });
 }
 
-let isKept = false;
-const unlessKept = () => !isKept;
+let isStored = false;
+const asksBrowser = () => !isStored;
 
 /** Disables the browser's confirmation for the next unload, because the values were stored as drafts. */
 export function allowReload(): void {
-  isKept = true;
+  isStored = true;
   const confirmLeaving = () => {
-    isKept = false;
+    isStored = false;
   };
   // The router listens earlier, in the capturing phase.
   window.addEventListener('beforeunload', confirmLeaving, { once: true });
@@ -43,7 +43,7 @@ export function useLeaveGuard(dirty: boolean, hasDraft = false): void {
   useBlocker({
     // If a form and a dialog above it have unsaved values, only one of them asks.
     shouldBlockFn: async () => unsaved.values().next().value === form && !(await mayLeave()),
-    enableBeforeUnload: hasDraft ? unlessKept : true,
+    enableBeforeUnload: hasDraft ? asksBrowser : true,
     disabled: !dirty,
   });
 }

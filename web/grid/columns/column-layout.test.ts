@@ -5,7 +5,7 @@ import {
   clampWidth,
   inOrder,
   layOut,
-  leadOf,
+  linkColumnOf,
   moved,
   NO_LAYOUT,
   sameLayout,
@@ -104,7 +104,7 @@ test('if the list’s first column is hidden, the first visible column links to 
     ['note', true],
     ['name', false],
   ]);
-  expect(leadOf(columns, layout)).toBe('note');
+  expect(linkColumnOf(columns, layout)).toBe('note');
 });
 
 test('pinned columns are first, each positioned after the previous column', () => {

@@ -54,7 +54,7 @@ function shownBy<Row>(columns: readonly Column<Row>[], layout: Layout): Column<R
 }
 
 /** Returns the name of the column that links to the record: it cannot be hidden. */
-export function leadOf(columns: readonly Column<never>[], layout: Layout): string | undefined {
+export function linkColumnOf(columns: readonly Column<never>[], layout: Layout): string | undefined {
   return shownBy(columns, layout).find(({ lead }) => lead)?.name;
 }
 
@@ -78,7 +78,7 @@ export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Co
  */
 function fillingColumn<Row>(shown: Column<Row>[], { pinned, widths }: Layout): Column<Row> | undefined {
   const free = shown.filter(({ name }) => !pinned.includes(name));
-  return free.find((column) => mayFill(column) && widths[column.name] === undefined) ?? shown.at(-1);
+  return free.find((column) => canFill(column) && widths[column.name] === undefined) ?? shown.at(-1);
 }
 
 function pixelsOf<Row>({ width, pixels, fills }: Column<Row>): number {
@@ -99,7 +99,7 @@ function scaledShares<Row>(shown: Column<Row>[]): Column<Row>[] {
       : shown;
   }
   const [widest] = shown.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
-  const filling = shown.find(mayFill);
+  const filling = shown.find(canFill);
   const flexible = shown.find(({ takesRest }) => takesRest);
   if (filling?.maxPixels === undefined || !flexible) return filledBy(filling ?? flexible ?? widest, shown);
   const grows = {
@@ -112,7 +112,7 @@ function scaledShares<Row>(shown: Column<Row>[]): Column<Row>[] {
 }
 
 /** Returns whether a column may take the rest: if it is defined to, or has no width. */
-function mayFill<Row>({ width, pixels, fills }: Column<Row>): boolean {
+function canFill<Row>({ width, pixels, fills }: Column<Row>): boolean {
   return fills ?? (width === undefined && pixels === undefined);
 }
 

@@ -8,7 +8,7 @@ import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
 import { PendingLookupsContext } from '../../form/lookup/pending-lookups.ts';
 import { clipboardFault, isTable, quantityText, readClipboard } from '../../sheet/read/read-clipboard.ts';
-import { answerCopy } from '../../ui/clipboard/answer-copy.ts';
+import { setCopiedContent } from '../../ui/clipboard/answer-copy.ts';
 import { type ClipboardTable, clipboardTable } from '../../ui/clipboard/clipboard-table.ts';
 import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { showAlert } from '../../ui/dialog/ask.ts';
@@ -139,7 +139,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   const handleCopy = useEffectEvent((event: ClipboardEvent) => {
     const { target } = event;
     if (!isForLines(target, section.current) || hasSelectedText(target) || lines.entered.length === 0) return;
-    answerCopy(event, copiedLines(lines.entered, sheet));
+    setCopiedContent(event, copiedLines(lines.entered, sheet));
     showCopied();
   });
 

@@ -9,7 +9,7 @@ import { useReadOnly } from '../../ui/control/read-only.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { LineFields } from '../line-fields.ts';
-import { summed } from '../total-words.ts';
+import { sumOf } from '../total-words.ts';
 import classes from './pieces.module.css';
 import { usePieceKeys } from './use-piece-keys.ts';
 import type { PieceFields, Pieces } from './use-pieces.ts';
@@ -58,7 +58,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
 
   const { sap_code, name, quant } = line;
   const { title, one } = words;
-  const { sum, words: sumWords } = summed(pieces.rows, LINE_DECIMALS);
+  const { sum, words: sumWords } = sumOf(pieces.rows, LINE_DECIMALS);
   const difference = quant !== null && quant !== sum ? ` · the line has ${formatQuantity(quant)}` : '';
   return (
     <Dialog title={sap_code ? `${title} of ${sap_code}` : title} onClose={() => void leave()}>

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import type { LineColumn } from '../line-column.tsx';
-import { isUnfit, sapFault } from '../line-faults.ts';
+import { isInvalidQuantity, sapFault } from '../line-faults.ts';
 import type { LineFields, Row } from '../line-fields.ts';
 import { focusField } from '../line-focus.ts';
 import type { LineEdits } from '../use-lines.ts';
@@ -45,7 +45,7 @@ function PlainLineRow<Fields extends LineFields>({
   const showFaults = context.showFaults && !row.offered;
   const missing = showFaults && row.sap_code === null ? 'SAP is missing.' : undefined;
   const fault = sapFault(row, repeated) ?? missing;
-  const unfit = isUnfit(row, decimals);
+  const unfit = isInvalidQuantity(row, decimals);
   const self = useRef<HTMLTableRowElement>(null);
   const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
   const type = (fields: Partial<Fields>) => edits.type(row.key, fields);

@@ -83,7 +83,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 
   useLineFaults(props, { ...navigation, show, table: () => scroller.current });
   useScrollEdges(scroller);
-  useLeftFocus(section, scroller);
+  useFocusAfterRemoval(section, scroller);
   // The table handles the key itself; elsewhere in the form the key moves to the table.
   useKeys({ 'Mod+Enter': () => !isShown && !isFormBusy(section.current) && navigation.add() });
 
@@ -201,7 +201,10 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
  * Moves the focus to the quantity of its line, or to the table, when a pressed button such as `Raise to MOQ`
  * disappears. Otherwise the page would get the focus, and Ctrl+Z would have no effect.
  */
-function useLeftFocus(section: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): void {
+function useFocusAfterRemoval(
+  section: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+): void {
   const holder = useRef<{ element: Element; key: number | undefined }>(null);
 
   useEffect(() => {

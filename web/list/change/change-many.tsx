@@ -16,14 +16,14 @@ import { ChangePreview } from './change-preview.tsx';
 import { type ChangeTarget, useChange } from './use-change.ts';
 
 /** The records to change, the number of them on the screen, and optionally a change that is checked at once. */
-export interface AskedMany {
+export interface RecordsToChange {
   target: ChangeTarget;
   count: number;
   shown: number;
   preset?: { state: State };
 }
 
-interface ChangeManyProps extends AskedMany {
+interface ChangeManyProps extends RecordsToChange {
   kind: RecordKind;
   onDone: () => void;
   onClose: () => void;

@@ -8,14 +8,14 @@ import { cellValue } from '../../grid/columns/sort.ts';
 import type { GridState } from '../../grid/rows/grid-state.ts';
 import type { ListPosition } from '../../grid/rows/list-position.ts';
 import { type Selection, useSelection } from '../../grid/rows/use-selection.ts';
-import { answerCopy } from '../../ui/clipboard/answer-copy.ts';
+import { setCopiedContent } from '../../ui/clipboard/answer-copy.ts';
 import { isCovered, isTyping } from '../../ui/keys/read-key.ts';
 import { showHint, showToast } from '../../ui/notice/toast.tsx';
 import { useHistoryEntry } from '../../ui/use-history-entry.ts';
 import { type ListLook, useListLook } from '../views/use-list-look.ts';
 import { type GivenView, type SavedViews, useSavedViews } from '../views/use-saved-views.ts';
 import { type ListGrid, NO_PARAMETERS } from './list-parameters.ts';
-import { askingOf, useListPosition, useServerGrid } from './use-server-grid.ts';
+import { requestKeyOf, useListPosition, useServerGrid } from './use-server-grid.ts';
 
 /** The state of a list screen: its rows, the checked rows, and its layout. */
 export interface List<Row extends object> {
@@ -57,7 +57,7 @@ export function useList<G extends ListGrid>(
   const extra = parameters.extra(address.position.parameters);
   const state = useServerGrid(grid, address, extra);
   // A different search starts without checked rows.
-  const selection = useSelection(askingOf(state), state.outdated === true, useHistoryEntry());
+  const selection = useSelection(requestKeyOf(state), state.outdated === true, useHistoryEntry());
   const all = useMemo(() => visibleColumns(definitions), [definitions]);
   const { columns, look } = useListLook(grid.view, all);
   const saved = useSavedViews(grid.view, state, look, given);
@@ -115,7 +115,7 @@ function useCopy<Row extends object>(
     if (all) return showHint('All results can be downloaded, but not copied.');
 
     const rows = [...seenRows].filter(([id]) => ids.has(id)).map(([, row]) => row);
-    answerCopy(event, copiedTable(columns, rows));
+    setCopiedContent(event, copiedTable(columns, rows));
     showToast(`Copied ${grouped(rows.length)}`);
   });
 }

@@ -43,7 +43,7 @@ export function useServerGrid<G extends AnyGrid>(
   const count = page && countOf(page.rows.length, position, counted);
 
   // Keeps the last rows until other rows arrive, even if the next request fails.
-  const asking = askingOf(position);
+  const asking = requestKeyOf(position);
   const answer = { page, count, asking };
   const [lastAnswer, setLastAnswer] = useState(answer);
   if (page && (page !== lastAnswer.page || count !== lastAnswer.count || asking !== lastAnswer.asking))
@@ -106,7 +106,7 @@ const NO_ROWS: never[] = [];
 const NOTHING = { rows: NO_ROWS, waiting: undefined };
 
 /** Identifies the requested rows, regardless of page and order. */
-export function askingOf({ search, where, parameters }: ListPosition): string {
+export function requestKeyOf({ search, where, parameters }: ListPosition): string {
   return JSON.stringify([search, where, parameters]);
 }
 

@@ -7,7 +7,7 @@ import type { Column } from '../../grid/columns/column-definitions.ts';
 import {
   inOrder,
   isShown,
-  leadOf,
+  linkColumnOf,
   moved,
   withShownToggled,
   withToggled,
@@ -29,7 +29,7 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
   const { layout, density, change, reset } = look;
   const ordered = inOrder(columns, layout);
   const names = ordered.map(({ name }) => name);
-  const lead = leadOf(columns, layout);
+  const lead = linkColumnOf(columns, layout);
   const isPinned = (name: string | undefined) => name !== undefined && layout.pinned.includes(name);
   /** Pinned columns stay before the others. */
   const mayMove = (name: string, by: number) => {

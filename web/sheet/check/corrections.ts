@@ -1,8 +1,8 @@
 import type { Sheet } from '../read/workbook.ts';
-import { correctCells, enteredText, type Place } from './sheet-cells.ts';
+import { type CellPosition, correctCells, enteredText } from './sheet-cells.ts';
 
 /** A cell of a file that was corrected by hand. */
-export interface Correction extends Place {
+export interface Correction extends CellPosition {
   /** The name of the sheet. */
   sheet: string;
   /** The original text of the cell, as `enteredText` returns it. The correction applies only to this text. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { type SheetRow, textCell } from '#domain/sheet/cell';
 import type { Sheet } from '../read/workbook.ts';
-import { correctCells, enteredText, type Place } from './sheet-cells.ts';
+import { type CellPosition, correctCells, enteredText } from './sheet-cells.ts';
 
 const row = (number: number, ...texts: string[]): SheetRow => ({ row: number, cells: texts.map(textCell) });
 const sheet = { name: 'S', rows: [row(1, 'SAP', 'MOQ'), row(3, '001', '5'), row(4, '002'), row(9, '003')] };
-const correctCell = (now: Sheet, place: Place, text: string) => correctCells(now, [{ ...place, text }]);
+const correctCell = (now: Sheet, place: CellPosition, text: string) =>
+  correctCells(now, [{ ...place, text }]);
 
 test('correcting a cell keeps the objects of all other rows', () => {
   const corrected = correctCell(sheet, { row: 3, position: 1 }, '7');

@@ -2,23 +2,23 @@ import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import type { Sheet } from '../read/workbook.ts';
 
 /** A cell of a sheet: the sheet's own row number, and the position in that row. */
-export interface Place {
+export interface CellPosition {
   row: number;
   position: number;
 }
 
-export function findCell(rows: readonly SheetRow[], { row, position }: Place): Cell | undefined {
+export function findCell(rows: readonly SheetRow[], { row, position }: CellPosition): Cell | undefined {
   return rows[findRow(rows, row)]?.cells[position];
 }
 
 /** Returns the text of a cell; null if a merged cell covers it. */
-export function enteredText(rows: readonly SheetRow[], place: Place): string | null {
+export function enteredText(rows: readonly SheetRow[], place: CellPosition): string | null {
   const cell = findCell(rows, place);
   return cell?.merged ? null : (cell?.text ?? '');
 }
 
 /** A cell and its new text. */
-export interface FilledCell extends Place {
+export interface FilledCell extends CellPosition {
   text: string;
   /** True if the cell keeps this text, even if the merged cell above has the same text. */
   isSeparate?: boolean;

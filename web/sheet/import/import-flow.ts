@@ -99,7 +99,7 @@ function preview(file: File, read: Corrected, sheet = read.sheets[0]): ImportFlo
 function withHidden(chosen: Chosen, leftOut: boolean): Chosen {
   const { sheet, sheets, corrections } = chosen;
   const sheetCorrections = corrections.filter((correction) => correction.sheet === sheet.name);
-  const changed = leftOut ? withoutHidden(sheet) : correctCells(sheet.whole ?? sheet, sheetCorrections);
+  const changed = leftOut ? withoutHidden(sheet) : correctCells(sheet.complete ?? sheet, sheetCorrections);
   return { ...chosen, sheet: changed, sheets: sheets.map((other) => (other === sheet ? changed : other)) };
 }
 
@@ -125,7 +125,7 @@ function withoutHidden(sheet: Sheet): Sheet {
   const rows = sheet.rows.flatMap(({ hidden, ...row }) =>
     hidden ? [] : { ...row, cells: row.cells.map((cell) => (cell.hidden ? textCell('') : cell)) },
   );
-  return { ...sheet, rows, whole: sheet };
+  return { ...sheet, rows, complete: sheet };
 }
 
 /** Applies corrections to the chosen sheet and keeps them while another sheet is shown. */

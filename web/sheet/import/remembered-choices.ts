@@ -24,7 +24,7 @@ type Remembered = readonly RememberedChoice[];
 export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): ColumnChoice | undefined {
   for (const { headers, columns } of remembered) {
     const row = topRows(rows).find((candidate) => isSame(headersOf(candidate), headers));
-    if (row) return { headerRow: row.row, positions: placed(columns, headersOf(row)).positions };
+    if (row) return { headerRow: row.row, positions: findPositions(columns, headersOf(row)).positions };
   }
   return undefined;
 }
@@ -36,7 +36,7 @@ export function findSimilarChoice(
 ): { choice: ColumnChoice; missing: { field: string; header: string }[] } | undefined {
   for (const { columns } of remembered) {
     for (const row of topRows(rows)) {
-      const { positions, missing } = placed(columns, headersOf(row));
+      const { positions, missing } = findPositions(columns, headersOf(row));
       const found = Object.values(positions).filter((position) => position !== null);
       if (found.length > 0) return { choice: { headerRow: row.row, positions }, missing };
     }
@@ -80,7 +80,7 @@ function nameOf(row: SheetRow, position: number): NamedColumn {
   return { header, written: row.cells[position]?.text.trim() ?? '', nth };
 }
 
-function placed(columns: RememberedChoice['columns'], headers: readonly string[]) {
+function findPositions(columns: RememberedChoice['columns'], headers: readonly string[]) {
   const positions: Record<string, number | null> = {};
   const missing: { field: string; header: string }[] = [];
   for (const [field, column] of Object.entries(columns)) {

@@ -128,8 +128,8 @@ interface HiddenPartsProps {
 
 /** Shows the hidden parts of a sheet, and whether they are imported (behaviour 9.23). */
 function HiddenParts({ sheet, disabled, onLeaveOut }: HiddenPartsProps) {
-  const isLeftOut = sheet.whole !== undefined;
-  const { rows } = sheet.whole ?? sheet;
+  const isLeftOut = sheet.complete !== undefined;
+  const { rows } = sheet.complete ?? sheet;
   const parts = useMemo(() => hiddenParts(rows), [rows]);
   if (!parts) return null;
   return (

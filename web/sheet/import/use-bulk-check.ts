@@ -21,7 +21,7 @@ export function useBulkCheck(
   sheet: Sheet | undefined,
   choice: ColumnChoice | undefined,
 ): BulkSheetCheck | undefined {
-  const check = useOwnCheck(kind, sheet, choice);
+  const check = useBrowserCheck(kind, sheet, choice);
   const [answer, setAnswer] = useState<{ check: BulkSheetCheck; verdicts: ServerVerdicts }>();
   const [failure, setFailure] = useState<{ check: BulkSheetCheck; message: string }>();
   const [attempt, setAttempt] = useState(0);
@@ -72,7 +72,7 @@ export function useBulkCheck(
 }
 
 /** Returns the browser's check of the current sheet and columns, once it is done. */
-function useOwnCheck(
+function useBrowserCheck(
   kind: BulkSheet,
   sheet: Sheet | undefined,
   choice: ColumnChoice | undefined,

@@ -24,8 +24,8 @@ function nextSectors(bytes: Uint8Array): number[] {
   const size = view.getUint16(30, true) === 12 ? 4_096 : 512;
   const count = Math.floor(bytes.length / size);
   const numbers = (from: number, length: number) =>
-    Array.from({ length }, (_, at) => from + 4 * at).flatMap((place) =>
-      place + 4 <= bytes.length ? view.getUint32(place, true) : [],
+    Array.from({ length }, (_, index) => from + 4 * index).flatMap((offset) =>
+      offset + 4 <= bytes.length ? view.getUint32(offset, true) : [],
     );
   const tables = numbers(LIST, LISTED);
   let [nextSector = MARKS] = numbers(LIST_GOES_ON, 1);
@@ -43,12 +43,12 @@ function nextSectors(bytes: Uint8Array): number[] {
 function isCircular(next: readonly number[]): boolean {
   const seenFrom = new Map<number, number>();
   for (const start of next.keys()) {
-    let at = start;
-    while (at < next.length && !seenFrom.has(at)) {
-      seenFrom.set(at, start);
-      at = next[at] ?? MARKS;
+    let sector = start;
+    while (sector < next.length && !seenFrom.has(sector)) {
+      seenFrom.set(sector, start);
+      sector = next[sector] ?? MARKS;
     }
-    if (at < next.length && seenFrom.get(at) === start) return true;
+    if (sector < next.length && seenFrom.get(sector) === start) return true;
   }
   return false;
 }

@@ -1,7 +1,7 @@
 import { wideOrder } from '#domain/sheet/content-of';
 import { decode, type Encoding } from './encodings.ts';
 import { guessCodePage } from './guess-code-page.ts';
-import { joined } from './unzip.ts';
+import { concatenated } from './unzip.ts';
 
 interface DecodedText {
   text: string;
@@ -40,7 +40,7 @@ export function encodingOfTexts(
   { chosen, declared }: { chosen?: Encoding | undefined; declared?: Encoding | undefined },
 ): Encoding | undefined {
   if (!texts.some((text) => text.some((byte) => byte >= 0x80))) return undefined;
-  const lines = joined(texts.flatMap((text) => [LINE_END, text]));
+  const lines = concatenated(texts.flatMap((text) => [LINE_END, text]));
   return chosen ?? declared ?? decodeText(lines).readAs;
 }
 

@@ -69,11 +69,11 @@ export function guessCodePage(bytes: Uint8Array): Encoding {
 /** Returns the lines with a byte beyond ASCII, up to a limit of bytes. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const sample: number[] = [];
-  for (let at = 0; at < bytes.length && sample.length < SAMPLE_BYTES; ) {
-    const end = bytes.indexOf(LINE_FEED, at);
-    const line = bytes.subarray(at, Math.min(end < 0 ? bytes.length : end + 1, at + SAMPLE_BYTES));
+  for (let offset = 0; offset < bytes.length && sample.length < SAMPLE_BYTES; ) {
+    const end = bytes.indexOf(LINE_FEED, offset);
+    const line = bytes.subarray(offset, Math.min(end < 0 ? bytes.length : end + 1, offset + SAMPLE_BYTES));
     if (line.some((byte) => byte >= 0x80)) sample.push(...line);
-    at += line.length;
+    offset += line.length;
   }
   return Uint8Array.from(sample);
 }
@@ -113,7 +113,7 @@ function symbolPoints(text: string): number {
   const letters = [...text];
   const isLetter = (letter = '') => /\p{L}/u.test(letter);
   const alone = letters.filter(
-    (letter, at) => SYMBOLS.has(letter) && !(isLetter(letters[at - 1]) && isLetter(letters[at + 1])),
+    (letter, index) => SYMBOLS.has(letter) && !(isLetter(letters[index - 1]) && isLetter(letters[index + 1])),
   );
   return 0.8 * alone.length;
 }
@@ -124,9 +124,9 @@ function symbolPoints(text: string): number {
 function latinPoints(word: string, alphabet: string): number {
   const letters = [...word];
   if (letters.length > 2 && letters.every((letter) => letter > '\x7f')) return 0;
-  return letters.filter((letter, at) => {
+  return letters.filter((letter, index) => {
     const isOf = alphabet.includes(letter) || alphabet.includes(letter.toLowerCase());
-    return letter > '\x7f' && isOf && !isStrayCapital(letters, at);
+    return letter > '\x7f' && isOf && !isStrayCapital(letters, index);
   }).length;
 }
 
@@ -136,7 +136,7 @@ function cyrillicPoints(word: string): number {
   if (!letters.every((letter) => /\p{Script=Cyrillic}/u.test(letter))) return 0;
   if (letters.length === 1) return 0.5;
   return sum(
-    letters.map((letter, at) => (isStrayCapital(letters, at) ? 0 : /[а-яё]/i.test(letter) ? 1 : 0.7)),
+    letters.map((letter, index) => (isStrayCapital(letters, index) ? 0 : /[а-яё]/i.test(letter) ? 1 : 0.7)),
   );
 }
 
@@ -181,5 +181,5 @@ function isHan(letter: string): boolean {
 }
 
 function sum(points: readonly number[]): number {
-  return points.reduce((all, one) => all + one, 0);
+  return points.reduce((all, point) => all + point, 0);
 }

@@ -19,7 +19,7 @@ function gnumeric(cells: string, prolog = ''): Uint8Array {
 
 const gnumericCell = (column: number, text: string) =>
   `<gnm:Cell Row="0" Col="${column}" ValueType="60">${text}</gnm:Cell>`;
-const cell = (place: string, text: string) => `<c r="${place}" t="str"><v>${text}</v></c>`;
+const cell = (reference: string, text: string) => `<c r="${reference}" t="str"><v>${text}</v></c>`;
 
 test('F04: a sheet that declares the largest range is read with only its real cells', () => {
   const rows = `<row r="1">${cell('A1', 'SAP')}</row><row r="1048576">${cell('XFD1048576', 'far')}</row>`;
@@ -54,8 +54,8 @@ test('a Gnumeric file is parsed as XML, whatever its formatting', () => {
 });
 
 test('a truncated Gnumeric file is reported as damaged', () => {
-  const whole = gnumeric(gnumericCell(0, 'SAP'));
-  expect(parseWorkbook('a.gnumeric', whole.subarray(0, -20))).toEqual({
+  const complete = gnumeric(gnumericCell(0, 'SAP'));
+  expect(parseWorkbook('a.gnumeric', complete.subarray(0, -20))).toEqual({
     fault:
       'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask the sender for a new copy.',
   });

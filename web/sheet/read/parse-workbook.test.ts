@@ -63,9 +63,9 @@ test.each(['xlsx', 'xls', 'xlsb', 'ods', 'fods'] as const)(
       ['', '', '', ''],
       ['402', '', '', 'MSKU-2'],
     ];
-    const made = utils.aoa_to_sheet(rows.map((row) => row.map((text) => text || null)));
-    made['!merges'] = ['B2:C5', 'D2:D4'].map((range) => utils.decode_range(range));
-    utils.book_append_sheet(book, made, 'Lines');
+    const expected = utils.aoa_to_sheet(rows.map((row) => row.map((text) => text || null)));
+    expected['!merges'] = ['B2:C5', 'D2:D4'].map((range) => utils.decode_range(range));
+    utils.book_append_sheet(book, expected, 'Lines');
     const [sheet] = sheetsOf(`a.${kind}`, new Uint8Array(write(book, { type: 'array', bookType: kind })));
     const seen = sheet?.rows.map(({ row, cells }) => [
       row,
@@ -116,7 +116,7 @@ test('9.23: hidden rows and columns of a Gnumeric file are marked', () => {
   const cells = [0, 1, 2, 3].map((row) => cell(row, 0) + cell(row, 1)).join('');
   const content = `<?xml version="1.0"?><gnm:Workbook xmlns:gnm="g"><gnm:Sheet><gnm:Name>A</gnm:Name>${hidden}<gnm:Cells>${cells}</gnm:Cells></gnm:Sheet></gnm:Workbook>`;
   const [sheet] = sheetsOf('a.gnumeric', text(content));
-  expect(sheet?.rows.map(({ hidden, cells }) => [!!hidden, cells.map((one) => !!one.hidden)])).toEqual([
+  expect(sheet?.rows.map(({ hidden, cells }) => [!!hidden, cells.map((cell) => !!cell.hidden)])).toEqual([
     [false, [false, true]],
     [true, [false, true]],
     [true, [false, true]],
@@ -246,16 +246,16 @@ test.each([0, 100])('F06: unpacking an archive that declares %i bytes stops at t
 
 test('F06: a part that the directory of an archive lists repeatedly counts each time', () => {
   const text = strToU8(`<sst>${'<si><t>SAP</t></si>'.repeat(40_000)}</sst>`);
-  const parts = Array.from({ length: 6 }, (_, at) => `xl/worksheets/sheet${at}.xml`);
+  const parts = Array.from({ length: 6 }, (_, index) => `xl/worksheets/sheet${index}.xml`);
   const bytes = zipSync(
     Object.fromEntries([['xl/workbook.bin', text], ...parts.map((name) => [name, text])]),
   );
   const view = new DataView(bytes.buffer);
-  let at = view.getUint32(bytes.length - 22 + 16, true);
-  while (view.getUint32(at, true) === 0x02014b50) {
-    view.setUint32(at + 24, 0, true);
-    view.setUint32(at + 42, 0, true);
-    at += 46 + view.getUint16(at + 28, true);
+  let offset = view.getUint32(bytes.length - 22 + 16, true);
+  while (view.getUint32(offset, true) === 0x02014b50) {
+    view.setUint32(offset + 24, 0, true);
+    view.setUint32(offset + 42, 0, true);
+    offset += 46 + view.getUint16(offset + 28, true);
   }
   expect(faultOf('same.xlsb', bytes)).toBe(FAR_MORE);
 });

@@ -9,7 +9,7 @@ import { readHtml } from './read-html.ts';
 import { readOoxml, workbookPart } from './read-ooxml.ts';
 import { readOpenDocument } from './read-open-document.ts';
 import { readTextFile } from './read-text.ts';
-import { readWithLibrary, unpacked } from './read-with-library.ts';
+import { readWithLibrary, uncompressed } from './read-with-library.ts';
 import { readXls } from './read-xls.ts';
 import { readXml2003 } from './read-xml-2003.ts';
 import { type Archive, type OnProgress, openArchive } from './unzip.ts';
@@ -120,14 +120,14 @@ function readMarkup(bytes: Uint8Array): Sheet[] {
 function readArchive(archive: Archive): Sheet[] {
   const workbook = workbookPart(archive);
   if (archive.has('Index/Document.iwa') || workbook?.endsWith('.bin')) {
-    return readWithLibrary(unpacked(archive));
+    return readWithLibrary(uncompressed(archive));
   }
   if (workbook) return readOoxml(archive, workbook);
 
-  const manifest = archive.whole('META-INF/manifest.xml');
+  const manifest = archive.readAll('META-INF/manifest.xml');
   if (manifest && ENCRYPTED.test(new TextDecoder().decode(manifest))) throw new WorkbookFault(PROTECTED);
-  const content = archive.whole('content.xml');
-  return content ? readOpenDocument(content, archive.whole('styles.xml')) : [];
+  const content = archive.readAll('content.xml');
+  return content ? readOpenDocument(content, archive.readAll('styles.xml')) : [];
 }
 
 /** Returns the name of the root element of an XML document. */

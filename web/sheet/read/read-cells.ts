@@ -67,8 +67,8 @@ export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): 
     const first = indexes.get(s.r);
     const merged = first === undefined ? undefined : rows[first]?.cells[s.c];
     if (s.c !== e.c || first === undefined || !merged || merged.kind === 'blank') continue;
-    for (let at = first + 1; at < rows.length; at += 1) {
-      const { number, cells } = rows[at] as ReadRow;
+    for (let index = first + 1; index < rows.length; index += 1) {
+      const { number, cells } = rows[index] as ReadRow;
       // In a valid file merged areas neither overlap nor contain other cells.
       if (number > e.r || (cells[s.c] ?? BLANK) !== BLANK) break;
       while (cells.length < s.c) cells.push(BLANK);

@@ -31,13 +31,14 @@ function columnsOf(lines: readonly string[]): Column[] {
 function filledRuns(lines: readonly string[]): Column[] {
   const isFilled: boolean[] = [];
   for (const line of lines) {
-    for (let at = 0; at < line.length; at += 1) if (line[at] !== ' ') isFilled[at] = true;
+    for (let position = 0; position < line.length; position += 1)
+      if (line[position] !== ' ') isFilled[position] = true;
   }
   const runs: [number, number][] = [];
-  for (let at = 0; at < isFilled.length; at += 1) {
+  for (let position = 0; position < isFilled.length; position += 1) {
     const last = runs.at(-1);
-    if (isFilled[at] && last?.[1] === at) last[1] = at + 1;
-    else if (isFilled[at]) runs.push([at, at + 1]);
+    if (isFilled[position] && last?.[1] === position) last[1] = position + 1;
+    else if (isFilled[position]) runs.push([position, position + 1]);
   }
   return runs;
 }
@@ -51,7 +52,8 @@ function isOneColumn(
   header: string,
   [left, right]: readonly [Column, Column],
 ): boolean {
-  const touches = (line: string) => [left[1] - 1, right[0]].every((at) => (line[at] ?? ' ') !== ' ');
+  const touches = (line: string) =>
+    [left[1] - 1, right[0]].every((position) => (line[position] ?? ' ') !== ' ');
   if ([left, right].some(([from, to]) => header.slice(from, to).trim() === '')) return true;
   return touches(header) && !lines.some((line) => line !== header && touches(line));
 }

@@ -46,7 +46,7 @@ interface Field {
   /** The name in bytes, since it has the encoding of the texts. */
   name: Uint8Array;
   type: string;
-  at: number;
+  offset: number;
   length: number;
 }
 
@@ -67,8 +67,8 @@ export function readDbase(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
 
   if (count >= MAX_SHEET_ROWS) throw new WorkbookFault(tooManyRows(NAME));
 
-  const records = Array.from({ length: count }, (_, at) =>
-    bytes.subarray(begin + at * length, begin + (at + 1) * length),
+  const records = Array.from({ length: count }, (_, index) =>
+    bytes.subarray(begin + index * length, begin + (index + 1) * length),
   );
   const undeleted = records.filter(([mark]) => mark !== DELETED);
   const texts = undeleted.flatMap((record) =>
@@ -78,7 +78,7 @@ export function readDbase(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
     chosen,
     declared: DECLARED[bytes[29] ?? 0],
   });
-  const text = (of: Uint8Array) => decode(of, readAs ?? 'Windows-1252').replace(/[\0 ]+$/, '');
+  const text = (bytes: Uint8Array) => decode(bytes, readAs ?? 'Windows-1252').replace(/[\0 ]+$/, '');
 
   const sheet = sheetBuilder(NAME, cellBudget());
   for (const [column, { name }] of fields.entries()) sheet.set(0, column, decodedCell(text(name)));
@@ -94,23 +94,28 @@ export function readDbase(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
 
 function fieldsOf(header: Uint8Array): Field[] {
   const fields: Field[] = [];
-  let place = 1;
-  for (let at = DESCRIPTION; header[at] !== FIELDS_END; at += DESCRIPTION) {
-    if (at + DESCRIPTION > header.length) break;
-    const name = header.subarray(at, at + NAME_LENGTH);
-    const type = String.fromCharCode(header[at + NAME_LENGTH] ?? 0);
-    const [length = 0, decimals = 0] = header.subarray(at + 16);
+  let fieldOffset = 1;
+  for (let descriptor = DESCRIPTION; header[descriptor] !== FIELDS_END; descriptor += DESCRIPTION) {
+    if (descriptor + DESCRIPTION > header.length) break;
+    const name = header.subarray(descriptor, descriptor + NAME_LENGTH);
+    const type = String.fromCharCode(header[descriptor + NAME_LENGTH] ?? 0);
+    const [length = 0, decimals = 0] = header.subarray(descriptor + 16);
     // A long text stores the high byte of its length in place of the decimals.
-    const whole = type === 'C' ? length + 256 * decimals : length;
+    const fieldLength = type === 'C' ? length + 256 * decimals : length;
     const end = name.indexOf(0);
-    fields.push({ name: name.subarray(0, end < 0 ? NAME_LENGTH : end), type, at: place, length: whole });
-    place += whole;
+    fields.push({
+      name: name.subarray(0, end < 0 ? NAME_LENGTH : end),
+      type,
+      offset: fieldOffset,
+      length: fieldLength,
+    });
+    fieldOffset += fieldLength;
   }
   return fields;
 }
 
-function contentOf(record: Uint8Array, { at, length }: Field): Uint8Array {
-  return record.subarray(at, at + length);
+function contentOf(record: Uint8Array, { offset, length }: Field): Uint8Array {
+  return record.subarray(offset, offset + length);
 }
 
 function cellOf({ type }: Field, text: string): Cell {

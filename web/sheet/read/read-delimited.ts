@@ -29,12 +29,16 @@ export function separatorOf(text: string): string {
  */
 export function likelySeparator(text: string): string {
   const lines = firstLines(text);
-  const uses = SEPARATORS.map((separator) => {
+  const candidates = SEPARATORS.map((separator) => {
     const counts = lines.map((line) => line.split(separator).length - 1).filter((count) => count > 0);
-    const alike = [...Map.groupBy(counts, (count) => count).values()].map(({ length }) => length);
-    return { separator, even: Math.max(0, ...alike), count: counts.reduce((sum, count) => sum + count, 0) };
+    const equalCounts = [...Map.groupBy(counts, (count) => count).values()].map(({ length }) => length);
+    return {
+      separator,
+      even: Math.max(0, ...equalCounts),
+      count: counts.reduce((sum, count) => sum + count, 0),
+    };
   });
-  const best = uses.reduce((first, next) =>
+  const best = candidates.reduce((first, next) =>
     (next.even - first.even || next.count - first.count) > 0 ? next : first,
   );
   return best.separator;
@@ -84,22 +88,22 @@ export function splitFields(text: string, separator: string): TextLine[] {
   let line = { begin: 0, fields: [] as string[] };
   const widths = new Set<number>();
   const marks: Marks = { separator, rowEnd: LINE_END, widths };
-  let at = 0;
+  let position = 0;
 
-  while (at < text.length) {
-    const quoted = quotedField(text, at, marks);
+  while (position < text.length) {
+    const quoted = quotedField(text, position, marks);
     if (quoted?.isStray) strayQuotes.push({ line: lines.length, close: quoted.close });
-    const end = quoted?.end ?? fieldEnd(text, at, separator);
-    line.fields.push(quoted?.value ?? text.slice(at, end));
+    const end = quoted?.end ?? fieldEnd(text, position, separator);
+    line.fields.push(quoted?.value ?? text.slice(position, end));
 
     const ended = text[end] !== separator;
-    at = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
+    position = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
     if (ended) {
       if (lines.length === 0 && text.startsWith('\r\n', end)) marks.rowEnd = /\r\n/;
       lines.push(line);
       widths.add(line.fields.length);
-      line = { begin: at, fields: [] };
-    } else if (at >= text.length) {
+      line = { begin: position, fields: [] };
+    } else if (position >= text.length) {
       line.fields.push('');
     }
   }
@@ -107,8 +111,8 @@ export function splitFields(text: string, separator: string): TextLine[] {
 
   const faults = new Map<number, string>();
   for (const { line: first, close } of strayQuotes) {
-    const behind = lines.findIndex(({ begin }, index) => index > first && begin > close);
-    const last = close < 0 ? first : (behind < 0 ? lines.length : behind) - 1;
+    const next = lines.findIndex(({ begin }, index) => index > first && begin > close);
+    const last = close < 0 ? first : (next < 0 ? lines.length : next) - 1;
     for (let index = first; index <= last; index += 1) faults.set(index, strayFault(first, last, close));
   }
   return lines.map(({ fields }, index) => ({ fields, fault: faults.get(index) }));
@@ -139,7 +143,7 @@ function quotedField(text: string, at: number, marks: Marks) {
   const end = behindBlanks(text, close + 1);
   const ends = end >= text.length || [separator, '\r', '\n'].includes(text[end] ?? '');
   const value = text.slice(open + 1, close).replaceAll('""', '"');
-  if (ends && !holdsRows(text, { open, close }, marks)) return { close, isStray: false, end, value };
+  if (ends && !containsRows(text, { open, close }, marks)) return { close, isStray: false, end, value };
   return { close, isStray: value.includes(separator) || LINE_END.test(value) };
 }
 
@@ -147,7 +151,7 @@ function quotedField(text: string, at: number, marks: Marks) {
  * Returns whether the lines within quotes look like rows: the line with the opening quote and another line have as many
  * fields as a row above. A separator before a space is punctuation, unless all separators of the file precede a space.
  */
-function holdsRows(
+function containsRows(
   text: string,
   { open, close }: { open: number; close: number },
   { separator, rowEnd, widths }: Marks,
@@ -163,16 +167,22 @@ function holdsRows(
 }
 
 function behindBlanks(text: string, from: number): number {
-  let at = from;
-  while (text[at] === ' ') at += 1;
-  return at;
+  let position = from;
+  while (text[position] === ' ') position += 1;
+  return position;
 }
 
 /** Returns the end of the field at a position: a separator, a line end or the end of the text. */
 function fieldEnd(text: string, from: number, separator: string): number {
-  let at = from;
-  while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
-  return at;
+  let position = from;
+  while (
+    position < text.length &&
+    text[position] !== separator &&
+    text[position] !== '\n' &&
+    text[position] !== '\r'
+  )
+    position += 1;
+  return position;
 }
 
 function lineEnd(text: string, from: number): number {
@@ -181,7 +191,7 @@ function lineEnd(text: string, from: number): number {
 
 /** Returns the position of the quote that closes the quote at `open`; -1 if there is none. */
 function closingQuote(text: string, open: number): number {
-  let at = text.indexOf('"', open + 1);
-  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  return at;
+  let position = text.indexOf('"', open + 1);
+  while (position >= 0 && text[position + 1] === '"') position = text.indexOf('"', position + 2);
+  return position;
 }

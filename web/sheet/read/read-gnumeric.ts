@@ -9,7 +9,7 @@ import {
 } from './gnumeric-xml.ts';
 import { BLANK, numberCell, uncalculated } from './read-cells.ts';
 import { cellBudget, sheetBuilder } from './sheet-builder.ts';
-import { isHostile, joined } from './unzip.ts';
+import { concatenated, isHostile } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
 import { HOSTILE, WorkbookFault } from './workbook-fault.ts';
 
@@ -73,9 +73,9 @@ function gunzip(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     pieces.push(piece);
   });
   const step = 64 * 1024;
-  for (let at = 0; at < bytes.length; at += step) {
-    stream.push(bytes.subarray(at, at + step), at + step >= bytes.length);
+  for (let offset = 0; offset < bytes.length; offset += step) {
+    stream.push(bytes.subarray(offset, offset + step), offset + step >= bytes.length);
   }
 
-  return joined(pieces);
+  return concatenated(pieces);
 }

@@ -41,7 +41,7 @@ function tablesOf(text: string): Sheet[] {
   const found: ReturnType<typeof tableReader>[] = [];
   const open: ReturnType<typeof tableReader>[] = [];
   let isUnread = false;
-  function take({ chars }: Token.CharacterToken): void {
+  function addText({ chars }: Token.CharacterToken): void {
     if (!isUnread) open.at(-1)?.take(chars);
   }
   const tokenizer = new Tokenizer(
@@ -67,8 +67,8 @@ function tablesOf(text: string): Sheet[] {
         open.at(-1)?.close(tagName);
         if (tagName === 'table') open.pop();
       },
-      onCharacter: take,
-      onWhitespaceCharacter: take,
+      onCharacter: addText,
+      onWhitespaceCharacter: addText,
       onNullCharacter() {},
       onComment() {},
       onDoctype() {},
@@ -90,7 +90,7 @@ interface OpenCell {
 /** Reads a table. Pages may omit the end tags of cells and rows. */
 function tableReader(sheet: SheetBuilder) {
   /** The number of rows still covered by the cell above, by column. */
-  const taken: number[] = [];
+  const coveredRows: number[] = [];
   let holdsTable = false;
   let rows = 0;
   let widest = 0;
@@ -112,7 +112,8 @@ function tableReader(sheet: SheetBuilder) {
     endCell();
     if (!isRow) return;
     isRow = false;
-    for (const at of taken.keys()) taken[at] = Math.max(0, (taken[at] ?? 0) - 1);
+    for (const position of coveredRows.keys())
+      coveredRows[position] = Math.max(0, (coveredRows[position] ?? 0) - 1);
   }
 
   function beginCell(attributes: Attributes): void {
@@ -125,7 +126,7 @@ function tableReader(sheet: SheetBuilder) {
     if (!cell) return;
     const { across, down, text } = cell;
     cell = undefined;
-    while ((taken[column] ?? 0) > 0) column += 1;
+    while ((coveredRows[column] ?? 0) > 0) column += 1;
     if (column >= MAX_COLUMNS) return;
     const read = decodedCell(shownText(text));
     if (read.kind !== 'blank') {
@@ -135,7 +136,7 @@ function tableReader(sheet: SheetBuilder) {
     }
     sheet.merge({ s: { r: row, c: column }, e: { r: row + down - 1, c: column + across - 1 } });
     const end = Math.min(column + across, MAX_COLUMNS);
-    for (; column < end; column += 1) taken[column] = down;
+    for (; column < end; column += 1) coveredRows[column] = down;
   }
 
   return {

@@ -16,7 +16,8 @@ function readContents(bytes: Uint8Array) {
   ]);
 }
 
-const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const cell = (reference: string, text: string) =>
+  `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const row = (...cells: string[]) => `<row>${cells.join('')}</row>`;
 const sheetOf = (text: string) => `<worksheet><sheetData>${row(cell('A1', text))}</sheetData></worksheet>`;
 
@@ -77,7 +78,7 @@ test('a text includes all its runs, nested or not, but no phonetic readings', ()
     'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', 'sharedStrings', 'texts.xml'),
     'xl/texts.xml': `<sst>${texts.join('')}</sst>`,
   };
-  const cells = [0, 1, 2, 3].map((at) => `<c t="s"><v>${at}</v></c>`);
+  const cells = [0, 1, 2, 3].map((index) => `<c t="s"><v>${index}</v></c>`);
   expect(readContents(madeXlsx(row(...cells), { parts }))).toEqual([
     [1, 'text Seat belt M8', 'text 部品', '', 'text a\nb _x0041_'],
   ]);
@@ -99,13 +100,17 @@ test('parts may be in UTF-16', () => {
 
 /** Builds a workbook with a cell for each format. */
 function formatted(cells: readonly (readonly [format: string, number: string])[]): Uint8Array {
-  const formats = cells.map(([format], at) => `<numFmt numFmtId="${170 + at}" formatCode="${format}"/>`);
-  const styles = cells.map((_, at) => `<xf numFmtId="${170 + at}"/>`);
+  const formats = cells.map(
+    ([format], index) => `<numFmt numFmtId="${170 + index}" formatCode="${format}"/>`,
+  );
+  const styles = cells.map((_, index) => `<xf numFmtId="${170 + index}"/>`);
   const parts = {
     'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', 'styles', 'styles.xml'),
     'xl/styles.xml': `<styleSheet><numFmts>${formats.join('')}</numFmts><cellStyleXfs><xf/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
   };
-  return madeXlsx(row(...cells.map(([, number], at) => `<c s="${at}"><v>${number}</v></c>`)), { parts });
+  return madeXlsx(row(...cells.map(([, number], index) => `<c s="${index}"><v>${number}</v></c>`)), {
+    parts,
+  });
 }
 
 test('a format with a locale adds no currency sign to a number', () => {

@@ -122,7 +122,7 @@ function tableReader(sheet: SheetBuilder, showsDay: (style: string | undefined) 
   let isText = false;
   let paragraphs = 0;
 
-  const styleAt = (at: number) => columns.find(({ last }) => at <= last)?.style;
+  const styleAt = (position: number) => columns.find(({ last }) => position <= last)?.style;
 
   function close(attributes: Attributes): void {
     const repeats = count(attributes['number-columns-repeated']);
@@ -130,8 +130,8 @@ function tableReader(sheet: SheetBuilder, showsDay: (style: string | undefined) 
     const read = readCell(attributes, paragraphs > 0 ? text : undefined, showsDay(style));
     if (read !== BLANK) {
       for (let down = 0; down < rowRepeats; down += 1) {
-        for (let at = column; at < Math.min(column + repeats, MAX_COLUMNS); at += 1)
-          sheet.set(row + down, at, read);
+        for (let position = column; position < Math.min(column + repeats, MAX_COLUMNS); position += 1)
+          sheet.set(row + down, position, read);
       }
       const rowsSpanned = count(attributes['number-rows-spanned']);
       const last = column + count(attributes['number-columns-spanned']) - 1;

@@ -11,8 +11,8 @@ import type { Sheet } from './workbook.ts';
 const ROWS_BEHIND = 1_000;
 
 /** Returns the archive uncompressed, because the library inflates parts without a size limit. */
-export function unpacked(archive: Archive): Uint8Array {
-  const parts = archive.names.map((name) => [name, archive.whole(name) ?? new Uint8Array()] as const);
+export function uncompressed(archive: Archive): Uint8Array {
+  const parts = archive.names.map((name) => [name, archive.readAll(name) ?? new Uint8Array()] as const);
   return zipSync(Object.fromEntries(parts), { level: 0 });
 }
 

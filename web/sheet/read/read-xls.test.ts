@@ -31,10 +31,10 @@ function excel95({ name, cell, encoding, declared, before = [] }: Made): Uint8Ar
   const title = [...encoded(name, encoding)];
   const text = [...encoded(cell, encoding)];
   const page = declared === undefined ? [] : record(0x0042, small(declared));
-  const sheet = (at: number) => record(0x0085, [...small(at), 0, 0, 0, 0, title.length, ...title]);
-  const place = [...begin(5), ...page, ...sheet(0), ...END].length;
+  const sheet = (offset: number) => record(0x0085, [...small(offset), 0, 0, 0, 0, title.length, ...title]);
+  const offset = [...begin(5), ...page, ...sheet(0), ...END].length;
   return Uint8Array.from([
-    ...[...begin(5), ...page, ...sheet(place), ...END],
+    ...[...begin(5), ...page, ...sheet(offset), ...END],
     ...[
       ...begin(16),
       ...before,
@@ -107,8 +107,8 @@ test('F08: only the result of a formula of an .xls is read, and not its tokens',
   // The formula is an array whose first value has an invalid type.
   const parts = [...small(8), 0x20, 0, 0, 0, 0, 0, 0, 0, 0, ...small(0), 0x77];
   const formula = record(0x0006, [0, 0, 0, 0, 0, 0, ...result, 0, 0, 0, 0, 0, 0, ...parts]);
-  const sheet = (at: number) => record(0x0085, [...small(at), 0, 0, 0, 0, 1, 0, 'A'.charCodeAt(0)]);
-  const head = (at: number) => [...begin(5, EXCEL_97), ...sheet(at), ...END];
+  const sheet = (offset: number) => record(0x0085, [...small(offset), 0, 0, 0, 0, 1, 0, 'A'.charCodeAt(0)]);
+  const head = (offset: number) => [...begin(5, EXCEL_97), ...sheet(offset), ...END];
   const sheetAt = head(0).length;
   const bytes = Uint8Array.from([...head(sheetAt), ...begin(16, EXCEL_97), ...formula, ...END]);
   const parsed = await openWorkbook('parts.xls', bytes);
@@ -124,8 +124,8 @@ test('F08: a container with a cycle of sectors is reported as damaged', async ()
 
   const view = new DataView(bytes.buffer);
   const table = (view.getUint32(76, true) + 1) * 512;
-  const last = Array.from({ length: 128 }, (_, at) => at).findLast(
-    (at) => view.getUint32(table + 4 * at, true) === at + 1,
+  const last = Array.from({ length: 128 }, (_, index) => index).findLast(
+    (index) => view.getUint32(table + 4 * index, true) === index + 1,
   );
   view.setUint32(table + 4 * (last ?? 0), (last ?? 0) - 3, true);
   expect(await openWorkbook('parts.xls', bytes)).toEqual({ fault: DAMAGED });

@@ -61,26 +61,27 @@ export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   const partsAt = view.getUint16(0, true) === BEGIN ? PARTS_AT : OLD_PARTS_AT;
   let isOld = true;
   let isRead = true;
-  for (let at = 0; at + 4 <= stream.length; ) {
-    const type = view.getUint16(at, true);
-    const content = stream.subarray(at + 4, at + 4 + view.getUint16(at + 2, true));
-    if (type === BEGIN && at === 0 && content.length > 1) isOld = view.getUint16(at + 4, true) === EXCEL_95;
-    if (type === CODE_PAGE && content.length > 1) pages.push(at + 4);
+  for (let offset = 0; offset + 4 <= stream.length; ) {
+    const type = view.getUint16(offset, true);
+    const content = stream.subarray(offset + 4, offset + 4 + view.getUint16(offset + 2, true));
+    if (type === BEGIN && offset === 0 && content.length > 1)
+      isOld = view.getUint16(offset + 4, true) === EXCEL_95;
+    if (type === CODE_PAGE && content.length > 1) pages.push(offset + 4);
     const text = textIn(type, content);
     if (text) texts.push(text);
 
     // Drops the tokens of a formula, because the library would parse them.
     if (FORMULAS.has(type)) {
       if (content.length < partsAt + 2) throw new WorkbookFault(DAMAGED);
-      view.setUint16(at + 4 + partsAt, 0, true);
+      view.setUint16(offset + 4 + partsAt, 0, true);
     }
     if (type !== CONTINUE) isRead = READ.has(type);
-    if (!isRead) view.setUint16(at, SKIPPED, true);
-    at += 4 + content.length;
+    if (!isRead) view.setUint16(offset, SKIPPED, true);
+    offset += 4 + content.length;
   }
   if (!isOld) return readWithLibrary(stream);
 
-  const codePage = pages.map((at) => view.getUint16(at, true))[0];
+  const codePage = pages.map((offset) => view.getUint16(offset, true))[0];
   const readAs =
     codePage === undefined || encodingOf(codePage)
       ? encodingOfTexts(texts, {
@@ -89,7 +90,7 @@ export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
         })
       : undefined;
   if (!readAs) return readWithLibrary(stream);
-  for (const at of pages) view.setUint16(at, codePageOf(readAs), true);
+  for (const offset of pages) view.setUint16(offset, codePageOf(readAs), true);
   return readWithLibrary(stream, codePageOf(readAs)).map((sheet) => ({ ...sheet, readAs }));
 }
 
@@ -103,9 +104,9 @@ function streamOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
 }
 
 function textIn(type: number, content: Uint8Array): Uint8Array | undefined {
-  const place = TEXTS[type];
-  if (!place) return undefined;
-  const { at, bytes } = place;
+  const layout = TEXTS[type];
+  if (!layout) return undefined;
+  const { at, bytes } = layout;
   // The library would loop forever over a text without a length.
   if (content.length < at + bytes) throw new WorkbookFault(DAMAGED);
   const length = (content[at] ?? 0) + (bytes === 2 ? 256 * (content[at + 1] ?? 0) : 0);

@@ -43,9 +43,13 @@ function xml2003Reader() {
   /** Returns the format of a style, or the format of its parent. */
   function formatOf(id: string): string {
     const seen = new Set<string>();
-    for (let at: string | undefined = id; at !== undefined && !seen.has(at); at = styles.get(at)?.parent) {
-      seen.add(at);
-      const format = styles.get(at)?.format;
+    for (
+      let current: string | undefined = id;
+      current !== undefined && !seen.has(current);
+      current = styles.get(current)?.parent
+    ) {
+      seen.add(current);
+      const format = styles.get(current)?.format;
       if (format) return NAMED_FORMATS[format] ?? format;
     }
     return 'General';
@@ -105,11 +109,11 @@ function rowReader(sheet: SheetBuilder, read: (style: string, cell: FileCell) =>
   /** True within a comment, whose text has the same elements as the text of a cell. */
   let isComment = false;
 
-  function place(attributes: Attributes): void {
+  function setCell(attributes: Attributes): void {
     const across = Number(attributes.MergeAcross ?? 0);
     const down = Number(attributes.MergeDown ?? 0);
-    const of = columns.find(({ first, last }) => column >= first && column <= last);
-    const style = attributes.StyleID ?? rowStyle ?? of?.style ?? 'Default';
+    const definition = columns.find(({ first, last }) => column >= first && column <= last);
+    const style = attributes.StyleID ?? rowStyle ?? definition?.style ?? 'Default';
     sheet.set(
       row,
       column,
@@ -158,7 +162,7 @@ function rowReader(sheet: SheetBuilder, read: (style: string, cell: FileCell) =>
       else if (element === 'Data') isData = false;
       else if (element === 'Row') row += rowsBelow + 1;
       else if (element === 'Cell' && cell) {
-        place(cell);
+        setCell(cell);
         cell = undefined;
       }
     },

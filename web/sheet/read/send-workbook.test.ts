@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sendWorkbook } from './send-workbook.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
-async function toldOf(error: Error): Promise<WorkerMessage[]> {
+async function messagesFor(error: Error): Promise<WorkerMessage[]> {
   const messages: WorkerMessage[] = [];
   const file = Object.assign(new File(['SAP'], 'parts.csv'), { arrayBuffer: () => Promise.reject(error) });
   await sendWorkbook({ file }, (message) => messages.push(message));
@@ -19,7 +19,7 @@ test.each([
     'the file could not be read. Reload this page and choose the file again.',
   ],
 ])('a file that cannot be opened (%s) is reported at once', async (error, message) => {
-  expect(await toldOf(error)).toEqual([
+  expect(await messagesFor(error)).toEqual([
     { type: 'fault', message: `Error processing Excel file: ${message}` },
   ]);
 });

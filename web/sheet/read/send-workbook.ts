@@ -27,18 +27,18 @@ export async function sendWorkbook(
     const total = parsed.sheets.reduce((sum, { rows }) => sum + rows.length, 0);
     for (const { rows, ...sheet } of parsed.sheets) {
       send({ type: 'sheet', sheet, total });
-      for (let at = 0; at < rows.length; at += BATCH_ROWS) {
-        send({ type: 'rows', rows: rows.slice(at, at + BATCH_ROWS) });
+      for (let index = 0; index < rows.length; index += BATCH_ROWS) {
+        send({ type: 'rows', rows: rows.slice(index, index + BATCH_ROWS) });
       }
     }
     send({ type: 'done' });
   } catch (error) {
     // The rejection of a promise in a worker does not reach the page, which would wait until its timeout.
-    send({ type: 'fault', message: processingFailure(whyNot(error)) });
+    send({ type: 'fault', message: processingFailure(reasonOf(error)) });
   }
 }
 
-function whyNot(error: unknown): string {
+function reasonOf(error: unknown): string {
   // Browsers throw this for a file in use or on a disconnected drive. Their other messages are not for users.
   return error instanceof DOMException && error.name === 'NotReadableError' ? NOT_OPENED : NOT_READ;
 }

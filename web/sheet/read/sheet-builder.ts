@@ -14,10 +14,10 @@ const MAX_CELLS = 3_000_000;
  * than fit into memory.
  */
 export function cellBudget(): () => void {
-  let left = MAX_CELLS;
+  let remaining = MAX_CELLS;
   return () => {
-    left -= 1;
-    if (left < 0) throw new WorkbookFault(`the file has more than ${grouped(MAX_CELLS)} filled cells.`);
+    remaining -= 1;
+    if (remaining < 0) throw new WorkbookFault(`the file has more than ${grouped(MAX_CELLS)} filled cells.`);
   };
 }
 
@@ -31,7 +31,8 @@ export function sheetBuilder(name: string, spend: () => void) {
   const hiddenColumns = new Set<number>();
 
   function hideColumns(first: number, last: number): void {
-    for (let at = first; at <= Math.min(last, MAX_COLUMNS - 1); at += 1) hiddenColumns.add(at);
+    for (let position = first; position <= Math.min(last, MAX_COLUMNS - 1); position += 1)
+      hiddenColumns.add(position);
   }
 
   return {

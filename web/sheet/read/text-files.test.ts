@@ -102,34 +102,34 @@ function silentlyChanged(made: TextFile): unknown[] {
   const values = read.map(({ record }) =>
     JSON.stringify([record.sap_code, record.quant, record.name, record.note]),
   );
-  const meant = made.rows.map(([sap, [count, part], name, note]) =>
+  const expected = made.rows.map(([sap, [count, part], name, note]) =>
     JSON.stringify([sap.trim(), count / part, name.trim() || null, note.trim() || null]),
   );
-  const others = values.filter((value) => !meant.includes(value));
+  const others = values.filter((value) => !expected.includes(value));
   // Rows between an unclosed quote and the next quote are joined, and have a fault.
   const joins = sheet?.rows.some(({ fault }) => fault !== undefined);
-  return !joins && values.length + reported < meant.length ? [...others, 'a row has vanished'] : others;
+  return !joins && values.length + reported < expected.length ? [...others, 'a row has vanished'] : others;
 }
 
 test('9.24: to 9.26: every generated text file is read back unchanged, or reports the change', () => {
   fc.assert(
-    fc.property(file, (made) => {
-      expect(silentlyChanged(made)).toEqual([]);
+    fc.property(file, (sample) => {
+      expect(silentlyChanged(sample)).toEqual([]);
     }),
     RUNS,
   );
 }, 120_000);
 
 test('nearly all files written by a careful program are read without a warning', () => {
-  const made = fc.sample(file, { numRuns: 300, seed: 20260105 });
-  const careful = made.filter(
+  const samples = fc.sample(file, { numRuns: 300, seed: 20260105 });
+  const careful = samples.filter(
     ({ rows, decimalMark }) => decimalMark === '.' && rows.every(([sap]) => /^\w+$/.test(sap)),
   );
-  const whole = careful.filter((one) => {
-    const parsed = parseWorkbook('made.csv', encoded(written(one), one.decoder));
+  const unchanged = careful.filter((sample) => {
+    const parsed = parseWorkbook('made.csv', encoded(written(sample), sample.decoder));
     return (
-      'sheets' in parsed && mapSheet(columns, parsed.sheets[0]?.rows ?? []).rows.length === one.rows.length
+      'sheets' in parsed && mapSheet(columns, parsed.sheets[0]?.rows ?? []).rows.length === sample.rows.length
     );
   });
-  expect(whole.length / careful.length).toBeGreaterThan(0.9);
+  expect(unchanged.length / careful.length).toBeGreaterThan(0.9);
 });

@@ -43,7 +43,7 @@ function typedValue(cell: Cell | undefined): Value | undefined {
   return cell?.day ?? cell?.number ?? cell?.text.trim();
 }
 
-const typedValues = ({ cells }: SheetRow) => ROWS[0]?.map((_, at) => typedValue(cells[at]));
+const typedValues = ({ cells }: SheetRow) => ROWS[0]?.map((_, index) => typedValue(cells[index]));
 
 test.each<[name: string, other: Readonly<Record<number, Value>>]>([
   ['openpyxl.xlsx', { [CALC]: 'no result' }],
@@ -56,13 +56,13 @@ test.each<[name: string, other: Readonly<Record<number, Value>>]>([
   // The first file has no results of formulas, the second has only Western European letters.
   ['gnumeric.gnumeric', { [CALC]: 'no result', [FLAG]: 'no result' }],
   ['gnumeric-95.xls', { [NAME]: '' }],
-])('%s has the values that were written', async (name, other) => {
+])('%s has the values that were written', async (name, exceptions) => {
   const [lines, second] = await sheetsOf(name);
   const [, ...read] = lines?.rows ?? [];
-  const expected = ROWS.map((row) => row.map((value, at) => other[at] ?? value));
+  const expected = ROWS.map((row) => row.map((value, index) => exceptions[index] ?? value));
   const seen = read
     .slice(0, ROWS.length)
-    .map((row) => typedValues(row)?.map((value, at) => (other[at] === '' ? '' : value)));
+    .map((row) => typedValues(row)?.map((value, index) => (exceptions[index] === '' ? '' : value)));
   expect(seen).toEqual(expected);
   expect(read.slice(0, ROWS.length).map(({ cells }) => cells[10]?.merged?.text ?? cells[10]?.text)).toEqual(
     CONTAINERS,
@@ -86,7 +86,9 @@ test.each(['libreoffice.csv', 'libreoffice-html.xls', 'gnumeric-html.xls'])(
   'the cells of %s have their displayed texts',
   async (name) => {
     const [lines] = await sheetsOf(name);
-    const seen = lines?.rows.slice(1, 4).map(({ cells }) => [0, 1, 3, 5, 6, 8].map((at) => cells[at]?.text));
+    const seen = lines?.rows
+      .slice(1, 4)
+      .map(({ cells }) => [0, 1, 3, 5, 6, 8].map((position) => cells[position]?.text));
     expect(seen).toEqual([
       ['Болт М10', '000123', '2026-01-05', '25.0%', '1,234.50 €', '1,234,567.00'],
       ['엔진 오일 필터', '0007', '2025-12-31', '100.0%', expect.stringMatching(/^[-−]0\.50 €$/), '1,000.00'],

@@ -20,17 +20,17 @@ const PIECE = 8 * 1024;
 export type OnProgress = (share: number) => void;
 
 /** Called with a chunk of a part's content. */
-type Take = (piece: Uint8Array) => void;
+type OnChunk = (piece: Uint8Array) => void;
 
 /** The parts of a workbook's archive, inflated on demand. */
 export interface Archive {
   /** The names of the parts, as written in the archive. */
   names: string[];
   has: (name: string) => boolean;
-  /** Passes the content of a part to `take` in chunks, and returns whether the part exists. */
-  read: (name: string, take: Take) => boolean;
+  /** Passes the content of a part to `onChunk` in chunks, and returns whether the part exists. */
+  read: (name: string, onChunk: OnChunk) => boolean;
   /** Returns the whole content of a part. */
-  whole: (name: string) => Uint8Array<ArrayBuffer> | undefined;
+  readAll: (name: string) => Uint8Array<ArrayBuffer> | undefined;
 }
 
 interface Entry {
@@ -52,14 +52,14 @@ export function openArchive(bytes: Uint8Array, onProgress: OnProgress = () => {}
   if (isHostile(declared, bytes.length)) throw new WorkbookFault(HOSTILE);
   const entries = new Map(directory.map((entry) => [partName(entry.name), entry]));
   let content = 0;
-  const read: Archive['read'] = (name, take) => {
+  const read: Archive['read'] = (name, onChunk) => {
     const entry = entries.get(partName(name));
     if (!entry) return false;
     inflate(packedContent(view, entry), entry.method, (piece) => {
       content += piece.length;
       if (isHostile(content, bytes.length)) throw new WorkbookFault(HOSTILE);
       onProgress(Math.min(1, content / declared));
-      take(piece);
+      onChunk(piece);
     });
     return true;
   };
@@ -67,9 +67,9 @@ export function openArchive(bytes: Uint8Array, onProgress: OnProgress = () => {}
     names: [...entries.values()].map(({ name }) => name),
     has: (name) => entries.has(partName(name)),
     read,
-    whole(name) {
+    readAll(name) {
       const pieces: Uint8Array[] = [];
-      return read(name, (piece) => pieces.push(piece)) ? joined(pieces) : undefined;
+      return read(name, (piece) => pieces.push(piece)) ? concatenated(pieces) : undefined;
     },
   };
 }
@@ -79,14 +79,14 @@ export function isHostile(content: number, packed: number): boolean {
   return content > LARGEST_CONTENT || (content > HARMLESS_CONTENT && content > packed * LARGEST_RATIO);
 }
 
-export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+export function concatenated(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
   for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
+    bytes.set(piece, offset);
+    offset += piece.length;
   }
-  return whole;
+  return bytes;
 }
 
 /**
@@ -106,18 +106,18 @@ function readDirectory(view: DataView): Entry[] {
 
   const count = view.getUint16(end + 10, true);
   if (count > MAX_PARTS) throw new WorkbookFault(HOSTILE);
-  let at = view.getUint32(end + 16, true);
+  let offset = view.getUint32(end + 16, true);
   const entries: Entry[] = [];
-  while (at + 46 <= end && view.getUint32(at, true) === DIRECTORY_ENTRY && entries.length < count) {
-    const length = view.getUint16(at + 28, true);
+  while (offset + 46 <= end && view.getUint32(offset, true) === DIRECTORY_ENTRY && entries.length < count) {
+    const length = view.getUint16(offset + 28, true);
     entries.push({
-      name: new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at + 46, length)),
-      method: view.getUint16(at + 10, true),
-      packed: view.getUint32(at + 20, true),
-      unpacked: view.getUint32(at + 24, true),
-      offset: view.getUint32(at + 42, true),
+      name: new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + offset + 46, length)),
+      method: view.getUint16(offset + 10, true),
+      packed: view.getUint32(offset + 20, true),
+      unpacked: view.getUint32(offset + 24, true),
+      offset: view.getUint32(offset + 42, true),
     });
-    at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    offset += 46 + length + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true);
   }
   if (entries.length !== count) throw new WorkbookFault(DAMAGED);
   return entries;
@@ -131,20 +131,20 @@ function packedContent(view: DataView, { packed, offset }: Entry): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset + start, packed);
 }
 
-function inflate(packed: Uint8Array, method: number, take: Take): void {
+function inflate(packed: Uint8Array, method: number, onChunk: OnChunk): void {
   if (method === STORED) {
-    take(packed);
+    onChunk(packed);
     return;
   }
   if (method !== DEFLATED) throw new WorkbookFault(DAMAGED);
   let isWhole = false;
   const stream = new Inflate((piece, last) => {
-    take(piece);
+    onChunk(piece);
     isWhole = last;
   });
   try {
-    for (let at = 0; at < packed.length && !isWhole; at += PIECE) {
-      stream.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
+    for (let offset = 0; offset < packed.length && !isWhole; offset += PIECE) {
+      stream.push(packed.subarray(offset, offset + PIECE), offset + PIECE >= packed.length);
     }
   } catch (error) {
     throw error instanceof WorkbookFault ? error : new WorkbookFault(DAMAGED);

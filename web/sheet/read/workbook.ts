@@ -12,7 +12,7 @@ export interface Sheet {
   /** The encoding of the text, if it can be read again with another encoding. */
   readAs?: Encoding;
   /** The sheet with its hidden rows and columns, if they are excluded (behaviour 9.23). */
-  whole?: Sheet;
+  complete?: Sheet;
 }
 
 /** The maximum number of columns to read, more than any import has. */

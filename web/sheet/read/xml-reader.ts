@@ -22,7 +22,8 @@ const HARMLESS = /entity|^disallowed character\.$/;
 /** Parses a document that is completely in memory. */
 export function readXml(bytes: Uint8Array, handler: XmlHandler): void {
   const parser = xmlParser(handler);
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) parser.write(bytes.subarray(at, at + CHUNK_BYTES));
+  for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES)
+    parser.write(bytes.subarray(offset, offset + CHUNK_BYTES));
   parser.close();
 }
 

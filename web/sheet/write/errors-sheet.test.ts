@@ -8,8 +8,8 @@ import { errorsFileName } from './make-errors-workbook.ts';
 import { writeSheet } from './write-sheet.ts';
 
 const number = (value: number, text = String(value)): Cell => ({ kind: 'number', number: value, text });
-const row = (at: number, ...cells: (Cell | string)[]): SheetRow => ({
-  row: at,
+const row = (number: number, ...cells: (Cell | string)[]): SheetRow => ({
+  row: number,
   cells: cells.map((cell) => (typeof cell === 'string' ? textCell(cell) : cell)),
 });
 const sheet = [
@@ -29,21 +29,21 @@ function read(...written: Parameters<typeof errorsSheet>) {
   return parsed.sheets;
 }
 
-function reread(rows: readonly SheetRow[]) {
+function readAgain(rows: readonly SheetRow[]) {
   return read(rows, faults, SHAPE)[0]?.rows.map(({ row: at, cells }) => [
     at,
     ...cells.map(({ text }) => text),
   ]);
 }
 
-function marks(of: readonly RowFault[]) {
-  return errorsSheet(sheet, of, SHAPE).flatMap((cells, index) =>
+function marks(faults: readonly RowFault[]) {
+  return errorsSheet(sheet, faults, SHAPE).flatMap((cells, index) =>
     cells.flatMap((cell, position) => (cell.mark ? [[index + 1, position, cell.mark]] : [])),
   );
 }
 
 test('all rows keep their numbers, texts stay texts, and a column with the errors is added', () => {
-  expect(reread(sheet)).toEqual([
+  expect(readAgain(sheet)).toEqual([
     [1, 'Prices & more'],
     [3, 'SAP', 'MOQ', 'Note', 'Error'],
     [4, '000123', '5', '=1+1'],
@@ -122,7 +122,7 @@ test('warnings follow the error of a row; without an error they have a different
 
 test('a second import reuses the column with the errors of the first', () => {
   const again = [row(3, 'SAP', 'MOQ', 'Error'), row(4, '1', '2', 'mended since'), row(5, '2', number(-1))];
-  expect(reread(again)).toEqual([
+  expect(readAgain(again)).toEqual([
     [3, 'SAP', 'MOQ', 'Error'],
     [4, '1', '2'],
     [5, '2', '-1', 'MOQ cannot be negative'],

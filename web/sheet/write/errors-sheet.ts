@@ -26,9 +26,9 @@ export function errorsSheet(
 ): WrittenCell[][] {
   const byRow = Map.groupBy(faults, ({ row }) => row);
   const header = rows.find(({ row }) => row === headerRow);
-  const left = header?.cells.findIndex(({ text }) => text.trim() === HEADER) ?? -1;
+  const column = header?.cells.findIndex(({ text }) => text.trim() === HEADER) ?? -1;
   const width = rows.reduce((width, { cells }) => Math.max(width, cells.length), 0);
-  const errors = left < 0 ? width : left;
+  const errors = column < 0 ? width : column;
 
   const written: WrittenCell[][] = [];
   for (const { row, cells } of rows) {

@@ -4,7 +4,7 @@ import type { ClipboardTable } from './clipboard-table.ts';
 export type Copied = Pick<ClipboardTable, 'text'> & Partial<ClipboardTable>;
 
 /** Sets the content that the browser copies. */
-export function answerCopy(event: ClipboardEvent, { text, html }: Copied): void {
+export function setCopiedContent(event: ClipboardEvent, { text, html }: Copied): void {
   event.preventDefault();
   event.clipboardData?.setData('text/plain', text);
   if (html !== undefined) event.clipboardData?.setData('text/html', html);

@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { copyToClipboard } from './copy-to-clipboard.ts';
 
 const setData = vi.fn();
-const ofTheScreen = vi.fn();
+const screenHandler = vi.fn();
 
-function watchTheCommand() {
-  document.addEventListener('copy', ofTheScreen);
+function recordCopyCommand() {
+  document.addEventListener('copy', screenHandler);
   document.execCommand = () => {
     const event = new Event('copy', { bubbles: true, cancelable: true });
     return document.body.dispatchEvent(Object.assign(event, { clipboardData: { setData } }));
@@ -18,14 +18,14 @@ afterEach(() => {
 });
 
 test('the command copies a table unchanged, and the copy handlers of the screen do not run', async () => {
-  watchTheCommand();
+  recordCopyCommand();
   vi.stubGlobal('navigator', { clipboard: { writeText: () => expect.unreachable() } });
   await copyToClipboard({ text: 'SAP\t1', html: '<table></table>' });
   expect(setData.mock.calls).toEqual([
     ['text/plain', 'SAP\t1'],
     ['text/html', '<table></table>'],
   ]);
-  expect(ofTheScreen).not.toHaveBeenCalled();
+  expect(screenHandler).not.toHaveBeenCalled();
 });
 
 test('a text is copied through the Clipboard API', async () => {
@@ -36,7 +36,7 @@ test('a text is copied through the Clipboard API', async () => {
 });
 
 test('a text is copied by the command on plain http, where the Clipboard API is missing', async () => {
-  watchTheCommand();
+  recordCopyCommand();
   await copyToClipboard({ text: 'Row 1' });
   expect(setData.mock.calls).toEqual([['text/plain', 'Row 1']]);
 });

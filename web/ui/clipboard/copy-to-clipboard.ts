@@ -1,4 +1,4 @@
-import { answerCopy, type Copied } from './answer-copy.ts';
+import { type Copied, setCopiedContent } from './answer-copy.ts';
 
 /**
  * Copies a text or a table to the clipboard. A table uses the older copy command, because the Clipboard API drops the
@@ -13,7 +13,7 @@ export async function copyToClipboard(copied: Copied): Promise<void> {
 /** Copies by the command, which fires the same event as copying by keyboard. The listener sets the content. */
 function copyByCommand(copied: Copied): void {
   const answer = (event: ClipboardEvent) => {
-    answerCopy(event, copied);
+    setCopiedContent(event, copied);
     // Otherwise the lists and lines on the screen would copy their own rows.
     event.stopPropagation();
   };

@@ -56,7 +56,7 @@ export function refuseAll(): void {
 }
 
 /** Waits until no dialog is open. */
-export function allAnswered(): Promise<void> {
+export function allDialogsClosed(): Promise<void> {
   if (pending.getState().length === 0) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
   const unsubscribe = pending.subscribe(({ length }) => {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { SAVES_RECORDS, useMay } from '../../api/user.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import styles from './shortcut-sheet.module.css';
-import { type NavPlace, SHORTCUTS, waysTo } from './shortcuts.ts';
+import { type NavPlace, SHORTCUTS, shortcutsTo } from './shortcuts.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
 /** How the kinds of records depend on each other. */
@@ -41,7 +41,7 @@ interface ShortcutSheetProps {
 export default function ShortcutSheet({ places, onClose }: ShortcutSheetProps) {
   const [singleKeys] = useSingleKeys();
   const mayChange = useMay(SAVES_RECORDS);
-  const groups = { ...SHORTCUTS, Everywhere: [...waysTo(places), ...SHORTCUTS.Everywhere] };
+  const groups = { ...SHORTCUTS, Everywhere: [...shortcutsTo(places), ...SHORTCUTS.Everywhere] };
   return (
     <Dialog title="Help" initialFocus onClose={onClose} size="large">
       <section className={`stack ${styles.chain}`} aria-label="How Partline works">

@@ -13,7 +13,7 @@ export interface NavPlace {
 }
 
 /** Returns the shortcuts to these screens. */
-export function waysTo(places: readonly NavPlace[]): Shortcut[] {
+export function shortcutsTo(places: readonly NavPlace[]): Shortcut[] {
   return places.map(({ label, letter }) => ({ keys: [['g', letter]], does: label }));
 }
 

@@ -10,7 +10,7 @@ const SHOW_DELAY_MS = 400;
 /** How long a hint is shown, during which the user may also read a question of the browser. */
 const HINT_FOR_MS = 15_000;
 /** Returns the options of a toast that closes after a time, but not while it has the focus (`web/app/floats.tsx`). */
-const goingAfter = (autoClose: number | false) => ({
+const autoClosing = (autoClose: number | false) => ({
   withBorder: true,
   role: 'status',
   autoClose,
@@ -18,16 +18,16 @@ const goingAfter = (autoClose: number | false) => ({
   closeButtonProps: { 'aria-label': 'Dismiss', onClick: leaveToast },
 });
 /** The options of a toast that stays until the program closes it. */
-const LASTING = { ...goingAfter(false), allowClose: false };
+const LASTING = { ...autoClosing(false), allowClose: false };
 
 /** Shows a short message about a success. A toast never contains information that is shown nowhere else. */
 export function showToast(message: string): void {
-  notifications.show({ message, ...goingAfter(SHOWN_FOR_MS) });
+  notifications.show({ message, ...autoClosing(SHOWN_FOR_MS) });
 }
 
 /** Explains what the browser is about to do or to ask. */
 export function showHint(message: string): void {
-  notifications.show({ message, ...goingAfter(HINT_FOR_MS) });
+  notifications.show({ message, ...autoClosing(HINT_FOR_MS) });
 }
 
 /** Shows a message about a success, with a button for the most likely next step. */
@@ -38,7 +38,7 @@ export function showNext(message: string, next: { word: string; onPress: () => v
   };
   const id = notifications.show({
     message: withButton(message, next.word, lead),
-    ...goingAfter(UNDO_FOR_MS),
+    ...autoClosing(UNDO_FOR_MS),
   });
 }
 
@@ -57,7 +57,7 @@ export function showUndo(message: string, onUndo: () => void): void {
   };
   const id = notifications.show({
     message: withButton(message, 'Undo', undo),
-    ...goingAfter(UNDO_FOR_MS),
+    ...autoClosing(UNDO_FOR_MS),
     onClose: () => {
       if (live?.id === id) live = undefined;
     },
@@ -74,7 +74,7 @@ export function expireUndo(among?: Undos): void {
   const { id, message } = live;
   // Removing the focused button would lose the focus.
   if (document.getElementById(id)?.contains(document.activeElement)) leaveToast();
-  notifications.update({ id, message, ...goingAfter(SHOWN_FOR_MS) });
+  notifications.update({ id, message, ...autoClosing(SHOWN_FOR_MS) });
   live = undefined;
 }
 

@@ -16,7 +16,7 @@ import { carsWords, daysNear, longDay, plansStoppedOn, stopDays } from './schedu
 const MAX_NAMED = 5;
 
 /** Describes the selected day with the stopped plans, or all stops of the selected plan. */
-export function LookedAt({ schedule, look }: { schedule: Schedule; look: Look }) {
+export function SelectionDetails({ schedule, look }: { schedule: Schedule; look: Look }) {
   const { plans, days, today } = schedule;
   const plan = plans.find(({ plan_id }) => plan_id === look.planId);
   const on = (plan ? plan.days : days).find(({ day }) => day === look.day);

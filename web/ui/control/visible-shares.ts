@@ -2,7 +2,7 @@
 const MIN_PERCENT = 1;
 
 /** Returns the shares of counts above 0 in percent. They add up to 100, and each is large enough to be visible. */
-export function seenShares(counts: readonly number[]): number[] {
+export function visibleShares(counts: readonly number[]): number[] {
   const all = counts.reduce((sum, count) => sum + count, 0);
   const shares = counts.map((count) => (count / all) * 100);
   const small = shares.filter((share) => share < MIN_PERCENT);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seenShares } from './seen-shares.ts';
+import { visibleShares } from './visible-shares.ts';
 
 test.each([
   [[1], [100]],
@@ -16,5 +16,5 @@ test.each([
     [1, 49, 49, 1],
   ],
 ])('%j take %j percent of a bar', (counts, shares) => {
-  expect(seenShares(counts)).toEqual(shares.map((share) => expect.closeTo(share, 9)));
+  expect(visibleShares(counts)).toEqual(shares.map((share) => expect.closeTo(share, 9)));
 });
