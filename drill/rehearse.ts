@@ -127,10 +127,10 @@ async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: S
 /**
  * Returns the longest gap between two acknowledgements in milliseconds, from the event until all users can save again.
  */
-async function longestGap({ history }: Writers, happen: () => Promise<void>): Promise<number> {
+async function longestGap({ history }: Writers, trigger: () => Promise<void>): Promise<number> {
   history.longestGapMs = 0;
   history.longestWaitsMs.fill(0);
-  await happen();
+  await trigger();
   const during = history.acknowledged.length;
   await until('a save of every user after the event', () => {
     const after = history.acknowledged.slice(during);

@@ -17,7 +17,7 @@ export interface Group {
   /** Publishes a plant and creates its replica, as `deploy/group` describes. */
   copy(plant: Plant): Promise<void>;
   /** Creates a new replica of an upgraded plant. The old replica is used until the new one is complete. */
-  copyAnew(plant: Plant, definitions: string): Promise<void>;
+  replaceCopy(plant: Plant, definitions: string): Promise<void>;
   kill(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export async function openGroup(): Promise<Group> {
       await run(plant.url(), `create role ${READER} login replication;\n${script('publish.sql')}`);
       await makeCopy(plant, plant.name);
     },
-    async copyAnew(plant, definitions) {
+    async replaceCopy(plant, definitions) {
       const old = copies.get(plant.name) ?? '';
       await makeCopy(plant, `${plant.name}_2`, definitions);
       await run(databaseUrl(serverUrl, old), `drop subscription ${old}`);

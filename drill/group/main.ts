@@ -40,7 +40,7 @@ try {
     const newer = makeNewerVersion(folder);
     await west.upgrade(newer);
     await sleep(FAULT_MS / 2);
-    await group.copyAnew(west, newer);
+    await group.replaceCopy(west, newer);
   });
   await during('the group server is killed', [], async () => {
     await group.kill();
@@ -49,7 +49,7 @@ try {
   });
   console.log(await lag.stop());
 
-  for (const plant of plants) await plant.rest();
+  for (const plant of plants) await plant.untilIdle();
   const took = await untilSumsAgree(plants, group);
   for (const plant of plants) complaints.push(...(await faultsOf(plant)));
   const counts = plants.map(({ name, history }) => `${name} ${history.acknowledged.length}`).join(', ');
@@ -69,10 +69,10 @@ console.log(
 process.exit(complaints.length > 0 ? 1 : 0);
 
 /** Runs an event that affects some plants, and measures how long saves were blocked at each of the others. */
-async function during(what: string, affected: readonly Plant[], happen: () => Promise<void>): Promise<void> {
+async function during(what: string, affected: readonly Plant[], trigger: () => Promise<void>): Promise<void> {
   const others = plants.filter((plant) => !affected.includes(plant));
   for (const plant of plants) plant.history.longestGapMs = 0;
-  await happen();
+  await trigger();
   await sleep(QUIET_MS);
   const gaps = others.map(({ name, history }) => [name, history.longestGapMs] as const);
   for (const [name, gap] of gaps) {

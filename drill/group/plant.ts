@@ -31,7 +31,7 @@ export interface Plant {
   /** Upgrades the database to the definitions in a folder while users work, and restarts the application. */
   upgrade(definitions: string): Promise<void>;
   /** Waits until all users have stopped and no rows are stale. */
-  rest(): Promise<void>;
+  untilIdle(): Promise<void>;
   storedNotes(): Promise<string[]>;
   /** Saves a plan, and resolves when the save is acknowledged. */
   savePlan(note: string): Promise<void>;
@@ -74,7 +74,7 @@ export async function openPlant(name: string): Promise<Plant> {
       partline = next;
       await last.end('SIGTERM');
     },
-    async rest() {
+    async untilIdle() {
       await writers.stop();
       await withDatabase(url(), async (db) => {
         for (;;) {

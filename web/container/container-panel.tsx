@@ -14,7 +14,7 @@ import { joinLabel } from '#domain/values/text';
 import { callQuery } from '../api/call-query.ts';
 import { type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
 import { codeColumn, numberColumn, textColumn } from '../grid/columns/columns.tsx';
-import { late } from '../grid/columns/expected-column.tsx';
+import { lateText } from '../grid/columns/expected-column.tsx';
 import { SearchedTable } from '../grid/table/searched-table.tsx';
 import { type Opened, SidePanel } from '../list/side-panel.tsx';
 import { paths } from '../paths.ts';
@@ -140,7 +140,7 @@ function Facts({ container }: { container: Container }) {
       <StatusBadge status={status} label={status_label} />
       {here_on && <span>Arrived on {formatDay(here_on)}</span>}
       {!here_on && due_on && <span>Expected {formatDay(due_on)}</span>}
-      {days_late !== null && <span className="bad">{late(days_late)}</span>}
+      {days_late !== null && <span className="bad">{lateText(days_late)}</span>}
       <span>
         <Link to={paths.invoice(invoice_id)} className="medium">
           {invoice_number}

@@ -6,7 +6,7 @@ import { formatDay } from '#domain/values/day';
 import { MAX_DAYS_AHEAD, OFFERED_DAYS_AHEAD } from '#domain/values/days-ahead';
 import { formatQuantity } from '#domain/values/quantity';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
-import { late } from '../grid/columns/expected-column.tsx';
+import { lateText } from '../grid/columns/expected-column.tsx';
 import { paths } from '../paths.ts';
 import { FailedAnswer } from '../try/failed-answer.tsx';
 import { useAnswer } from '../try/try-query.ts';
@@ -160,7 +160,7 @@ function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
               {invoice_number} · {purchase_number}
               {known.days_late === null && known.due_on && ` · ${formatDay(known.due_on)}`}
             </span>{' '}
-            {known.days_late !== null && <span className="bad">{late(known.days_late)}</span>}
+            {known.days_late !== null && <span className="bad">{lateText(known.days_late)}</span>}
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { type CountedDays, countsIncluding, includedByCounts } from '#domain/con
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { FormFields } from '../form/form-fields.tsx';
-import { late } from '../grid/columns/expected-column.tsx';
+import { lateText } from '../grid/columns/expected-column.tsx';
 import { paths } from '../paths.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Link } from '../ui/control/link.tsx';
@@ -36,7 +36,7 @@ export function Arrival({ containers, arrived_on, counts, children }: ArrivalPro
           ({ container_id, days_late }) =>
             days_late !== null && (
               <p key={container_id} className="error">
-                {late(days_late)}
+                {lateText(days_late)}
               </p>
             ),
         )}
@@ -54,7 +54,7 @@ export function Arrival({ containers, arrived_on, counts, children }: ArrivalPro
                 <StatusBadge status={container.status} label={container.status_label} />
                 <span>{dayOf(container)}</span>
                 {container.days_late !== null && (
-                  <strong className="error">{late(container.days_late)}</strong>
+                  <strong className="error">{lateText(container.days_late)}</strong>
                 )}
                 <span>{counted(container.line_count, 'line')}</span>
               </li>

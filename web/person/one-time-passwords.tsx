@@ -4,16 +4,16 @@ import { Secrets } from './secrets.tsx';
 interface OneTimePasswordsProps {
   rows: readonly { of: string; secret: string }[];
   /** Additional sentences, each with a leading space. */
-  also?: string;
+  consequence?: string;
 }
 
 /** Shows new one-time passwords with their purpose. They cannot be shown again. */
-export function OneTimePasswords({ rows, also = '' }: OneTimePasswordsProps) {
+export function OneTimePasswords({ rows, consequence = '' }: OneTimePasswordsProps) {
   const choice =
     rows.length === 1 ? 'they choose their own password' : 'each person chooses their own password';
   return (
     <>
-      <p>{`Shown only once. Valid for ${ONE_TIME_HOURS} hours; ${choice} at first sign-in.${also}`}</p>
+      <p>{`Shown only once. Valid for ${ONE_TIME_HOURS} hours; ${choice} at first sign-in.${consequence}`}</p>
       <Secrets headers={['Name', 'One-time password']} rows={rows} />
     </>
   );

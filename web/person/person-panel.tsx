@@ -71,7 +71,7 @@ function NewPassword({ username, password, onClose }: NewPasswordProps) {
         {password !== undefined && (
           <OneTimePasswords
             rows={[{ of: username, secret: password }]}
-            also=" Their sessions and tokens have ended."
+            consequence=" Their sessions and tokens have ended."
           />
         )}
         <PasswordsOff />

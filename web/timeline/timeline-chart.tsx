@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import { DayLines, Stripes, TodayLine } from '../ui/chart/patterns.tsx';
 import {
   atToday,
-  moved,
+  movedBy,
   placeOf,
   type Span,
   spanOf,
   spanWords,
-  stepped,
+  steppedBy,
   ticksOf,
   zoomed,
 } from '../ui/chart/scale.ts';
@@ -43,15 +43,15 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
     ),
   );
   const lanes = useLanes(bars.length, STEP);
-  const drag = useDrag((by) => setSpan((now) => moved(now, (by / width) * now.days)));
+  const drag = useDrag((by) => setSpan((now) => movedBy(now, (by / width) * now.days)));
   const stripes = useId();
 
   const keys: KeyMap = {
     '+': () => setSpan(zoomed(span, 'in')),
     '=': () => setSpan(zoomed(span, 'in')),
     '-': () => setSpan(zoomed(span, 'out')),
-    ArrowLeft: () => setSpan(stepped(span, -1)),
-    ArrowRight: () => setSpan(stepped(span, 1)),
+    ArrowLeft: () => setSpan(steppedBy(span, -1)),
+    ArrowRight: () => setSpan(steppedBy(span, 1)),
     Home: () => setSpan(atToday(span, today)),
     ArrowUp: () => lanes.focus(lanes.active - 1),
     ArrowDown: () => lanes.focus(lanes.active + 1),
@@ -63,8 +63,8 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the bars and buttons inside
     <div className="stack" onKeyDown={(event) => actOnKey(event, keys)}>
       <SpanButtons
-        onEarlier={() => setSpan(stepped(span, -1))}
-        onLater={() => setSpan(stepped(span, 1))}
+        onEarlier={() => setSpan(steppedBy(span, -1))}
+        onLater={() => setSpan(steppedBy(span, 1))}
         onToday={() => setSpan(atToday(span, today))}
         onZoomIn={() => setSpan(zoomed(span, 'in'))}
         onZoomOut={() => setSpan(zoomed(span, 'out'))}

@@ -8,10 +8,10 @@ import { optionalDateColumn } from './columns.tsx';
 export const expectedColumn: ColumnDefinition<string | null, { days_late: number | null }> = {
   ...optionalDateColumn('Expected'),
   pixels: 224,
-  text: (day, { days_late }) => joinLabel([day && formatDay(day), late(days_late)]),
+  text: (day, { days_late }) => joinLabel([day && formatDay(day), lateText(days_late)]),
   cell: (day, { days_late }) => (
     <>
-      {days_late !== null && <span className="bad">{late(days_late)}</span>}
+      {days_late !== null && <span className="bad">{lateText(days_late)}</span>}
       {days_late !== null && day && ' · '}
       {day && formatDay(day)}
     </>
@@ -19,6 +19,6 @@ export const expectedColumn: ColumnDefinition<string | null, { days_late: number
 };
 
 /** Returns `Late by 3 days`; null if it is not late. */
-export function late(days: number | null): string | null {
+export function lateText(days: number | null): string | null {
   return days === null ? null : `Late by ${counted(days, 'day')}`;
 }

@@ -44,7 +44,7 @@ function search(text: string): void {
   fireEvent.keyDown(box, { key: 'Enter' });
 }
 
-function timesAsked(text: string): number {
+function countRequests(text: string): number {
   const parts = server.of(carModelGrid.path).map(({ body }) => body.p as Record<string, unknown>);
   return parts.filter(({ search_text, offset }) => search_text === text && offset === 0).length;
 }
@@ -64,7 +64,7 @@ test('a search is in the URL and is requested once; until its rows arrive the ol
   await screen.findByText('Showing 1 to 3 of 3 results');
   expect(isBusy()).toBe('false');
   expect(screen.getByRole('table').dataset.outdated).toBeUndefined();
-  expect(timesAsked('12')).toBe(1);
+  expect(countRequests('12')).toBe(1);
 });
 
 test('rows of the previous search cannot be checked, and the new search starts without checked rows', async () => {
@@ -150,7 +150,7 @@ test('clearing the search before typing pauses cancels the typed text', async ()
   await waitFor(() => expect(box.value).toBe(''));
   await passed(TYPING_PAUSE_MS + LONG_MS);
   expect(here()).toBe(LIST);
-  expect(timesAsked('bolt')).toBe(0);
+  expect(countRequests('bolt')).toBe(0);
 });
 
 test('a repeated search shows cached rows at once and requests them again', async () => {
@@ -161,7 +161,7 @@ test('a repeated search shows cached rows at once and requests them again', asyn
   hold('');
   search('');
   await screen.findByText(/^Showing 1 to 50/);
-  expect(timesAsked('')).toBe(2);
+  expect(countRequests('')).toBe(2);
 });
 
 test('a failed search is reported after at most one retry', async () => {
@@ -170,7 +170,7 @@ test('a failed search is reported after at most one retry', async () => {
   search('12');
   await screen.findByText('Too many requests. Try again later.');
   await passed(LONG_MS);
-  expect(timesAsked('12')).toBeLessThanOrEqual(2);
+  expect(countRequests('12')).toBeLessThanOrEqual(2);
 });
 
 test('signing in again after a session ended during a search returns to that search', async () => {

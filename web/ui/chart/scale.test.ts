@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   atToday,
-  moved,
+  movedBy,
   placeOf,
   spanFrom,
   spanOf,
   spanWords,
-  stepped,
+  steppedBy,
   ticksOf,
   weeksOf,
   zoomed,
@@ -31,9 +31,9 @@ test('zooming in and out again restores the span, and both directions have a lim
 });
 
 test('a step moves by an eighth of the span, and Home to today', () => {
-  expect(stepped(span, 1).from - span.from).toBeCloseTo(span.days / 8);
-  expect(stepped(stepped(span, 1), -1).from).toBeCloseTo(span.from);
-  expect(placeOf('2026-11-24', atToday(moved(span, 4_000), '2026-11-24'), 1000)).toBeCloseTo(250);
+  expect(steppedBy(span, 1).from - span.from).toBeCloseTo(span.days / 8);
+  expect(steppedBy(steppedBy(span, 1), -1).from).toBeCloseTo(span.from);
+  expect(placeOf('2026-11-24', atToday(movedBy(span, 4_000), '2026-11-24'), 1000)).toBeCloseTo(250);
 });
 
 test('the axis is labelled every month, two months, quarter or year, depending on the space', () => {

@@ -54,12 +54,12 @@ export function zoomed(span: Span, direction: 'in' | 'out'): Span {
 }
 
 /** Returns a span of earlier (negative) or later days. */
-export function moved(span: Span, days: number): Span {
+export function movedBy(span: Span, days: number): Span {
   return limited({ ...span, from: span.from + days });
 }
 
-export function stepped(span: Span, direction: -1 | 1): Span {
-  return moved(span, direction * span.days * STEP);
+export function steppedBy(span: Span, direction: -1 | 1): Span {
+  return movedBy(span, direction * span.days * STEP);
 }
 
 /** Returns a span of the same length that shows today. */
