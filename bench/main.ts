@@ -18,9 +18,9 @@ import { startServer } from './server.ts';
 import { timeInTurn } from './timing.ts';
 
 const args = process.argv.slice(2);
-const wanted = args.filter((arg) => !arg.startsWith('--'));
+const prefixes = args.filter((arg) => !arg.startsWith('--'));
 const size = args.find((arg) => arg.startsWith('--size='))?.slice('--size='.length);
-const isFull = wanted.length === 0 && size === undefined;
+const isFull = prefixes.length === 0 && size === undefined;
 const FULL_SIZES = [...(Object.keys(WIDE_SIZES) as Size[]), 'plant-1', 'plant-10'] as const;
 const sizes: readonly Size[] = isFull ? FULL_SIZES : [toSize(size ?? 'large')];
 
@@ -57,7 +57,7 @@ function figuresOf(size: Size): Figure[] {
     ? PLANT_FIGURES
     : ALL_FIGURES.filter(({ largeOnly }) => size === 'large' || !largeOnly);
   return figures.filter(
-    ({ id }) => wanted.length === 0 || wanted.some((begin) => `${id} `.startsWith(`${begin} `)),
+    ({ id }) => prefixes.length === 0 || prefixes.some((begin) => `${id} `.startsWith(`${begin} `)),
   );
 }
 

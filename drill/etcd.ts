@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ask } from './ask.ts';
+import { fetchAnswer } from './ask.ts';
 import type { Machine } from './machines.ts';
 import { until } from './patience.ts';
 import type { Workspace } from './workspace.ts';
@@ -32,7 +32,7 @@ export function makeEtcd(workspace: Workspace, machines: readonly Machine[]): Et
 
   function statuses(): Promise<(Status | undefined)[]> {
     const urls = machines.map(({ address }) => `http://${address}:2379/v3/maintenance/status`);
-    return Promise.all(urls.map((url) => ask<Status>(url, { method: 'POST', body: '{}' })));
+    return Promise.all(urls.map((url) => fetchAnswer<Status>(url, { method: 'POST', body: '{}' })));
   }
 
   return {

@@ -108,10 +108,10 @@ async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: S
       await sleep(CALM_MS);
       begins.push({ event: event.name, acknowledged: writers.history.acknowledged.length });
       const gap = await longestGap(writers, () => event.make(cluster));
-      const waits = writers.history.longestWaitsMs.map(seconds).join(' ');
+      const longestWaits = writers.history.longestWaitsMs.map(seconds).join(' ');
       await cluster.untilHealthy();
       console.log(`${way}: ${event.name}: ${seconds(gap)} s until a save succeeded again`);
-      console.log(`  longest wait of each writer: ${waits}`);
+      console.log(`  longest wait of each writer: ${longestWaits}`);
       if (gap > event.mostMs) faults.push(`${way}: ${event.name} took ${Math.round(gap)} ms`);
     }
     await sleep(CALM_MS);

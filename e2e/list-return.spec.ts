@@ -62,18 +62,20 @@ test('the column headers stay visible while the rows scroll', async ({ page }) =
 
 test('rows outside the visible part are rendered later, in reserved space', async ({ page }) => {
   await page.addInitScript(() => {
-    const seen: [rows: number, height: number | undefined][] = [];
+    const snapshots: [rows: number, height: number | undefined][] = [];
     const look = () => {
       const rows = document.querySelectorAll('tbody tr').length;
-      if (rows > 0) seen.push([rows, document.querySelector('table')?.parentElement?.scrollHeight]);
+      if (rows > 0) snapshots.push([rows, document.querySelector('table')?.parentElement?.scrollHeight]);
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
-    Object.assign(window, { seen });
+    Object.assign(window, { snapshots });
   });
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
   await expect(page.locator('tbody tr')).toHaveCount(100);
   // The script above has set this property.
-  const seen = await page.evaluate(() => (window as typeof window & { seen: [number, number][] }).seen);
-  expect(seen[0]?.[0]).toBeLessThan(30);
-  expect(new Set(seen.map(([, height]) => height)).size).toBe(1);
+  const snapshots = await page.evaluate(
+    () => (window as typeof window & { snapshots: [number, number][] }).snapshots,
+  );
+  expect(snapshots[0]?.[0]).toBeLessThan(30);
+  expect(new Set(snapshots.map(([, height]) => height)).size).toBe(1);
 });

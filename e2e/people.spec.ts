@@ -152,8 +152,8 @@ test('a service is added after the user confirms the password, and its token gra
   await page.keyboard.type('ERP nightly');
   await page.getByRole('combobox', { name: 'For' }).selectOption({ label: 'erp · Service' });
   await page.getByLabel('Expires after (days)').press('Enter');
-  const made = dialog(page, 'Token ERP nightly');
-  const token = await made.locator('code').innerText();
+  const tokenDialog = dialog(page, 'Token ERP nightly');
+  const token = await tokenDialog.locator('code').innerText();
   await expectAccessible(page, POPUPS);
   await fits(page);
   await button(page, 'Done').press('Enter');

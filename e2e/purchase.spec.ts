@@ -14,8 +14,8 @@ test('a purchase is added by keyboard with the needs of its plan that are not 0,
   await expect(page.getByRole('heading', { name: 'Add purchase' })).toBeVisible();
   const lines = page.getByRole('table', { name: 'Specification input parts' });
   const headers = await headersOf(lines);
-  const wanted = ['#', 'SAP*', 'Quantity*', 'Product number', 'Part name', 'Part number', 'Note'];
-  expect(headers.filter((header) => wanted.includes(header))).toEqual(wanted);
+  const expectedHeaders = ['#', 'SAP*', 'Quantity*', 'Product number', 'Part name', 'Part number', 'Note'];
+  expect(headers.filter((header) => expectedHeaders.includes(header))).toEqual(expectedHeaders);
   await chooseByKeys(page, 'Plan', 'buy', /BUY · Jan 5, 2026 – Jan 31, 2026 · 10/);
   await lineCount(page, '2 lines · Σ 21');
   expect(await readLines(page)).toEqual([

@@ -57,11 +57,11 @@ async function navigate(page: Page, address: string) {
 
 /** Opens a screen without the state of the previous screen, and without loading the scripts again. */
 export async function openFresh(page: Page, address: string) {
-  const between = page.getByText('Page not found', { exact: true });
+  const notFound = page.getByText('Page not found', { exact: true });
   await navigate(page, '/main/nowhere');
-  await expect(between).toBeVisible();
+  await expect(notFound).toBeVisible();
   await navigate(page, address);
-  await expect(between).toHaveCount(0);
+  await expect(notFound).toHaveCount(0);
 }
 
 /** Opens a list through its link in the navbar. */

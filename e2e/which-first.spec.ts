@@ -13,7 +13,7 @@ test('two containers that help only together are found and marked as arrived by 
   const { saps, specification } = await planFor(records, 'FIRST', [1, 2]);
   const begin = { begin_date: day(5), end_date: day(9) };
   const plan = await records.plan(specification, 30, begin);
-  const lines = saps.map((sap, place) => [sap, 30 * (place + 1)] as const);
+  const lines = saps.map((sap, index) => [sap, 30 * (index + 1)] as const);
   const purchase = await records.purchase(plan, lines);
   for (const [place, [sap, quant]] of lines.entries()) {
     const line = { product_id: sap.product_id, sap_id: sap.sap_id, quant, lot: null };

@@ -35,10 +35,10 @@ export function ensureBrowser(): string {
 
 function findShell(): string | undefined {
   // Playwright returns only the path of its browser. The headless shell of the same revision is in a sibling folder.
-  const beside = chromium
+  const siblingShell = chromium
     .executablePath()
     .replace(/chromium-(\d+).*$/s, 'chromium_headless_shell-$1/*/*shell');
-  return [...globSync(beside), ...onPath(SHELLS)].find(starts);
+  return [...globSync(siblingShell), ...onPath(SHELLS)].find(starts);
 }
 
 function findWhole(): string | undefined {

@@ -63,14 +63,14 @@ async function capture(browser: Browser, context: BrowserContext, shot: Shot, fi
   const captured: Record<string, string[]> = { light: [], dark: [] };
   for (const [width, height] of Object.entries(WIDTHS)) {
     const names = SCHEMES.map((scheme) => ({ scheme, file: [shot.name, filling, scheme, width].join('-') }));
-    const wanted = names.filter(({ file }) => words.every((word) => file.includes(word)));
-    if (wanted.length === 0) continue;
+    const selected = names.filter(({ file }) => words.every((word) => file.includes(word)));
+    if (selected.length === 0) continue;
     const page = await context.newPage();
     // If a screen fails to open, it is reported, and the other screens are still captured.
     const report = (error: unknown) => console.error(`${shot.name}-${filling}-${width}: ${error}`);
     try {
       await show(page, shot, filling, { width: Number(width), height }).catch(report);
-      for (const { scheme, file } of wanted) {
+      for (const { scheme, file } of selected) {
         await page.emulateMedia({ colorScheme: scheme });
         await page.screenshot({ path: join(FOLDER, `${file}.png`) });
         captured[scheme]?.push(`${file}.png`);

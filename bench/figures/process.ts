@@ -37,18 +37,18 @@ async function laterStart(): Promise<Measured> {
   }
 }
 
-const once = { largeOnly: true } as const;
+const largeOnly = { largeOnly: true } as const;
 
 export const startFigures: Figure[] = [
   {
-    ...once,
+    ...largeOnly,
     id: 'P14 first',
     what: 'the first start with a new database',
     unit: 's',
     budget: 5,
     measure: firstStart,
   },
-  { ...once, id: 'P14 later', what: 'a later start', unit: 's', budget: 2, measure: laterStart },
+  { ...largeOnly, id: 'P14 later', what: 'a later start', unit: 's', budget: 2, measure: laterStart },
 ];
 
 /** The time after which idle threads have ended and V8 has released unused memory. */
@@ -56,7 +56,7 @@ const AT_REST_AFTER_MS = 40_000;
 
 function memory(id: string, what: string): Figure {
   return {
-    ...once,
+    ...largeOnly,
     id,
     what,
     unit: 'MB',

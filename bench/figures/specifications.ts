@@ -128,10 +128,10 @@ async function measureImport(bench: Bench): Promise<Measured> {
   const { rows: saps } = await client.query(
     `select sap_code from part_saps where state = 'A' and product_state = 'A' order by sap_id limit ${IMPORTED.inputs}`,
   );
-  const rows = Array.from({ length: IMPORTED.specifications }, (_, place) =>
+  const rows = Array.from({ length: IMPORTED.specifications }, (_, index) =>
     saps.map(({ sap_code }: { sap_code: string }) => ({
-      car_model: models[place % models.length].product_number,
-      begin_date: `2151-01-${String(1 + Math.floor(place / models.length)).padStart(2, '0')}`,
+      car_model: models[index % models.length].product_number,
+      begin_date: `2151-01-${String(1 + Math.floor(index / models.length)).padStart(2, '0')}`,
       sap_code,
       quant: 2,
     })),

@@ -48,8 +48,8 @@ export function startLagWatch(plant: Plant, group: Group): { stop(): Promise<str
       isOver = true;
       await watching;
       const sorted = lags.toSorted((a, b) => a - b);
-      const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0);
-      return `lag of the replica of ${plant.name}: median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms, maximum ${at(1)} ms, ${sorted.length} saves`;
+      const quantile = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0);
+      return `lag of the replica of ${plant.name}: median ${quantile(0.5)} ms, 95th percentile ${quantile(0.95)} ms, maximum ${quantile(1)} ms, ${sorted.length} saves`;
     },
   };
 }

@@ -50,8 +50,8 @@ export async function openPlant(name: string): Promise<Plant> {
   const postmaster = () => findPostmaster(join(dataDir, 'postgres'));
   const url = () => socketUrl(postmaster()?.socketFolder ?? '', 'partline');
   const plan = await buildCompany(callerOf(partline), name);
-  const savePlan = (at: string, cookie: string, note: string) =>
-    sendTo(at, cookie, planCalls.save, { ...plan, note });
+  const savePlan = (url: string, cookie: string, note: string) =>
+    sendTo(url, cookie, planCalls.save, { ...plan, note });
   const writers = startWriters(WRITERS, () => partline, `${name} `, savePlan);
 
   return {

@@ -29,9 +29,11 @@ const QUESTIONS = Object.keys(SUMMED) as Question[];
  */
 export async function untilSumsAgree(plants: readonly Plant[], group: Group): Promise<number> {
   const start = performance.now();
-  const own = await Promise.all(plants.map(async (plant) => [plant.name, await plantSums(plant)] as const));
+  const plantTotals = await Promise.all(
+    plants.map(async (plant) => [plant.name, await plantSums(plant)] as const),
+  );
   for (;;) {
-    const expected = JSON.stringify(Object.fromEntries(own));
+    const expected = JSON.stringify(Object.fromEntries(plantTotals));
     const found = JSON.stringify(await groupSums(plants, group));
     if (found === expected) {
       console.log(`the sums of the group are those of the plants: ${expected}`);
@@ -64,9 +66,9 @@ async function groupSums(plants: readonly Plant[], group: Group): Promise<Record
   for (const question of QUESTIONS) {
     const rows = await askGroup(question, group);
     for (const { name } of plants) {
-      const own = rows.filter(({ plant }) => plant === name);
-      const total = (column: string) => own.reduce((sum, row) => sum + Number(row[column] ?? 0), 0);
-      sums[name]?.push(own.length, ...SUMMED[question].columns.map(total));
+      const plantRows = rows.filter(({ plant }) => plant === name);
+      const total = (column: string) => plantRows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0);
+      sums[name]?.push(plantRows.length, ...SUMMED[question].columns.map(total));
     }
   }
   return sums;

@@ -74,13 +74,13 @@ export class Person implements Caller {
   async #ask<Answer extends { status: number; message: string | undefined }>(
     path: string,
     work: string,
-    ask: () => Promise<Answer>,
+    request: () => Promise<Answer>,
   ): Promise<Answer> {
     const { answers } = this.#settings;
     const bare = path.replace(/\?.*/, '').replace(/\d+/g, '…');
     for (let isFirst = true; ; isFirst = false) {
       const start = performance.now();
-      const answer = await ask().catch((error: unknown) => {
+      const answer = await request().catch((error: unknown) => {
         answers.countFault(`${bare}: ${error}`);
         throw new WorkInterrupted();
       });

@@ -29,11 +29,11 @@ type Row = Record<string, unknown>;
 export async function rowsOf(
   person: Person,
   grid: AnyGrid,
-  asked: Partial<GridRequest['p']> = {},
+  overrides: Partial<GridRequest['p']> = {},
   work = 'list',
 ): Promise<{ rows: Row[]; count: number }> {
   const p = { column: [...grid.columns], offset: 0, limit: PAGE, search: [], search_text: '', sort: [] };
-  const { data } = await person.send(grid.call, { p: { ...p, ...asked } }, work);
+  const { data } = await person.send(grid.call, { p: { ...p, ...overrides } }, work);
   return { rows: data.rows.map((row) => rowRecord<Row>(grid.columns, row)), count: data.count ?? 0 };
 }
 

@@ -193,7 +193,7 @@ test('every dialog opens by keyboard, restores the focus when it is closed, and 
   records,
 }) => {
   test.setTimeout(240_000);
-  const made = await make(records);
+  const created = await make(records);
   const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const load = async (address: string) => {
     await page.goto('about:blank');
@@ -205,14 +205,14 @@ test('every dialog opens by keyboard, restores the focus when it is closed, and 
   for (const [name, dialog] of Object.entries(DIALOGS)) {
     const { address, before, opener, further, back = opener, axe, changes = false } = dialog;
     await test.step(name, async () => {
-      const screen = address(made);
+      const screen = address(created);
       // The screen is reused if the previous dialog left no changes.
       if (screen !== shown) await (isChanged ? load(screen) : openFresh(page, screen));
       shown = screen;
       isChanged = changes;
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      await before?.(page, records, made);
+      await before?.(page, records, created);
       const openBefore = await dialogs.count();
 
       await opener(page).focus();

@@ -110,9 +110,9 @@ test('a chip with clipped text still contains its button', async ({ page, record
   await page.goto(`/main/coverage_list?plan_id=${plan}`);
   const chip = page.getByRole('listitem').filter({ hasText: 'Needed by' });
   await expect(chip).toContainText('CHIP');
-  const behind = await chip.evaluate(
+  const elementAtEdge = await chip.evaluate(
     (item) =>
       item.getBoundingClientRect().right - (item.lastElementChild as Element).getBoundingClientRect().right,
   );
-  expect(behind).toBeLessThan(8);
+  expect(elementAtEdge).toBeLessThan(8);
 });

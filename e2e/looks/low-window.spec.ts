@@ -11,18 +11,18 @@ const LOW = [
 /** Expects that an element can be scrolled into view and clicked, without scrolling the page itself. */
 async function isReached(target: Locator) {
   await target.scrollIntoViewIfNeeded();
-  const seen = await target.evaluate((element) => {
+  const isClickable = await target.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const isWithin = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
     return (
       isWithin &&
       scrollX === 0 &&
       scrollY === 0 &&
-      (element.contains(at) || element.contains(at?.closest('label')?.control ?? null))
+      (element.contains(topmost) || element.contains(topmost?.closest('label')?.control ?? null))
     );
   });
-  expect.soft(seen, `${target}`).toBe(true);
+  expect.soft(isClickable, `${target}`).toBe(true);
 }
 
 test('in a window of 320 × 256 or 683 × 330 pixels, the rows, the pager and the dialogs of a list can be reached', async ({

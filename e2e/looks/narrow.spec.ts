@@ -135,8 +135,8 @@ test('390 pixels wide, the buttons in the purchase status and in the list of ses
   const status = page.getByRole('dialog');
   await status.getByRole('button', { name: 'NARROW-STATUS-1' }).click();
   for (const name of ['Close this part SAP', 'Hide']) {
-    const cut = await button(status, name).evaluate((whole) =>
-      [whole, ...whole.querySelectorAll('*')].some(
+    const cut = await button(status, name).evaluate((element) =>
+      [element, ...element.querySelectorAll('*')].some(
         (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
       ),
     );

@@ -58,7 +58,7 @@ test('a purchase is printed as an order with the current values of the form and 
     part: { gen_name: 'FA-7' },
     sap: { min_order_quant: 500 },
   });
-  const lines = [...saps.map((one) => [one, 10] as const), [sap, 1234.5] as const];
+  const lines = [...saps.map((line) => [line, 10] as const), [sap, 1234.5] as const];
   const id = await records.purchase(plan, lines);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/main/purchase?purchase_id=${id}`);
@@ -71,8 +71,8 @@ test('a purchase is printed as an order with the current values of the form and 
   expect(stored.lines).not.toContain('Not saved yet');
   expect(stored.lines.join('\n')).toMatch(/\nPlan\n.*PAPER · Jan 5, 2026.*\nDate\n/);
   expect(stored.lines).toContain('# | SAP | Part name | Part number | Quantity | MOQ');
-  for (const place of [1, 70])
-    expect(stored.lines.some((line) => line.startsWith(`${place} | PAPER-${place} | `))).toBe(true);
+  for (const row of [1, 70])
+    expect(stored.lines.some((line) => line.startsWith(`${row} | PAPER-${row} | `))).toBe(true);
   expect(stored.lines).toContain(`71 | PAPER-MOQ | ${name} | FA-7 | 1,234.5 | 500`);
   expect(stored.lines).toEqual(expect.arrayContaining(['71 lines · Σ 1,934.5', 'Signature']));
   expect(stored.controls).toBe(0);

@@ -6,17 +6,17 @@ import type { Page } from '@playwright/test';
  */
 export async function watchShifts(page: Page): Promise<() => Promise<{ score: number; moved: string }>> {
   await page.addInitScript(() => {
-    const seen = { score: 0, most: 0, moved: '' };
-    Object.assign(window, { seenShifts: seen });
+    const shifts = { score: 0, most: 0, moved: '' };
+    Object.assign(window, { seenShifts: shifts });
     new PerformanceObserver((list) => {
       // The types of the DOM do not include this kind of entry.
       for (const entry of list.getEntries() as unknown as Shift[]) {
         if (entry.hadRecentInput) continue;
-        seen.score += entry.value;
-        if (entry.value <= seen.most) continue;
-        seen.most = entry.value;
+        shifts.score += entry.value;
+        if (entry.value <= shifts.most) continue;
+        shifts.most = entry.value;
         const node = entry.sources[0]?.node;
-        seen.moved = node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? '');
+        shifts.moved = node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? '');
       }
     }).observe({ type: 'layout-shift', buffered: true });
     interface Shift {
@@ -48,11 +48,15 @@ export function findVisualFaults(page: Page): Promise<string[]> {
 
     /** Returns whether an ancestor clips a part of a box. Content that can be scrolled into view is not clipped. */
     function isClipped(element: Element, box: DOMRect): boolean {
-      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const { overflowX, display, position } = getComputedStyle(at);
+      for (
+        let ancestor: Element | null = element;
+        ancestor && ancestor !== document.body;
+        ancestor = ancestor.parentElement
+      ) {
+        const { overflowX, display, position } = getComputedStyle(ancestor);
         if (display === 'inline') continue;
         if (overflowX === 'auto' || overflowX === 'scroll') return false;
-        const edge = at.getBoundingClientRect();
+        const edge = ancestor.getBoundingClientRect();
         if (overflowX !== 'visible' && (box.right > edge.right + 0.6 || box.left < edge.left - 0.6))
           return true;
         if (position === 'fixed') return false;
@@ -62,9 +66,13 @@ export function findVisualFaults(page: Page): Promise<string[]> {
 
     /** Returns whether a point of an element is scrolled into view. */
     function isSeen(element: Element, x: number, y: number): boolean {
-      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        if (getComputedStyle(at).overflowY === 'visible') continue;
-        const edge = at.getBoundingClientRect();
+      for (
+        let ancestor: Element | null = element;
+        ancestor && ancestor !== document.body;
+        ancestor = ancestor.parentElement
+      ) {
+        if (getComputedStyle(ancestor).overflowY === 'visible') continue;
+        const edge = ancestor.getBoundingClientRect();
         if (x < edge.left || x > edge.right || y < edge.top || y > edge.bottom) return false;
       }
       return true;

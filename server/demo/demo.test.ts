@@ -134,9 +134,9 @@ test('in the next 30 days the line stops on two days, and one supposition preven
   const params = { from: null, days: 56 };
   const { data } = await visitor.sendRaw(scheduleCall, params);
   const { today, plans } = data as Schedule;
-  const still = plans.filter(({ still_from }) => still_from !== null);
-  expect(still.length).toBeLessThan(plans.length * 0.3);
-  const soon = still.flatMap(({ stops }) => stops.filter(({ from }) => from <= addDays(today, 30)));
+  const stopped = plans.filter(({ still_from }) => still_from !== null);
+  expect(stopped.length).toBeLessThan(plans.length * 0.3);
+  const soon = stopped.flatMap(({ stops }) => stops.filter(({ from }) => from <= addDays(today, 30)));
   expect(soon.map(({ from, until }) => [daysBetween(today, from), daysBetween(today, until ?? '')])).toEqual([
     [20, 21],
   ]);
@@ -145,7 +145,7 @@ test('in the next 30 days the line stops on two days, and one supposition preven
   const container = { what: 'container', container_id: waits_for?.id ?? 0, day: addDays(today, 20) } as const;
   const tried = await visitor.sendRaw(tryCall, { suppositions: [container], ask: { schedule: params } });
   const supposed = (tried.data as { with: Schedule }).with.plans;
-  expect(supposed.filter(({ still_from }) => still_from !== null)).toHaveLength(still.length - 1);
+  expect(supposed.filter(({ still_from }) => still_from !== null)).toHaveLength(stopped.length - 1);
 });
 
 test('the line stops for a week if the container arrives five days later', async () => {

@@ -32,7 +32,9 @@ export async function buildRangePurchases(send: Send, planned: Planned, ages: Ag
   const shares =
     courses.length === 1
       ? [lines]
-      : [true, false].map((own) => lines.filter(({ sap_code }) => OF_PLATFORM.test(sap_code) === own));
+      : [true, false].map((isOfPlatform) =>
+          lines.filter(({ sap_code }) => OF_PLATFORM.test(sap_code) === isOfPlatform),
+        );
 
   for (const [index, course] of courses.entries()) {
     const { omitsEvery = Number.POSITIVE_INFINITY, closed, promised = [] } = deliveries[course];
@@ -94,9 +96,9 @@ async function arriveSome(send: Send, invoice_id: number, count: number, today: 
 /** Returns the container and LOT of a line. Parts that have not been shipped are in no container. */
 function placeOf(invoice: number, position: number, { containers }: Delivery) {
   if (containers === 0) return {};
-  const place = invoice * 7 + (position % containers);
-  const carrier = CARRIERS[place % CARRIERS.length] ?? '';
-  const figures = String(600_000 + ((place * 7_919) % 400_000));
+  const number = invoice * 7 + (position % containers);
+  const carrier = CARRIERS[number % CARRIERS.length] ?? '';
+  const figures = String(600_000 + ((number * 7_919) % 400_000));
   return {
     container: `${carrier} ${figures}-${checkDigit(carrier.toLowerCase() + figures)}`,
     lot: `L-${invoice}${String.fromCharCode(65 + (position % 3))}`,

@@ -100,15 +100,18 @@ const CHORSU = { whole: 546, part: 406 };
 /** Returns yesterday's stock counts, derived from these plans. */
 async function countsOf(send: Send, plan_ids: readonly number[], today: string) {
   const counted_on = addDays(today, -1);
-  const held = new Map<string, number>();
+  const quantities = new Map<string, number>();
   for (const plan_id of plan_ids) {
     const { begin_date, end_date } = await send(planCalls.model, { plan_id });
     if (begin_date > addDays(today, STOCKED_DAYS) || end_date < today) continue;
-    const left = Math.min(1, (daysBetween(today, end_date) + 1) / (daysBetween(begin_date, end_date) + 1));
+    const remainingShare = Math.min(
+      1,
+      (daysBetween(today, end_date) + 1) / (daysBetween(begin_date, end_date) + 1),
+    );
     for (const { sap_code, quant } of await send(purchaseCalls.planLines, { plan_id }))
-      held.set(sap_code, (held.get(sap_code) ?? 0) + Math.ceil(quant * left));
+      quantities.set(sap_code, (quantities.get(sap_code) ?? 0) + Math.ceil(quant * remainingShare));
   }
-  const counted = [...held].map(([sap_code, quant]) => ({
+  const counted = [...quantities].map(([sap_code, quant]) => ({
     sap_code,
     quant: quant - (MISSING[sap_code] ?? 0),
     counted_on,

@@ -67,7 +67,7 @@ export function NavLinks() {
   const id = useId();
   const links = useLayoutOfLinks();
   const router = useRouter();
-  const here = useLocation({ select: ({ pathname }) => pathname });
+  const pathname = useLocation({ select: ({ pathname }) => pathname });
 
   /** Loads the screen of the link under the pointer before the click. */
   function preload({ target }: SyntheticEvent) {
@@ -98,18 +98,18 @@ export function NavLinks() {
         onFocus={preload}
       >
         {KIND_LINKS.map(({ label, list, screens }) => (
-          <Link key={label} to={list} className={styles.link} current={screens.includes(here)}>
+          <Link key={label} to={list} className={styles.link} current={screens.includes(pathname)}>
             {label}
           </Link>
         ))}
         <span className={styles.hairline} />
         {FURTHER_LINKS.map(({ label, list, screens }) => (
-          <Link key={label} to={list} className={styles.further} current={screens.includes(here)}>
+          <Link key={label} to={list} className={styles.further} current={screens.includes(pathname)}>
             {label}
           </Link>
         ))}
       </nav>
-      <More isOpen={FURTHER_LINKS.some(({ screens }) => screens.includes(here))} />
+      <More isOpen={FURTHER_LINKS.some(({ screens }) => screens.includes(pathname))} />
     </>
   );
 }

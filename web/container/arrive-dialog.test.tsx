@@ -199,8 +199,8 @@ test('an arrival is reported at once, before the lists have reloaded, and its Un
   await app.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(server.of(containerCalls.takeBack.path)).toHaveLength(1));
   const { body } = server.of(containerCalls.takeBack.path)[0] ?? {};
-  const seen = [{ container_id: 1, here_on: '2026-01-08' }];
-  expect(body).toEqual({ container_ids: [1], open_invoice_ids: [], expect: seen });
+  const expected = [{ container_id: 1, here_on: '2026-01-08' }];
+  expect(body).toEqual({ container_ids: [1], open_invoice_ids: [], expect: expected });
 });
 
 test.each([

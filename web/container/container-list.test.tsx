@@ -25,6 +25,6 @@ test('30.8: the built-in view lists the containers that stop plans, late or not,
   await waitFor(() => expect(here()).toBe('/main/container_list?f_stops=1..&sort=-stops'));
   expect(await screen.findByRole('columnheader', { name: /First plan stopped/ })).toBeTruthy();
   expect(await screen.findByText(/Sayyoh/)).toBeTruthy();
-  const asked = server.of(containerGrid.path).at(-1)?.body;
-  expect(asked).toMatchObject({ d: { which: 'coming', where: { stops: { from: 1 } } } });
+  const request = server.of(containerGrid.path).at(-1)?.body;
+  expect(request).toMatchObject({ d: { which: 'coming', where: { stops: { from: 1 } } } });
 });

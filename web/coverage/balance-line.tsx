@@ -102,8 +102,8 @@ function Chart({ points, today, begin, width }: ChartProps) {
       <line className={styles.zero} x1={left} x2={width} y1={y(0)} y2={y(0)} />
       <TodayLine x={xOf(today)} height={BOTTOM + 6} />
       <path className="curve" d={line.join(' ')} />
-      {spacedLabels(scaled.map((value) => ({ value, at: y(value) }))).map(({ value, at: place }) => (
-        <text key={value} x={left - 6} y={place + 4} textAnchor="end">
+      {spacedLabels(scaled.map((value) => ({ value, at: y(value) }))).map(({ value, at: labelY }) => (
+        <text key={value} x={left - 6} y={labelY + 4} textAnchor="end">
           {signed(value)}
         </text>
       ))}

@@ -31,13 +31,13 @@ export function useAddressed<G extends AnyGrid>(
     retry: false,
   });
 
-  const take = useEffectEvent(() => {
+  const chooseAddressed = useEffectEvent(() => {
     setComing(false);
     const [row] = data?.rows ?? [];
     if (row && isBlank) choose(row);
   });
   useEffect(() => {
-    if (coming && isFetched) take();
+    if (coming && isFetched) chooseAddressed();
   }, [coming, isFetched]);
   return { isAddressed, coming };
 }

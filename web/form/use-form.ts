@@ -110,8 +110,8 @@ export function useForm<Values extends object, Label extends string>(
       const names = Object.keys(opened);
       const following = new Set(names.flatMap(followersOf));
       const fields = names.filter((name) => !following.has(name)).map((name) => [name, followersOf(name)]);
-      const whole = names.filter((name) => controls.current.get(name)?.isMergedAsOne);
-      return { fields: Object.fromEntries(fields), whole, lines: lines.current?.shape };
+      const mergedAsOne = names.filter((name) => controls.current.get(name)?.isMergedAsOne);
+      return { fields: Object.fromEntries(fields), whole: mergedAsOne, lines: lines.current?.shape };
     },
     firstControl(found) {
       const all = fields();

@@ -69,8 +69,8 @@ test('14.19: a wide window shows how much of a line is in transit, on open order
   const narrow = window.matchMedia;
   window.matchMedia = (query) => ({ ...narrow(query), matches: query.includes('1760px') });
   try {
-    const rest = { ...statusRow(2, 1_234.5, 1_000), transit_quant: 200, open_quant: 30, rest: 4.5 };
-    server.answer(purchaseCalls.status.path, () => ({ ...purchaseStatus, quant_less: [rest] }));
+    const partlyOpen = { ...statusRow(2, 1_234.5, 1_000), transit_quant: 200, open_quant: 30, rest: 4.5 };
+    server.answer(purchaseCalls.status.path, () => ({ ...purchaseStatus, quant_less: [partlyOpen] }));
     await openPurchase();
     await waitFor(() => expect(sums()[3]).toBe('246.5'));
     const [, , second] = screen.getAllByRole('row');

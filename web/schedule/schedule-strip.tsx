@@ -33,7 +33,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
   const column = scale.plot / days.length;
   const gap = column > 8 ? 1 : 0;
   const xOf = (each: string) => scale.labels + placeOf(each, scale.span, scale.plot);
-  const bars = (from: (index: number) => number, cars: (place: number) => number) =>
+  const bars = (from: (index: number) => number, cars: (index: number) => number) =>
     days
       .map(({ day: each }, index) => {
         const height = high(cars(index));

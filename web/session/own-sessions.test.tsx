@@ -10,11 +10,11 @@ let server: FakeServer;
 let sessions: OwnSession[];
 
 beforeEach(() => {
-  const seen = { created_at: '2026-01-05T14:05:00Z', last_seen_at: '2026-01-05T15:00:00Z' };
+  const times = { created_at: '2026-01-05T14:05:00Z', last_seen_at: '2026-01-05T15:00:00Z' };
   sessions = [
-    { session_id: 3, address: '192.0.2.7', agent: FIREFOX, current: true, ...seen },
-    { session_id: 2, address: '192.0.2.8', agent: FIREFOX, current: false, ...seen },
-    { session_id: 1, address: null, agent: null, current: false, ...seen },
+    { session_id: 3, address: '192.0.2.7', agent: FIREFOX, current: true, ...times },
+    { session_id: 2, address: '192.0.2.8', agent: FIREFOX, current: false, ...times },
+    { session_id: 1, address: null, agent: null, current: false, ...times },
   ];
   server = startFakeServer({
     ...carModelServer,

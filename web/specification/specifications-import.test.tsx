@@ -114,12 +114,12 @@ test('the sheets of an export become one sheet with the origin of each row, and 
       : { verdict: 'unchanged' },
   );
   await openWith(new File([write(book, { type: 'array', bookType: 'xlsx' })], 'specifications.xlsx'));
-  const at = { car_model: 'CM000001 · Cobalt', sheet: 'CM000001_2026-01-05' };
+  const group = { car_model: 'CM000001 · Cobalt', sheet: 'CM000001_2026-01-05' };
   expect(sentTo(specificationBulkCalls.check.path)).toEqual([
-    { ...at, begin_date: '2026-01-05', sap_code: '0017', quant: 2, state: 'A', note: 'kept' },
-    { ...at, begin_date: '2026-01-05', sap_code: '0018', quant: 1.5, state: 'A', note: 'kept' },
+    { ...group, begin_date: '2026-01-05', sap_code: '0017', quant: 2, state: 'A', note: 'kept' },
+    { ...group, begin_date: '2026-01-05', sap_code: '0018', quant: 1.5, state: 'A', note: 'kept' },
     {
-      ...at,
+      ...group,
       begin_date: '2026-02-05',
       sap_code: '0017',
       quant: 3,

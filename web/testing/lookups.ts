@@ -40,12 +40,12 @@ const LOOKUPS: Record<RecordKind, { lookup: AnyLookup; row: Record<string, unkno
 
 /** The responses of these lookups. Each finds one record, `A plan` for the kind `plan`. */
 export const lookupAnswers = Object.fromEntries(
-  Object.values(LOOKUPS).flatMap((answered) => {
-    if (!answered) return [];
+  Object.values(LOOKUPS).flatMap((entry) => {
+    if (!entry) return [];
     const answer = ({ body }: RecordedRequest) => {
       const { column } = body.p as { column: string[] };
-      return { rows: [column.map((name) => answered.row[name])], count: 1 };
+      return { rows: [column.map((name) => entry.row[name])], count: 1 };
     };
-    return [[answered.lookup.path, answer] as const];
+    return [[entry.lookup.path, answer] as const];
   }),
 );

@@ -19,9 +19,9 @@ export function tryQuery<Kind extends keyof Answers>(
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
-      const both = await send(tryCall, request, { signal, quiet: true });
+      const answers = await send(tryCall, request, { signal, quiet: true });
       // The responses have the type of the request.
-      return both as { without: Answers[Kind]; with: Answers[Kind] };
+      return answers as { without: Answers[Kind]; with: Answers[Kind] };
     },
   });
 }

@@ -29,7 +29,7 @@ let holder: Element | null = null;
  */
 let isLeft = false;
 /** The former place of a holder that was removed. */
-let place: Place | undefined;
+let formerPlace: Place | undefined;
 /** True while the holder is busy and cannot have the focus. */
 let isWaiting = false;
 /** The timer after which a lost focus is moved. */
@@ -67,14 +67,14 @@ export function keepFocus(): () => void {
 function rememberHolder({ target }: Event): void {
   holder = target instanceof Element ? target : null;
   isLeft = false;
-  place = undefined;
+  formerPlace = undefined;
   isWaiting = false;
 }
 
 function rememberPlace({ removedNodes, target, previousSibling }: MutationRecord): void {
-  const missing = place?.parent ?? holder;
+  const missing = formerPlace?.parent ?? holder;
   if (target instanceof Element && Array.from(removedNodes).some((node) => node.contains(missing)))
-    place = { parent: target, before: previousSibling };
+    formerPlace = { parent: target, before: previousSibling };
 }
 
 function leave(target: EventTarget | null): void {
@@ -113,12 +113,12 @@ function move(): void {
   if (isWaiting) return;
 
   const [holding] = connected;
-  if (holding) place = { parent: holding.parentElement, before: holding };
+  if (holding) formerPlace = { parent: holding.parentElement, before: holding };
   // The element that will take its place is still loading.
-  if (place?.parent?.closest(WORKING)) return;
+  if (formerPlace?.parent?.closest(WORKING)) return;
   const modals = document.querySelectorAll(MODAL);
   const top = modals[modals.length - 1];
-  const neighbour = place && neighbourAt(place, top ?? document.body);
+  const neighbour = formerPlace && neighbourAt(formerPlace, top ?? document.body);
   if (neighbour) focusQuietly(neighbour);
   // The screen has changed, and may still be loading.
   else if (!top) focusHeading(document.querySelector('main'));

@@ -25,7 +25,7 @@ export function useTypedText<G extends AnyLookup>(
     onChange(row, leaving);
   }
 
-  const take = useEffectEvent(
+  const chooseFound = useEffectEvent(
     (pending: UnreadText, { rows = [], fault }: { rows?: RowOf<G>[]; fault?: string }) => {
       // Another text or record was chosen in the meantime.
       if (unread !== pending) return;
@@ -39,9 +39,9 @@ export function useTypedText<G extends AnyLookup>(
     const pending = { text };
     onUnread(pending);
     try {
-      take(pending, { rows: await findByText(text, { extra, limit }) });
+      chooseFound(pending, { rows: await findByText(text, { extra, limit }) });
     } catch (error) {
-      take(pending, { fault: messageOf(error) });
+      chooseFound(pending, { fault: messageOf(error) });
     }
   }
 

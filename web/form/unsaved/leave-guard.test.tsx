@@ -20,19 +20,19 @@ async function openChanged({ hasDraft }: { hasDraft: boolean }) {
 }
 
 /** Returns whether the browser asks before the page unloads. */
-const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const browserAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('the browser does not ask about values stored before a reload, but asks the next time', async () => {
   const { leave } = await openChanged({ hasDraft: true });
-  expect(asks()).toBe(true);
+  expect(browserAsks()).toBe(true);
   allowReload();
-  expect([asks(), asks()]).toEqual([false, true]);
+  expect([browserAsks(), browserAsks()]).toEqual([false, true]);
   leave();
 });
 
 test('values that no draft stores still cause a confirmation', async () => {
   const { leave } = await openChanged({ hasDraft: false });
   allowReload();
-  expect(asks()).toBe(true);
+  expect(browserAsks()).toBe(true);
   leave();
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 test('the user chooses a separator once and can choose another by arrow keys', async () => {
   const { user } = await openList();
-  const wanted = () => server.of(carModelGrid.file.path).map(({ body }) => [body.format, body.separator]);
+  const requested = () => server.of(carModelGrid.file.path).map(({ body }) => [body.format, body.separator]);
   const files = [
     ['{ArrowDown}{Enter}', 'csv', ';'],
     ['{ArrowDown}{Enter}', 'csv', ';'],
@@ -31,8 +31,8 @@ test('the user chooses a separator once and can choose another by arrow keys', a
     const first = await screen.findByRole('menuitem', { name: 'Workbook (.xlsx)' });
     await waitFor(() => expect(document.activeElement).toBe(first));
     await user.keyboard(keys);
-    await waitFor(() => expect(wanted()).toHaveLength(place + 1));
+    await waitFor(() => expect(requested()).toHaveLength(place + 1));
     await waitFor(() => expect(screen.queryByText('Downloading…')).toBeNull());
   }
-  expect(wanted()).toEqual(files.map(([, ...file]) => file));
+  expect(requested()).toEqual(files.map(([, ...file]) => file));
 });

@@ -58,18 +58,18 @@ test.each([
 
 test('checking a value adds it to the value of the condition, and unchecking removes it', () => {
   const column = columnOf('note');
-  const both = withToggled(column, draftOf(column, { is: 'a' }), 'b');
-  expect(readDraft(column, both)).toEqual({ condition: { any: ['a', 'b'] } });
-  expect(chosenValues(column, both)).toEqual(new Set(['a', 'b']));
-  expect(readDraft(column, withToggled(column, both, 'A'))).toEqual({ condition: { any: ['b'] } });
+  const twoValues = withToggled(column, draftOf(column, { is: 'a' }), 'b');
+  expect(readDraft(column, twoValues)).toEqual({ condition: { any: ['a', 'b'] } });
+  expect(chosenValues(column, twoValues)).toEqual(new Set(['a', 'b']));
+  expect(readDraft(column, withToggled(column, twoValues, 'A'))).toEqual({ condition: { any: ['b'] } });
 });
 
 test('a value with a tab can be checked and unchecked, even if it comes from the condition', () => {
   const column = columnOf('note');
-  const both = withToggled(column, draftOf(column, { is: 'two\tcells' }), 'three\tmore\tcells');
-  expect(readDraft(column, both)).toEqual({ condition: { any: ['two\tcells', 'three\tmore\tcells'] } });
-  const one = withToggled(column, both, 'two\tcells');
-  expect(readDraft(column, one)).toEqual({ condition: { any: ['three\tmore\tcells'] } });
+  const twoValues = withToggled(column, draftOf(column, { is: 'two\tcells' }), 'three\tmore\tcells');
+  expect(readDraft(column, twoValues)).toEqual({ condition: { any: ['two\tcells', 'three\tmore\tcells'] } });
+  const oneValue = withToggled(column, twoValues, 'two\tcells');
+  expect(readDraft(column, oneValue)).toEqual({ condition: { any: ['three\tmore\tcells'] } });
 });
 
 test('a blank value is a condition by itself; codes are read from lines and cells without duplicates', () => {

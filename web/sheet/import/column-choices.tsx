@@ -44,8 +44,8 @@ export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
   const { positions } = matchColumns(known, rows, choice);
   const top = rows.slice(0, SEARCHED_ROWS);
   const width = Math.max(...top.map((row) => row.cells.length));
-  const offered = Array.from({ length: width }, (_, position) => position).filter((at) =>
-    top.some((row) => !isBlank(row.cells[at])),
+  const offered = Array.from({ length: width }, (_, position) => position).filter((position) =>
+    top.some((row) => !isBlank(row.cells[position])),
   );
 
   return (

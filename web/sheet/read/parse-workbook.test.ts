@@ -67,11 +67,11 @@ test.each(['xlsx', 'xls', 'xlsb', 'ods', 'fods'] as const)(
     expected['!merges'] = ['B2:C5', 'D2:D4'].map((range) => utils.decode_range(range));
     utils.book_append_sheet(book, expected, 'Lines');
     const [sheet] = sheetsOf(`a.${kind}`, new Uint8Array(write(book, { type: 'array', bookType: kind })));
-    const seen = sheet?.rows.map(({ row, cells }) => [
+    const cells = sheet?.rows.map(({ row, cells }) => [
       row,
       ...cells.map(({ text, merged }) => merged?.text ?? text),
     ]);
-    expect(seen).toEqual([
+    expect(cells).toEqual([
       [1, 'SAP', 'Title', '', 'Container'],
       [2, '400', 'wide', '', 'MSKU-1'],
       [3, '401', '', '', 'MSKU-1'],

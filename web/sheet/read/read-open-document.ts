@@ -36,14 +36,14 @@ function openDocumentReader() {
   const found: { isHidden: boolean; sheet: Sheet }[] = [];
   let table: ReturnType<typeof tableReader> | undefined;
   let isHidden = false;
-  let beside = 0;
+  let nonTextDepth = 0;
   /** The depth of nested tables, since the texts of cells may contain tables. */
   let depth = 0;
 
   const handler: XmlHandler = {
     open(element, attributes) {
-      if (NON_TEXT.has(element)) beside += 1;
-      if (beside > 0) return;
+      if (NON_TEXT.has(element)) nonTextDepth += 1;
+      if (nonTextDepth > 0) return;
       if (element === 'table') {
         depth += 1;
         if (depth > 1) return;
@@ -54,11 +54,11 @@ function openDocumentReader() {
       else styles.open(element, attributes);
     },
     text(piece) {
-      if (beside === 0 && depth === 1) table?.take(piece);
+      if (nonTextDepth === 0 && depth === 1) table?.take(piece);
     },
     close(element) {
-      if (NON_TEXT.has(element)) beside -= 1;
-      if (beside > 0) return;
+      if (NON_TEXT.has(element)) nonTextDepth -= 1;
+      if (nonTextDepth > 0) return;
       if (element === 'table') {
         depth -= 1;
         if (depth > 0 || !table) return;

@@ -60,10 +60,10 @@ test.each<[name: string, other: Readonly<Record<number, Value>>]>([
   const [lines, second] = await sheetsOf(name);
   const [, ...read] = lines?.rows ?? [];
   const expected = ROWS.map((row) => row.map((value, index) => exceptions[index] ?? value));
-  const seen = read
+  const readValues = read
     .slice(0, ROWS.length)
     .map((row) => typedValues(row)?.map((value, index) => (exceptions[index] === '' ? '' : value)));
-  expect(seen).toEqual(expected);
+  expect(readValues).toEqual(expected);
   expect(read.slice(0, ROWS.length).map(({ cells }) => cells[10]?.merged?.text ?? cells[10]?.text)).toEqual(
     CONTAINERS,
   );
@@ -86,10 +86,10 @@ test.each(['libreoffice.csv', 'libreoffice-html.xls', 'gnumeric-html.xls'])(
   'the cells of %s have their displayed texts',
   async (name) => {
     const [lines] = await sheetsOf(name);
-    const seen = lines?.rows
+    const readTexts = lines?.rows
       .slice(1, 4)
       .map(({ cells }) => [0, 1, 3, 5, 6, 8].map((position) => cells[position]?.text));
-    expect(seen).toEqual([
+    expect(readTexts).toEqual([
       ['Болт М10', '000123', '2026-01-05', '25.0%', '1,234.50 €', '1,234,567.00'],
       ['엔진 오일 필터', '0007', '2025-12-31', '100.0%', expect.stringMatching(/^[-−]0\.50 €$/), '1,000.00'],
       [

@@ -121,8 +121,12 @@ test('warnings follow the error of a row; without an error they have a different
 });
 
 test('a second import reuses the column with the errors of the first', () => {
-  const again = [row(3, 'SAP', 'MOQ', 'Error'), row(4, '1', '2', 'mended since'), row(5, '2', number(-1))];
-  expect(readAgain(again)).toEqual([
+  const secondSheet = [
+    row(3, 'SAP', 'MOQ', 'Error'),
+    row(4, '1', '2', 'mended since'),
+    row(5, '2', number(-1)),
+  ];
+  expect(readAgain(secondSheet)).toEqual([
     [3, 'SAP', 'MOQ', 'Error'],
     [4, '1', '2'],
     [5, '2', '-1', 'MOQ cannot be negative'],
