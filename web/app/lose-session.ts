@@ -3,7 +3,7 @@ import { mayLeave } from '../form/unsaved/leave-guard.ts';
 import { paths } from '../paths.ts';
 import { markSessionEnded, type SessionEnd } from '../session/session-mark.ts';
 import { answerSignIn, signInAgain } from '../session/sign-in-again.ts';
-import { refuseAll } from '../ui/dialog/ask.ts';
+import { cancelAll } from '../ui/dialog/ask.ts';
 
 const NO_ROOM = 'and this browser has no room to keep what you typed. Sign in again to continue.';
 
@@ -20,7 +20,7 @@ export function endSession(href: string, go: (path: string) => void, end: Sessio
  */
 export async function endSessionForOther(href: string, go: (path: string) => void): Promise<void> {
   // Otherwise an open confirmation could save a change in the name of the other user.
-  refuseAll();
+  cancelAll();
   while (!storeDrafts()) {
     if (await signInAgain(`Somebody else signed in in another tab, ${NO_ROOM}`)) return;
     if (await mayLeave()) break;
@@ -31,7 +31,7 @@ export async function endSessionForOther(href: string, go: (path: string) => voi
 function goToSignIn(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {
   // Calls that wait for a sign-in or a response belong to the page that is left.
   answerSignIn(false);
-  refuseAll();
+  cancelAll();
   markSessionEnded(href, end);
   go(paths.auth);
 }

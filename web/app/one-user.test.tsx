@@ -8,7 +8,7 @@ import { saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
-import { fillStorage } from '../testing/no-room.ts';
+import { fillStorage } from '../testing/fill-storage.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const FORM = '/main/car_model?product_id=7';

@@ -9,7 +9,7 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { useTheme } from '../api/use-theme.ts';
 import { useRole } from '../api/user.ts';
 import { mayLeave } from '../form/unsaved/leave-guard.ts';
-import { useAsksBeforeSaving } from '../form/use-asks-before-saving.ts';
+import { useConfirmsSaves } from '../form/use-confirms-saves.ts';
 import { paths } from '../paths.ts';
 import { openProvider } from '../session/open-provider.ts';
 import { rememberReturnPath } from '../session/return-path.ts';
@@ -35,7 +35,7 @@ export function UserMenu({ username }: { username: string }) {
   const [showsSessions, showSessions] = useState(false);
   const [choosesStart, chooseStart] = useState(false);
   const [singleKeys, setSingleKeys] = useSingleKeys();
-  const [asks, setAsks] = useAsksBeforeSaving();
+  const [confirmsSaves, setConfirmsSaves] = useConfirmsSaves();
 
   return (
     <>
@@ -74,7 +74,7 @@ export function UserMenu({ username }: { username: string }) {
           <Menu.CheckboxItem checked={singleKeys} onChange={setSingleKeys}>
             Single-key shortcuts
           </Menu.CheckboxItem>
-          <Menu.CheckboxItem checked={asks} onChange={setAsks}>
+          <Menu.CheckboxItem checked={confirmsSaves} onChange={setConfirmsSaves}>
             Ask before saving
           </Menu.CheckboxItem>
         </Menu.Dropdown>

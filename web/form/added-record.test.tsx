@@ -6,8 +6,8 @@ import { productLookup, specificationGrid } from '#domain/specification/specific
 import { saveAndConfirm } from '../testing/car-model-form.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { fillStorage } from '../testing/fill-storage.ts';
 import { listPage } from '../testing/list-page.ts';
-import { fillStorage } from '../testing/no-room.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { startSpecificationServer } from '../testing/specification-form.ts';
 import { findDraft, NO_ROOM } from './unsaved/drafts.ts';

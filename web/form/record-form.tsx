@@ -27,7 +27,7 @@ import { RecordNotices } from './record-notices.tsx';
 import { NO_ROOM, storeDraft, useDraft } from './unsaved/drafts.ts';
 import { mayLeave, useLeaveGuard } from './unsaved/leave-guard.ts';
 import { useAdd } from './use-adding.ts';
-import { useAsksBeforeSaving } from './use-asks-before-saving.ts';
+import { useConfirmsSaves } from './use-confirms-saves.ts';
 import type { RecordState } from './use-record.ts';
 import { useSaveMerged } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
@@ -69,8 +69,8 @@ interface RecordFormProps<C extends AnyCall> {
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const { record, form, coming = false, call, body, draft, actions, paper, children } = props;
   const maySave = useMay(call);
-  const [asks, setAsks] = useAsksBeforeSaving();
-  const question = asks ? { ...SAVE, onNeverAgain: () => setAsks(false) } : undefined;
+  const [confirmsSaves, setConfirmsSaves] = useConfirmsSaves();
+  const question = confirmsSaves ? { ...SAVE, onNeverAgain: () => setConfirmsSaves(false) } : undefined;
   const isTrying = useIsTrying();
   const title = maySave ? props.title : readOnlyTitle(record, props.title);
   const { id, loading, saving, leave } = record;

@@ -6,7 +6,7 @@ import type { StatusGroups } from '#domain/purchase/status-record';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { messageOf } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
-import { useSettled } from '../lines/use-settled.ts';
+import { useDeferredRows } from '../lines/use-deferred-rows.ts';
 import type { InvoiceLineFields } from './invoice-lines.ts';
 
 interface Entered {
@@ -33,7 +33,7 @@ export function useComparison({ purchaseId, invoiceId, status, rows }: Entered):
     refetchOnWindowFocus: true,
     select: sumBase,
   });
-  const settled = useSettled(rows);
+  const settled = useDeferredRows(rows);
   const groups = useMemo(
     () => (base.data && purchaseId !== null ? compareWithEntered(base.data, settled, status) : undefined),
     [base.data, purchaseId, settled, status],

@@ -3,8 +3,8 @@ import { orderedTwice, uncoveredLines } from '#domain/purchase/ordered-twice';
 import type { PlanPurchases } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import type { LineFields } from '../lines/line-fields.ts';
+import { useDeferredRows } from '../lines/use-deferred-rows.ts';
 import type { Lines } from '../lines/use-lines.ts';
-import { useSettled } from '../lines/use-settled.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
@@ -26,7 +26,7 @@ interface EarlierPurchasesProps {
  */
 export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesProps) {
   const { other_purchases } = earlier;
-  const rows = useSettled(lines.rows);
+  const rows = useDeferredRows(lines.rows);
   const missing = useMemo(() => uncoveredLines(earlier), [earlier]);
   const { planned, again, covered } = useMemo(
     () => orderedTwice(linesWithSap(rows), earlier),

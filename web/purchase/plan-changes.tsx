@@ -11,8 +11,8 @@ import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { isListChanged } from '../api/api-error.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
+import { useDeferredRows } from '../lines/use-deferred-rows.ts';
 import type { Lines } from '../lines/use-lines.ts';
-import { useSettled } from '../lines/use-settled.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -45,7 +45,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
   const [reviewing, setReviewing] = useState(false);
   const keptState = useKeepLines(purchase, readAgain);
   const needed = useMemo(() => neededLines(purchase), [purchase]);
-  const settled = useSettled(lines.rows);
+  const settled = useDeferredRows(lines.rows);
   const rows = reviewing ? lines.rows : settled;
   const others = purchase.other_lines;
   const stored = useMemo(

@@ -9,8 +9,8 @@ import type { RecordState } from '../form/use-record.ts';
 import { useGroupFilter } from '../lines/groups/use-group-filter.ts';
 import type { LineFields } from '../lines/line-fields.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
+import { useDeferredRows } from '../lines/use-deferred-rows.ts';
 import type { Lines } from '../lines/use-lines.ts';
-import { useSettled } from '../lines/use-settled.ts';
 import { TryIt } from '../try/try-it.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
@@ -94,7 +94,7 @@ function TryPromise({ purchase: { purchase_id, purchase_number, product_saps } }
 
 /** Raises every quantity under its MOQ. The button is disabled if there is none (behaviour 14.10). */
 function RaiseAll({ lines: { rows, edits } }: { lines: Lines<LineFields> }) {
-  const settled = useSettled(rows);
+  const settled = useDeferredRows(rows);
   const under = useMemo(() => settled.filter(isUnderMoq).length, [settled]);
   if (under === 0) return null;
 

@@ -19,7 +19,7 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
-import { useSettledQuestion } from '../ui/use-settled-question.ts';
+import { useDebouncedRequest } from '../ui/use-debounced-request.ts';
 import { DayCurve } from './day-curve.tsx';
 import { ReplacementPreview } from './replacement-preview.tsx';
 
@@ -50,7 +50,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const isReady =
     isChosen && factor !== null && judgeFactor(factor) === undefined && (from === null || isDay(from));
   const request = { sap_id: sapId, by_sap_id, factor: factor ?? 1, move_plans, from };
-  const [settled, isSettled] = useSettledQuestion(request);
+  const [settled, isSettled] = useDebouncedRequest(request);
   const checking = useQuery({
     ...callQuery(replaceCalls.check, settled),
     enabled: isReady && isSettled,

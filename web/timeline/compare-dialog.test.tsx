@@ -6,7 +6,7 @@ import { planChangesCall } from '#domain/specification/plan-changes';
 import { specificationCalls } from '#domain/specification/specification';
 import { paths } from '../paths.ts';
 import { enter } from '../testing/enter.ts';
-import { fillStorage } from '../testing/no-room.ts';
+import { fillStorage } from '../testing/fill-storage.ts';
 import { foundSap } from '../testing/saps.ts';
 import { openStored, startSpecificationServer } from '../testing/specification-form.ts';
 

@@ -16,8 +16,8 @@ import {
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
+import { useDebouncedRequest } from '../ui/use-debounced-request.ts';
 import { useIsShown } from '../ui/use-is-shown.ts';
-import { useSettledQuestion } from '../ui/use-settled-question.ts';
 import { useSpecificationsOf } from './use-specifications-of.ts';
 
 /** A part as typed. It ends where the next part begins, and the last part has the rest of the quantity. */
@@ -51,7 +51,7 @@ export function useSplit(
   const fault = plan.data && parts.length > 0 ? splitFaultOf(plan.data, completed) : undefined;
 
   const request = { plan_id: planId, version: plan.data?.version ?? null, parts: completed };
-  const [settled, isSettled] = useSettledQuestion(request);
+  const [settled, isSettled] = useDebouncedRequest(request);
   const check = useQuery({
     ...callQuery(splitCalls.check, settled),
     enabled: fault === undefined && completed.length > 1 && isSettled,

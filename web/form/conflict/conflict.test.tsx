@@ -9,7 +9,7 @@ import {
   refusal,
   startFakeServer,
 } from '../../testing/fake-server.ts';
-import { fillStorage } from '../../testing/no-room.ts';
+import { fillStorage } from '../../testing/fill-storage.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { hasDraft, NO_ROOM } from '../unsaved/drafts.ts';
 

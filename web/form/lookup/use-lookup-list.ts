@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RowOf } from '#domain/wire/grid';
 import type { AnyLookup } from '#domain/wire/lookup';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
-import { onlyAnswer } from './only-answer.ts';
+import { findMatch } from './find-match.ts';
 import { LOOKUP_LIMIT, type Options, useOptions } from './use-options.ts';
 
 export interface LookupQuestion<G extends AnyLookup> {
@@ -24,7 +24,7 @@ export function useLookupList<G extends AnyLookup>(search: string, question: Loo
   const answer = useOptions({ grid, text: debounced, extra, limit, enabled: open });
   const pending = search !== debounced || (answer.loading && answer.rows.length === 0);
   const found: Options<G> = pending ? { ...answer, rows: [], hasMore: false } : answer;
-  const marked = moved ?? (search === '' ? -1 : onlyAnswer(found.rows, [column, grid.closest], search));
+  const marked = moved ?? (search === '' ? -1 : findMatch(found.rows, [column, grid.closest], search));
 
   return {
     open,

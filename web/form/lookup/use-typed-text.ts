@@ -3,7 +3,7 @@ import type { RowOf } from '#domain/wire/grid';
 import type { AnyLookup } from '#domain/wire/lookup';
 import { messageOf } from '../../api/api-error.ts';
 import type { UnreadText } from '../../ui/control/field.tsx';
-import { onlyAnswer } from './only-answer.ts';
+import { findMatch } from './find-match.ts';
 import { useFindByText } from './use-find-by-text.ts';
 import type { LookupOptions } from './use-lookup.ts';
 
@@ -29,7 +29,7 @@ export function useTypedText<G extends AnyLookup>(
     (pending: UnreadText, { rows = [], fault }: { rows?: RowOf<G>[]; fault?: string }) => {
       // Another text or record was chosen in the meantime.
       if (unread !== pending) return;
-      const row = rows[onlyAnswer(rows, [column, grid.closest], pending.text)];
+      const row = rows[findMatch(rows, [column, grid.closest], pending.text)];
       if (row) change(row);
       else onUnread({ ...pending, fault: fault ?? notFound(pending.text, rows.length) });
     },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TypedQuantity } from '../line-faults.ts';
 import { totalWords } from '../total-words.ts';
-import { useSettled } from '../use-settled.ts';
+import { useDeferredRows } from '../use-deferred-rows.ts';
 
 interface LineTotalsProps {
   rows: readonly TypedQuantity[];
@@ -11,7 +11,7 @@ interface LineTotalsProps {
 
 /** `12 lines · Σ 1,234.5`. */
 export function LineTotals({ rows, decimals }: LineTotalsProps) {
-  const settled = useSettled(rows);
+  const settled = useDeferredRows(rows);
   const words = useMemo(() => totalWords(settled, decimals), [settled, decimals]);
   return <p className="note">{words}</p>;
 }

@@ -4,8 +4,8 @@ import type { LineColumn, LineFilter } from '../line-column.tsx';
 import { hasProblem } from '../line-faults.ts';
 import type { LineFields, Row } from '../line-fields.ts';
 import type { LineSheet } from '../line-sheet.ts';
+import { useDeferredRows } from '../use-deferred-rows.ts';
 import type { Lines } from '../use-lines.ts';
-import { useSettled } from '../use-settled.ts';
 
 interface FilterOptions<Fields extends LineFields> {
   lines: Lines<Fields>;
@@ -24,7 +24,7 @@ export function useLineFilters<Fields extends LineFields>(
 ): readonly CountedFilter<Fields>[] {
   const { columns, sheet, decimals, showFaults } = options;
   const { opened } = options.lines;
-  const rows = useSettled(options.lines.rows);
+  const rows = useDeferredRows(options.lines.rows);
 
   return useMemo(() => {
     const judged = { repeated: new Set(repeatedLines(rows)), columns, decimals, showFaults };

@@ -8,7 +8,7 @@ import { cellValue } from '../../grid/columns/sort.ts';
 import type { GridState } from '../../grid/rows/grid-state.ts';
 import type { ListPosition } from '../../grid/rows/list-position.ts';
 import { type Selection, useSelection } from '../../grid/rows/use-selection.ts';
-import { setCopiedContent } from '../../ui/clipboard/answer-copy.ts';
+import { setCopiedContent } from '../../ui/clipboard/set-copied-content.ts';
 import { isCovered, isTyping } from '../../ui/keys/read-key.ts';
 import { showHint, showToast } from '../../ui/notice/toast.tsx';
 import { useHistoryEntry } from '../../ui/use-history-entry.ts';

@@ -16,8 +16,8 @@ import { ImportResults } from './import-results.tsx';
 import { SheetImport } from './sheet-import.tsx';
 import type { FilePrompt } from './sheet-upload.tsx';
 import type { BulkImportState } from './use-bulk-import.ts';
+import type { OfferedCorrections } from './use-drafted-import.ts';
 import type { ImportRunState } from './use-import-run.ts';
-import type { OfferedCorrections } from './use-kept-import.ts';
 
 const FIRST_ROWS = 10;
 

@@ -12,8 +12,8 @@ import type { ImportEnd } from './import-flow.ts';
 import type { Imported } from './import-results.tsx';
 import { useBulkCheck } from './use-bulk-check.ts';
 import { useColumns } from './use-columns.ts';
+import { useDraftedImport } from './use-drafted-import.ts';
 import type { ImportRunState } from './use-import-run.ts';
-import { useKeptImport } from './use-kept-import.ts';
 
 interface BulkImportOptions<Result extends BulkResult> {
   /** The path of its page. */
@@ -32,7 +32,7 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   const { path, sheet, save, run, onSaved } = options;
   const client = useQueryClient();
   const columns = useColumns(sheet.rememberedAs, sheet.columns);
-  const { importing, offer } = useKeptImport<Imported & Result>({
+  const { importing, offer } = useDraftedImport<Imported & Result>({
     path,
     hasColumns: columns.fits,
     arrange: sheet.arrange,

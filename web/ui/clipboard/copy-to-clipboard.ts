@@ -1,4 +1,4 @@
-import { type Copied, setCopiedContent } from './answer-copy.ts';
+import { type Copied, setCopiedContent } from './set-copied-content.ts';
 
 /**
  * Copies a text or a table to the clipboard. A table uses the older copy command, because the Clipboard API drops the

@@ -51,7 +51,7 @@ export async function showAlert(message: string, reason?: string): Promise<void>
 }
 
 /** Cancels every open confirmation, for example at a sign-out. */
-export function refuseAll(): void {
+export function cancelAll(): void {
   for (const { answer } of pending.getState()) answer(false);
 }
 

@@ -8,36 +8,39 @@ import type { Sheet } from '../read/workbook.ts';
 import { type ImportOptions, useImport } from './use-import.ts';
 
 /** The draft of an import: the corrections, and the name of the file in which they are restored. */
-interface KeptCorrections {
+interface DraftCorrections {
   file: string;
   corrections: readonly Correction[];
 }
 
 /** The corrections from before the session ended, until they are restored or discarded. */
-export interface OfferedCorrections extends KeptCorrections {
+export interface OfferedCorrections extends DraftCorrections {
   /** Restores the corrections; undefined if the user has to choose the file again. */
   restore: (() => void) | undefined;
   discard: () => void;
 }
 
 /** The file of the draft, which is only kept in memory until the page reloads. */
-let fileAtHand: File | undefined;
+let draftFile: File | undefined;
 
-interface KeptImport extends Pick<ImportOptions, 'hasColumns' | 'arrange'> {
+interface DraftedImport extends Pick<ImportOptions, 'hasColumns' | 'arrange'> {
   /** The path of its page. */
   path: string;
 }
 
 /** An import on a separate page, whose corrections are stored if the session ends (behaviour 9.20). */
-export function useKeptImport<Result>({ path, hasColumns, arrange }: KeptImport) {
+export function useDraftedImport<Result>({ path, hasColumns, arrange }: DraftedImport) {
   const userId = useUserId();
   const [stored, setStored] = useState(() => readDraft(findDraft(path, userId)));
   const importing = useImport<Result>({ hasColumns, arrange, mend });
   const { flow, chosen, corrected } = importing;
 
   useDraft(corrected, () => {
-    fileAtHand = chosen?.file;
-    const values: KeptCorrections = { file: chosen?.file.name ?? '', corrections: chosen?.corrections ?? [] };
+    draftFile = chosen?.file;
+    const values: DraftCorrections = {
+      file: chosen?.file.name ?? '',
+      corrections: chosen?.corrections ?? [],
+    };
     return { userId, href: path, version: null, values };
   });
 
@@ -51,21 +54,21 @@ export function useKeptImport<Result>({ path, hasColumns, arrange }: KeptImport)
 
   function forget() {
     deleteDraft(path);
-    fileAtHand = undefined;
+    draftFile = undefined;
     setStored(undefined);
   }
 
-  function offerOf(stored: KeptCorrections): OfferedCorrections {
-    const file = fileAtHand?.name === stored.file ? fileAtHand : undefined;
+  function offerOf(stored: DraftCorrections): OfferedCorrections {
+    const file = draftFile?.name === stored.file ? draftFile : undefined;
     return { ...stored, restore: file && (() => importing.choose(file)), discard: forget };
   }
 
   return { importing, offer: stored && flow.step === 'file' ? offerOf(stored) : undefined };
 }
 
-function readDraft(draft: Draft | undefined): KeptCorrections | undefined {
+function readDraft(draft: Draft | undefined): DraftCorrections | undefined {
   // Only this module writes drafts for this path.
-  return draft?.values as KeptCorrections | undefined;
+  return draft?.values as DraftCorrections | undefined;
 }
 
 function restoredSentence(fitting: number, all: number): string {

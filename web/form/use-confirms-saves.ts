@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { usePreference } from '../api/use-preference.ts';
 
-const asksBeforeSaving = z.boolean();
+const confirmsSaves = z.boolean();
 
 /** True if forms ask for a confirmation before saving. Each user can change this setting in the user menu. */
-export function useAsksBeforeSaving() {
-  return usePreference('asks-before-saving', asksBeforeSaving, true);
+export function useConfirmsSaves() {
+  return usePreference('asks-before-saving', confirmsSaves, true);
 }

@@ -9,7 +9,7 @@ const MIN_DELAYED_LINES = 1_000;
  * Returns the lines for calculations over all of them. The result lags behind: it changes after the last keystroke is
  * rendered, and for thousands of lines after a pause in typing.
  */
-export function useSettled<Row>(rows: readonly Row[]): readonly Row[] {
+export function useDeferredRows<Row>(rows: readonly Row[]): readonly Row[] {
   const [paused] = useDebouncedValue(rows, TYPING_PAUSE_MS);
   return useDeferredValue(rows.length > MIN_DELAYED_LINES ? paused : rows);
 }

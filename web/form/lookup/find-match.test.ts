@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onlyAnswer } from './only-answer.ts';
+import { findMatch } from './find-match.ts';
 
-const onlyIndex = (codes: string[], search: string) =>
-  onlyAnswer(
+const match = (codes: string[], search: string) =>
+  findMatch(
     codes.map((sap_code) => ({ sap_code, name: 'Bolt' })),
     ['sap_code', undefined],
     search,
@@ -16,5 +16,5 @@ test.each([
   ['the only option', ['B-1'], 'b', 0],
   ['none of several options', ['B-1', 'B-2'], 'b', -1],
 ])('16.5: a text chooses %s', (_, codes, search, expected) => {
-  expect(onlyIndex(codes, search)).toBe(expected);
+  expect(match(codes, search)).toBe(expected);
 });

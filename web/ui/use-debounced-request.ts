@@ -5,9 +5,9 @@ import { TYPING_PAUSE_MS } from './typing-pause.ts';
  * Debounces a request that changes while the user types. The first change takes effect at once, later changes after a
  * pause. Also returns whether the debounced request equals the current request. Requests are compared by their JSON.
  */
-export function useSettledQuestion<Question>(request: Question): [settled: Question, isSettled: boolean] {
+export function useDebouncedRequest<Value>(request: Value): [settled: Value, isSettled: boolean] {
   const now = JSON.stringify(request);
   const [settled] = useDebouncedValue(now, TYPING_PAUSE_MS, { leading: true });
   // The JSON was made from a request, so it has that type.
-  return [JSON.parse(settled) as Question, settled === now];
+  return [JSON.parse(settled) as Value, settled === now];
 }
