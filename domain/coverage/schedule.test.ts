@@ -238,6 +238,11 @@ test('42.6: past days show what could be built with the current stock; standstil
   expect(plans[0]?.stops).toMatchObject([{ from: 0, until: 2 }]);
 });
 
+test('42.6: a plan of zero cars has days without cars, and nothing stops it', async () => {
+  const { plans } = await scheduled([plan(1, 3, 4, 0)], [sap(1)]);
+  expect(plans).toEqual([{ plan_id: 1, stops: [], days: ['0/0', '0/0'] }]);
+});
+
 test('42.6: a schedule contains only plans with a requested day, with all their standstills', async () => {
   const plans = [plan(1, 0, 9, 100), plan(2, 20, 29, 10), plan(3, -9, -1, 10)];
   const asked = await scheduled(plans, [sap(1, { stock: 10 })], { from: 5, days: 3 });

@@ -4,7 +4,7 @@ import { coverageGrid } from '#domain/coverage/coverage';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { addDays } from '#domain/values/day';
 import { takeDefaultLeadTime } from '../db/default-lead-time.ts';
-import { buildPurchase, save } from '../testing/builders.ts';
+import { save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { manyChanged } from '../testing/many-changed.ts';
 import { page } from '../testing/pages.ts';
@@ -42,25 +42,6 @@ test('25.16: a SAP has to be ordered its lead time before the start of the first
   await withLeadTime(x, null);
   expect(await orderBy(x)).toBeNull();
   expect((await model(x)).order).toBeNull();
-});
-
-test('25.16: a late order is not ordered again', async () => {
-  const x = await bought(await withLeadTime(await needed({ from: 10, to: 19 }), 5));
-  expect(await orderBy(x)).toBeNull();
-  await sent(x, 400, 'T', { due: 15 });
-  expect((await listed(x))?.reason).toBe('late');
-  expect(await orderBy(x)).toBeNull();
-});
-
-test('25.16: a partly ordered SAP has to be ordered for the first plan that still lacks some of it', async () => {
-  const x = await withLeadTime(await needed({ from: 10, to: 19 }), 5);
-  const { product_id, sap_id, plan_id } = x;
-  const ordered = (quant: number) =>
-    buildPurchase(server, { plan_id, product_saps: [{ product_id, sap_id, quant }] });
-  await ordered(150);
-  expect(await orderBy(x)).toBe(day(5));
-  await ordered(250);
-  expect(await orderBy(x)).toBeNull();
 });
 
 test('25.16: a bulk change of lead times and its undo update the derived values', async () => {

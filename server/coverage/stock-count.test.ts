@@ -153,30 +153,6 @@ test('only the invalid row of an import fails, and the valid rows are stored and
   expect(await counts(sap_id)).toEqual([[day(0), 2, 'shelf 4']]);
 });
 
-test('25.13: a row with an error rejects the other rows of its SAP and day, and no other count', async () => {
-  const { sap_id, sap_code } = await buildLine(server);
-  await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 145 });
-  const rows = [
-    { sap_code, quant: 100, counted_on: day(0) },
-    { sap_code, quant: 50, counted_on: day(-1) },
-    { sap_code, quant: '5O', counted_on: day(0) },
-    { sap_code, quant: 40, counted_on: day(0) },
-  ];
-  const check = await save(server, stockCountCalls.bulkCheck, rows);
-  const held = ['Another row of this count has an error', 2];
-  expect(check.rows.map(({ error, first_index }) => [error, first_index])).toEqual([
-    held,
-    [null, null],
-    ['Quantity must be a number.', null],
-    held,
-  ]);
-  expect(await save(server, stockCountCalls.bulkSave, rows)).toMatchObject({ successCount: 1 });
-  expect(await counts(sap_id)).toEqual([
-    [day(0), 145, null],
-    [day(-1), 50, null],
-  ]);
-});
-
 test('10.3: the check and the import name unknown fields of rows and ignore these fields', async () => {
   const { sap_code } = await buildLine(server);
   const rows = [

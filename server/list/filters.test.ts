@@ -39,32 +39,6 @@ describe('9a: filters', () => {
     ]);
   });
 
-  test.each<[Where, string[]]>([
-    [{ note: { contains: 'болт' } }, ['F-4']],
-    [{ note: { begins: 'bracket' } }, ['F-1', 'F-2', 'F-3']],
-    [{ note: { is: 'bracket' } }, ['F-3']],
-    [{ note: { not: 'bracket' } }, ['F-4', 'F-5']],
-    [{ note: { any: ['bracket', null] } }, ['F-3', 'F-5']],
-    [{ note: { none: ['bracket', null] } }, ['F-1', 'F-2', 'F-4']],
-    [{ note: { none: ['bracket'] } }, ['F-1', 'F-2', 'F-4', 'F-5']],
-    [{ note: { blank: true } }, ['F-5']],
-    [{ min_order_quant: { blank: false } }, ['F-1', 'F-2', 'F-3', 'F-4']],
-    [{ min_order_quant: { any: [500.001, null] } }, ['F-3', 'F-5']],
-    [{ min_order_quant: { none: [10, 120] } }, ['F-2', 'F-3', 'F-5']],
-    [{ state: { in: ['P'] } }, ['F-5']],
-    [{ state_label: { in: ['A'] }, note: { contains: '%' } }, []],
-    [{ created_at: { last: 0 } }, ['F-1', 'F-2', 'F-3', 'F-4', 'F-5']],
-    [{ created_at_label: { last: 0, shift: -1 } }, []],
-    [{ created_at: { this: 'year' } }, ['F-1', 'F-2', 'F-3', 'F-4', 'F-5']],
-    [{ created_at: { this: 'year', shift: 1 } }, []],
-  ])('%j matches %j', async (where, expected) => {
-    expect(await codes(where)).toEqual(expected);
-  });
-
-  test('any value of p.filter has no effect', async () => {
-    expect(await codes({ note: { is: 'bracket' } }, { filter: { note: { is: 'Болт' } } })).toEqual(['F-3']);
-  });
-
   test('any of 3 codes, including an earlier and an unknown code, matches two rows', async () => {
     expect(await codes({ sap_code: { any: ['f-2', 'old-4', 'NONE'] } })).toEqual(['F-2', 'F-4']);
     const { data } = await server.send(partSapGrid.found, {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { promiseCalls } from '#domain/purchase/promise-calls';
-import { mapPromiseSheet } from '#domain/purchase/promise-import';
 import { MAX_OF_LINE, MAX_OF_PURCHASE } from '#domain/purchase/promises';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { textCell } from '#domain/sheet/cell';
 import { buildInvoice, buildLine, buildPurchase, save } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -54,37 +52,6 @@ test('imported rows replace the promises of their lines, and the response report
       [day(9), 250.5],
     ],
     [[day(3), 5]],
-  ]);
-});
-
-test('12: a file with days as columns imports like a file with rows', async () => {
-  const [one, other] = [await bought(), await bought()];
-  const sheetOf = (rows: string[][]) =>
-    mapPromiseSheet(rows.map((cells, at) => ({ row: at + 1, cells: cells.map(textCell) })));
-  const recordsOf = (rows: string[][]) =>
-    sheetOf(rows).rows.flatMap(({ promises }) =>
-      promises.flatMap(({ check }) => ('record' in check ? [check.record] : [])),
-    );
-  const asRows = recordsOf([
-    ['SAP', 'Day', 'Quantity'],
-    [one.x.sap_code, day(4), '300'],
-    [one.x.sap_code, day(14), '200'],
-    [one.y.sap_code, day(14), '20'],
-  ]);
-  const asColumns = recordsOf([
-    ['SAP', day(4), day(14)],
-    [other.x.sap_code, '300', '200'],
-    [other.y.sap_code, '', '20'],
-  ]);
-  await save(server, promiseCalls.take, { purchase_id: one.purchase_id, rows: asRows });
-  await save(server, promiseCalls.take, { purchase_id: other.purchase_id, rows: asColumns });
-  expect(await promisesOf(other.purchase_id)).toEqual(await promisesOf(one.purchase_id));
-  expect(await promisesOf(one.purchase_id)).toEqual([
-    [
-      [day(4), 300],
-      [day(14), 200],
-    ],
-    [[day(14), 20]],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scheduleCall, scheduleFile } from '#domain/schedule/schedule';
-import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import { save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { testApp } from '../testing/test-app.ts';
 import { readWorkbook } from '../testing/workbook.ts';
@@ -84,33 +84,6 @@ test('42.6: the response has the requested days, with the sums of all plans', as
     ]);
   }
   expect((await scheduled(x, { from: day(20), days: 5 })).plan).toBeUndefined();
-});
-
-test('42.6: past days show the current shortages, even if enough arrives before the plan continues', async () => {
-  const x = await bought(await needed({ from: -4, to: 5 }));
-  await sent(x, 80, 'A', { here: 0 });
-  await sent(x, 320, 'T', { due: 0 });
-  const { plan } = await scheduled(x, { from: day(-3), days: 4 });
-  expect(plan?.days.map(({ possible }) => possible)).toEqual([10, 0, 0, 10]);
-  expect(plan?.stops).toEqual([]);
-});
-
-test('42.6: a plan of zero cars has days without cars, and stops nothing', async () => {
-  const line = await buildLine(server, 4);
-  const { specification_id } = await buildSpecification(server, { inputs: [line] });
-  const plan = await buildPlan(server, {
-    specification_id,
-    begin_date: day(3),
-    end_date: day(4),
-    quant: 0,
-  });
-  expect((await scheduled(plan)).plan).toMatchObject({
-    stops: [],
-    days: [
-      { planned: 0, possible: 0 },
-      { planned: 0, possible: 0 },
-    ],
-  });
 });
 
 test('42.6: a schedule covers 1 to 182 days', async () => {

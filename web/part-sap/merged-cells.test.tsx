@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
 import { checked, HEADER, startImportServer } from '../testing/part-sap-import.ts';
@@ -51,30 +51,6 @@ test('a cell covered by a merged cell shows the merged value and can fill it dow
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Part name, row 4' }).value).toBe('Bolt');
   await user.keyboard('{Control>}d{/Control}');
   expect(names()).toEqual(['Bolt', 'Bolt', 'Bolt', 'Bolt', 'Bolt']);
-});
-
-test('a cell covered by a merged cell can be cleared for its own row only', async () => {
-  const user = await openMerged();
-  await user.click(screen.getAllByRole('button', { name: 'Bolt' })[1] as HTMLElement);
-  await user.clear(screen.getByRole('textbox', { name: 'Part name, row 3' }));
-  expect(names()).toEqual(['Bolt', '', 'Bolt', 'Nut', 'Nut']);
-});
-
-test('typing the merged value into a cell that a merged cell covers is not a correction', async () => {
-  const user = await openMerged();
-  await user.click(screen.getAllByRole('button', { name: 'Bolt' })[1] as HTMLElement);
-  await user.keyboard('x{Backspace}');
-  expect(names()).toEqual(['Bolt', 'Bolt', 'Bolt', 'Nut', 'Nut']);
-  await user.click(screen.getByRole('button', { name: 'Reset' }));
-  await waitFor(() => expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull());
-});
-
-test('filling the value of a merged cell into the rows that it covers is not a correction', async () => {
-  const user = await openMerged();
-  await user.click(screen.getAllByRole('button', { name: 'Nut' })[0] as HTMLElement);
-  await user.keyboard('{Control>}d{/Control}');
-  await user.click(screen.getByRole('button', { name: 'Reset' }));
-  await waitFor(() => expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull());
 });
 
 test('a corrected number that equals the merged number above it counts as a correction', async () => {

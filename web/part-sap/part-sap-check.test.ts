@@ -21,12 +21,6 @@ test('the check of a long sheet returns every row once, with its row number and 
   expect(check?.rows.at(-1)?.record).toEqual({ name: 'Bolt', sap_code: '09999' });
 });
 
-test('the check of a sheet without the required columns returns a single message', async () => {
-  const check = await checkSheet(partSapSheet, [row(1, 'Name of something', 'Code')], running);
-  expect(check?.rows).toEqual([]);
-  expect(check?.fault).toMatch(/^The columns? .*SAP/);
-});
-
 test('a cell with a doubtful word shows the original word', async () => {
   const rows = [row(1, 'Part name', 'SAP', 'MOQ', 'State'), row(2, 'Bolt', '001', 'many', 'Inactive')];
   const check = await checkSheet(partSapSheet, rows, running);

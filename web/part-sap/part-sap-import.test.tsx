@@ -1,32 +1,15 @@
-import { utils, write } from '@e965/xlsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { firstStepsCall } from '#domain/today/first-steps';
-import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import {
-  answerImport,
-  figure,
-  HEADER,
-  importAll,
-  openWith,
-  startImportServer,
-} from '../testing/part-sap-import.ts';
+import { answerImport, figure, importAll, openWith, startImportServer } from '../testing/part-sap-import.ts';
 
 let server: FakeServer;
 
 beforeEach(() => {
   server = startImportServer();
-});
-
-test('the page lists the columns that the file must have', async () => {
-  openApp('/main/product_sap_bulk_import');
-  expect(
-    await screen.findByText(
-      'Upload an Excel file with columns: Product number, Part name*, Part number, SAP*, SAP old, SAP older, MOQ, Note, State. State can be Active/Passive',
-    ),
-  ).toBeTruthy();
 });
 
 test('ten rows are shown first, and codes and states are sent as parsed', async () => {
@@ -100,29 +83,6 @@ test('Reset clears the file and the results', async () => {
   expect(screen.getByText('Choose a spreadsheet or drop it here')).toBeTruthy();
 });
 
-test('rows show missing and negative values', async () => {
-  await openWith(',001,1,', 'Bolt,,1,', 'Bolt,003,-1,', 'Bolt,004,many,');
-  expect(screen.getByText('Required field name is missing')).toBeTruthy();
-  expect(screen.getByText('Required field sap_code is missing')).toBeTruthy();
-  expect(screen.getByText('MOQ cannot be negative')).toBeTruthy();
-  expect(screen.getByText("MOQ 'many' is not a number")).toBeTruthy();
-});
-
-test('a failed import shows the reason and sends no further request', async () => {
-  const app = await openWith('Bolt,001,1,');
-  server.answer(bulkCalls.save.path, () => refusal(503, 'The database is unavailable.'));
-  await importAll(app);
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(alert.getByText('Import failed: The database is unavailable.')).toBeTruthy();
-  await app.user.click(alert.getByRole('button', { name: 'Close' }));
-});
-
-test('Back opens the part SAP list', async () => {
-  const app = await openWith('Bolt,001,1,');
-  await app.user.click(screen.getByRole('button', { name: 'Back' }));
-  await waitFor(() => expect(app.here()).toBe('/main/product_sap_list'));
-});
-
 test('a sheet without the required columns shows the expected and the found columns', async () => {
   const { user } = openApp('/main/product_sap_bulk_import');
   await user.upload(
@@ -134,22 +94,4 @@ test('a sheet without the required columns shows the expected and the found colu
   );
   expect(server.of(bulkCalls.check.path)).toEqual([]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
-});
-
-test('a workbook opens its first sheet with the required columns, and other sheets can be chosen', async () => {
-  const { user } = openApp('/main/product_sap_bulk_import');
-  const book = utils.book_new();
-  const add = (name: string, rows: string[][]) =>
-    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
-  add('Info', [['This is the price list of May']]);
-  add('Parts', [HEADER.split(','), ['Bolt', '001', '1', '']]);
-  await user.upload(
-    await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' }),
-    new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'),
-  );
-  const sheets = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet' });
-  expect(sheets.selectedOptions[0]?.text).toBe('Parts');
-  expect(await screen.findByRole('button', { name: 'New 1' })).toBeTruthy();
-  await user.selectOptions(sheets, 'Info');
-  expect((await screen.findByRole('alert')).textContent).toContain('The columns Part name, SAP are missing.');
 });

@@ -40,29 +40,6 @@ test('a purchase without lines shows: Please, select at least one Part SAP.', as
   expect(await refusedSave(app)).toBe('Please, select at least one Part SAP.');
 });
 
-test('a line with a negative quantity counts as incomplete, and shows the reason', async () => {
-  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
-  const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
-  await app.user.clear(quantity);
-  await app.user.type(quantity, '-1');
-  expect(await refusedSave(app)).toBe(
-    'Row 1, SAP 0007: Quantity cannot be negative!Please fill in all required fields.',
-  );
-  expect(screen.getByText('Quantity cannot be negative!')).toBeTruthy();
-});
-
-test('a typed 1,000 is refused with the reason and the message about missing values', async () => {
-  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
-  const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
-  await app.user.clear(quantity);
-  await app.user.type(quantity, '1,000');
-  const message = await refusedSave(app);
-  expect(message).toMatch(
-    /^Row 1, SAP 0007: Quantity "1,000" is ambiguous: .*Please fill in all required fields\.$/,
-  );
-  await waitFor(() => expect(document.activeElement).toBe(quantity));
-});
-
 test.each([
   ['404\t1', "Row 61, SAP 404: The part SAP couldn't be found in the Active SAPs"],
   ['0002\t-3', 'Row 61, SAP 0002: Quantity cannot be negative!'],
@@ -108,17 +85,6 @@ test('Ctrl+Delete moves to the same field of the next line, and a blank line add
   await user.keyboard('{Control>}{Delete}{/Control}');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Quantity, row 1' }));
   expect(dot()).toBeTruthy();
-});
-
-test('a line whose SAP became passive shows Passive beside the code', async () => {
-  server.answer(purchaseCalls.model.path, () => ({
-    ...stored,
-    product_saps: [{ ...storedLine(7, 4), sap_state: 'P' }],
-  }));
-  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
-  expect(codes()).toEqual(['0007 Passive']);
-  await user.click(screen.getByRole('button', { name: 'SAP, row 1: 0007, Passive' }));
-  expect(screen.getByText('Passive')).toBeTruthy();
 });
 
 test('a purchase is saved with plan, note, lines and documents after the confirmation, and then the list opens', async () => {

@@ -29,14 +29,6 @@ test('5.7: a pasted point before three digits is ambiguous if other numbers have
   expect(quantity(2).value).toBe('3.5');
 });
 
-test('5.7: a pasted quantity of two text lines is not a number, and its field shows them separated by a space', async () => {
-  show([]);
-  await userEvent.paste('001\t"1\n2"\r\n');
-  expect(await screen.findByText('1 row pasted · 1 problem')).toBeTruthy();
-  expect(quantity(1).value).toBe('1 2');
-  expect(screen.getByText(/^"1 2" is not one number/)).toBeTruthy();
-});
-
 test('9.27: pasted totals are skipped, and the message counts them', async () => {
   show([]);
   await userEvent.paste('SAP\tQuantity\r\n001\t5\r\n002\t6\r\nTotal\t11\r\n');
@@ -58,14 +50,6 @@ test('Ctrl+Z after pasting removes the rows', async () => {
   expect(await screen.findByText('2 rows pasted')).toBeTruthy();
   await userEvent.keyboard('{Control>}z{/Control}');
   expect(shownCodes()).toEqual(['001']);
-});
-
-test('a pasted header identifies the columns in any order', async () => {
-  show([]);
-  await userEvent.paste('QTY\tSomething\tSAP*\r\n5\tx\t001\r\n');
-  expect(await screen.findByText('1 row pasted · Ignored columns: Something')).toBeTruthy();
-  expect(shownCodes()).toEqual(['001']);
-  expect(quantity(1).value).toBe('5');
 });
 
 test('unknown pasted columns are named, by their letters if they have no header', async () => {

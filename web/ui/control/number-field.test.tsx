@@ -46,13 +46,6 @@ test.each(['many', '1,000', '1.000,5'])(
   },
 );
 
-test('a pasted comma is also a decimal mark', async () => {
-  const { form, field, user } = open();
-  await user.click(field);
-  await user.paste('2,5');
-  expect(form.value).toBe(2.5);
-});
-
 test.each([
   ['-5', 'Quantity cannot be negative!'],
   ['2.5555', 'Must have at most 3 decimal places.'],
