@@ -20,6 +20,9 @@ export const stockCountForm = z.object({
 /** The count of a day as the client last loaded it. */
 const seenCount = z.object({ quant: z.number(), note: z.nullable(z.string()) });
 
+/** The `details` of a refused save: the count that it would have replaced. */
+export const countOfDay = z.extend(seenCount, { username: z.nullable(z.string()) });
+
 /** The quantity of a part SAP at the end of a day, and the user who counted it. */
 const stockCount = z.object({
   stock_count_id: z.int(),
@@ -34,13 +37,13 @@ export type StockCount = z.infer<typeof stockCount>;
 /** The calls of stock counts (behaviour 25.12, 25.13). */
 export const stockCountCalls = {
   save: call('/api/stock_count/save', {
-    // With `expect: null` an existing count of that day is a conflict; without it the count is replaced.
-    request: z.extend(stockCountForm, { expect: z.optional(z.null()) }),
+    // The count of that day as the client loaded it, or null. Without it, any count of that day is replaced.
+    request: z.extend(stockCountForm, { expect: z.optional(z.nullable(seenCount)) }),
     data: z.object({ stock_count_id: z.int() }),
     writes: true,
     incomplete: FILL_ALL,
     summary:
-      'Store the quantity of a part SAP at the end of a day; a count of that day is replaced unless `expect` is null',
+      'Store the quantity of a part SAP at the end of a day; with `expect` another count of that day is a conflict',
   }),
   list: call('/api/stock_count/list', {
     request: z.object({

@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { stockCountCalls } from '#domain/coverage/stock-count';
+import type * as z from 'zod/mini';
+import type { countOfDay, stockCountCalls } from '#domain/coverage/stock-count';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { joinLabel } from '#domain/values/text';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { listChanged, unknownReference } from '../errors/errors.ts';
+import { conflict, listChanged, unknownReference } from '../errors/errors.ts';
 import { refuseFuture, today } from '../record/today.ts';
 
 /**
  * Stores the quantity of a SAP at the end of a day, and replaces a count of the same day. Throws 400 for a day after
- * today and for a missing SAP, and 409 `list_changed` if `expect` is null and that day has a count.
+ * today and for a missing SAP, and 409 `list_changed` if that day has another count than `expect`.
  */
 export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCalls.save>) {
   const { sap_id, counted_on, quant, note, expect } = form;
@@ -26,12 +30,26 @@ export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCal
     values (${sap_id}, ${counted_on}, ${quant}, ${note}, actor_id())
     on conflict on constraint stock_counts__sap_and_day do update set
       quant = excluded.quant, note = excluded.note, user_id = excluded.user_id, at = excluded.at
-      where ${expect !== null}
+      where ${expect === undefined} or (stock_counts.quant, stock_counts.note)
+        is not distinct from (${expect?.quant ?? null}::numeric, ${expect?.note ?? null}::text)
     returning stock_count_id
   `.execute(db);
   const [stored] = rows;
-  if (!stored) throw listChanged();
+  if (!stored) throw await countedByOther(db, sap_id, counted_on);
   return stored;
+}
+
+async function countedByOther(db: Db, sapId: number, day: string) {
+  const count: z.infer<typeof countOfDay> = await db
+    .selectFrom('stock_counts')
+    .leftJoin('users', 'users.user_id', 'stock_counts.user_id')
+    .where('sap_id', '=', sapId)
+    .where('counted_on', '=', day)
+    .select(['quant', 'note', 'username'])
+    .executeTakeFirstOrThrow();
+  const value = joinLabel([formatQuantity(count.quant), count.note]);
+  const message = `${count.username ?? 'Somebody'} counted ${formatDay(day)}: ${value}.`;
+  return conflict(message, 'list_changed', count);
 }
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { partSapCalls } from '#domain/part-sap/part-sap';
+import { formatDay } from '#domain/values/day';
 import { buildLine, buildPartSap, save } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { overlap } from '../testing/faults/overlap.ts';
@@ -55,13 +56,31 @@ test('removing a count that was read earlier does not remove a newer count of th
   expect(await counts(sap_id)).toEqual([]);
 });
 
-test('a count sent as the first of its day does not replace another count', async () => {
+test.each([
+  ['the first of its day', null],
+  ['the successor of another quantity', { quant: 11, note: 'shelf 4' }],
+  ['the successor of another note', { quant: 12, note: null }],
+])('25.12: a count sent as %s does not replace the count of another user', async (_, expected) => {
   const { sap_id } = await buildLine(server);
-  const count = { sap_id, counted_on: day(0), quant: 12, expect: null };
-  expect((await server.send(stockCountCalls.save, count)).status).toBe(200);
-  const { status, failure } = await server.send(stockCountCalls.save, { ...count, quant: 40 });
-  expect([status, failure.code]).toEqual([409, 'list_changed']);
-  expect(await counts(sap_id)).toEqual([[day(0), 12, null]]);
+  const count = { sap_id, counted_on: day(0), quant: 12, note: 'shelf 4' };
+  await save(server, stockCountCalls.save, { ...count, expect: null });
+  const { status, failure } = await server.send(stockCountCalls.save, {
+    ...count,
+    quant: 40,
+    expect: expected,
+  });
+  expect([status, failure]).toEqual([
+    409,
+    {
+      code: 'list_changed',
+      message: `clerk counted ${formatDay(day(0))}: 12 · shelf 4.`,
+      details: { quant: 12, note: 'shelf 4', username: 'clerk' },
+    },
+  ]);
+  expect(await counts(sap_id)).toEqual([[day(0), 12, 'shelf 4']]);
+
+  await save(server, stockCountCalls.save, { ...count, quant: 40, expect: { quant: 12, note: 'shelf 4' } });
+  expect(await counts(sap_id)).toEqual([[day(0), 40, 'shelf 4']]);
 });
 
 test('a count of tomorrow is refused', async () => {

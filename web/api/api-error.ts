@@ -69,7 +69,7 @@ export function canRetry(error: unknown): boolean {
 }
 
 /** Returns whether the server refused the call because the list has changed since the user saw it. */
-export function isListChanged(error: unknown): boolean {
+export function isListChanged(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'list_changed';
 }
 

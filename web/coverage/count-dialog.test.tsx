@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { callQuery } from '../api/call-query.ts';
-import { startFakeServer } from '../testing/fake-server.ts';
+import { enter } from '../testing/enter.ts';
+import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { CountDialog } from './count-dialog.tsx';
 
 const count = (stock_count_id: number, counted_on: string) => ({
@@ -73,6 +74,46 @@ test('saving a count closes the dialog before the screen behind it has reloaded'
   await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '12');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(closed()).toBe(1));
+});
+
+test('25.12: a save sends the count of that day that the dialog shows, or that there is none', async () => {
+  const { server, user } = open();
+  server.answer(stockCountCalls.save.path, () => refusal(400, 'Not now.'));
+  await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '12');
+  await screen.findByText('At the end of this day');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.of(stockCountCalls.save.path)).toHaveLength(1));
+
+  const day = screen.getByLabelText(/^Counted on/);
+  await user.clear(day);
+  await enter(user, day, '2026-01-07');
+  await screen.findByText('Replaces 10 by ann');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.of(stockCountCalls.save.path)).toHaveLength(2));
+  expect(server.of(stockCountCalls.save.path).map(({ body }) => [body.counted_on, body.expect])).toEqual([
+    ['2026-01-08', null],
+    ['2026-01-07', { quant: 10, note: null }],
+  ]);
+});
+
+test('25.12: a refused count shows the counts of both users, and Replace replaces exactly the shown one', async () => {
+  const { server, user, closed } = open();
+  const counted = { quant: 480, note: 'shelf 4', username: 'boris' };
+  server.answer(stockCountCalls.save.path, () =>
+    refusal(409, 'boris counted Jan 8, 2026: 480 · shelf 4.', 'list_changed', counted),
+  );
+  await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '500');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('boris counted Jan 8, 2026: 480 · shelf 4. You counted 500.');
+  expect(closed()).toBe(0);
+
+  server.answer(stockCountCalls.save.path, () => ({ stock_count_id: 3 }));
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  await waitFor(() => expect(closed()).toBe(1));
+  expect(server.of(stockCountCalls.save.path).at(-1)?.body).toMatchObject({
+    quant: 500,
+    expect: { quant: 480, note: 'shelf 4' },
+  });
 });
 
 test('more counts than fit on a page can all be reached, and the last page disappears with its last count', async () => {

@@ -1,10 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type StockCount, stockCountCalls } from '#domain/coverage/stock-count';
+import type * as z from 'zod/mini';
+import { countOfDay, type StockCount, stockCountCalls } from '#domain/coverage/stock-count';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity, LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import type { RequestOf } from '#domain/wire/call';
 import { DEFAULT_PAGE_SIZE } from '#domain/wire/grid';
 import { send } from '../api/api.ts';
+import { isListChanged } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -16,6 +19,7 @@ import { usePages } from '../ui/control/use-pages.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
 import styles from './coverage.module.css';
 
@@ -41,12 +45,20 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const [note, setNote] = useState('');
   const filled = counted_on !== '' && quant !== null && !Number.isNaN(quant);
 
-  // The failure policy shows a failure. The typed values stay.
+  const shown = counts.data?.rows.find((count) => count.counted_on === counted_on);
+
+  // The failure policy shows other failures than a conflict. The typed values stay.
   const saving = useMutation({
-    mutationFn: (count: Pick<StockCount, 'counted_on' | 'quant' | 'note'>) =>
-      send(stockCountCalls.save, { sap_id: sapId, ...count }),
-    onSuccess: () => void invalidateReads(client),
+    mutationFn: (count: Omit<RequestOf<typeof stockCountCalls.save>, 'sap_id'>) =>
+      send(stockCountCalls.save, { sap_id: sapId, ...count }, { quiet: isListChanged }),
+    onSuccess() {
+      onClose();
+      void invalidateReads(client);
+    },
+    onError: () => counts.refetch(),
   });
+  const { error, variables } = saving;
+  const conflict = isListChanged(error) && variables?.counted_on === counted_on ? error : undefined;
   const removing = useMutation({
     mutationFn: ({ stock_count_id, quant, note }: StockCount) =>
       send(stockCountCalls.delete, { stock_count_id, expect: { quant, note } }),
@@ -65,13 +77,14 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
     onError: () => counts.refetch(),
   });
 
-  function submit() {
-    if (filled) saving.mutate({ counted_on, quant, note }, { onSuccess: onClose });
+  function submit(replaced: z.infer<typeof countOfDay> | undefined) {
+    const expect = replaced ? { quant: replaced.quant, note: replaced.note } : null;
+    if (filled) saving.mutate({ counted_on, quant, note, expect });
   }
 
   return (
     <Dialog title={`Count ${sapCode}`} size="small" onClose={onClose}>
-      <form className="spaced" onSubmit={submit}>
+      <form className="spaced" onSubmit={() => submit(shown)}>
         <NumberField
           initialFocus
           label="Quantity"
@@ -83,12 +96,23 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
         />
         <DateField
           label="Counted on"
-          description="At the end of this day"
+          description={
+            shown
+              ? `Replaces ${formatQuantity(shown.quant)}${shown.username ? ` by ${shown.username}` : ''}`
+              : 'At the end of this day'
+          }
           required
           value={counted_on}
           onChange={setDay}
         />
         <TextField label="Note" value={note} onChange={setNote} />
+        {conflict && filled && (
+          <InlineError
+            message={`${conflict.message} You counted ${formatQuantity(quant)}.`}
+            action="Replace"
+            onRetry={() => submit(countOfDay.parse(conflict.details))}
+          />
+        )}
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={saving.isPending} disabled={!filled}>
