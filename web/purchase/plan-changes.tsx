@@ -14,6 +14,7 @@ import { invalidateReads } from '../api/invalidate-reads.ts';
 import { useDeferredRows } from '../lines/use-deferred-rows.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { Button } from '../ui/control/button.tsx';
+import { Editable } from '../ui/control/editable.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { lazy } from '../ui/lazy.tsx';
@@ -22,7 +23,6 @@ import { showToast, showUndo } from '../ui/notice/toast.tsx';
 import { BelowInvoiced } from './below-invoiced.tsx';
 import { linesWithSap, NO_LINE, type PurchaseLineFields } from './purchase-lines.ts';
 import { PurchaseLinks } from './purchase-links.tsx';
-import { TakeOvers } from './take-overs.tsx';
 
 const Differences = lazy(async () => (await import('../lines/differences.tsx')).Differences);
 const REVIEW = 'Current needs of the plan';
@@ -174,5 +174,36 @@ function areSame(
       const other = others[index];
       return other?.line.sap_id === line.sap_id && other.before === before && other.after === after;
     })
+  );
+}
+
+const TAKE_OVERS = [
+  ['added', 'Add'],
+  ['removed', 'Remove'],
+  ['changed', 'Change'],
+] as const;
+
+interface TakeOversProps {
+  /** The changes that each button accepts. */
+  takenOver: TakenOver;
+  onTake: (group: keyof TakenOver) => void;
+}
+
+/** Buttons such as `Add 3 lines`, which accept changes of a plan. */
+function TakeOvers({ takenOver, onTake }: TakeOversProps) {
+  return (
+    <div className="row">
+      <Editable>
+        {TAKE_OVERS.map(
+          ([group, word]) =>
+            takenOver[group].length > 0 && (
+              <Button
+                key={group}
+                onClick={() => onTake(group)}
+              >{`${word} ${counted(takenOver[group].length, 'line')}`}</Button>
+            ),
+        )}
+      </Editable>
+    </div>
   );
 }

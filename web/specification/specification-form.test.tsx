@@ -73,23 +73,6 @@ test('each invalid row of an import shows the reason, and importing the valid ro
   expect(codes()).toEqual(['0001']);
 });
 
-test('a failed save shows its message without a dialog, keeps the typed values and can be retried', async () => {
-  server.answer(specificationCalls.save.path, () => refusal(500, 'The database is unavailable.'));
-  const { user } = await openStored(server);
-  await enter(user, screen.getByRole('textbox', { name: 'Note' }), 'Kept');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The database is unavailable.')).toBeTruthy();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('Kept');
-
-  await enter(user, screen.getByRole('textbox', { name: 'Note' }), ' and added');
-  server.answer(specificationCalls.save.path, () => ({ specification_id: 3, version: 3 }));
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(server.of(specificationCalls.save.path)).toHaveLength(2));
-  expect(server.of(specificationCalls.save.path)[1]?.body.note).toBe('Kept and added');
-});
-
 test('a refusal that names a line focuses the line and offers no retry', async () => {
   const message = 'SAP 0001 is passive and cannot be chosen.';
   server.answer(specificationCalls.save.path, () =>

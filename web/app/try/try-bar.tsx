@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { counted } from '#domain/values/counted';
 import { isAtLeast } from '#domain/wire/role';
 import { useRole } from '../../api/user.ts';
+import { ChangedSaps } from '../../coverage/changed-saps.tsx';
+import { TriedLanes } from '../../try/lane-changes.tsx';
 import { type Tried, useTried, writeTried } from '../../try/tried.ts';
 import { triedWords } from '../../try/tried-words.ts';
 import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { ApplyDialog, canBeApplied } from './apply-dialog.tsx';
-import { CompareDialog } from './compare-dialog.tsx';
 import styles from './try-bar.module.css';
 
 const DAMAGED = 'The link is incomplete: nothing is tried.';
@@ -56,5 +58,17 @@ export function TryBar() {
       {opened === 'compare' && <CompareDialog onClose={close} />}
       {opened === 'apply' && <ApplyDialog tried={tried} onGone={remove} onClose={close} />}
     </section>
+  );
+}
+
+/** Shows the days on which the suppositions stop plans, and the part SAPs whose figures they change. */
+function CompareDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="What it changes" size="large" initialFocus onClose={onClose}>
+      <div className="stack">
+        <TriedLanes />
+        <ChangedSaps days={null} />
+      </div>
+    </Dialog>
   );
 }
