@@ -97,6 +97,23 @@ test('4.10: an arrival that removes the button of its panel keeps the focus on t
   await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
 });
 
+test('the row that arrives passes the focus to the next row, and Undo returns it there', async () => {
+  const server = startContainers({}, { container_id: 2, container: 'TGHU 7' });
+  const app = openApp('/main/container_list');
+  const dialog = await askArrival(app, 'MSKU 618342-7');
+  server.answer(containerCalls.arrive.path, () => {
+    server.answer(containerGrid.path, containerPage({ container_id: 2, container: 'TGHU 7' }));
+    return arrived;
+  });
+  await app.user.click(dialog.getByRole('button', { name: 'Arrived' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'MSKU 618342-7' })).toBeNull());
+  const next = screen.getByRole('link', { name: 'TGHU 7' });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Arrival of 1 container undone.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'TGHU 7' })));
+});
+
 test('the panel of a late container has both actions, and their dialogs name the container', async () => {
   const server = startContainers({});
   const { user } = openApp('/main/container_list?container_id=1');

@@ -85,34 +85,27 @@ describe('moving the focus into the rows', () => {
   });
 });
 
-test('deleting the checked row by the button moves the focus to the table, where keys work', async () => {
-  const { user } = await openList();
-  await user.click(screen.getByRole('checkbox', { name: 'Select CM000002' }));
-  await user.click(screen.getByRole('button', { name: 'Delete 1' }));
-  await screen.findByRole('alertdialog');
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(table()));
-});
-
 test.each([
-  ['the last row moves the focus to the row before it', '', () => link('CM000011')],
-  ['the only row moves the focus to the table', '?q=12', table],
-])('deleting %s', async (_, query, next) => {
+  ['the button', 'a row moves the focus to the next row', '', 'CM000002', () => link('CM000003')],
+  ['the key', 'the last row moves the focus to the row before it', '', 'CM000012', () => link('CM000011')],
+  ['the button', 'the only row moves the focus to the table', '?q=12', 'CM000012', table],
+])('deleting by %s: %s', async (by, _, query, label, next) => {
   const { user } = await openList(`${LIST}${query}`);
   const rows = carModelServer[carModelGrid.path];
+  const deleted = Number(label.slice(2));
   server.answer(carModelCalls.delete.path, () => {
     server.answer(carModelGrid.path, (request) => {
       const all = rows?.(request) as { rows: unknown[][]; count: number };
-      return { rows: all.rows.filter(([id]) => id !== 12), count: all.count - 1 };
+      return { rows: all.rows.filter(([id]) => id !== deleted), count: all.count - 1 };
     });
     return { batch_id: 1 };
   });
-  await user.click(screen.getByRole('checkbox', { name: 'Select CM000012' }));
-  await user.keyboard('{Delete}');
+  await user.click(screen.getByRole('checkbox', { name: `Select ${label}` }));
+  if (by === 'the key') await user.keyboard('{Delete}');
+  else await user.click(screen.getByRole('button', { name: 'Delete 1' }));
   await screen.findByRole('alertdialog');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(screen.queryByText('CM000012')).toBeNull());
+  await waitFor(() => expect(screen.queryByText(label)).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(next()));
 });
 

@@ -35,6 +35,12 @@ export function focusTable(body: Element | null): void {
   body?.closest('section')?.focus();
 }
 
+/** Returns whether no control has the focus, for example after the focused button has disappeared. */
+export function isLost(rows: Element | null): boolean {
+  const focused = document.activeElement;
+  return focused === document.body || (focused?.matches('main') === true && focused.contains(rows));
+}
+
 /** Returns whether the focus is nowhere, on an element around the rows, or on the heading of the screen. */
 export function isAround(rows: Element | null): boolean {
   const focused = document.activeElement;

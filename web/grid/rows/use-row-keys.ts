@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { isTyping } from '../../ui/keys/read-key.ts';
 import { actOnKey, type KeyMap, useKeys } from '../../ui/keys/use-keys.ts';
 import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
-import { focusRow, focusTable, isAround, type RowId, rowOf } from './focused-row.ts';
+import { focusRow, focusTable, isAround, isLost, type RowId, rowOf } from './focused-row.ts';
 import type { Check } from './use-range-check.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -19,7 +19,7 @@ interface RowKeysOptions {
 
 /** Handles the keys of a table's rows (behaviour 3.13). The rows are a single tab stop. */
 export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOptions) {
-  const { body, stop, handleFocus, handleBlur } = useRowStop(ids, page, complete);
+  const { body, hadFocus, stop, handleFocus, handleBlur } = useRowStop(ids, page, complete);
   const [singleKeys] = useSingleKeys();
 
   // Unless another element has the focus, moves it to the row that last had it.
@@ -31,7 +31,9 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
 
   // The button that acted on the checked rows disappears once no rows are checked.
   useDidUpdate(() => {
-    if (document.activeElement === document.body) focusTable(body.current);
+    if (!isLost(body.current)) return;
+    if (hadFocus && selection?.ids.size === 0) focusRow(body.current, stop);
+    else focusTable(body.current);
   }, [selection?.ids]);
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -79,40 +81,55 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
   return { body, stop, handleFocus, handleBlur, handleKeyDown };
 }
 
+/** A row that had the focus, and its place at that time. */
+interface RowPlace {
+  id: RowId;
+  index: number;
+  page: number;
+}
+
 /**
  * Makes the row that last had the focus the tab stop. The focus stays with the record of the row. If the record was
  * removed, the focus moves to the row in its place, or to the table if there is none.
  */
 function useRowStop(ids: readonly RowId[], page: number, complete: boolean) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [active, setActive] = useState<RowId>();
-  const focused = useRef<{ id: RowId; index: number; page: number }>(undefined);
+  const [last, setLast] = useState<RowPlace>();
+  const focused = useRef<RowPlace>(undefined);
 
   useEffect(() => {
     const has = document.activeElement;
     const isElsewhere = has !== document.body && !body.current?.contains(has);
     if (!focused.current || !complete || isElsewhere) return;
-    const { id, index, page: before } = focused.current;
-    const now = ids.includes(id) ? id : ids[before === page ? Math.min(index, ids.length - 1) : 0];
+    const { id } = focused.current;
+    const now = rowAt(focused.current, ids, page);
     if (now === undefined) return focusTable(body.current);
     if (now === id && rowOf(has, ids) === id) return;
     focused.current = { id: now, index: ids.indexOf(now), page };
-    setActive(now);
+    setLast(focused.current);
     focusRow(body.current, now);
   }, [ids, page, complete]);
 
   return {
     body,
-    stop: active !== undefined && ids.includes(active) ? active : ids[0],
+    /** True if a row has had the focus. */
+    hadFocus: last !== undefined,
+    stop: last ? rowAt(last, ids, page) : ids[0],
     handleFocus(event: FocusEvent) {
       const id = rowOf(event.target, ids);
       if (id === undefined) return;
       focused.current = { id, index: ids.indexOf(id), page };
-      setActive(id);
+      setLast(focused.current);
     },
     handleBlur({ relatedTarget }: FocusEvent) {
       if (relatedTarget instanceof Node && !body.current?.contains(relatedTarget))
         focused.current = undefined;
     },
   };
+}
+
+/** Returns the row, or the row in its place if its record was removed. */
+function rowAt({ id, index, page }: RowPlace, ids: readonly RowId[], pageNow: number): RowId | undefined {
+  if (ids.includes(id)) return id;
+  return ids[page === pageNow ? Math.min(index, ids.length - 1) : 0];
 }

@@ -47,10 +47,13 @@ type Undos = Pick<WeakSet<() => void>, 'has'>;
 
 /** The only toast that offers an undo, for the last change. */
 let live: { id: string; message: string; onUndo: () => void } | undefined;
+/** The last toast about a change or about its undo, even if it no longer offers an undo. */
+let last: { id: string; onUndo?: () => void } | undefined;
 
-/** Shows a message about a change, with Undo for eight seconds or until the next change. */
+/** Shows a message about a change, with Undo for eight seconds or until the next change, which replaces it. */
 export function showUndo(message: string, onUndo: () => void): void {
   expireUndo();
+  if (last) notifications.hide(last.id);
   const undo = () => {
     notifications.hide(id);
     onUndo();
@@ -63,6 +66,12 @@ export function showUndo(message: string, onUndo: () => void): void {
     },
   });
   live = { id, message, onUndo };
+  last = live;
+}
+
+/** Shows the result of an undo, until the next change replaces it. */
+export function showUndone(message: string): void {
+  last = { id: notifications.show({ message, ...autoClosing(SHOWN_FOR_MS) }) };
 }
 
 /**
@@ -78,9 +87,9 @@ export function expireUndo(among?: Undos): void {
   live = undefined;
 }
 
-/** Removes the toast if its undo is one of these, because their screen was left. */
+/** Removes the toast if its undo is or was one of these, because their screen was left. */
 export function withdrawUndo(among: Undos): void {
-  if (live && among.has(live.onUndo)) notifications.hide(live.id);
+  if (last?.onUndo && among.has(last.onUndo)) notifications.hide(last.id);
 }
 
 /** Shows a message while work runs, and returns its result. */

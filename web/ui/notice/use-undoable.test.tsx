@@ -51,6 +51,14 @@ test('a slow undo shows its progress and then its result', async () => {
   await waitFor(() => expect(screen.queryByText('Undoing...')).toBeNull());
 });
 
+test('the next change replaces the result of an undo', async () => {
+  await pressUndo(async () => '10,000 records undone.');
+  expect(await screen.findByText('10,000 records undone.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+  expect(await screen.findByText('10,000 part SAPs changed')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('10,000 records undone.')).toBeNull());
+});
+
 test('a failed undo no longer shows progress', async () => {
   const undone = Promise.withResolvers<string>();
   await pressUndo(() => undone.promise);

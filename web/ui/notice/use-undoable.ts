@@ -4,7 +4,7 @@ import { undoneSentence } from '#domain/batch/undo-sentences';
 import { newIdempotencyKey, type SendOptions, send } from '../../api/api.ts';
 import { canRetry } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
-import { showToast, showUndo, toastWhile } from './toast.tsx';
+import { showToast, showUndo, showUndone, toastWhile } from './toast.tsx';
 
 /**
  * Undoes a change and returns a sentence about the result. A retry uses the same key, since the undo may have succeeded
@@ -41,7 +41,7 @@ function offer(
 ): void {
   showUndo(message, async () => {
     try {
-      showToast(await toastWhile('Undoing...', undo()));
+      showUndone(await toastWhile('Undoing...', undo()));
       onUndone?.();
     } catch (error) {
       // The failure policy has shown the error.
