@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import type { BalanceRow } from '#domain/coverage/coverage';
 import { daysBetween } from '#domain/values/day';
 import { DayLines, TodayLine } from '../ui/chart/patterns.tsx';
-import { placeOf, spanOf, ticksOf, weeksOf } from '../ui/chart/scale.ts';
+import { spanOf, ticksOf, weeksOf, xOfDay } from '../ui/chart/scale.ts';
 import { useWidth } from '../ui/use-width.ts';
 import {
   type BalancePoint,
@@ -61,7 +61,7 @@ function Chart({ points, today, begin, width }: ChartProps) {
   const plot = width - left - 1;
   const days = points.flatMap(({ day }) => day ?? []);
   const span = spanOf(days, today);
-  const xOf = (day: string) => left + placeOf(day, span, plot);
+  const xOf = (day: string) => left + xOfDay(day, span, plot);
   const y = (balance: number) => TOP + ((max - balance) / (max - min || 1)) * (BOTTOM - TOP);
   const steps = points.map(({ day, balance }, index) => {
     const next = points[index + 1]?.day;

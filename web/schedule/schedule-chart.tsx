@@ -4,7 +4,7 @@ import { addDays } from '#domain/values/day';
 import timeline from '../timeline/timeline.module.css';
 import { useLanes } from '../timeline/use-lanes.ts';
 import { DayLines, Dots, Stripes, TodayLine } from '../ui/chart/patterns.tsx';
-import { placeOf, spanFrom } from '../ui/chart/scale.ts';
+import { spanFrom, xOfDay } from '../ui/chart/scale.ts';
 import { actOnKey, type KeyMap } from '../ui/keys/use-keys.ts';
 import styles from './schedule.module.css';
 import { type ChartScale, ScheduleLane } from './schedule-lane.tsx';
@@ -126,7 +126,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
   const active = planAt(lanes.active) === null ? lanes.active + 1 : lanes.active;
   const height = rows.length * lanes.lane;
   const column = scale.plot / days.length;
-  const xOf = (day: string) => scale.labels + placeOf(day, scale.span, scale.plot);
+  const xOf = (day: string) => scale.labels + xOfDay(day, scale.span, scale.plot);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the days and lanes inside
     <div onKeyDown={(event) => actOnKey(event, chartKeys)}>

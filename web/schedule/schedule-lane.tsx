@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { SchedulePlan } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
-import { placeOf, type Span } from '../ui/chart/scale.ts';
+import { type Span, xOfDay } from '../ui/chart/scale.ts';
 import { actOnKey } from '../ui/keys/use-keys.ts';
 import { type DayLook, daysNear, type LaneRow, LOOKS, planWords, stopDays } from './schedule-rows.ts';
 
@@ -89,7 +89,7 @@ interface StopsProps extends Pick<ScheduleLaneProps, 'height' | 'scale' | 'today
 /** Marks the first day of each stop, and labels the first visible stop. */
 function Stops({ plan, y, height, scale, today }: StopsProps) {
   const { labels, plot, span } = scale;
-  const xOf = (day: string) => labels + placeOf(day, span, plot);
+  const xOf = (day: string) => labels + xOfDay(day, span, plot);
   const visible = plan.stops.filter(({ from }) => xOf(from) >= labels - 1 && xOf(from) < labels + plot);
   const [labelled, next] = visible;
   const last = plan.stops.at(-1);
@@ -145,7 +145,7 @@ function boxPath(
   y: number,
   height: number,
 ): string {
-  const [left, right] = [from, until].map((day) => Math.min(plot, Math.max(0, placeOf(day, span, plot)))) as [
+  const [left, right] = [from, until].map((day) => Math.min(plot, Math.max(0, xOfDay(day, span, plot)))) as [
     number,
     number,
   ];

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Schedule } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDayNear } from '#domain/values/day';
-import { placeOf } from '../ui/chart/scale.ts';
+import { xOfDay } from '../ui/chart/scale.ts';
 import styles from './schedule.module.css';
 import { type ChartScale, EDGES, LETTER } from './schedule-lane.tsx';
 import { carsWords, type DayLook, longDay, plansStoppedOn, weekTicks } from './schedule-rows.ts';
@@ -32,7 +32,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
   const high = (cars: number) => (cars / maxPlanned) * (BOTTOM - TOP);
   const column = scale.plot / days.length;
   const gap = column > 8 ? 1 : 0;
-  const xOf = (each: string) => scale.labels + placeOf(each, scale.span, scale.plot);
+  const xOf = (each: string) => scale.labels + xOfDay(each, scale.span, scale.plot);
   const bars = (from: (index: number) => number, cars: (index: number) => number) =>
     days
       .map(({ day: each }, index) => {

@@ -1,4 +1,4 @@
-import { placeOf, type Span } from '../ui/chart/scale.ts';
+import { type Span, xOfDay } from '../ui/chart/scale.ts';
 import { actOnKey } from '../ui/keys/use-keys.ts';
 import type { Bar, BarLook } from './timeline-bars.ts';
 
@@ -36,8 +36,8 @@ export function TimelineBar(props: TimelineBarProps) {
   const { bar, lane, height, span, width, stripes, isActive, onFocus, onOpen } = props;
   const [fill, text, edge] = FILLS[bar.look];
   const y = lane * height;
-  const from = placeOf(bar.from, span, width);
-  const until = bar.until === null ? width + 2 : placeOf(bar.until, span, width);
+  const from = xOfDay(bar.from, span, width);
+  const until = bar.until === null ? width + 2 : xOfDay(bar.until, span, width);
   const [left, right] = [Math.max(-2, from), Math.min(width + 2, until)];
   const textFrom = Math.max(left, 0) + 8;
   const hasRoom = textFrom + bar.text.length * LETTER <= width;
@@ -68,7 +68,7 @@ export function TimelineBar(props: TimelineBarProps) {
           />
         )}
         {bar.cuts.map((day) => {
-          const x = placeOf(day, span, width);
+          const x = xOfDay(day, span, width);
           return (
             <line
               key={day}

@@ -3,12 +3,12 @@ import { DayLines, Stripes, TodayLine } from '../ui/chart/patterns.tsx';
 import {
   atToday,
   movedBy,
-  placeOf,
   type Span,
   spanOf,
   spanWords,
   steppedBy,
   ticksOf,
+  xOfDay,
   zoomed,
 } from '../ui/chart/scale.ts';
 import { actOnKey, type KeyMap } from '../ui/keys/use-keys.ts';
@@ -58,7 +58,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
   };
 
   const height = bars.length * lanes.lane;
-  const xOf = (day: string) => placeOf(day, span, width);
+  const xOf = (day: string) => xOfDay(day, span, width);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the bars and buttons inside
     <div className="stack" onKeyDown={(event) => actOnKey(event, keys)}>
@@ -118,7 +118,7 @@ function Months({ span, width }: { span: Span; width: number }) {
   return (
     <svg className={styles.axis} width={width} height={AXIS} aria-hidden="true">
       {ticksOf(span, width).map(({ day, label }) => (
-        <text key={day} x={placeOf(day, span, width) + 4} y={18} fontSize="12" fill="var(--text-secondary)">
+        <text key={day} x={xOfDay(day, span, width) + 4} y={18} fontSize="12" fill="var(--text-secondary)">
           {label}
         </text>
       ))}

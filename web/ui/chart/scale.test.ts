@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import {
   atToday,
   movedBy,
-  placeOf,
   spanFrom,
   spanOf,
   spanWords,
   steppedBy,
   ticksOf,
   weeksOf,
+  xOfDay,
   zoomed,
 } from './scale.ts';
 
 const span = spanOf(['2026-10-01', '2027-01-31'], '2026-11-24');
 
 test('the initial span shows all days, with margins at both ends', () => {
-  expect(placeOf('2026-10-01', span, 1000)).toBeGreaterThan(20);
-  expect(placeOf('2027-01-31', span, 1000)).toBeLessThan(980);
+  expect(xOfDay('2026-10-01', span, 1000)).toBeGreaterThan(20);
+  expect(xOfDay('2027-01-31', span, 1000)).toBeLessThan(980);
   expect(spanWords(span)).toBe('Sep 24, 2026 – Feb 7, 2027');
 });
 
@@ -33,7 +33,7 @@ test('zooming in and out again restores the span, and both directions have a lim
 test('a step moves by an eighth of the span, and Home to today', () => {
   expect(steppedBy(span, 1).from - span.from).toBeCloseTo(span.days / 8);
   expect(steppedBy(steppedBy(span, 1), -1).from).toBeCloseTo(span.from);
-  expect(placeOf('2026-11-24', atToday(movedBy(span, 4_000), '2026-11-24'), 1000)).toBeCloseTo(250);
+  expect(xOfDay('2026-11-24', atToday(movedBy(span, 4_000), '2026-11-24'), 1000)).toBeCloseTo(250);
 });
 
 test('the axis is labelled every month, two months, quarter or year, depending on the space', () => {

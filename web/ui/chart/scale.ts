@@ -68,7 +68,7 @@ export function atToday(span: Span, today: string): Span {
 }
 
 /** Returns the position at which a day begins within a width. */
-export function placeOf(day: string, { from, days }: Span, width: number): number {
+export function xOfDay(day: string, { from, days }: Span, width: number): number {
   return ((dayNumber(day) - from) / days) * width;
 }
 
