@@ -46,16 +46,16 @@ export const planChangesCall = call('/api/timeline/changes', {
     rows: z.array(planChange),
   }),
   summary:
-    'Compare two specifications of a car model over all open plans: the changed inputs, and how many pieces are needed, ordered, invoiced, arrived and in excess',
+    'Compare two specifications of a car model over all open plans: the changed inputs, and how many parts are needed, ordered, invoiced, arrived and in excess',
 });
 
-/** Describes a change: `55-B +2 a car → +960 pieces, 600 of them not ordered`. */
+/** Describes a change: `55-B +2 a car → +960 parts, 600 of them not ordered`. */
 export function planChangeSentence(row: PlanChange): string {
   const { sap_code, change, plans_change, not_ordered, too_much } = row;
-  const pieces = `${sap_code} ${signedQuantity(change)} a car → ${signedQuantity(plans_change)} pieces`;
-  if (not_ordered > 0) return `${pieces}, ${formatQuantity(not_ordered)} of them not ordered`;
-  if (too_much > 0) return `${pieces}, ${formatQuantity(too_much)} too many on order`;
-  return pieces;
+  const parts = `${sap_code} ${signedQuantity(change)} a car → ${signedQuantity(plans_change)} parts`;
+  if (not_ordered > 0) return `${parts}, ${formatQuantity(not_ordered)} of them not ordered`;
+  if (too_much > 0) return `${parts}, ${formatQuantity(too_much)} too many on order`;
+  return parts;
 }
 
 export function signedQuantity(quantity: number): string {

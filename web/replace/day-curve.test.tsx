@@ -61,7 +61,7 @@ test('the focus stays on the pressed day when the days around it change', async 
 
 test('the left-over pieces by day are drawn as a line, and not as an area', () => {
   render(draw(check));
-  const chart = screen.getByRole('img', { name: /^Pieces left over from Feb 1, 2026 to Feb 2, 2026/ });
+  const chart = screen.getByRole('img', { name: /^Parts left over from Feb 1, 2026 to Feb 2, 2026/ });
   // The styles use this class name to remove the fill.
   expect(chart.querySelector('path')?.classList).toContain('curve');
 });

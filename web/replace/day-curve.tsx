@@ -18,7 +18,7 @@ interface DayCurveProps {
 }
 
 /**
- * Shows the outcome for other days: left-over pieces as a line, lost cars as bars, and both in a table (behaviour
+ * Shows the outcome for other days: left-over parts as a line, lost cars as bars, and both in a table (behaviour
  * 35.4).
  */
 export function DayCurve({ check, onChoose }: DayCurveProps) {
@@ -47,7 +47,7 @@ export function DayCurve({ check, onChoose }: DayCurveProps) {
       {spans.length > 1 && (
         <>
           <p className="note">
-            Bars: cars without one of the two part SAPs. Line: left-over pieces of the old part SAP.
+            Bars: cars without one of the two part SAPs. Line: left-over parts of the old part SAP.
           </p>
           <Curve days={days} chosen={from} />
         </>
@@ -102,7 +102,7 @@ function Curve({ days, chosen }: { days: readonly DayOutcome[]; chosen: string }
   const line = days
     .map((day, index) => `${index === 0 ? 'M' : 'L'}${index * step},${y(day)} h${step}`)
     .join(' ');
-  const label = `Pieces left over from ${formatDay(days[0]?.day ?? '')} to ${formatDay(days.at(-1)?.day ?? '')}, at most ${formatQuantity(maxLeft)}; the table lists the figures.`;
+  const label = `Parts left over from ${formatDay(days[0]?.day ?? '')} to ${formatDay(days.at(-1)?.day ?? '')}, at most ${formatQuantity(maxLeft)}; the table lists the figures.`;
   return (
     <svg
       className={styles.days}

@@ -112,7 +112,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
               min={0}
               judge={judgeFactor}
               {...form.field('factor')}
-              description="New pieces for each old one"
+              description="New parts for each old part"
             />
             <Switch {...form.field('move_plans')} words="Move plans that begin on this day or later" />
           </FormFields>

@@ -103,7 +103,7 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
 }
 
 /** The headers of the figures. The last column stays visible on a phone. */
-const HEADERS = ['Before', 'After', 'Ordered', 'Invoiced', 'Here', 'Too much', 'Not ordered', 'Pieces'];
+const HEADERS = ['Before', 'After', 'Ordered', 'Invoiced', 'Here', 'Too much', 'Not ordered', 'Parts'];
 
 function Changes({ rows }: { rows: readonly PlanChange[] }) {
   return (

@@ -61,7 +61,7 @@ const CHOICES = {
     not_built: 'is not built',
     first: 'is built before another plan',
   },
-  sap: { comes: 'has more pieces coming', replace: 'is replaced by another part SAP' },
+  sap: { comes: 'has more parts coming', replace: 'is replaced by another part SAP' },
   purchase: { promise: 'keeps a promise on another day' },
 } as const satisfies Record<Subject['kind'], Record<string, string>>;
 type Choice = { [Kind in Subject['kind']]: keyof (typeof CHOICES)[Kind] }[Subject['kind']];
@@ -283,7 +283,8 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
             error={faults.end_date}
             onChange={(end_date) => onChange({ end_date })}
           />
-          <Pieces
+          <Quantity
+            of="cars"
             value={draft.quant}
             error={faults.quant}
             judge={(number) => quantityFault(number, PLAN_DECIMALS)}
@@ -307,7 +308,8 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
     case 'comes':
       return (
         <>
-          <Pieces
+          <Quantity
+            of="parts"
             value={draft.quant}
             error={faults.quant}
             judge={(number) => positiveFault(number, LINE_DECIMALS)}
@@ -333,7 +335,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
           <DateField label="From" required value={day} error={faults.from} onChange={onDay} />
           <NumberField
             label="Factor"
-            description="New pieces for each old one"
+            description="New parts for each old part"
             required
             min={0}
             judge={(number) => positiveFault(number, LINE_DECIMALS)}
@@ -367,18 +369,19 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
   }
 }
 
-interface PiecesProps {
+interface QuantityProps {
+  of: 'cars' | 'parts';
   value: EnteredNumber;
   error: string | undefined;
   judge: (number: number) => string | undefined;
   onChange: (quant: EnteredNumber) => void;
 }
 
-function Pieces({ onChange, ...field }: PiecesProps) {
+function Quantity({ of, onChange, ...field }: QuantityProps) {
   return (
     <NumberField
       {...field}
-      label="Quantity"
+      label={`Quantity (${of})`}
       required
       min={0}
       onChange={(number, text) => onChange(text ?? number)}

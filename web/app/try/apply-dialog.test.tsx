@@ -41,9 +41,9 @@ const STALE = refusal.bind(
   'stale',
 );
 
-/** Opens the dialog for one supposition. */
-async function openApply(server: FakeServer, one: Tried) {
-  const { user } = openApp(tryAddress('/main/schedule', one));
+/** Opens the dialog for some suppositions. */
+async function openApply(server: FakeServer, ...tried: Tried[]) {
+  const { user } = openApp(tryAddress('/main/schedule', ...tried));
   await user.click(await screen.findByRole('button', { name: 'Apply...' }));
   const dialog = await screen.findByRole('dialog', { name: 'Apply' });
   return {
@@ -109,6 +109,33 @@ test('43.7: a plan that another user changes while the dialog is open is not ove
   expect(isTried()).toBe(true);
   await dialog.findByText(/Begin date Jan 5, 2026 → Jan 9, 2026, Quantity 300 → 480$/);
   expect(sent(planCalls.save.path)).toMatchObject([{ version: 2 }]);
+});
+
+test('43.7: after a supposition was applied, the next one has the focus, and what is only supposed stays listed', async () => {
+  const server = startTrying({
+    [planCalls.model.path]: () => storedPlan,
+    [planCalls.save.path]: () => ({ ...storedPlan, version: 3 }),
+    [purchaseCalls.model.path]: () => promised,
+  });
+  const NOT_BUILT: Tried = { supposition: { what: 'not_built', plan_id: 4 }, name: 'Lacetti' };
+  const MORE: Tried = {
+    supposition: { what: 'comes', sap_id: 7, quant: 500, day: '2026-01-09' },
+    name: '000007',
+  };
+  const { dialog, press } = await openApply(server, PLAN, NOT_BUILT, PROMISE, MORE);
+  dialog.getByText('These are only supposed, since no record says them:');
+  dialog.getByText('Lacetti is not built');
+  dialog.getByText('500 more of 000007 come on Jan 9, 2026');
+  const reading = Promise.withResolvers<typeof promised>();
+  await dialog.findByText(/Promised for/);
+  server.answer(purchaseCalls.model.path, () => reading.promise);
+  await press(/^Apply ?Cobalt/);
+  await waitFor(() => expect(dialog.queryByText(/^Cobalt/)).toBeNull());
+  expect(dialog.getAllByRole('list')[0]?.getAttribute('aria-busy')).toBe('true');
+  reading.resolve(promised);
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toMatch(/^Apply ?000007, promised for Jan 17, 2026/),
+  );
 });
 
 test('43.7: the expected day of a container that another user has changed in the meantime is not overwritten', async () => {

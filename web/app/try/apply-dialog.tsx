@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useIsFetching, useMutation, useQuery } from '@tanstack/react-query';
 import { changeChecks, changeWrites } from '#domain/change/change';
 import { containerCalls } from '#domain/container/container';
 import type { SuppositionOf } from '#domain/coverage/supposition';
@@ -41,12 +41,14 @@ interface ApplyDialogProps {
  */
 export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
   const changes = tried.filter(canBeApplied);
-  const notApplied = tried.length - changes.length;
+  const supposed = tried.filter((one) => !canBeApplied(one));
+  // Until the records are read again, the buttons are busy and none can take the focus of a supposition that is gone.
+  const isReading = useIsFetching() > 0;
   return (
     <Dialog title="Apply" initialFocus onClose={onClose}>
       <div className="stack">
         {changes.length === 0 && <p>Nothing left to apply.</p>}
-        <ul className="stack">
+        <ul className="stack" aria-busy={isReading}>
           {changes.map((change) => {
             const words = triedWords(change);
             return (
@@ -56,7 +58,16 @@ export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
             );
           })}
         </ul>
-        {notApplied > 0 && <p className="secondary">Only changes of records can be applied.</p>}
+        {supposed.length > 0 && (
+          <div className="secondary">
+            <p>These are only supposed, since no record says them:</p>
+            <ul>
+              {supposed.map((one) => (
+                <li key={writeTried([one])}>{triedWords(one)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
     </Dialog>
   );
@@ -264,13 +275,13 @@ function Row({ words, onGone, query, kind, changes, fault, busy, onApply }: RowP
       {reason ? (
         <Button onClick={onGone}>
           Remove
-          <VisuallyHidden>{`: ${words}`}</VisuallyHidden>
+          <VisuallyHidden> {words}</VisuallyHidden>
         </Button>
       ) : (
         !query.error && (
           <Button busy={busy || query.isFetching || !changed} onClick={onApply}>
             Apply
-            <VisuallyHidden>{`: ${words}`}</VisuallyHidden>
+            <VisuallyHidden> {words}</VisuallyHidden>
           </Button>
         )
       )}
