@@ -24,12 +24,13 @@ export const containerColumns = {
   lots: { ...textColumn('LOTs'), optional: true, pixels: 140 },
   status: 'hidden',
   status_label: statusColumn('Status'),
-  due_on: { ...expectedColumn, optional: false, pixels: 224 },
+  due_on: { ...expectedColumn, optional: false, pixels: 216 },
   days_late: 'hidden',
   short_parts: {
     ...textColumn('Short parts'),
     hint: 'Part SAPs with which waiting plans could build more cars if this container were here today',
-    pixels: 220,
+    pixels: 160,
+    takesRest: true,
     text: (codes) => codes ?? '',
     cell: (codes, { stops }) =>
       codes && (
@@ -43,7 +44,7 @@ export const containerColumns = {
   invoice_id: 'hidden',
   invoice_number: { ...codeColumn('Invoice number'), pixels: 128 },
   purchase_number: { ...codeColumn('Purchase number'), pixels: 136 },
-  product_label: { ...planColumn('Plan'), pixels: 240 },
+  product_label: { ...planColumn('Plan'), fills: true, pixels: 240, maxPixels: 352 },
   stops: {
     ...numberColumn('Stops'),
     optional: true,
@@ -54,7 +55,17 @@ export const containerColumns = {
   line_count: { ...numberColumn('Lines'), optional: true, pixels: 72 },
 } satisfies ColumnDefinitions<typeof containerGrid>;
 
-const { container_id, container, due_on, ...others } = containerColumns;
+const { container_id, container, due_on, short_parts, product_label, ...others } = containerColumns;
+/** The columns beside the panel of a container, which leaves space for the first four. */
+export const narrowContainerColumns = {
+  container_id,
+  container: { ...container, pixels: 132 },
+  due_on,
+  short_parts: { ...short_parts, pixels: 92 },
+  product_label: { ...product_label, pixels: 298 },
+  ...others,
+} satisfies ColumnDefinitions<typeof containerGrid>;
+
 /** The columns on a phone: the status is below the container, the expected day beside it. */
 export const phoneContainerColumns = {
   container_id,
@@ -63,5 +74,7 @@ export const phoneContainerColumns = {
     cell: (number, row) => <TwoLines below={row.status_label}>{container.cell(number)}</TwoLines>,
   },
   due_on: { ...due_on, pixels: 206 },
+  short_parts,
   ...others,
+  product_label,
 } satisfies ColumnDefinitions<typeof containerGrid>;

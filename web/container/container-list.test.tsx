@@ -1,9 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerGrid } from '#domain/container/container';
+import type { RowOf } from '#domain/wire/grid';
+import { visibleColumns } from '../grid/columns/column-definitions.ts';
+import { minTableWidth } from '../grid/columns/table-width.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { narrowContainerColumns } from './container-columns.tsx';
 
 const CONTAINER: Record<string, unknown> = {
   ...{ container_id: 9, container: 'MSKU 618342-7', lots: null, line_count: 1, status: 'T', arrived: false },
@@ -27,4 +31,11 @@ test('30.8: the built-in view lists the containers that stop plans, late or not,
   expect(await screen.findByText(/Sayyoh/)).toBeTruthy();
   const request = server.of(containerGrid.path).at(-1)?.body;
   expect(request).toMatchObject({ d: { which: 'coming', where: { stops: { from: 1 } } } });
+});
+
+test('24.8: container, day, short parts and plan fit beside an open panel in a window of 1440 pixels', () => {
+  const [container, due, short, plan] = visibleColumns<RowOf<typeof containerGrid>>(narrowContainerColumns);
+  const shown = [container, due, short, plan].flatMap((column) => column ?? []);
+  expect(shown.map(({ header }) => header)).toEqual(['Container', 'Expected', 'Short parts', 'Plan']);
+  expect(minTableWidth(shown, true)).toBeLessThanOrEqual(1440 * 0.54 + 1);
 });

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import {
   type ContainerSection,
@@ -26,7 +27,7 @@ import { useOpened } from '../ui/use-opened.ts';
 import type { Query } from '../ui/use-screen-location.ts';
 import { ArriveDialog } from './arrive-dialog.tsx';
 import { ChosenContainers, type SelectedContainers, selectionOf } from './chosen-containers.tsx';
-import { containerColumns, phoneContainerColumns } from './container-columns.tsx';
+import { containerColumns, narrowContainerColumns, phoneContainerColumns } from './container-columns.tsx';
 import styles from './container-list.module.css';
 import { ContainerPanel } from './container-panel.tsx';
 import { ExpectDialog } from './expect-dialog.tsx';
@@ -79,14 +80,22 @@ const OWN: ListParameters = {
 /** All containers, regardless of the chosen section. */
 const ALL_CONTAINERS: Query = { which: 'all' };
 
+/** Returns the columns for the width of the window, which the panel of an open container reduces. */
+function useFittingColumns(isOpen: boolean) {
+  const isWide = useMediaQuery('(width >= 2000px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
+  if (isPhone) return phoneContainerColumns;
+  return isOpen && !isWide ? narrowContainerColumns : containerColumns;
+}
+
 /** The list of containers, in transit and arrived (behaviour 24.8). */
 export function ContainerList() {
   const mayArrive = useMay(containerCalls.arrive);
-  const list = useList(containerGrid, useIsPhone() ? phoneContainerColumns : containerColumns, OWN, VIEWS);
+  const [id, open] = useOpened('container_id');
+  const list = useList(containerGrid, useFittingColumns(id !== undefined), OWN, VIEWS);
   const { state, ids, seenRows, selection, idOf } = list;
   const { parameters } = state;
   const section = sectionOf(parameters);
-  const [id, open] = useOpened('container_id');
   const opened = openedIn(list, id, open);
   const [arriving, setArriving] = useState<SelectedContainers>();
   const [expecting, setExpecting] = useState<SelectedContainers>();

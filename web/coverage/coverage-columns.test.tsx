@@ -1,6 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { coverageGrid } from '#domain/coverage/coverage';
+import type { RowOf } from '#domain/wire/grid';
+import { visibleColumns } from '../grid/columns/column-definitions.ts';
+import { minTableWidth } from '../grid/columns/table-width.ts';
 import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
 
 const { to_order } = coverageColumns;
@@ -80,6 +84,13 @@ test('25.8: the column shows the day on which the line stands still, and not the
   expect(cellTexts('2026-12-18', '2026-11-16')).toBe('Dec 18, 2026');
   expect(cellTexts(null, '2026-11-16')).toBe('No stop');
   expect(cellTexts(null, null)).toBe('');
+});
+
+test('25.8: the columns fit into a window of 1440 pixels beside its scroll bar', () => {
+  const shown = visibleColumns<RowOf<typeof coverageGrid>>(coverageColumns).filter(
+    ({ optional }) => !optional,
+  );
+  expect(minTableWidth(shown, true)).toBeLessThanOrEqual(1440 - 16);
 });
 
 test('a part SAP without a shortage only shows its name', () => {

@@ -13,7 +13,7 @@ import styles from './coverage.module.css';
 type CoverageRow = RowOf<typeof coverageGrid>;
 
 /** A column of figures. Zeros are dimmed, so that other figures stand out. */
-const figure = (header: string, pixels = 88) => ({
+const figure = (header: string, pixels = 84) => ({
   ...numberColumn(header),
   pixels,
   cell: (quant: number | null) => quant !== null && <Figure quant={quant} />,
@@ -83,6 +83,7 @@ export const coverageColumns = {
   order_by: {
     ...optionalDateColumn('Order by'),
     optional: false,
+    pixels: 108,
     cell: (day, { state }) =>
       day && (state === 'P' ? <NotOrdered>{formatDay(day)}</NotOrdered> : <OrderBy day={day} />),
   },
@@ -90,7 +91,7 @@ export const coverageColumns = {
     ...optionalDateColumn('Stands still from'),
     hint: 'The first day on which the line stands still because it is missing',
     optional: false,
-    pixels: 136,
+    pixels: 132,
     text: standstillWords,
     cell: (day, row) => <span className={day ? 'bad' : 'dimmed'}>{standstillWords(day, row)}</span>,
   },

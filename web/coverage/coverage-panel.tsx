@@ -14,6 +14,7 @@ import { counted } from '#domain/values/counted';
 import { formatDay, formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { stateLabel } from '#domain/values/state';
+import { joinLabel } from '#domain/values/text';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { type Opened, SidePanel } from '../list/side-panel.tsx';
 import { paths } from '../paths.ts';
@@ -247,10 +248,11 @@ function NotCounted({ rows }: { rows: readonly NotCountedRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.kind} ${row.id} ${row.day} ${row.container}`}>
-              <td>{notCountedWords(row)}</td>
-              <td>{row.day && formatDay(row.day)}</td>
               <td data-wide>
-                <PieceLink row={row} />
+                {joinLabel([notCountedWords(row), row.day && formatDay(row.day)])}
+                <div>
+                  <PieceLink row={row} />
+                </div>
               </td>
               <td data-align="end">{formatQuantity(row.quant)}</td>
             </tr>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { filledColumn, invoicedWords } from './filled-column.tsx';
 
 test.each([
-  ['Arrived 40%, Transit 20.5%, Open 9%', 69.5, 9, 20.5, 40],
+  ['Arrived 40%, Transit 20.5%, Open order 9%', 69.5, 9, 20.5, 40],
   ['Transit 100%', 100, 0, 100, 0],
   ['Nothing invoiced', 0, 0, 0, 0],
 ])('the bar of a purchase reads «%s», and its figure is %i%', (label, percent, open, transit, arrived) => {
@@ -19,5 +19,5 @@ test.each([
 
 test('the percentages of a purchase have no decimals on a phone', () => {
   const row = { invoice_open_percent: 15.4, invoice_transit_percent: 67.9, invoice_arrived_percent: 0 };
-  expect(invoicedWords(row, Math.floor)).toBe('Transit 67%, Open 15%');
+  expect(invoicedWords(row, Math.floor)).toBe('Transit 67%, Open order 15%');
 });

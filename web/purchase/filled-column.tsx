@@ -8,10 +8,13 @@ interface Percents {
   invoice_arrived_percent: number;
 }
 
-/** The progress of a purchase: arrived, in transit and open, as a share of the ordered quantity (behaviour 14.5). */
+/**
+ * The progress of a purchase: arrived, in transit and on open orders, as a share of the ordered quantity (behaviour
+ * 14.5).
+ */
 export const filledColumn: ColumnDefinition<number, Percents> = {
   header: 'Invoiced',
-  hint: 'Share of the ordered quantity: arrived, in transit and open',
+  hint: 'Share of the ordered quantity: arrived, in transit and on open orders',
   pixels: 176,
   optional: true,
   text: (percent) => `${percent}%`,
@@ -32,6 +35,6 @@ function partsOf(row: Percents) {
   return [
     { name: 'Arrived', percent: row.invoice_arrived_percent, fill: 'var(--bar-arrived)' },
     { name: 'Transit', percent: row.invoice_transit_percent, fill: 'var(--bar-transit)' },
-    { name: 'Open', percent: row.invoice_open_percent, fill: 'var(--bar-open)' },
+    { name: 'Open order', percent: row.invoice_open_percent, fill: 'var(--bar-open)' },
   ].filter(({ percent }) => percent > 0);
 }

@@ -27,7 +27,7 @@ const columns = {
   product_label: planColumn(purchaseLabels.plan_id),
   invoice_open_percent: {
     ...percentColumn('Open', 'open', 7.3),
-    hint: 'Share of the ordered quantity on invoices with the status Open order',
+    hint: 'Invoiced with the status Open order, as a share of the ordered quantity',
   },
   invoice_transit_percent: {
     ...percentColumn('Transit', 'transit', 7.3),

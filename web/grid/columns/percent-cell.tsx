@@ -12,12 +12,12 @@ export function BarCell({ bar, children }: { bar: ReactNode; children: ReactNode
   );
 }
 
-/** A percentage beside its bar; 100 % has a mark. */
+/** A percentage beside its bar; 100 % has a mark, and 0 % is dimmed. */
 export function PercentCell({ percent, children }: { percent: number; children: ReactNode }) {
   return (
     <BarCell bar={children}>
       {percent >= 100 && <IconCheck size={12} aria-hidden className={`good ${styles.full}`} />}
-      {percent}%
+      <span className={percent === 0 ? 'dimmed' : undefined}>{percent}%</span>
     </BarCell>
   );
 }
