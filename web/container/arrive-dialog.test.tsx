@@ -66,7 +66,10 @@ test('Undo arrival counts and changes only arrived containers, keeps the other r
   expect(question.getByText('Undo the arrival of 1 container?')).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Undo arrival' }));
   await waitFor(() => expect(server.of(containerCalls.takeBack.path)).toHaveLength(1));
-  expect(server.of(containerCalls.takeBack.path)[0]?.body).toMatchObject({ container_ids: [2] });
+  expect(server.of(containerCalls.takeBack.path)[0]?.body).toEqual({
+    container_ids: [2],
+    expect: [{ container_id: 2, here_on: '2026-01-07' }],
+  });
   const checked = (name: string) =>
     screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked;
   await waitFor(() => expect(checked('TGHU 7')).toBe(false));

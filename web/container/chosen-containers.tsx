@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { containerCalls, containerDownloads, type DueDay } from '#domain/container/container';
+import { type Container, containerCalls, containerDownloads, type DueDay } from '#domain/container/container';
 import { counted, grouped } from '#domain/values/counted';
 import { MAX_ADDRESS_IDS } from '#domain/wire/address-parameters';
 import { addressOf } from '#domain/wire/download';
@@ -9,10 +9,12 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { confirm } from '../ui/dialog/ask.ts';
 import { useUndoArrival } from './use-arrivals.ts';
 
+type ArrivedRow = Pick<Container, 'container_id' | 'here_on'>;
+
 interface ChosenContainersProps {
   ids: number[];
-  /** The ids of the containers that have arrived. */
-  arrived: number[];
+  /** Their rows that have arrived. */
+  arrived: ArrivedRow[];
   onArrive: () => void;
   onExpect: () => void;
   /** Called after the arrival was undone. */
@@ -29,8 +31,10 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
 
   async function askToUndo() {
     const message = `Undo the arrival of ${counted(arrived.length, 'container')}?`;
-    if (await confirm({ message, action: 'Undo arrival' }))
-      undoing.mutate(arrived, { onSuccess: () => onDone(arrived) });
+    if (!(await confirm({ message, action: 'Undo arrival' }))) return;
+    const container_ids = arrived.map(({ container_id }) => container_id);
+    const expect = arrived.map(({ container_id, here_on }) => ({ container_id, here_on }));
+    undoing.mutate({ container_ids, expect }, { onSuccess: () => onDone(container_ids) });
   }
 
   return (

@@ -135,7 +135,7 @@ export function ContainerList() {
           chosen={
             <ChosenContainers
               ids={ids}
-              arrived={ids.filter((id) => seenRows.get(id)?.arrived)}
+              arrived={ids.flatMap((id) => seenRows.get(id) ?? []).filter((row) => row.arrived)}
               onArrive={() => setArriving(selectionFor(ids))}
               onExpect={() => setExpecting(selectionFor(ids))}
               onDone={selection.uncheckDone}

@@ -38,7 +38,8 @@ export function useUndoArrival() {
   const showUndoable = useUndoable();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (container_ids: number[]) => send(containerCalls.takeBack, { container_ids }),
+    mutationFn: (request: RequestOf<typeof containerCalls.takeBack>) =>
+      send(containerCalls.takeBack, request),
     onError: () => invalidateReads(client),
     onSuccess(changes) {
       const { changed, before } = changes;
