@@ -135,6 +135,8 @@ const invoice = z.extend(storedInvoice, {
   /** The company's current day, the default day of arrival. */
   today: z.string(),
   product_saps: z.array(invoiceLine),
+  /** `2 of 3 arrived`; null if no line names a container. */
+  containers_label: z.nullable(z.string()),
   containers: z.array(invoiceContainer),
   files: z.array(storedFile),
 });

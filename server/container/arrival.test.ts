@@ -72,7 +72,12 @@ test('2: when C1 arrives, its row is Arrived, the invoice stays in Transit, perc
     ['T', null],
     ['T', null],
   ]);
-  expect(await modelOf(invoice_id)).toMatchObject({ status: 'T', arrived_on: null, version: 2 });
+  expect(await modelOf(invoice_id)).toMatchObject({
+    status: 'T',
+    arrived_on: null,
+    containers_label: '1 of 3 arrived',
+    version: 2,
+  });
   expect(await percentsOf(server, purchase_id)).toEqual(before);
   expect(await listed(invoice_id)).toBe('1 of 3 arrived');
   const { data } = await server.send(coverageCalls.model, { sap_id: a.sap_id });

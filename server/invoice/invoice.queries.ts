@@ -33,7 +33,7 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
     .selectFrom('invoices')
     .innerJoin('purchases', 'purchases.purchase_id', 'invoices.purchase_id')
     .where('invoice_id', '=', invoiceId)
-    .select([...storedColumns('invoices', storedInvoice), 'product_label'])
+    .select([...storedColumns('invoices', storedInvoice), 'product_label', 'containers_label'])
     .$narrowType<{ status: InvoiceStatus }>()
     .executeTakeFirst();
   if (!found) throw notFound();

@@ -82,7 +82,10 @@ export interface Form<Values extends object, Labelled extends keyof Values & str
    * Binds a control to a field: `<TextField required {...form.field('name')} />`. The field and its `parts`, other
    * fields of the form, are merged as one.
    */
-  field: <Name extends Labelled>(name: Name, ...parts: Labelled[]) => FieldBinding<Values[Name]>;
+  field: <Name extends Labelled>(
+    name: Name,
+    ...parts: (keyof Values & string)[]
+  ) => FieldBinding<Values[Name]>;
   /** Binds a lookup to the field of its id. `shown` is the field of the label; the fields `others` change with it. */
   lookup: <Name extends Labelled>(
     name: Name,

@@ -42,6 +42,7 @@ const copyDefaults = () => ({
   status: NEW_STATUS,
   expected_on: null,
   arrived_on: null,
+  containers_label: null,
   containers: NO_CONTAINERS,
   ...NOT_COUNTED,
   files: NO_FILES,
@@ -73,10 +74,11 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       note: invoice?.note ?? '',
       expected_on: invoice?.expected_on ?? '',
       arrived_on: invoice?.arrived_on ?? '',
+      containers_label: invoice?.containers_label ?? '',
     },
     [lines, files, adding],
   );
-  const { product_label, ...values } = form.values;
+  const { product_label, containers_label, ...values } = form.values;
   const { purchase_id } = values;
   // The typed day counts only while the status is Arrived.
   const arrived_on = values.status === 'A' ? values.arrived_on : '';
@@ -115,7 +117,14 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         product_saps: lines.entered.map(invoiceLineBody),
         file_ids: attachedIds(files.stored),
       })}
-      draft={() => ({ ...form.values, arrived_on, product_saps: lines.rows, files: files.stored })}
+      draft={() => ({
+        ...form.values,
+        arrived_on,
+        // Merged with the status, which may clear the arrivals of containers.
+        containers_label: invoice ? arrivedWith(values.status, invoice) : containers_label,
+        product_saps: lines.rows,
+        files: files.stored,
+      })}
       paper={(unsaved) => (
         <ReceivingPaper invoice={invoice} values={form.values} rows={lines.entered} unsaved={unsaved} />
       )}
@@ -135,7 +144,11 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
           />
         </div>
         <TextField isCode required {...form.field('invoice_number')} />
-        <SelectField required options={INVOICE_STATUS_LABELS} {...form.field('status', 'arrived_on')} />
+        <SelectField
+          required
+          options={INVOICE_STATUS_LABELS}
+          {...form.field('status', 'arrived_on', 'containers_label')}
+        />
         <TextArea rows={1} {...form.field('note')} />
       </FormFields>
       <SameNumber
@@ -166,6 +179,12 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       <HistoryPanel record={record} />
     </RecordForm>
   );
+}
+
+/** Returns how many containers have arrived after a save with this status: `2 of 3 arrived` (behaviour 24.4, 24.5). */
+function arrivedWith(status: InvoiceStatus, { status: before, containers_label, containers }: Invoice) {
+  if (!containers_label || status === before || (status === 'T' && before === 'O')) return containers_label;
+  return `${status === 'A' ? containers.length : 0} of ${containers.length} arrived`;
 }
 
 /** Offers a simulation of the invoice with another day of arrival (behaviour 43.5). */

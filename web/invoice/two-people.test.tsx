@@ -67,4 +67,48 @@ describe('two users change one invoice', () => {
     storeTheirs({ status: 'T', status_label: 'Transit', arrived_on: null });
     expect(await mergeTaking(app, choice)).toMatchObject({ status, arrived_on });
   });
+
+  const held = (container_id: number, here_on: string | null) => ({
+    ...{
+      container_id,
+      container: `MSKU ${container_id}`,
+      lots: null,
+      line_count: 1,
+      due_on: null,
+      days_late: null,
+    },
+    ...(here_on ? { status: 'A', status_label: 'Arrived' } : { status: 'T', status_label: 'Transit' }),
+    here_on,
+  });
+
+  test('4.11: an arrival of a container clashes with a status that would clear it', async () => {
+    const containers = [held(1, null), held(2, null)];
+    server.answer(invoiceCalls.model.path, () => ({
+      ...stored,
+      containers,
+      containers_label: '0 of 2 arrived',
+    }));
+    const app = await openStored();
+    await app.user.selectOptions(screen.getByLabelText(/^Status/), 'Open order');
+    storeTheirs({ containers, containers_label: '1 of 2 arrived' });
+    const saved = await mergeTaking(app, 'Status, theirs: Transit · 1 of 2 arrived');
+    expect(saved).toMatchObject({ status: 'T', version: 3 });
+  });
+
+  test('4.11: a status that both users chose does not clash because of the containers', async () => {
+    const containers = [held(1, '2026-01-05'), held(2, null)];
+    const opened = { ...stored, containers, containers_label: '1 of 2 arrived' };
+    server.answer(invoiceCalls.model.path, () => opened);
+    const app = await openStored();
+    await app.user.selectOptions(screen.getByLabelText(/^Status/), 'Arrived');
+    fireEvent.change(screen.getByLabelText('Arrived on'), { target: { value: '2026-01-06' } });
+    const arrived = { status: 'A', status_label: 'Arrived', arrived_on: '2026-01-06' };
+    storeTheirs({ ...arrived, containers, containers_label: '2 of 2 arrived' });
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Save changes?');
+    await app.user.keyboard('{Enter}');
+    await screen.findByText('boris changed 1 value, you changed 1: no conflicts.');
+    await app.user.click(screen.getByRole('button', { name: 'Merge and save' }));
+    await waitFor(() => expect(server.of(invoiceCalls.save.path)[1]?.body).toMatchObject({ status: 'A' }));
+  });
 });

@@ -20,6 +20,7 @@ export const storedInvoice = {
   created_at_label: 'Jan 5, 2026',
   modified_at: '2026-01-05T08:00:00Z',
   modified_at_label: 'Jan 5, 2026',
+  containers_label: null,
   containers: [],
   files: [],
   version: 2,
