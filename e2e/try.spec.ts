@@ -34,7 +34,7 @@ test('43.5 to 43.7: a supposition about a plan is compared, shared by its URL, a
   await page.keyboard.press('Escape');
 
   // The supposition applies to other screens and is part of the URL.
-  await page.goto(`/main/coverage_list?q=TRY-1&days=all${new URL(page.url()).hash}`);
+  await page.goto(`/main/coverage_list?q=TRY-1${new URL(page.url()).hash}`);
   await expect(bar).toContainText('Trying 1 thing');
   await expect(page.getByRole('region', { name: 'What it changes' })).toContainText('TRY-1');
   await expect(page.getByRole('region', { name: 'What it changes' })).toContainText(

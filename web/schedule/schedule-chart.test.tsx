@@ -51,7 +51,7 @@ function Chart({ schedule }: { schedule: Schedule }) {
 const looked = () => screen.getByRole('status').textContent;
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-test('42.8: ← and → move between days, ↓ to the lanes, and a day shows its buildable cars', async () => {
+test('42.8: ← and → move between days, End to the last day, ↓ to the lanes, and a day shows its buildable cars', async () => {
   render(<Chart schedule={scheduleOf(3, 28)} />);
   const slider = screen.getByRole('slider', { name: 'Day' });
   slider.focus();
@@ -59,7 +59,11 @@ test('42.8: ← and → move between days, ↓ to the lanes, and a day shows its
   expect(slider.getAttribute('aria-valuetext')).toBe(
     'Wed, Jan 14, 2026: 0 of 10 cars can be built, 3 plans stand still',
   );
-  press('ArrowLeft');
+  press('End');
+  expect(looked()).toBe('2026-02-01 all');
+  fireEvent.keyDown(slider, { key: 'ArrowRight' });
+  expect(looked()).toBe('2026-02-01 all');
+  for (let times = 0; times < 19; times += 1) press('ArrowLeft');
   expect(looked()).toBe('2026-01-13 all');
   press('ArrowDown');
   await screen.findByText('2026-01-13 1');

@@ -77,6 +77,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     ...keys,
     ArrowLeft: () => step(-1),
     ArrowRight: () => step(1),
+    End: () => onLook({ day: until }),
     ArrowUp: () => goTo(lanes.active - 1, -1),
     ArrowDown: () => goTo(look.planId === null ? 0 : lanes.active + 1, 1),
   };

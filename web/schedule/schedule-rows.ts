@@ -102,9 +102,10 @@ export function plansStoppedOn(plans: readonly SchedulePlan[], day: string): Sch
   return plans.filter((plan) => stopOn(plan, day) && plan.begin_date <= day && day <= plan.end_date);
 }
 
-/** Summarises the schedule: the number of stopped plans, the first stop, and the lost cars. */
-export function scheduleWords({ plans, days, today }: Schedule): string {
-  const standstills = plans.flatMap(({ still_from }) => still_from ?? []).sort();
+/** Summarises the shown days: the number of plans that stand still on them, the first stop, and the lost cars. */
+export function scheduleWords({ plans, days, today, from, until }: Schedule): string {
+  const isShown = (stop: ScheduleStop) => stop.from <= until && (stop.until === null || stop.until >= from);
+  const standstills = plans.flatMap(({ stops }) => stops.find(isShown)?.from ?? []).sort();
   const [first] = standstills;
   const planned = days.reduce((sum, day) => sum + day.planned, 0);
   const lost = planned - days.reduce((sum, day) => sum + day.possible, 0);

@@ -85,6 +85,18 @@ test('42.8: the table shows the start, reason and end of each stop of a plan, ea
   expect(screen.getByText(/^2 of 3 plans stand still, the first from Jan 6\./)).toBeTruthy();
 });
 
+test('42.8: the summary counts only the stops on the shown days', async () => {
+  openSchedule(
+    [
+      plan(1, [stop('2026-01-06', '2026-01-06')]),
+      plan(2, [stop('2026-01-05', '2026-01-05'), stop('2026-01-08', null)]),
+      plan(3, [stop('2026-03-05', null)]),
+    ],
+    '/main/schedule?from=2026-01-07',
+  );
+  expect(await screen.findByText(/^1 of 3 plans stands still from Jan 8\./)).toBeTruthy();
+});
+
 test('42.8: the weeks are in the URL, and invalid values are ignored', async () => {
   const { user, here, requests } = openSchedule([plan(1)], '/main/schedule?weeks=5&from=yesterday');
   await screen.findByRole('table', { name: 'Plans' });

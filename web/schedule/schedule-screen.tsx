@@ -224,6 +224,18 @@ function Legend() {
         </svg>
         Stands still from here
       </span>
+      <span>
+        <svg width={22} height={14} aria-hidden="true">
+          <path d="M0,7h22" stroke="var(--bad-text)" strokeWidth={1.5} strokeDasharray="2 4" />
+        </svg>
+        Still waits after its last day
+      </span>
+      <span>
+        <svg width={10} height={14} aria-hidden="true">
+          <path d="M1,4h8l-4,7z" fill="var(--error-text)" />
+        </svg>
+        No car can be built
+      </span>
       <span>Plans build every day, also on weekends.</span>
     </div>
   );

@@ -42,7 +42,7 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
     },
     {
       header: LOST,
-      hint: 'Cars that are not built on their day because the plan stands still',
+      hint: 'Cars of the shown days that are not built because the plan stands still',
       align: 'end',
       cell: ({ stop, lost }) => stop && grouped(lost),
     },

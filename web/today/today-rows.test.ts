@@ -35,6 +35,8 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
   ['short', { quant: 3, day: '2026-01-08', why: null }, 'Line stands still today · short by 3 parts', true],
   ['short', { quant: 1, day: null, why: null }, 'Line does not stand still · short by 1 part', false],
   ['no_purchase', { day: '2026-01-09' }, 'Begins Jan 9', false],
+  ['crossing', { day: '2026-01-09' }, 'New specification from Jan 9', false],
+  ['crossing', { day: '2026-01-05' }, 'New specification since Jan 5', true],
   ['incomplete', { quant: 12, day: '2026-01-08' }, '12 part SAPs not invoiced · begins Jan 8', false],
   ['over', { quant: 0 }, 'Not all arrived · ended Jan 5', false],
   ['drifted', { quant: 1 }, '1 part SAP differs', false],

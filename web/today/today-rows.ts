@@ -38,8 +38,9 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
       return row.why
         ? { words: `${row.why}: ${past ? 'replacement was due' : 'replace it by'} ${day}`, urgent: past }
         : { words: orderWords({ quant: row.quant ?? 0, by: day, overdue: past }), urgent: past };
-    case 'no_purchase':
     case 'crossing':
+      return { words: `New specification ${past ? 'since' : 'from'} ${day}`, urgent: past };
+    case 'no_purchase':
     case 'outdated':
       return { words: `${past ? 'Began' : 'Begins'} ${day}`, urgent: past };
     case 'late':
