@@ -17,7 +17,7 @@ interface ClosedNoticeProps {
  * Shows in the form that the whole purchase is closed (behaviour 14.12).
  */
 export function ClosedNotice({ purchase, onStored }: ClosedNoticeProps) {
-  const closing = useClosing(purchase.purchase_id, onStored);
+  const closing = useClosing(purchase, onStored);
   const since = closedSince(purchase);
   if (!since) return null;
 

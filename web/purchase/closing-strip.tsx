@@ -28,9 +28,9 @@ interface ClosingStripProps {
 
 /** Shows the open quantity of a purchase, and closes or reopens it (behaviour 14.13). */
 export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps) {
-  const { to_come } = status;
+  const { to_come, closed_note } = status;
   const since = closedSince(status);
-  const closing = useClosing(purchaseId, onStored);
+  const closing = useClosing({ purchase_id: purchaseId, closed_note }, onStored);
   const [asking, setAsking] = useState<'saps' | 'whole'>();
   const words = useRef<HTMLParagraphElement>(null);
   const short = [...status.quant_less, ...status.missings];
@@ -39,10 +39,11 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
   const closed = short.filter((row) => row.closed).length;
 
   function close(sap_ids: number[] | null, note: string) {
-    setAsking(undefined);
-    // The button disappears, so the focus moves to the text.
-    words.current?.focus();
-    closing.close(sap_ids, note);
+    closing.close(sap_ids, note, () => {
+      setAsking(undefined);
+      // The button disappears, so the focus moves to the text.
+      words.current?.focus();
+    });
   }
 
   function reopen() {
@@ -77,20 +78,18 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
           </Button>
         </Permitted>
       )}
-      {asking === 'saps' && (
+      {asking && (
         <CloseDialog
-          title="Close part SAPs"
-          question={`Close ${counted(to_come, 'part SAP')}?`}
+          {...(asking === 'saps'
+            ? { title: 'Close part SAPs', question: `Close ${counted(to_come, 'part SAP')}?` }
+            : {
+                title: 'Close the purchase',
+                question: `Close ${status.purchase_number}?${isUnderWay(status) ? STILL_EXPECTED : ''}`,
+              })}
+          stored={closed_note}
+          busy={closing.busy}
           onCancel={() => setAsking(undefined)}
-          onClose={(note) => close(open, note)}
-        />
-      )}
-      {asking === 'whole' && (
-        <CloseDialog
-          title="Close the purchase"
-          question={`Close ${status.purchase_number}?${isUnderWay(status) ? STILL_EXPECTED : ''}`}
-          onCancel={() => setAsking(undefined)}
-          onClose={(note) => close(null, note)}
+          onClose={(note) => close(asking === 'saps' ? open : null, note)}
         />
       )}
     </div>
@@ -100,13 +99,16 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
 interface CloseDialogProps {
   title: string;
   question: string;
+  /** The stored reason, which the typed one replaces. */
+  stored: string | null;
+  busy: boolean;
   onClose: (reason: string) => void;
   onCancel: () => void;
 }
 
 /** Asks for a confirmation and a reason before closing SAPs or a whole purchase. */
-function CloseDialog({ title, question, onClose, onCancel }: CloseDialogProps) {
-  const [reason, setReason] = useState('');
+function CloseDialog({ title, question, stored, busy, onClose, onCancel }: CloseDialogProps) {
+  const [reason, setReason] = useState(stored ?? '');
 
   return (
     <Dialog title={title} role="alertdialog" size="small" onClose={onCancel}>
@@ -115,7 +117,7 @@ function CloseDialog({ title, question, onClose, onCancel }: CloseDialogProps) {
         <TextArea label="Reason" value={reason} onChange={setReason} />
         <DialogButtons>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button kind="primary" type="submit" initialFocus>
+          <Button kind="primary" type="submit" busy={busy} initialFocus>
             Close
           </Button>
         </DialogButtons>

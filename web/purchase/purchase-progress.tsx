@@ -126,7 +126,8 @@ export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgr
 }
 
 /** Lists SAPs that were supplied without an order and have no line. */
-function Extras({ purchaseId, status: { extras, today } }: { purchaseId: number; status: PurchaseStatus }) {
+function Extras({ purchaseId, status }: { purchaseId: number; status: PurchaseStatus }) {
+  const { extras, today, closed_note } = status;
   return (
     <div className={styles.extras}>
       <StatusRows
@@ -135,6 +136,7 @@ function Extras({ purchaseId, status: { extras, today } }: { purchaseId: number;
         rows={extras}
         today={today}
         figures={FIGURES.extras}
+        closedNote={closed_note}
         canClose={false}
         onStored={undefined}
       />

@@ -104,6 +104,7 @@ function Groups({ purchaseId, status, onStored }: GroupsProps) {
             rows={groups[name]}
             today={status.today}
             figures={FIGURES[name]}
+            closedNote={status.closed_note}
             canClose={mayClose && SHORT.includes(name) && !status.closed_on}
             onStored={onStored}
           />

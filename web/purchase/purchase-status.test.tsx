@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
-import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { listPage } from '../testing/list-page.ts';
 import { openApp } from '../testing/open-app.tsx';
 import {
@@ -173,12 +173,12 @@ test('closing all short parts asks for the reason, and Undo reopens the closed p
   expect(question.getByText('Close 2 part SAPs?')).toBeTruthy();
   await enter(user, question.getByRole('textbox', { name: 'Reason' }), 'Cancelled');
   await user.click(question.getByRole('button', { name: 'Close' }));
-  const body = { purchase_id: 3, sap_ids: [2, 4], note: 'Cancelled' };
+  const body = { purchase_id: 3, sap_ids: [2, 4], note: 'Cancelled', expect: null };
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 
   await screen.findByText('1 part SAP closed');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  const undone = { purchase_id: 3, sap_ids: [4], note: 'sold out' };
+  const undone = { purchase_id: 3, sap_ids: [4], note: 'sold out', expect: 'Cancelled' };
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
 });
 
@@ -195,6 +195,24 @@ test('14.13: parts that other users have closed in the meantime are reported, wi
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+test('14.13: the dialog starts from the stored reason, and keeps the typed one when another user changed it', async () => {
+  server.answer(purchaseCalls.status.path, () => ({ ...status, closed_note: 'sold out' }));
+  const changed = 'The reason for closing is now "late". Review it and try again.';
+  server.answer(purchaseCalls.close.path, () => refusal(409, changed, 'list_changed'));
+  const { user, dialog } = await openStatus();
+  await user.click(dialog.getByRole('button', { name: 'Close 2...' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close part SAPs' }));
+  const reason = question.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+  expect(reason.value).toBe('sold out');
+  await enter(user, reason, ', cancelled');
+  await user.click(question.getByRole('button', { name: 'Close' }));
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText(changed)).toBeTruthy();
+  await user.click(alert.getByRole('button', { name: 'Close' }));
+  expect(reason.value).toBe('sold out, cancelled');
+  expect(server.of(purchaseCalls.close.path)[0]?.body).toMatchObject({ expect: 'sold out' });
+});
+
 test('a single missing SAP can be closed in its row, and an exact SAP cannot', async () => {
   const { user, dialog, openTab } = await openStatus();
   await user.click(dialog.getByRole('button', { name: 'S-1' }));
@@ -202,7 +220,7 @@ test('a single missing SAP can be closed in its row, and an exact SAP cannot', a
   await openTab('Missing 1');
   await user.click(dialog.getByRole('button', { name: 'S-4' }));
   await user.click(await dialog.findByRole('button', { name: 'Close this part SAP' }));
-  const body = { purchase_id: 3, sap_ids: [4], note: null };
+  const body = { purchase_id: 3, sap_ids: [4], note: null, expect: null };
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 });
 
@@ -224,13 +242,13 @@ test('the whole purchase can be closed with a reason even if no quantity is open
   await enter(user, question.getByRole('textbox', { name: 'Reason' }), 'Lost at sea');
   server.answer(purchaseCalls.status.path, () => ({ ...status, to_come: 0, closed_on: '2026-01-05' }));
   await user.click(question.getByRole('button', { name: 'Close' }));
-  const body = { purchase_id: 3, sap_ids: null, note: 'Lost at sea' };
+  const body = { purchase_id: 3, sap_ids: null, note: 'Lost at sea', expect: null };
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
   expect(document.activeElement).toBe(await dialog.findByText('Closed on Jan 5, 2026'));
   expect(dialog.queryByRole('button', { name: 'Close the purchase...' })).toBeNull();
 
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  const undone = { purchase_id: 3, sap_ids: null, note: null };
+  const undone = { purchase_id: 3, sap_ids: null, note: null, expect: 'Lost at sea' };
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
 });
 

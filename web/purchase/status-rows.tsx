@@ -94,6 +94,8 @@ interface StatusRowsProps {
   /** The current day of the company. */
   today: string;
   figures: readonly StatusColumn[];
+  /** The stored reason for closing SAPs. */
+  closedNote: string | null;
   /** True if each SAP of the group can be closed and reopened. */
   canClose: boolean;
   onStored: (() => void) | undefined;
@@ -103,7 +105,7 @@ const codeOf = ({ sap_code }: StatusRow) => sap_code;
 
 /** One group of the purchase status. */
 export function StatusRows(props: StatusRowsProps) {
-  const { caption, purchaseId, rows: statusRows, today, figures, canClose, onStored } = props;
+  const { caption, purchaseId, rows: statusRows, today, figures, closedNote, canClose, onStored } = props;
   const rows = useMemo(() => withPromised(statusRows, today), [statusRows, today]);
   const [openedId, setOpenedId] = useState<number>();
   const opened = rows.find(({ sap_id }) => sap_id === openedId);
@@ -143,6 +145,7 @@ export function StatusRows(props: StatusRowsProps) {
           id={id}
           purchaseId={purchaseId}
           row={opened}
+          closedNote={closedNote}
           canClose={canClose}
           onStored={onStored}
           onClose={close}

@@ -33,6 +33,8 @@ interface StatusSourcesProps {
   id: string;
   purchaseId: number;
   row: StatusRow;
+  /** The stored reason for closing SAPs. */
+  closedNote: string | null;
   /** True if the SAP may be closed. */
   canClose: boolean;
   onStored: (() => void) | undefined;
@@ -40,9 +42,17 @@ interface StatusSourcesProps {
 }
 
 /** The invoices behind one row of the status, with their containers and LOTs. */
-export function StatusSources({ id, purchaseId, row, canClose, onStored, onClose }: StatusSourcesProps) {
+export function StatusSources({
+  id,
+  purchaseId,
+  row,
+  closedNote,
+  canClose,
+  onStored,
+  onClose,
+}: StatusSourcesProps) {
   const { sap_id, sap_code, part_name } = row;
-  const closing = useClosing(purchaseId, onStored);
+  const closing = useClosing({ purchase_id: purchaseId, closed_note: closedNote }, onStored);
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus again when another row opens
   useEffect(() => panel.current?.focus(), [sap_id]);

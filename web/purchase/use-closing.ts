@@ -1,15 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { purchaseCalls } from '#domain/purchase/purchase';
+import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
+import type { RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showToast, showUndo } from '../ui/notice/toast.tsx';
 
 /**
- * Closes and reopens SAPs of a purchase, or the whole purchase if `sap_ids` is null. The failure policy reports
- * failures. `onStored` is called after every attempt and every Undo, since a failed call may have been stored.
+ * Closes and reopens SAPs of a purchase, or the whole purchase if `sap_ids` is null. `closed_note` is the shown reason.
+ * The failure policy reports failures. `onStored` is called after every attempt and every Undo, since a failed call may
+ * have been stored.
  */
-export function useClosing(purchase_id: number, onStored?: () => void) {
+export function useClosing(
+  { purchase_id, closed_note }: Pick<Purchase, 'purchase_id' | 'closed_note'>,
+  onStored?: () => void,
+) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (write: () => Promise<unknown>) => write(),
@@ -21,21 +26,29 @@ export function useClosing(purchase_id: number, onStored?: () => void) {
 
   /**
    * Undo reopens only SAPs that this call closed. If the call changed a reason, Undo restores the earlier reason.
+   * `onClosed` is called unless the call fails.
    */
-  function close(sap_ids: number[] | null, reason: string): void {
+  function close(sap_ids: number[] | null, reason: string, onClosed?: () => void): void {
     const note = reason.trim() || null;
     mutate(async () => {
-      const { closed, note_before } = await send(purchaseCalls.close, { purchase_id, sap_ids, note });
+      const request = { purchase_id, sap_ids, note, expect: closed_note };
+      const { closed, note_before } = await send(purchaseCalls.close, request);
+      onClosed?.();
       // Other users have already closed all these SAPs.
       if (closed?.length === 0) return showToast('Closed already');
       const message = closed ? `${counted(closed.length, 'part SAP')} closed` : 'Purchase closed';
-      showUndo(message, () => reopen(closed, note === null ? undefined : note_before));
+      const undone = { sap_ids: closed, expect: note ?? note_before };
+      showUndo(message, () => sendReopen(note === null ? undone : { ...undone, note: note_before }));
     });
   }
 
-  function reopen(sap_ids: number[] | null, note?: string | null): void {
-    mutate(() => send(purchaseCalls.reopen, { purchase_id, sap_ids, ...(note !== undefined && { note }) }));
+  function sendReopen(part: Omit<RequestOf<typeof purchaseCalls.reopen>, 'purchase_id'>): void {
+    mutate(() => send(purchaseCalls.reopen, { purchase_id, ...part }));
   }
 
-  return { busy: isPending, close, reopen };
+  return {
+    busy: isPending,
+    close,
+    reopen: (sap_ids: number[] | null) => sendReopen({ sap_ids, expect: closed_note }),
+  };
 }
