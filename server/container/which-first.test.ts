@@ -79,22 +79,6 @@ test('two or three containers that only help together are one set, and none of t
   expect(await setsOf(trio)).toEqual([{ cars: 100, invoices: [0, 1, 2], plans: [[three.plan_id, 100]] }]);
 });
 
-test('four containers that help only together are not listed as a set', async () => {
-  const four = await stoppedBy(4);
-  const all = [];
-  for (const purchase of four.purchases) all.push(await sent(purchase, 100, 'T'));
-  expect(await setsOf(all)).toEqual([]);
-});
-
-test('containers that each help alone are not a set, even if their leftovers add up to another car', async () => {
-  const x = await bought(await needed());
-  const [one, other] = [await sent(x, 42, 'T', { due: 12 }), await sent(x, 42, 'T', { due: 12 })];
-  expect(await setsOf([one, other])).toEqual([
-    { cars: 10, invoices: [0], plans: [[x.plan_id, 10]] },
-    { cars: 10, invoices: [1], plans: [[x.plan_id, 10]] },
-  ]);
-});
-
 test('if a SAP is in more than 12 containers, the smallest is not tried, and the answer says that it is incomplete', async () => {
   const two = await stoppedBy(2);
   const [x, y] = two.purchases as [(typeof two.purchases)[number], (typeof two.purchases)[number]];

@@ -15,7 +15,7 @@ import { needsOf } from '../testing/coverage/needs.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-const { day, needed, bought, sent, arrive, count } = needsOf(server);
+const { day, needed, bought, sent, count } = needsOf(server);
 
 type Params = Parameters<typeof ask>[0];
 const ask = (form: { plan_id: number | null } & Record<string, unknown>) => save(server, buildableCall, form);
@@ -129,29 +129,6 @@ test('30.9: the response counts the SAPs to order and the passive SAPs, for stor
     [1, 0, 0],
     [1, 0, 1],
   ]);
-});
-
-test('11: an earlier plan that another SAP stops completely still takes its 200', async () => {
-  const x = await bought(await needed());
-  await sent(x, 300, 'A', { here: 0 });
-  const stop = await buildLine(server, 1);
-  const { specification_id } = await buildSpecification(server, { inputs: [{ ...x, quant: 4 }, stop] });
-  const earlier = await buildPlan(server, {
-    specification_id,
-    begin_date: day(8),
-    end_date: day(9),
-    quant: 50,
-  });
-  expect(await cars(pick(earlier))).toMatchObject({ now: 0, begin: 0 });
-  expect(await cars(pick(x))).toMatchObject({ now: 25, begin: 25 });
-});
-
-test('11: a plan of 100 on T−5..T+4 with a count of 60 on T−1 needs 200, lacks 140 and builds 65 cars', async () => {
-  const x = await needed({ from: -5, to: 4 });
-  await count(x, 60, -1);
-  const { buildable_now, buildable_at_begin, rows } = await ask(pick(x));
-  expect([buildable_now, buildable_at_begin]).toEqual([65, 65]);
-  expect(rows).toMatchObject([{ need: 200, missing_now: 140, missing_at_begin: 140, cars: 65 }]);
 });
 
 test.each([
@@ -276,25 +253,4 @@ describe('34.4, 30.6: typing a later end for an ended part of a split plan reope
       takes_from: [],
     });
   });
-});
-
-test('11: an overdue receipt does not count until it has arrived', async () => {
-  const x = await bought(await needed());
-  const late = await sent(x, 200, 'T', { due: -1 });
-  expect(await ask(pick(x))).toMatchObject({
-    buildable_now: 0,
-    buildable_at_begin: 0,
-    rows: [{ reason: 'not_invoiced' }],
-  });
-  await sent(x, 200, 'T', { due: -1 });
-  expect(await ask(pick(x))).toMatchObject({ rows: [{ reason: 'overdue', waits_for: null }] });
-  await arrive(late);
-  expect(await cars(pick(x))).toEqual({ now: 50, begin: 50, full_on: null });
-});
-
-test('11: an ended plan or a plan of 0 cars has no row', async () => {
-  const over = await needed({ from: -9, to: -1 });
-  const none = await needed({ quant: 0 });
-  expect(await ask(pick(over))).toMatchObject({ rows: [], count: 0, buildable_at_begin: null });
-  expect(await ask(pick(none))).toMatchObject({ rows: [], count: 0, buildable_at_begin: 0, short: 0 });
 });

@@ -84,30 +84,6 @@ describe('9c: replacing X of the specifications T−30 and T+20 from T on', () =
   });
 });
 
-test('35.1: if two active specifications begin on one day, the later is copied, and if that day is the day of the replacement, both change', async () => {
-  const { product_id } = await buildCarModel(server);
-  const [x, by] = [await buildLine(server, 3), await buildLine(server)];
-  const first = await specify(product_id, -10, [x]);
-  await specify(product_id, -10, [x]);
-  const later = [await specify(product_id, 7, [x]), await specify(product_id, 7, [x])];
-  expect(await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(6) })).toMatchObject({
-    copied: 1,
-    changed: 2,
-  });
-  expect(await inputsOf(first.specification_id)).toEqual([[x.sap_id, 3, 1]]);
-  for (const { specification_id } of later)
-    expect(await inputsOf(specification_id)).toEqual([[by.sap_id, 3, 1]]);
-});
-
-test('35.1: a specification that begins on the day changes in place, and the previous specification is not copied', async () => {
-  const { product_id } = await buildCarModel(server);
-  const [x, by] = [await buildLine(server, 3), await buildLine(server)];
-  await specify(product_id, -10, [x]);
-  await specify(product_id, 0, [x]);
-  const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
-  expect(await check(params)).toMatchObject({ copied: 0, changed: 1 });
-});
-
 test('35.2: the quantity is multiplied exactly, and a result with more than 6 decimals is refused with 400 and the specification', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 0.3), await buildLine(server)];
@@ -122,24 +98,6 @@ test('35.2: the quantity is multiplied exactly, and a result with more than 6 de
   expect([refused.status, await storedRows(server.db)]).toEqual([400, before]);
   await replace({ ...params, factor: 0.01 });
   expect(await inputsOf(specification_id)).toEqual([[by.sap_id, 0.003, 1]]);
-});
-
-test('35.2: if the new SAP follows the old SAP, their sum is at the earlier position, and an undo restores both positions', async () => {
-  const { product_id } = await buildCarModel(server);
-  const lines = [await buildLine(server), await buildLine(server, 2), await buildLine(server)] as const;
-  const [by, last] = [await buildLine(server, 4), await buildLine(server)];
-  const all = [...lines, by, last];
-  const { specification_id } = await specify(product_id, 1, all);
-  const before = await inputsOf(specification_id);
-  const { batch_id } = await replace({ sap_id: lines[1].sap_id, by_sap_id: by.sap_id, from: await T() });
-  expect(await inputsOf(specification_id)).toEqual([
-    [lines[0].sap_id, 1, 1],
-    [by.sap_id, 6, 2],
-    [lines[2].sap_id, 1, 3],
-    [last.sap_id, 1, 4],
-  ]);
-  await undo(batch_id);
-  expect(await inputsOf(specification_id)).toEqual(before);
 });
 
 test('35.2: plans that begin on the day or later move to the copy, plans that span the day stay and are named, and purchases stay', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { whichFirstCall } from '#domain/container/which-first';
 import type { Supposition } from '#domain/coverage/supposition';
 import { invoiceCalls } from '#domain/invoice/invoice';
-import { planCalls } from '#domain/plan/plan';
 import { scheduleCall } from '#domain/schedule/schedule';
 import { type Answers, type Ask, tryCall } from '#domain/try/try';
 import { openSession } from '../session/sessions.ts';
@@ -104,25 +103,6 @@ test('43.1: the containers to free first can be requested under suppositions, wi
   expect(own(here.with)).toBeUndefined();
 });
 
-test('43.4: a plan that a supposition moves has its supposed days and label in every answer', async () => {
-  const x = await bought(await needed());
-  await sent(x, 280, 'T', { due: 12, container: 'MSKU 8' });
-  const { plan_id, version, ...plan } = x.plan;
-  const moved = { begin_date: day(8), end_date: day(15), quant: 60 };
-  const suppositions: Supposition[] = [{ what: 'plan', plan_id, ...moved }];
-  const lane = (await lanes(suppositions, x)).with;
-  const panel = await tryBoth(suppositions, 'sap', { sap_id: x.sap_id, offset: 0, limit: 50 });
-  const first = await tryBoth(suppositions, 'which_first', { days: 30, limit: 50 });
-
-  await save(server, planCalls.save, { ...plan, plan_id, version, ...moved });
-  const { plan_label } = await save(server, planCalls.model, { plan_id });
-  expect(lane).toMatchObject({ plan_label, ...moved });
-  expect(panel.with.plans).toMatchObject([{ plan_label, begin_date: moved.begin_date }]);
-  expect(panel.with.rows.find(({ what }) => what === 'need')?.label).toBe(plan_label);
-  const helped = first.with.sets.flatMap(({ plans }) => plans).filter((each) => each.plan_id === plan_id);
-  expect(helped).toMatchObject([{ plan_label, begin_date: moved.begin_date }]);
-});
-
 test('43.2: an ended plan can be supposed to be open, and a plan that is supposed not to be built has no lane', async () => {
   const x = await needed({ from: -9, to: -5 });
   await count(x, 100, -20);
@@ -167,24 +147,6 @@ test('43.4: plans that lose equally many cars are listed in their supposed order
     { plan_id: first, before: 100, after: 50 },
     { plan_id: second, before: 50, after: 0 },
   ]);
-});
-
-test('43.2: a part SAP replaced from a day on is needed only by earlier plans', async () => {
-  const x = await needed();
-  const other = await needed({ quant: 1 });
-  const replace: Supposition = {
-    what: 'replace',
-    sap_id: x.sap_id,
-    by_sap_id: other.sap_id,
-    from: day(5),
-    factor: 2,
-  };
-  const plan = { plan_id: x.plan_id, offset: 0, limit: 50 };
-  const both = await tryBoth([replace], 'plan', plan);
-  expect(both.without.rows).toMatchObject([{ sap_id: x.sap_id, need: 400 }]);
-  expect(both.with.rows).toMatchObject([{ sap_id: other.sap_id, need: 800 }]);
-  const after = await tryBoth([{ ...replace, from: day(11) }], 'plan', plan);
-  expect(after.with.rows).toMatchObject([{ sap_id: x.sap_id, need: 400 }]);
 });
 
 describe('43.3: an impossible supposition is refused with its position if', () => {
