@@ -167,6 +167,20 @@ test('an arrival on or before the day of a count is reported as included in that
   expect(isNoteShown()).toBe(false);
 });
 
+test('a day after today is refused below its field, before it is sent', async () => {
+  startContainers({});
+  const dialog = await askArrival(openApp('/main/container_list'), 'MSKU 618342-7');
+  const day = dialog.getByLabelText(/^Arrived on/);
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Arrived' });
+  fireEvent.change(day, { target: { value: '2026-01-09' } });
+  expect(dialog.getByText('Arrived on must not be after today.')).toBeTruthy();
+  expect(day.getAttribute('aria-invalid')).toBe('true');
+  expect(button.disabled).toBe(true);
+  fireEvent.change(day, { target: { value: '2026-01-08' } });
+  expect(dialog.queryByText('Arrived on must not be after today.')).toBeNull();
+  expect(button.disabled).toBe(false);
+});
+
 /** Checks a container and opens the dialog for its day of arrival. */
 async function askArrival({ user }: ReturnType<typeof openApp>, name: string) {
   await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { containerCalls, type SameContainer } from '#domain/container/container';
 import { type CountedDays, countsIncluding, includedByCounts } from '#domain/container/counted-days';
 import { counted } from '#domain/values/counted';
+import { afterToday } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
@@ -43,6 +44,7 @@ interface ArrivalProps extends ContainersDialogProps, CountedDays {
 function Arrival({ today, same, ids, name, onDone, onClose, ...counts }: ArrivalProps) {
   const arriving = useArrive();
   const [day, setDay] = useState(today);
+  const isFuture = day > today;
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const also = same.map(({ container_id }) => container_id).filter((id) => !left.has(id));
 
@@ -69,6 +71,7 @@ function Arrival({ today, same, ids, name, onDone, onClose, ...counts }: Arrival
         required
         value={day}
         onChange={setDay}
+        error={isFuture && afterToday('Arrived on')}
         description={day === '' ? undefined : includedByCounts(countsIncluding(day, counts))}
       />
       {same.length > 0 && (
@@ -91,7 +94,13 @@ function Arrival({ today, same, ids, name, onDone, onClose, ...counts }: Arrival
       )}
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" busy={arriving.isPending} disabled={day === ''} initialFocus>
+        <Button
+          kind="primary"
+          type="submit"
+          busy={arriving.isPending}
+          disabled={day === '' || isFuture}
+          initialFocus
+        >
           Arrived
         </Button>
       </DialogButtons>

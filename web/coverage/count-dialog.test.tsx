@@ -96,6 +96,17 @@ test('25.12: a save sends the count of that day that the dialog shows, or that t
   ]);
 });
 
+test('25.12: a day after today is refused below its field, before it is sent', async () => {
+  const { user } = open();
+  await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '12');
+  await screen.findByText('At the end of this day');
+  const day = screen.getByLabelText(/^Counted on/);
+  await user.clear(day);
+  await enter(user, day, '2026-01-09');
+  expect(await screen.findByText('Counted on must not be after today.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+});
+
 test('25.12: a refused count shows the counts of both users, and Replace replaces exactly the shown one', async () => {
   const { server, user, closed } = open();
   const counted = { quant: 480, note: 'shelf 4', username: 'boris' };

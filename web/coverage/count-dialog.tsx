@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { countOfDay, type StockCount, stockCountCalls } from '#domain/coverage/stock-count';
-import { formatDay } from '#domain/values/day';
+import { afterToday, formatDay } from '#domain/values/day';
 import { formatQuantity, LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import type { RequestOf } from '#domain/wire/call';
 import { DEFAULT_PAGE_SIZE } from '#domain/wire/grid';
@@ -43,7 +43,8 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const counted_on = day ?? counts.data?.today ?? '';
   const [quant, setQuant] = useState<number | null>(null);
   const [note, setNote] = useState('');
-  const filled = counted_on !== '' && quant !== null && !Number.isNaN(quant);
+  const isFuture = counts.data !== undefined && counted_on > counts.data.today;
+  const filled = counted_on !== '' && !isFuture && quant !== null && !Number.isNaN(quant);
 
   const shown = counts.data?.rows.find((count) => count.counted_on === counted_on);
 
@@ -104,6 +105,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
           required
           value={counted_on}
           onChange={setDay}
+          error={isFuture && afterToday('Counted on')}
         />
         <TextField label="Note" value={note} onChange={setNote} />
         {conflict && filled && (

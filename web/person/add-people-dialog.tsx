@@ -38,6 +38,7 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Add people" blocking={adding.busy} onClose={onClose}>
       <form className="stack" onSubmit={() => adding.make({ usernames, role: grantedRole, service })}>
         <TextArea
+          ref={adding.field}
           label="Names"
           required
           initialFocus

@@ -53,6 +53,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
     <Dialog title="Create token" blocking={making.busy} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <TextField
+          ref={making.field}
           label="Name"
           required
           initialFocus
@@ -88,6 +89,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
         <NumberField
           label="Expires after (days)"
           required
+          description={`From 1 to ${MAX_TOKEN_DAYS}.`}
           min={1}
           value={days}
           onChange={setDays}

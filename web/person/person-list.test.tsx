@@ -150,7 +150,7 @@ describe('a new person', () => {
     expect(press('Copy all 3')).toBeTruthy();
   });
 
-  test('is named in the message if the name is taken, and the typed text stays', async () => {
+  test('is named in the message if the name is taken, and the typed text stays and has the focus', async () => {
     const message = 'There is already a person called boris.';
     server.answer(personCalls.add.path, () => refusal(409, message, 'duplicate'));
     const { user } = await openPeople();
@@ -160,6 +160,7 @@ describe('a new person', () => {
     await user.click(press('Add'));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(names.value).toBe('boris');
+    expect(document.activeElement).toBe(names);
   });
 
   test('cannot be an administrator if it is a service, has no password, and links to its token', async () => {

@@ -54,6 +54,7 @@ describe('a user', () => {
     await user.selectOptions(dialog.getByLabelText('Role'), 'editor');
     await user.click(dialog.getByRole('button', { name: 'Change role' }));
     expect(await dialog.findByText(last)).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText('Role'));
   });
 
   test('can be renamed, reset, signed out, disabled after a confirmation, and enabled', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { personCalls, type personGrid, ROLE_WORDS } from '#domain/person/person';
 import { USERNAME_LENGTH } from '#domain/session/session';
 import { counted } from '#domain/values/counted';
@@ -98,19 +98,14 @@ function factsOf({ kind_label, standing_label, last_seen_label, sessions, tokens
 
 function RoleForm({ person: { user_id, username, role: stored, service } }: { person: Person }) {
   const [role, setRole] = useState<Role>(stored);
-  const field = useRef<HTMLElement>(null);
-  const changing = useCallWithRefusal(personCalls.role, (_, request) => {
-    showToast(`${username} is now ${ROLE_WORDS[request.role]}`);
-    // The button is disabled now, so the focus moves to the field.
-    field.current?.focus();
-  });
+  const changing = useCallWithRefusal(personCalls.role, (_, request) =>
+    showToast(`${username} is now ${ROLE_WORDS[request.role]}`),
+  );
 
   return (
     <form className={`spaced ${styles.line}`} onSubmit={() => changing.make({ user_id, role })}>
       <SelectField
-        ref={(control) => {
-          field.current = control;
-        }}
+        ref={changing.field}
         label="Role"
         options={rolesFor(service)}
         value={role}
@@ -130,19 +125,13 @@ function RoleForm({ person: { user_id, username, role: stored, service } }: { pe
 
 function NameForm({ person: { user_id, username } }: { person: Person }) {
   const [name, setName] = useState(username);
-  const field = useRef<HTMLElement>(null);
-  const renaming = useCallWithRefusal(personCalls.rename, () => {
-    showToast('Renamed');
-    field.current?.focus();
-  });
+  const renaming = useCallWithRefusal(personCalls.rename, () => showToast('Renamed'));
   const typed = name.trim();
 
   return (
     <form className={`spaced ${styles.line}`} onSubmit={() => renaming.make({ user_id, username: name })}>
       <TextField
-        ref={(control) => {
-          field.current = control;
-        }}
+        ref={renaming.field}
         label="Name"
         value={name}
         onChange={(next) => {

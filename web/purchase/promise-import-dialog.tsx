@@ -117,6 +117,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
         prompt={{
           instruction: PROMISE_IMPORT_INSTRUCTION,
           template: { name: 'promises', columns: promiseColumns },
+          initialFocus: true,
         }}
         entity={wide ? 'part SAP' : 'promise'}
         columns={wide ? choicesBesideDays(wide) : columns}

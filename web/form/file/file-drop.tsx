@@ -11,7 +11,7 @@ interface FileDropProps {
   /** The accepted extensions, joined by commas; all files if omitted. */
   accept?: string;
   multiple?: boolean;
-  /** Focuses the area when it is shown. */
+  /** Focuses the area when it or its dialog is shown. */
   initialFocus?: boolean;
   /** Called with every chosen or dropped file, including files that the caller refuses. */
   onFiles: (files: File[]) => void;
@@ -25,6 +25,7 @@ export function FileDrop(props: FileDropProps) {
       multiple
       activateOnKeyboard
       autoFocus={initialFocus}
+      data-autofocus={initialFocus || undefined}
       // The area acts as the button, so the file input is hidden, even from screen readers.
       role="button"
       inputProps={{

@@ -26,6 +26,13 @@ async function openCorrected() {
   return app;
 }
 
+test('the dialog opens with the focus on the choice of the file', async () => {
+  const { user } = openApp(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
+  const picker = await screen.findByRole('button', { name: /^Choose a spreadsheet/ });
+  await waitFor(() => expect(document.activeElement).toBe(picker));
+});
+
 test('the reason why rows are skipped stays visible while the confirmation for the valid rows is open', async () => {
   server.answer(findSapsCall.path, () => [foundSap(1)]);
   const { user } = openApp(PAGE);

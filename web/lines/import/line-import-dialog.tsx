@@ -72,6 +72,7 @@ export function LineImportDialog<Line>({ file, onClose, onLoad }: LineImportDial
         prompt={{
           instruction: file.instruction,
           template: { name: file.rememberedAs, columns: file.columns },
+          initialFocus: true,
         }}
         entity="part SAP"
         columns={columns}
