@@ -22,8 +22,8 @@ const FIXED_SEED = 'scripts/fixed-seed.ts';
 const TEST_TIMEOUT_MS = 120_000 * PATIENCE;
 
 /**
- * Tests of whole processes, which are started, killed and overloaded, and tests of the largest requests. They would
- * take a quarter of the time of `npm test`. `npm run test:faults` runs them.
+ * Tests of whole processes, which are started, killed and overloaded. They would take a quarter of the time of `npm
+ * test`. `npm run test:faults` runs them.
  */
 const FAULT_TESTS = [
   'server/faults/**/*.test.ts',

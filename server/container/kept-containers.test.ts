@@ -155,6 +155,18 @@ test('setting an invoice in Transit or Arrived to Open order clears the arrivals
   );
 });
 
+test('24.5: an Arrived invoice that returns to Transit keeps the arrivals before its own', async () => {
+  const { invoice_id, lines, resave } = await buildPacked();
+  await setDays(invoice_id, 'c1', { arrived_on: '2026-01-05' });
+  await resave(Object.values(lines), { status: 'A' });
+  await resave(Object.values(lines), { status: 'T' });
+  expect((await rowsOf(invoice_id)).map((row) => [row.here_on, row.status])).toEqual([
+    [null, 'T'],
+    ['2026-01-05', 'A'],
+    [null, 'T'],
+  ]);
+});
+
 test('the history of the invoice records the days of its containers', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await setDays(invoice_id, 'c1', { arrived_on: '2026-01-05' });

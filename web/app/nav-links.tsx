@@ -29,10 +29,10 @@ const More = memo(function More({ isOpen }: { isOpen: boolean }) {
 });
 
 /**
- * From wide to narrow: all links in the bar; the same with icons for the other buttons; only the lists, with a menu for
- * the other links; one menu for all links.
+ * From wide to narrow: all links in the bar; the same with the initial of the user's name; the same with icons for the
+ * other buttons; only the lists, with a menu for the other links; one menu for all links.
  */
-const LAYOUTS = ['all', 'close', 'more', 'menu'];
+const LAYOUTS = ['all', 'initial', 'close', 'more', 'menu'];
 
 /**
  * Sets the attribute `data-links` to the first layout that fits into the bar, before it is painted. It measures instead

@@ -12,7 +12,7 @@ test.each([
   'the stock count of 2026-01-05 includes part SAPs of an invoice that arrived on %s: %s',
   (arrived_on, isIncluded) => {
     render(
-      <Arrival containers={[]} arrived_on={arrived_on} counts={counts}>
+      <Arrival containers={[]} stored="A" status="A" arrived_on={arrived_on} counts={counts}>
         {null}
       </Arrival>,
     );
@@ -32,9 +32,32 @@ test('a late invoice without containers is marked as late', () => {
   };
   const late = { ...container, status: 'T' as const, status_label: 'Transit', days_late: 3 };
   render(
-    <Arrival containers={[late]} arrived_on={undefined} counts={counts}>
+    <Arrival containers={[late]} stored="T" status="T" arrived_on={undefined} counts={counts}>
       {null}
     </Arrival>,
   );
   expect(screen.getByText('Late by 3 days')).toBeTruthy();
 });
+
+test.each([
+  ['T', 'A', 'Saving marks 1 container as arrived.'],
+  ['T', 'O', 'Saving takes back the arrival of 1 container.'],
+  ['T', 'T', undefined],
+] as const)(
+  '24.5: a status changed from %s to %s says what it changes in the containers',
+  (stored, status, effect) => {
+    const common = { lots: null, line_count: 2, due_on: null, days_late: null };
+    const here = { ...common, container_id: 1, container: 'MSKU 1', here_on: '2026-01-05' };
+    const away = { ...common, container_id: 2, container: 'MSKU 2', here_on: null };
+    const containers = [
+      { ...here, status: 'A' as const, status_label: 'Arrived' },
+      { ...away, status: 'T' as const, status_label: 'Transit' },
+    ];
+    render(
+      <Arrival containers={containers} stored={stored} status={status} arrived_on={undefined} counts={counts}>
+        {null}
+      </Arrival>,
+    );
+    expect(screen.queryByRole('status')?.textContent).toBe(effect);
+  },
+);

@@ -3,6 +3,7 @@ import { type InvoiceContainer, NO_CONTAINER } from '#domain/container/container
 import { type CountedDays, countsIncluding, includedByCounts } from '#domain/container/counted-days';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
+import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { FormFields } from '../form/form-fields.tsx';
 import { lateText } from '../grid/columns/expected-column.tsx';
 import { paths } from '../paths.ts';
@@ -13,6 +14,9 @@ import styles from './arrival.module.css';
 interface ArrivalProps {
   /** The stored containers. */
   containers: readonly InvoiceContainer[];
+  /** The stored and the chosen status. */
+  stored: InvoiceStatus | undefined;
+  status: InvoiceStatus;
   /** The typed day; undefined while the invoice has not arrived. */
   arrived_on: string | undefined;
   counts: CountedDays;
@@ -20,10 +24,11 @@ interface ArrivalProps {
 }
 
 /** The expected day and the arrival of an invoice, as a whole and by container (behaviour 15.11, 24.10). */
-export function Arrival({ containers, arrived_on, counts, children }: ArrivalProps) {
+export function Arrival({ containers, stored, status, arrived_on, counts, children }: ArrivalProps) {
   const hasNumbers = containers.some(({ container }) => container !== null);
   const note = arrived_on && includedByCounts(countsIncluding(arrived_on, counts));
   const arrived = containers.filter(({ here_on }) => here_on !== null);
+  const effect = stored && stored !== status && effectOf(status, containers.length, arrived.length);
 
   return (
     <section className={`stack ${styles.arrival}`} aria-label="Arrival">
@@ -45,6 +50,11 @@ export function Arrival({ containers, arrived_on, counts, children }: ArrivalPro
           <p
             className={`note strong ${styles.count}`}
           >{`${grouped(arrived.length)} of ${grouped(containers.length)} arrived`}</p>
+          {effect && (
+            <p className="note" role="status">
+              {effect}
+            </p>
+          )}
           <ul className={styles.containers} aria-label="Containers">
             {containers.map((container) => (
               <li key={container.container_id}>
@@ -69,4 +79,16 @@ export function Arrival({ containers, arrived_on, counts, children }: ArrivalPro
 function dayOf({ due_on, here_on }: InvoiceContainer): string {
   if (here_on) return `Arrived on ${formatDay(here_on)}`;
   return due_on ? `Expected ${formatDay(due_on)}` : 'No expected day';
+}
+
+/** Returns what a save with another status changes in the containers (behaviour 24.5). */
+function effectOf(status: InvoiceStatus, count: number, arrived: number): string | false {
+  if (status === 'A')
+    return arrived < count && `Saving marks ${counted(count - arrived, 'container')} as arrived.`;
+  if (status === 'O')
+    return arrived > 0 && `Saving takes back the arrival of ${counted(arrived, 'container')}.`;
+  return (
+    arrived > 0 &&
+    'Saving takes back the arrival of the invoice. Containers that arrived before it stay arrived.'
+  );
 }

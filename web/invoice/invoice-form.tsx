@@ -167,6 +167,8 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       />
       <Arrival
         containers={invoice?.containers ?? NO_CONTAINERS}
+        stored={invoice?.status}
+        status={values.status}
         // Blank means today.
         arrived_on={values.status === 'A' ? values.arrived_on || invoice?.today : undefined}
         counts={invoice ?? NOT_COUNTED}

@@ -30,7 +30,7 @@ function startClosing(closed_on: string | null, closed_note: string | null) {
   server.answer(purchaseCalls.close.path, becomes({ closed_on: '2026-01-05', closed_note: null }));
   return server;
 }
-const CLOSED = 'This purchase expects no more deliveries: closed on Jan 5, 2026';
+const CLOSED = 'Nothing more will be invoiced: closed on Jan 5, 2026';
 const DIFFERS = "This plan's purchases differ from what it needs: 1 quantity differs.";
 
 test('14.12: the form of a closed purchase shows that it is closed and why, until it is reopened', async () => {

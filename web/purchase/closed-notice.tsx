@@ -28,7 +28,7 @@ export function ClosedNotice({ purchase, onStored }: ClosedNoticeProps) {
   }
 
   return (
-    <Notice tone="info" message={`This purchase expects no more deliveries: closed on ${since}`}>
+    <Notice tone="info" message={`Nothing more will be invoiced: closed on ${since}`}>
       <Permitted to={purchaseCalls.reopen}>
         <Button busy={closing.busy} onClick={reopen}>
           Reopen

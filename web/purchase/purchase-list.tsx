@@ -14,6 +14,7 @@ import { TwoLines } from '../grid/columns/two-lines.tsx';
 import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import type { GivenView } from '../list/views/use-saved-views.ts';
+import { Badge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -23,7 +24,10 @@ import { PurchaseStatus } from './purchase-status.ts';
 
 const columns = {
   purchase_id: 'hidden',
-  purchase_number: codeColumn(purchaseLabels.purchase_number),
+  purchase_number: {
+    ...codeColumn(purchaseLabels.purchase_number),
+    cell: (number, { closed_on }) => (closed_on ? <ClosedNumber number={number} /> : number),
+  },
   product_label: planColumn(purchaseLabels.plan_id),
   invoice_open_percent: {
     ...percentColumn('Open', 'open', 7.3),
@@ -62,6 +66,15 @@ const columns = {
   modified_at_label: instantDayColumn('Modified', 'modified_at'),
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
+/** Shows the number of a closed purchase, which otherwise looks like an open one. */
+function ClosedNumber({ number }: { number: string }) {
+  return (
+    <>
+      {number} <Badge tone="neutral">Closed</Badge>
+    </>
+  );
+}
+
 /** Shows a plan without the number of its car model, for which there is no space. */
 function ShortPlan({ label }: { label: string }) {
   return <span title={label}>{usePlanName()(label)}</span>;
@@ -75,12 +88,12 @@ const phoneColumns = {
   invoice_transit_percent: { ...columns.invoice_transit_percent, ...ofPixels },
   invoice_arrived_percent: { ...columns.invoice_arrived_percent, ...ofPixels },
   note: { ...columns.note, width: undefined, pixels: 200 },
-  purchase_number: { ...columns.purchase_number, pixels: 96 },
+  purchase_number: { ...codeColumn(purchaseLabels.purchase_number), pixels: 96 },
   product_label: {
     ...columns.product_label,
     pixels: 254,
     cell: (label, row) => (
-      <TwoLines below={invoicedWords(row, Math.floor)}>
+      <TwoLines below={`${row.closed_on ? 'Closed · ' : ''}${invoicedWords(row, Math.floor)}`}>
         <ShortPlan label={label} />
       </TwoLines>
     ),

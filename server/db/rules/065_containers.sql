@@ -100,17 +100,21 @@ drop trigger if exists keep_containers on changed_contents;
 create constraint trigger keep_containers after insert on changed_contents
   deferrable initially deferred for each row execute function keep_changed_containers();
 
--- Updates the columns that containers mirror from their invoice. When an invoice is no longer Arrived, or no longer in
--- Transit, the arrival days of all its containers are cleared, unless the transaction writes them itself. Triggers run
--- in the order of their names: `fill_percents`, which locks purchases, before `touch_containers`.
+-- Updates the columns that containers mirror from their invoice. Unless the transaction writes the arrival days of
+-- containers itself, an invoice that becomes an Open order clears them. One that returns from Arrived to Transit clears
+-- them only if all containers have one: otherwise those that arrived before the invoice stay arrived (behaviour 24.5).
+-- Triggers run in the order of their names: `fill_percents`, which locks purchases, before `touch_containers`.
 create or replace function touch_containers() returns trigger language plpgsql as $$
 begin
   update containers set
     invoice_number = n.invoice_number, purchase_number = n.purchase_number, invoice_status = n.status,
     invoice_expected_on = n.expected_on, invoice_arrived_on = n.arrived_on,
     arrived_on = case
-      when (o.status = 'A' and n.status <> 'A' or o.status = 'T' and n.status = 'O') and current_setting('partline.keeps_arrivals', true) is distinct from 'on'
-      then null else containers.arrived_on
+      when current_setting('partline.keeps_arrivals', true) is distinct from 'on' and (
+        o.status <> 'O' and n.status = 'O' or o.status = 'A' and n.status = 'T' and not exists (
+          select from containers as other where other.invoice_id = n.invoice_id and other.arrived_on is null
+        )
+      ) then null else containers.arrived_on
     end
   from new_rows as n join old_rows as o using (invoice_id)
   where containers.invoice_id = n.invoice_id
