@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listName } from '../record/record-kinds.ts';
-import { idOrNew, recordId } from '../values/record-id.ts';
+import { idOrNew, recordId, version } from '../values/record-id.ts';
 import { requiredLabel, storable, textFault } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
@@ -50,6 +50,7 @@ const savedView = z.object({
   /** True if the user owns the view, and if the user may change it. Administrators may also change shared views. */
   mine: z.boolean(),
   changeable: z.boolean(),
+  version: z.int(),
 });
 export type SavedView = z.infer<typeof savedView>;
 
@@ -72,8 +73,9 @@ export const viewCalls = {
       query: address,
       layout: z.nullable(layout),
       shared: z._default(z.boolean(), false),
+      version,
     }),
-    data: z.object({ view_id: recordId }),
+    data: z.object({ view_id: recordId, version: z.int() }),
     writes: true,
     who: 'viewer',
     incomplete: 'Enter a name for the view.',

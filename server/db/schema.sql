@@ -622,6 +622,7 @@ create table saved_views (
   layout jsonb,
   created_at timestamp with time zone not null default now(),
   shared boolean not null default false,
+  version integer not null default 1,
   constraint saved_views__pk PRIMARY KEY (view_id),
   constraint saved_views__name_length CHECK (char_length(name) >= 1 AND char_length(name) <= 64),
   constraint saved_views__query_length CHECK (char_length(query) <= 100000),

@@ -786,6 +786,7 @@ export interface SavedViews {
   query: string;
   shared: Generated<boolean>;
   user_id: number;
+  version: Generated<number>;
   view_id: Generated<number>;
 }
 

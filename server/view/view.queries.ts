@@ -4,7 +4,7 @@ import { MAX_VIEW_BYTES, MAX_VIEWS, type SavedView, type viewCalls } from '#doma
 import type { ParsedOf } from '#domain/wire/call';
 import { ADMINS_ONLY, isAtLeast, LOOK_ONLY, type Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
-import { badRequest, forbidden, notFound } from '../errors/errors.ts';
+import { badRequest, conflict, forbidden, notFound } from '../errors/errors.ts';
 import { lockUsers } from '../session/lock-users.ts';
 
 /** The requesting user, with their role. */
@@ -21,7 +21,7 @@ export async function listViews(db: Db, person: Person, list: ListName): Promise
     .where('list', '=', list)
     .orderBy('name')
     .orderBy('view_id')
-    .select(['view_id', 'list', 'name', 'layout', 'shared', 'username'])
+    .select(['view_id', 'list', 'name', 'layout', 'shared', 'username', 'version'])
     .select(sql<number>`char_length(query)`.as('query_length'))
     .select(sql<boolean>`saved_views.user_id = ${person.user_id}`.as('mine'))
     .select(changeableBy(person).as('changeable'))
@@ -60,38 +60,43 @@ function refuseHiddenList({ role }: Person, list: ListName): void {
 
 /**
  * Saves a view, and replaces a view with the same name. Throws 400 above the limits, 403 for a shared view of a viewer
- * and for a list that the user may not read, and 404 for a view that the user may not change.
+ * and for a list that the user may not read, 404 for a view that the user may not change, and 409 `list_changed` for
+ * another version.
  */
 export async function saveView(db: Db, person: Person, form: ParsedOf<typeof viewCalls.save>) {
   refuseHiddenList(person, form.list);
   if (form.shared && !isAtLeast(person.role, 'editor')) throw forbidden(LOOK_ONLY, 'look_only');
-  const { view_id, owner } = await writeView(db, person, form);
+  const { owner, ...saved } = await writeView(db, person, form);
   await refuseTooMany(db, owner, form.list);
-  return { view_id };
+  return saved;
 }
 
 async function writeView(db: Db, person: Person, form: ParsedOf<typeof viewCalls.save>) {
-  const { view_id, layout, ...fields } = form;
+  const { view_id, layout, version: opened, ...fields } = form;
   const stored = { ...fields, layout: layout && JSON.stringify(layout) };
-  const written = ['view_id', 'user_id as owner'] as const;
+  const written = ['view_id', 'version', 'user_id as owner'] as const;
   if (view_id !== null) {
     const changed = await db
       .updateTable('saved_views')
-      .set(stored)
+      .set({ ...stored, version: sql`version + 1` })
       .where('view_id', '=', view_id)
       .where(changeableBy(person))
       .returning(written)
       .executeTakeFirst();
     if (!changed) throw notFound();
+    if (typeof opened === 'number' && changed.version !== opened + 1) {
+      throw conflict('The view has changed. Review it and try again.', 'list_changed');
+    }
     return changed;
   }
 
-  const { rows } = await sql<{ view_id: number; owner: number }>`
+  const { rows } = await sql<{ view_id: number; version: number; owner: number }>`
     insert into saved_views (user_id, list, name, query, layout, shared)
     values (${person.user_id}, ${stored.list}, ${stored.name}, ${stored.query}, ${stored.layout}::jsonb, ${stored.shared})
     on conflict (user_id, list, fold(name))
-      do update set query = excluded.query, layout = excluded.layout, shared = excluded.shared
-    returning view_id, user_id as owner
+      do update set query = excluded.query, layout = excluded.layout, shared = excluded.shared,
+        version = saved_views.version + 1
+    returning view_id, version, user_id as owner
   `.execute(db);
   const [saved] = rows;
   if (!saved) throw notFound();

@@ -44,11 +44,11 @@ test('a saved view is returned with its query and layout, and an existing name i
   const form = { list: 'product_sap_list' as const, name: 'Brakes', query: 'q=brk&size=300', layout };
   const first = await save(server, viewCalls.save, form);
   const second = await save(server, viewCalls.save, { ...form, name: 'BRAKES', query: 'q=brake' });
-  expect(second).toEqual(first);
+  expect(second).toEqual({ ...first, version: 2 });
 
   const { data } = await server.send(viewCalls.list, { list: 'product_sap_list' });
   const { query: _, ...listed } = form;
-  const own = { query_length: 7, shared: false, username: 'clerk', mine: true, changeable: true };
+  const own = { query_length: 7, shared: false, username: 'clerk', mine: true, changeable: true, version: 2 };
   expect(data).toEqual([{ view_id: first.view_id, ...listed, ...own }]);
   expect(await queryOf(first.view_id)).toBe('q=brake');
 });
@@ -104,6 +104,19 @@ describe('9a: a shared view', () => {
     expect((await seen(maker)).map(({ name, mine }) => [name, mine])).toEqual([['Brakes of all', true]]);
     await server.send(viewCalls.save, { ...view, shared: false }, { cookie: maker });
     expect(await seen(admin)).toEqual([]);
+  });
+
+  test('3.17: is not replaced by a save over an older version', async () => {
+    const [maker, admin] = [await person('maker of two', 'editor'), await person('chief of two', 'admin')];
+    const { data } = await server.send(viewCalls.save, { ...form, shared: true }, { cookie: maker });
+    const view = { ...form, ...data, shared: true };
+    const changed = await server.send(viewCalls.save, { ...view, query: 'f_note=disc' }, { cookie: admin });
+    const { status, failure } = await server.send(viewCalls.save, view, { cookie: maker });
+    expect([status, failure.code]).toEqual([409, 'list_changed']);
+    expect(await queryOf(view.view_id, maker)).toBe('f_note=disc');
+    const { version } = changed.data;
+    expect((await server.send(viewCalls.save, { ...view, version }, { cookie: maker })).status).toBe(200);
+    expect(await queryOf(view.view_id, maker)).toBe(form.query);
   });
 
   test('cannot be created by a viewer, who can create own views', async () => {

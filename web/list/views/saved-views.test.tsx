@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { viewCalls } from '#domain/view/view';
@@ -32,6 +32,7 @@ describe('saved views', () => {
     username: 'ada',
     mine: true,
     changeable: true,
+    version: 2,
   };
 
   test('open with one click, with their URL and columns', async () => {
@@ -76,7 +77,7 @@ describe('saved views', () => {
 
   test('keep their URL and columns when shared', async () => {
     server.answer(viewCalls.list.path, () => [view]);
-    server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
+    server.answer(viewCalls.save.path, () => ({ view_id: 4, version: 3 }));
     const { user } = await openList();
     await user.click(await screen.findByRole('button', { name: 'Change the view By name' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Share with everyone' }));
@@ -88,6 +89,7 @@ describe('saved views', () => {
         query: ADDRESS,
         layout: view.layout,
         shared: true,
+        version: 2,
       }),
     );
   });
@@ -126,7 +128,7 @@ describe('saved views', () => {
 
   test('save the current list under a name', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
-    server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
+    server.answer(viewCalls.save.path, () => ({ view_id: 4, version: 3 }));
     const { user, panel } = await openView(`${LIST}?page=3&sort=-model_name`);
     await enter(user, await panel.findByRole('textbox', { name: 'View name' }), 'By name');
     server.answer(viewCalls.list.path, () => [view]);
@@ -140,6 +142,7 @@ describe('saved views', () => {
       query: 'sort=-model_name',
       layout: null,
       shared: false,
+      version: null,
     });
   });
 
@@ -153,8 +156,9 @@ describe('saved views', () => {
     expect(Object.keys(layout.widths).length).toBeGreaterThan(1);
     // In the order of the database: shorter names first.
     const widths = Object.fromEntries(Object.entries(layout.widths).toReversed());
-    server.answer(viewCalls.list.path, () => [{ ...view, query_length: 0, layout: { ...layout, widths } }]);
-    server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
+    const saved = { ...view, query_length: 0, layout: { ...layout, widths }, version: 3 };
+    server.answer(viewCalls.list.path, () => [saved]);
+    server.answer(viewCalls.save.path, () => ({ view_id: 4, version: 3 }));
     await user.click(screen.getByRole('button', { name: 'View' }));
     await enter(user, await screen.findByRole('textbox', { name: 'View name' }), 'By name');
     await user.keyboard('{Enter}');
@@ -165,7 +169,7 @@ describe('saved views', () => {
 
   test('can be renamed and deleted', async () => {
     server.answer(viewCalls.list.path, () => [view]);
-    server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
+    server.answer(viewCalls.save.path, () => ({ view_id: 4, version: 3 }));
     server.answer(viewCalls.delete.path, () => ({}));
     const { user } = await openList();
     const choose = async (item: string) => {
@@ -191,6 +195,33 @@ describe('saved views', () => {
     expect(server.of(viewCalls.delete.path)[0]?.body).toEqual({ view_id: 4 });
   });
 
+  test('3.17: are loaded again when another user has changed one, and keep the typed name', async () => {
+    server.answer(viewCalls.list.path, () => [view]);
+    server.answer(viewCalls.save.path, ({ body }) =>
+      body.version === 3 ? { view_id: 4, version: 4 } : refusal(409, 'The view has changed.', 'list_changed'),
+    );
+    const { user } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Change the view By name' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await enter(user, await screen.findByRole('textbox', { name: 'Name' }), ' too');
+    const theirs = 'sort=-product_number';
+    server.answer(viewCalls.list.path, () => [{ ...view, version: 3, query_length: theirs.length }]);
+    server.answer(viewCalls.model.path, () => ({ query: theirs }));
+    await user.keyboard('{Enter}');
+    const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+    expect(alert.getByText('The view has changed.')).toBeTruthy();
+    await user.click(alert.getByRole('button', { name: 'Close' }));
+
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    await waitFor(() =>
+      expect(server.of(viewCalls.save.path)[1]?.body).toMatchObject({
+        name: 'By name too',
+        query: theirs,
+        version: 3,
+      }),
+    );
+  });
+
   test('are announced as shared on the button that edits them', async () => {
     server.answer(viewCalls.list.path, () => [view, { ...view, view_id: 5, name: 'Ours', shared: true }]);
     await openList();
@@ -201,7 +232,7 @@ describe('saved views', () => {
 
   test('do not close a menu that was opened while the view was being saved', async () => {
     const saved = Promise.withResolvers<void>();
-    server.answer(viewCalls.save.path, () => saved.promise.then(() => ({ view_id: 4 })));
+    server.answer(viewCalls.save.path, () => saved.promise.then(() => ({ view_id: 4, version: 3 })));
     const { user, panel } = await openView();
     await enter(user, await panel.findByRole('textbox', { name: 'View name' }), 'By name');
     await user.keyboard('{Enter}{Escape}');

@@ -4,7 +4,7 @@ import type { ListName } from '#domain/record/record-kinds';
 import { type Layout, type SavedView, viewCalls } from '#domain/view/view';
 import { send } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { callQuery } from '../../api/call-query.ts';
+import { callKey, callQuery } from '../../api/call-query.ts';
 import { NO_LAYOUT, sameLayout } from '../../grid/columns/column-layout.ts';
 import { type ListPosition, writeListPosition } from '../../grid/rows/list-position.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
@@ -71,7 +71,7 @@ export function useSavedViews(
 
   // Loads the URL of a view only if the view may be the current view.
   const candidates = views.filter((view) => view.query_length === address.length && hasColumnsOf(view));
-  const addresses = useQueries({ queries: candidates.map(({ view_id }) => viewQuery(view_id)) });
+  const addresses = useQueries({ queries: candidates.map(viewQuery) });
   const shownIds = candidates
     .filter((_, index) => addresses[index]?.data?.query === address)
     .map(({ view_id }) => view_id);
@@ -81,27 +81,28 @@ export function useSavedViews(
     if (view.view_id === null) return view.query;
     const { view_id } = view;
     const { query } = await client.fetchQuery({
-      ...viewQuery(view_id),
+      ...viewQuery(view),
       queryFn: ({ signal }) => send(viewCalls.model, { view_id }, { signal }),
     });
     return query;
   }
 
   async function write(
-    view: Pick<SavedView, 'name' | 'layout' | 'shared'> & { view_id: number | null },
+    view: Pick<SavedView, 'name' | 'layout' | 'shared'> & { view_id: number | null; version: number | null },
     findAddress: () => Promise<string>,
   ) {
-    const { view_id, name, layout, shared } = view;
+    const { view_id, name, layout, shared, version } = view;
     try {
       const query = await findAddress();
-      const saved = await send(viewCalls.save, { view_id, list, name, query, layout, shared });
-      client.setQueryData(viewQuery(saved.view_id).queryKey, { query });
+      const saved = await send(viewCalls.save, { view_id, list, name, query, layout, shared, version });
+      client.setQueryData(viewQuery(saved).queryKey, { query });
+      return true;
     } catch {
       // The failure policy has reported the error.
       return false;
+    } finally {
+      await reload();
     }
-    await reload();
-    return true;
   }
 
   async function remove({ view_id, name }: SavedView) {
@@ -132,13 +133,10 @@ export function useSavedViews(
       view.view_id === null ? address === view.query && hasColumnsOf(view) : shownIds.includes(view.view_id),
     show: (view) => show(view).catch(() => undefined),
     save: (name, view) =>
-      write(
-        { view_id: view?.view_id ?? null, name, layout, shared: view?.shared ?? false },
-        async () => address,
-      ),
+      write({ view_id: null, version: null, shared: false, ...view, name, layout }, async () => address),
     rename: (view, name) => write({ ...view, name }, () => addressOf(view)),
     share: (view) => write({ ...view, shared: !view.shared }, () => addressOf(view)),
-    copy: (view) => write({ ...view, view_id: null, shared: false }, () => addressOf(view)),
+    copy: (view) => write({ ...view, view_id: null, version: null, shared: false }, () => addressOf(view)),
     remove: (view) => void remove(view),
   };
 }
@@ -148,9 +146,13 @@ function viewsQuery(list: ListName) {
   return queryOptions({ ...callQuery(viewCalls.list, { list }), staleTime: FRESH_FOR_MS });
 }
 
-/** A query for the URL of a saved view. */
-function viewQuery(view_id: number) {
-  return queryOptions({ ...callQuery(viewCalls.model, { view_id }), staleTime: FRESH_FOR_MS });
+/** A query for the URL of a saved view. A new version is loaded again. */
+function viewQuery({ view_id, version }: Pick<SavedView, 'view_id' | 'version'>) {
+  return queryOptions({
+    ...callQuery(viewCalls.model, { view_id }),
+    queryKey: callKey(viewCalls.model, { view_id, version }),
+    staleTime: FRESH_FOR_MS,
+  });
 }
 
 const NONE: readonly SavedView[] = [];

@@ -15,7 +15,8 @@ const RenameView = lazy(async () => (await import('./rename-view.tsx')).default)
  */
 export function ViewChips({ saved }: { saved: SavedViews }) {
   const { builtIn, views, error } = saved;
-  const [renaming, setRenaming] = useState<SavedView>();
+  const [renamedId, setRenamedId] = useState<number>();
+  const renaming = views.find(({ view_id }) => view_id === renamedId);
 
   if (error) {
     return (
@@ -33,14 +34,14 @@ export function ViewChips({ saved }: { saved: SavedViews }) {
           </li>
         ))}
         {views.map((view) => (
-          <Chip key={view.view_id} view={view} saved={saved} onRename={() => setRenaming(view)} />
+          <Chip key={view.view_id} view={view} saved={saved} onRename={() => setRenamedId(view.view_id)} />
         ))}
       </ul>
       {renaming && (
         <RenameView
           name={renaming.name}
           onRename={(name) => saved.rename(renaming, name)}
-          onClose={() => setRenaming(undefined)}
+          onClose={() => setRenamedId(undefined)}
         />
       )}
     </>
