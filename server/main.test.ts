@@ -64,9 +64,9 @@ describe('a start', () => {
 
   test('names the setting of a port in use in one line, after the password, and exits without leaving a database behind', async () => {
     await fillDataFolder(dataDir);
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as AddressInfo;
     const settings = ['PORT', 'METRICS_PORT'];
     // Both processes use one database. The last process to exit stops it.
     const servers = settings.map((setting) => start({ [setting]: String(port) }));
@@ -79,7 +79,7 @@ describe('a start', () => {
     // Only the process that creates the administrator prints a password.
     expect(outputs.filter((output) => ONE_TIME_PASSWORD.test(output))).toHaveLength(1);
     expect(postmaster()).toBeUndefined();
-    taken.close();
+    blocker.close();
   });
 
   test('waits for an unreachable database while live but not ready, and logs the reason once', async () => {
@@ -98,7 +98,7 @@ describe('a start', () => {
     const database = await testDatabase();
     onTestFinished(() => database.close());
     const startIn = (env: NodeJS.ProcessEnv) => start({ DATABASE_URL: database.url, ...env });
-    const kept = async () =>
+    const storedTimeZone = async () =>
       (await sql`select value from settings where name = 'time_zone'`.execute(database.db)).rows;
 
     // No records exist yet, so the first start may choose the time zone.
@@ -106,18 +106,18 @@ describe('a start', () => {
     await sql`insert into products (kind, name) values ('part', 'Nut')`.execute(database.db);
     const silent = { timeZone: undefined, timeZoneChange: false };
     expect(await takeTimeZone(database.db, silent)).toBeUndefined();
-    expect(await kept()).toEqual([{ value: 'Europe/Istanbul' }]);
+    expect(await storedTimeZone()).toEqual([{ value: 'Europe/Istanbul' }]);
 
     const refused = startIn({ TIME_ZONE: 'UTC' });
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain(
       'TIME_ZONE is UTC, and the days of what is recorded are those of Europe/Istanbul: set TIME_ZONE_CHANGE=yes to make them anew.\n',
     );
-    expect(await kept()).toEqual([{ value: 'Europe/Istanbul' }]);
+    expect(await storedTimeZone()).toEqual([{ value: 'Europe/Istanbul' }]);
 
     const change = await takeTimeZone(database.db, { timeZone: 'UTC', timeZoneChange: true });
     expect(change).toEqual({ from: 'Europe/Istanbul', to: 'UTC' });
-    expect(await kept()).toEqual([{ value: 'UTC' }]);
+    expect(await storedTimeZone()).toEqual([{ value: 'UTC' }]);
   });
 });
 
@@ -127,12 +127,12 @@ describe('a stop', () => {
     const first = start();
     await address(first);
     await first.end('SIGKILL');
-    const left = postmaster();
-    expect(left).toBeDefined();
+    const leftover = postmaster();
+    expect(leftover).toBeDefined();
 
     const second = start({ LOG_LEVEL: 'warn' });
     const url = `${await address(second)}/healthz`;
-    expect(postmaster()?.pid).toBe(left?.pid);
+    expect(postmaster()?.pid).toBe(leftover?.pid);
     expect(second.output()).not.toContain('one-time password');
 
     const agent = new Agent({ keepAlive: true });

@@ -249,7 +249,7 @@ describe('the supply of a part SAP', () => {
     expect(figures([plan([], { quant: 3, input: 0.1 })])).toMatchObject({ needed: 0.3, to_order: 0.3 });
   });
 
-  test('a plan of 0 has no figures', () => {
+  test('a plan of 0 cars needs nothing and has no shortage', () => {
     expect(figures([plan([], { quant: 0 })])).toBeNull();
   });
 

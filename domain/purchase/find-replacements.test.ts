@@ -39,7 +39,7 @@ test('SAPs of different parts are not paired', () => {
   expect(findReplacements(purchaseStatus([line(1, 7, 'A')], [invoiced(2, 8, 'B')]))).toEqual([]);
 });
 
-describe('14.8: what came under a new code', () => {
+describe('14.8: a quantity invoiced under another SAP of a missing part', () => {
   const of = (sap_id: number, product_id: number, quant: number) => ({
     ...invoiced(sap_id, product_id, `CODE ${sap_id}`),
     quant,
@@ -54,21 +54,21 @@ describe('14.8: what came under a new code', () => {
     return { rests: credited.missings.map(({ rest }) => rest), missing };
   };
 
-  test('with its whole quantity, the part is neither missing nor still to be invoiced', () => {
+  test('replaces the missing SAP if it covers the whole ordered quantity', () => {
     expect(restsOf([of(1, 7, 960)], [of(2, 7, 960)])).toEqual({ rests: [0], missing: [] });
     expect(restsOf([of(1, 7, 960)], [of(2, 7, 1_000)])).toEqual({ rests: [0], missing: [] });
   });
 
-  test('with a part of its quantity, the rest is still missing', () => {
+  test('reduces the missing quantity if it covers only part of it', () => {
     expect(restsOf([of(1, 7, 960)], [of(2, 7, 500.5)])).toEqual({ rests: [459.5], missing: [1] });
   });
 
-  test('it counts once for several missing SAPs of the part, and for no other part', () => {
+  test('is credited once to several missing SAPs of the part, and to no other part', () => {
     const ordered = [of(1, 7, 60), of(2, 7, 60), of(4, 8, 5)];
     expect(restsOf(ordered, [of(3, 7, 100)])).toEqual({ rests: [0, 20, 5], missing: [2, 4] });
   });
 
-  test('it counts for the part whose code the SAP once had', () => {
+  test('is credited to the missing SAP whose code the other SAP had earlier', () => {
     const earlier: [number, string[]][] = [[3, ['code 1']]];
     expect(restsOf([of(1, 7, 60), of(2, 8, 60)], [of(3, 8, 60)], earlier)).toEqual({
       rests: [0, 60],
@@ -76,7 +76,7 @@ describe('14.8: what came under a new code', () => {
     });
   });
 
-  test('a closed one stays missing, and takes nothing from an open one', () => {
+  test('is credited to open lines only, so a closed SAP stays missing', () => {
     const ordered = [{ ...of(1, 7, 60), closed: true }, of(2, 7, 60)];
     expect(restsOf(ordered, [of(3, 7, 60)])).toEqual({ rests: [0, 0], missing: [1] });
   });

@@ -66,7 +66,7 @@ describe('a condition in the URL', () => {
   });
 });
 
-describe('any condition on a column', () => {
+describe('a random condition on a column', () => {
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     .map((one) => visible(one).trim())

@@ -152,7 +152,7 @@ test('R24: a damaged, incomplete or foreign file is refused, and no data is lost
   writeFileSync(path('damaged'), damaged);
   writeFileSync(path('something else'), 'PK');
   const before = await stateOf(server.db);
-  // The same length with another hash.
+  // A changed row of the same length, which only the hash reveals.
   const otherRows = gunzipSync(whole).toString('latin1').replace('packing list', 'Packing List');
   writeFileSync(path('other rows'), gzipSync(Buffer.from(otherRows, 'latin1')));
   await expect(restoreFrom('other rows', server.url, true)).rejects.toThrow(
@@ -164,12 +164,14 @@ test('R24: a damaged, incomplete or foreign file is refused, and no data is lost
     );
   }
   // The damaged bytes may form an invalid row: the database refuses it and logs the statement.
-  const own = await emptyDatabase();
-  await restoreFrom('whole', own.url);
-  const restored = await stateOf(own.db);
-  await expect(restoreFrom('damaged', own.url, true)).rejects.toThrow(/incomplete|damaged|not a backup/);
-  expect(await stateOf(own.db)).toBe(restored);
-  await own.close();
+  const otherDatabase = await emptyDatabase();
+  await restoreFrom('whole', otherDatabase.url);
+  const restored = await stateOf(otherDatabase.db);
+  await expect(restoreFrom('damaged', otherDatabase.url, true)).rejects.toThrow(
+    /incomplete|damaged|not a backup/,
+  );
+  expect(await stateOf(otherDatabase.db)).toBe(restored);
+  await otherDatabase.close();
   writeFileSync(path('plain'), 'hello');
   await expect(restoreFrom('plain', server.url, true)).rejects.toThrow('This is not a backup of Partline.');
   expect(await stateOf(server.db)).toBe(before);

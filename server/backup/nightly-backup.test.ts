@@ -36,19 +36,19 @@ test('creates one backup each night and keeps seven', async () => {
   const nightly = path('nightly');
   const lines: object[] = [];
   const log = { info: (line: object) => lines.push(line), error: () => {} };
-  const at = (time: string) =>
+  const backUpAt = (time: string) =>
     backUpNightly(
       { db: server.db, url: server.url, folder: nightly, timeZone: 'Asia/Tashkent', log } as never,
       new Date(time),
     );
 
-  await at('2026-01-07T20:59:00Z');
+  await backUpAt('2026-01-07T20:59:00Z');
   expect(readdirSync(nightly)).toEqual([]);
   const nameOf = (day: number) => `partline-2026-01-${String(day).padStart(2, '0')}.backup`;
   for (const day of [1, 2, 3, 4, 5, 6, 7]) writeFileSync(join(nightly, nameOf(day)), 'of an earlier night');
-  await at('2026-01-07T21:00:00Z');
-  await at('2026-01-08T21:00:00Z');
-  await at('2026-01-08T22:00:00Z');
+  await backUpAt('2026-01-07T21:00:00Z');
+  await backUpAt('2026-01-08T21:00:00Z');
+  await backUpAt('2026-01-08T22:00:00Z');
   expect(readdirSync(nightly)).toEqual([3, 4, 5, 6, 7, 8, 9].map(nameOf));
   expect(lines).toHaveLength(2);
   const [newest] = await listEvents(server.db, { limit: 1 });

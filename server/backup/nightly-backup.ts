@@ -71,13 +71,13 @@ export function backUpEveryNight(settings: NightlySettings & { dataDir: string }
       if (!isStopped) log.error(error, 'the nightly backup failed');
     });
   const first = setTimeout(check, FIRST_CHECK_MS);
-  const others = setInterval(check, HOUR_MS);
+  const hourly = setInterval(check, HOUR_MS);
   first.unref();
-  others.unref();
+  hourly.unref();
   return async () => {
     isStopped = true;
     clearTimeout(first);
-    clearInterval(others);
+    clearInterval(hourly);
   };
 }
 

@@ -30,7 +30,7 @@ export async function describeBatch(
   userId: number,
   { batch_id, filename, left_out }: ParsedOf<typeof batchCalls.describe>,
 ): Promise<void> {
-  const own = await db
+  const ownBatch = await db
     .selectFrom('batches')
     .where('batch_id', '=', batch_id)
     .where('user_id', '=', userId)
@@ -38,8 +38,8 @@ export async function describeBatch(
     .select('described')
     .forUpdate()
     .executeTakeFirst();
-  if (!own) throw notFound();
-  if (own.described) throw conflict('The file of this import is already stored.', 'described');
+  if (!ownBatch) throw notFound();
+  if (ownBatch.described) throw conflict('The file of this import is already stored.', 'described');
   await db
     .updateTable('batches')
     .set({ filename, left_out, described: true })

@@ -25,8 +25,8 @@ async function buildThree() {
   const { specification_id } = await buildSpecification(server, { ...fields, inputs: [...lines] });
 
   const importRows = async (...rows: [{ sap_code: string }, quant: number][]) => {
-    const at = { car_model, begin_date: '2026-01-05' };
-    const sent = rows.map(([{ sap_code }, quant]) => ({ ...at, sap_code, quant }));
+    const target = { car_model, begin_date: '2026-01-05' };
+    const sent = rows.map(([{ sap_code }, quant]) => ({ ...target, sap_code, quant }));
     return (await save(server, bulk.save, sent)).batch_id;
   };
   const inputs = async () => {
@@ -34,26 +34,26 @@ async function buildThree() {
     return stored.inputs.map(({ sap_code, quant, order_no }) => [sap_code, quant, order_no]);
   };
   /** Reorders the inputs through the form, which the history does not record. */
-  const reorder = async (...places: number[]) => {
+  const reorder = async (...positions: number[]) => {
     const { inputs: stored, version } = await save(server, specificationCalls.model, { specification_id });
-    const order = places.map((place) => stored[place - 1] as (typeof stored)[number]);
+    const order = positions.map((position) => stored[position - 1] as (typeof stored)[number]);
     await buildSpecification(server, { ...fields, specification_id, version, inputs: order });
   };
   return { specification_id, lines, importRows, inputs, reorder };
 }
 
 /** Returns how many inputs are stored for the undo of a batch. */
-async function keptOf(batch_id: number | null) {
-  const kept = server.db.selectFrom('replaced_inputs').where('batch_id', '=', batch_id ?? 0);
-  return (await kept.select('sap_id').execute()).length;
+async function countStoredInputs(batch_id: number | null) {
+  const rows = server.db.selectFrom('replaced_inputs').where('batch_id', '=', batch_id ?? 0);
+  return (await rows.select('sap_id').execute()).length;
 }
 
 test('an import stores the inputs that it changed or added, and all inputs if it removed one', async () => {
   const { lines, importRows } = await buildThree();
   const [a, b, c] = lines;
   const d = await buildLine(server);
-  expect(await keptOf(await importRows([a, 1], [b, 5], [c, 3], [d, 4]))).toBe(2);
-  expect(await keptOf(await importRows([a, 1], [c, 3], [d, 4]))).toBe(4);
+  expect(await countStoredInputs(await importRows([a, 1], [b, 5], [c, 3], [d, 4]))).toBe(2);
+  expect(await countStoredInputs(await importRows([a, 1], [c, 3], [d, 4]))).toBe(4);
 });
 
 test('36.7: each undo restores the quantities, the inputs and their order', async () => {
@@ -125,7 +125,7 @@ test('1.12: no inputs are stored for a batch that was undone or can no longer be
   const clean = async (historyDays?: number) => {
     const log = { warn: (error: unknown) => expect.fail(String(error)) };
     await cleanUp(server.db, log, { ...DEFAULT_RETENTION, historyDays });
-    return [await keptOf(older), await keptOf(newer)];
+    return [await countStoredInputs(older), await countStoredInputs(newer)];
   };
   expect(await clean()).toEqual([1, 1]);
   await undo(newer);

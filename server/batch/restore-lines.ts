@@ -42,19 +42,19 @@ export async function restoreInputs(
   { batch_id }: StoredBatch,
   ids: readonly number[],
 ): Promise<void> {
-  const kept = sql`(
+  const storedInputs = sql`(
     select * from replaced_inputs where batch_id = ${batch_id} and specification_id = any (${ids}::int[])
   ) as kept`;
   // Two inputs may share a position until all inputs are numbered.
   await sql`set constraints specification_inputs__order_no deferred`.execute(db);
   await sql`
-    delete from specification_inputs as input using ${kept}
+    delete from specification_inputs as input using ${storedInputs}
     where input.specification_id = kept.specification_id and input.sap_id = kept.sap_id and kept.quant is null
   `.execute(db);
   await sql`
     insert into specification_inputs (specification_id, sap_id, order_no, quant)
     select specification_id, sap_id, coalesce(kept.order_no, input.order_no), kept.quant
-    from ${kept} left join specification_inputs as input using (specification_id, sap_id)
+    from ${storedInputs} left join specification_inputs as input using (specification_id, sap_id)
     where kept.quant is not null and coalesce(kept.order_no, input.order_no) is not null
     on conflict (specification_id, sap_id) do update set order_no = excluded.order_no, quant = excluded.quant
   `.execute(db);
@@ -65,7 +65,7 @@ export async function restoreInputs(
       select input.specification_id, input.sap_id, row_number() over (
         partition by input.specification_id order by input.order_no, kept.order_no, input.sap_id
       ) as place
-      from specification_inputs as input left join ${kept} using (specification_id, sap_id)
+      from specification_inputs as input left join ${storedInputs} using (specification_id, sap_id)
       where input.specification_id = any (${ids}::int[])
     ) as numbered
     where input.specification_id = numbered.specification_id and input.sap_id = numbered.sap_id

@@ -168,8 +168,8 @@ test('an undo names the records that cannot be restored yet, and a later undo re
   const batch_id = await deleted(partSapCalls.delete, { sap_ids: [one.sap_id, two.sap_id] });
   expect((await listed(batch_id))?.title).toBe('Part SAPs deleted');
   const other = await buildPartSap(server, { sap_code: two.sap_code.toLowerCase() });
-  const taken = `${two.sap_code}: the code is another part SAP's now`;
-  expect(reasons(await check(batch_id))).toEqual([taken]);
+  const codeTaken = `${two.sap_code}: the code is another part SAP's now`;
+  expect(reasons(await check(batch_id))).toEqual([codeTaken]);
   const first = await undo(batch_id);
   expect([first.restore, first.refused, first.rows[0]?.id]).toEqual([1, 1, null]);
   const refused = await server.send(batchCalls.undo, { batch_id });
@@ -198,8 +198,8 @@ test('a record is restored only if its references exist: car model, specificatio
     await deleted(partSapCalls.delete, { sap_ids: [input?.sap_id ?? 0] }),
     await deleted(partCalls.delete, { product_ids: [input?.product_id ?? 0] }),
   ];
-  const why = async (batch_id = 0) => (await check(batch_id)).rows[0]?.reason;
-  expect(await Promise.all(batches.slice(0, 6).map(why))).toEqual([
+  const reasonOf = async (batch_id = 0) => (await check(batch_id)).rows[0]?.reason;
+  expect(await Promise.all(batches.slice(0, 6).map(reasonOf))).toEqual([
     'its purchase was deleted',
     'its plan was deleted',
     'its specification was deleted',
@@ -208,9 +208,9 @@ test('a record is restored only if its references exist: car model, specificatio
     'its part was deleted',
   ]);
   await undo(batches[4] ?? 0);
-  expect(await why(batches[3])).toBe('a part SAP of its lines was deleted');
+  expect(await reasonOf(batches[3])).toBe('a part SAP of its lines was deleted');
   // The newest delete is restored first.
-  for (const batch_id of [6, 5, 3, 2, 1, 0].map((place) => batches[place] ?? 0))
+  for (const batch_id of [6, 5, 3, 2, 1, 0].map((index) => batches[index] ?? 0))
     expect(await undo(batch_id)).toMatchObject({ restore: 1, refused: 0 });
 });
 

@@ -55,12 +55,12 @@ test('a part added by the import is deleted with its last SAP, and stays while i
   const { product_id } = await sap(await idOf(other));
   await buildPartSap(server, { product_id });
   await undo(batch_id);
-  const there = await server.db
+  const remaining = await server.db
     .selectFrom('products')
     .where('name', 'in', [empty, kept, left])
     .select('name')
     .execute();
-  expect(there).toEqual([{ name: kept }]);
+  expect(remaining).toEqual([{ name: kept }]);
   expect((await sap(moved.sap_id)).product_id).toBe(moved.product_id);
 });
 

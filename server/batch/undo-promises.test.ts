@@ -79,8 +79,8 @@ test('27.1: an import of promises is in the list of imports with its file, and c
 test('27.3: a changed note and a renamed part SAP do not prevent the undo', async () => {
   const { x, change, promises, importFile, lines } = await buildPromised();
   const { batch_id } = await importFile();
-  const kept = lines.map(({ promises: _, ...line }) => line);
-  await change({ note: 'Called them', product_saps: kept });
+  const withoutPromises = lines.map(({ promises: _, ...line }) => line);
+  await change({ note: 'Called them', product_saps: withoutPromises });
   const sap = await save(server, partSapCalls.model, { sap_id: x.sap_id });
   await save(server, partSapCalls.save, { ...sap, sap_code: `${x.sap_code}-NEW` });
   await undo(batch_id);

@@ -143,10 +143,10 @@ test('27.3: if a later import of counts was undone for one day, only its other d
 
 test('27.3: a later import of counts that was undone completely does not prevent the undo of the earlier import', async () => {
   const { sap_id, sap_code } = await stored();
-  const of = (counted_on: string, quant: number) => ({ sap_code, counted_on, quant });
+  const row = (counted_on: string, quant: number) => ({ sap_code, counted_on, quant });
   const [one, two, three] = ['2026-01-05', '2026-01-06', '2026-01-07'];
-  const first = await save(server, stockCountCalls.bulkSave, [of(one, 1), of(two, 2)]);
-  const second = await save(server, stockCountCalls.bulkSave, [of(one, 3), of(two, 4), of(three, 5)]);
+  const first = await save(server, stockCountCalls.bulkSave, [row(one, 1), row(two, 2)]);
+  const second = await save(server, stockCountCalls.bulkSave, [row(one, 3), row(two, 4), row(three, 5)]);
   expect(await undo(second.batch_id)).toMatchObject({ restore: 2, remove: 1 });
   expect(await undo(first.batch_id)).toMatchObject({ remove: 2, refused: 0 });
   expect((await save(server, stockCountCalls.list, { sap_id })).count).toBe(0);

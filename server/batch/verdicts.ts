@@ -40,7 +40,7 @@ export function verdictsOf(batch: StoredBatch): RawBuilder<unknown> {
         select from plans where plans.specification_id = record_id
           and plan_id not in (select record_id from single where kind = 'plan' and verdict = 'restore')
       ) then 'used'
-      -- A plan and one of its parts beside it would be more cars than anybody planned.
+      -- A restored plan next to one of its parts would build more cars than planned.
       when ${batch.kind === 'split'} and not ${IS_KEPT} and bool_or(${IS_KEPT}) over () then 'split_stays'
       else verdict
     end as verdict
@@ -61,7 +61,7 @@ function ofRecords(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
         when added then 'remove' else 'restore'
       end as verdict
     from (${recordsOfBatch(batch, kind)}) as entry left join ${sql.table(table)} on ${stored} = record_id
-    -- A part that an import added goes with its SAPs.
+    -- A part that an import added is deleted with its last SAP.
     where ${kind !== 'part'} or not added
   `;
 }
@@ -121,14 +121,15 @@ function wroteBefore({ batch_id }: StoredBatch, kind: RecordKind): Before {
 
 /** The earlier state from the rows that a delete stored. */
 function keptBefore(kind: RecordKind): Before {
-  const kept = (table: string) => sql`jsonb_array_elements(nullif(rows -> ${table}, 'null')) as kept (line)`;
+  const storedRows = (table: string) =>
+    sql`jsonb_array_elements(nullif(rows -> ${table}, 'null')) as kept (line)`;
   const field = (column: string) => ownField(STORED_KINDS[kind].table, column);
   const lines = SAP_LINES.find((one) => one.kind === kind);
-  if (lines) return { field, lineSaps: sql`select (line ->> 'sap_id')::int from ${kept(lines.table)}` };
+  if (lines) return { field, lineSaps: sql`select (line ->> 'sap_id')::int from ${storedRows(lines.table)}` };
   if (kind !== 'part' && kind !== 'part_sap') return { field };
   return {
     field,
-    codes: sql`(select line ->> 'sap_code', (line ->> 'twin_no')::int from ${kept('part_saps')})`,
+    codes: sql`(select line ->> 'sap_code', (line ->> 'twin_no')::int from ${storedRows('part_saps')})`,
   };
 }
 

@@ -73,9 +73,12 @@ test('the undo leaves an invoice with an arrived container unchanged, and keeps 
   ];
   const { invoice_id, invoice_number } = await buildInvoice(server, { status: 'T', product_saps: lines });
   const { rows } = await page(server, containerGrid, { search_text: invoice_number, d: { which: 'all' } });
-  const here = rows.find(({ container }) => container?.startsWith('HERE'));
+  const firstContainer = rows.find(({ container }) => container?.startsWith('HERE'));
   const arrived_on = await today(server.db);
-  await server.send(containerCalls.arrive, { container_ids: [here?.container_id ?? 0], arrived_on });
+  await server.send(containerCalls.arrive, {
+    container_ids: [firstContainer?.container_id ?? 0],
+    arrived_on,
+  });
 
   const refused = await check('invoice', { ids: [invoice_id], set: { status: 'O' } });
   expect(refused.refused.map(({ reason }) => reason)).toEqual([
@@ -121,8 +124,8 @@ test('plans move to another specification of the same car model, plans of other 
   const undo = await server.send(batchCalls.undoCheck, { batch_id });
   expect(undo.data).toMatchObject({ restore: 1 });
   await server.send(specificationCalls.delete, { specification_ids: [old.specification_id] });
-  const gone = await server.send(batchCalls.undoCheck, { batch_id });
-  expect(gone.data.rows.map(({ reason }) => reason)).toEqual(['its specification was deleted']);
+  const afterDelete = await server.send(batchCalls.undoCheck, { batch_id });
+  expect(afterDelete.data.rows.map(({ reason }) => reason)).toEqual(['its specification was deleted']);
 });
 
 test('the undo returns plans to their earlier specification', async () => {

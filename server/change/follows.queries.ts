@@ -39,7 +39,7 @@ const COUNTS: Readonly<
     )`,
   arrivingContainers: (ids) =>
     sql`select count(*) from containers where invoice_id = any (${ids}::int[]) and not arrived`,
-  // A count is made for today at the latest.
+  // No count has a later day than today, so only counts of today include today's arrivals.
   countedToday: (_, __, changed) => sql`
     select count(distinct sap_id) from stock_counts
     where counted_on = (select today()) and sap_id in (

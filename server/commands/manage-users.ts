@@ -55,11 +55,11 @@ export function readUserCommand(words: readonly string[]): UserCommand {
  * Parses the role of `role NAME` or `add NAME --role`. Returns the default role if it is missing, and throws if other
  * words follow.
  */
-function readRole(action: string, rest: readonly string[]): Role {
-  const isNamed = action === 'add' && rest[0] === '--role';
+function readRole(action: string, words: readonly string[]): Role {
+  const isNamed = action === 'add' && words[0] === '--role';
   const takesRole = isNamed || action === 'role';
-  const [word, ...more] = isNamed ? rest.slice(1) : rest;
-  if (takesRole ? more.length > 0 : rest.length > 0) {
+  const [word, ...more] = isNamed ? words.slice(1) : words;
+  if (takesRole ? more.length > 0 : words.length > 0) {
     throw new Error('Put a username with spaces in quotes.');
   }
   if (!takesRole) return 'editor';

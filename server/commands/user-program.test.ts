@@ -17,7 +17,7 @@ afterAll(() => database.close());
 
 test('a command keeps the stored time zone and reports a different time zone in the environment', async () => {
   await sql`select change_time_zone('Europe/Istanbul')`.execute(database.db);
-  const kept = async () =>
+  const storedTimeZone = async () =>
     (await sql`select value from settings where name = 'time_zone'`.execute(database.db)).rows;
   const list = (env: NodeJS.ProcessEnv) =>
     runCommand(COMMAND, ['list'], { DATABASE_URL: database.url, ...env });
@@ -28,7 +28,7 @@ test('a command keeps the stored time zone and reports a different time zone in 
     errors:
       'TIME_ZONE is Asia/Tashkent here. The database keeps Europe/Istanbul, which only a start of Partline changes.\n',
   });
-  expect(await kept()).toEqual([{ value: 'Europe/Istanbul' }]);
+  expect(await storedTimeZone()).toEqual([{ value: 'Europe/Istanbul' }]);
 });
 
 test('a command changes nothing in an older database, and explains how to upgrade the database', async () => {

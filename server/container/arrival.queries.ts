@@ -92,7 +92,7 @@ export async function takeBackContainers(
     where invoice_id = any (${arrived}::int[])
     returning invoice_id, invoice_number, status, 'A' as status_before
   `.execute(db);
-  const container_ids = before.flatMap((those) => those.container_ids).toSorted((one, other) => one - other);
+  const container_ids = before.flatMap((group) => group.container_ids).toSorted((one, other) => one - other);
   await raiseVersions(db, container_ids);
   return { ...changes(container_ids, invoices), before };
 }
@@ -115,9 +115,9 @@ export async function expectContainers(
       and expected_on is distinct from ${expected_on}::date
     returning container_id, due_on, before
   `.execute(db);
-  const before = [...Map.groupBy(rows, (row) => row.before)].map(([day, those]) => ({
+  const before = [...Map.groupBy(rows, (row) => row.before)].map(([day, group]) => ({
     expected_on: day,
-    container_ids: those.map(({ container_id }) => container_id),
+    container_ids: group.map(({ container_id }) => container_id),
   }));
   const after = rows.map(({ container_id, due_on }) => ({ container_id, due_on }));
   const container_ids = rows.map(({ container_id }) => container_id);

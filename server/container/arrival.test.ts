@@ -173,20 +173,20 @@ test('undoing an arrival sets an invoice back to Open order if that was its stat
 
 test("2: a container with a separate expected day is due on that day instead of the invoice's day", async () => {
   const { invoice_id, c1, ...invoice } = await buildPacked(server);
-  const own = addDays(day, -3);
+  const separateDay = addDays(day, -3);
   const expect_ = (expected_on: string | null) =>
     save(server, containerCalls.expect, { container_ids: [c1], expected_on });
   await save(server, invoiceCalls.save, { ...invoice, invoice_id, expected_on: addDays(day, 4) });
-  expect(await expect_(own)).toMatchObject({
+  expect(await expect_(separateDay)).toMatchObject({
     changed: 1,
     invoices: [],
     before: [{ expected_on: null, container_ids: [c1] }],
   });
-  expect(await expect_(own)).toMatchObject({ changed: 0, invoices: [], before: [] });
+  expect(await expect_(separateDay)).toMatchObject({ changed: 0, invoices: [], before: [] });
   const due = async () =>
     (await containersOf(server, invoice_id)).map((held) => [held.due_on, held.days_late]);
-  expect(await due()).toEqual([[own, 3], ...Array(2).fill([addDays(day, 4), null])]);
-  expect(await expect_(null)).toMatchObject({ before: [{ expected_on: own, container_ids: [c1] }] });
+  expect(await due()).toEqual([[separateDay, 3], ...Array(2).fill([addDays(day, 4), null])]);
+  expect(await expect_(null)).toMatchObject({ before: [{ expected_on: separateDay, container_ids: [c1] }] });
   expect(await due()).toEqual(Array(3).fill([addDays(day, 4), null]));
 });
 
@@ -204,26 +204,26 @@ test('24.9: a day that another user changed since it was read is not replaced', 
   expect([refused.status, refused.failure.code]).toEqual([409, 'list_changed']);
   expect((await due())[0]).toBe(theirs);
 
-  // Days of containers that stay as they are do not matter.
-  const others = [...after, { container_id: c2, due_on: mine }];
-  expect((await expect_(mine, others)).status).toBe(200);
+  // The expected day of a container that is not changed is not compared.
+  const withUnchanged = [...after, { container_id: c2, due_on: mine }];
+  expect((await expect_(mine, withUnchanged)).status).toBe(200);
   expect((await due())[0]).toBe(mine);
 });
 
 test('24.9: if two users read the same day, only the first user can change it', async () => {
   const { invoice_id, c1 } = await buildPacked(server);
   const [held] = await containersOf(server, invoice_id);
-  const seen = [{ container_id: c1, due_on: held?.due_on ?? null }];
-  const both = await Promise.all(
+  const daysRead = [{ container_id: c1, due_on: held?.due_on ?? null }];
+  const responses = await Promise.all(
     [3, 9].map((days) =>
       server.send(containerCalls.expect, {
         container_ids: [c1],
         expected_on: addDays(day, days),
-        expect: seen,
+        expect: daysRead,
       }),
     ),
   );
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('correcting the day of an invoice corrects the containers that arrived with it', async () => {
@@ -232,11 +232,11 @@ test('correcting the day of an invoice corrects the containers that arrived with
   await arrive([c2, none], addDays(day, -1));
   const arrived_on = addDays(day, -4);
   await save(server, invoiceCalls.save, { ...invoice, status: 'A', arrived_on });
-  const here = (await arrivals(invoice.invoice_id)).map(([, on]) => on);
-  expect(here).toEqual([addDays(day, -7), arrived_on, arrived_on]);
+  const arrivalDays = (await arrivals(invoice.invoice_id)).map(([, on]) => on);
+  expect(arrivalDays).toEqual([addDays(day, -7), arrived_on, arrived_on]);
 });
 
-test('arrived, missing and deleted containers change nothing', async () => {
+test('an arrival skips arrived and unknown containers, and a reversal skips containers that have not arrived', async () => {
   const { c1, c2 } = await buildPacked(server);
   await arrive([c1], addDays(day, -1));
   expect(await arrive([c1, 2_000_000_000])).toMatchObject({ changed: 0, invoices: [] });
@@ -294,14 +294,14 @@ test('24.6: containers that stay as they are do not change the version of their 
   expect((await modelOf(invoice_id)).version).toBe(version);
 });
 
-test('24.9: an Undo does not take back an arrival whose day another user corrected', async () => {
+test('24.9: an undo does not revert an arrival whose day another user corrected', async () => {
   const { c1, c2, none, ...invoice } = await buildPacked(server);
   const { container_ids } = await arrive([c1, c2, none]);
-  const seen = container_ids.map((container_id) => ({ container_id, here_on: day }));
+  const daysRead = container_ids.map((container_id) => ({ container_id, here_on: day }));
   const corrected = addDays(day, -4);
   await save(server, invoiceCalls.save, { ...invoice, status: 'A', arrived_on: corrected });
 
-  const undo = { container_ids, expect: seen };
+  const undo = { container_ids, expect: daysRead };
   const refused = await server.send(containerCalls.takeBack, undo);
   expect([refused.status, refused.failure.code]).toEqual([409, 'list_changed']);
   expect(await arrivals(invoice.invoice_id)).toEqual(Array(3).fill(['A', corrected]));
@@ -361,7 +361,9 @@ test('arrivals and reversals of the same containers at the same time never deadl
   const { rows } = await page(server, containerGrid, { d: { which: 'all', unnamed: true }, limit: 500 });
   for (const { invoice_id } of invoices) {
     const { status, arrived_on } = await modelOf(invoice_id);
-    const own = rows.filter((row) => row.invoice_id === invoice_id);
-    expect([status === 'A', arrived_on !== null]).toEqual(Array(2).fill(own.every(({ arrived }) => arrived)));
+    const ofInvoice = rows.filter((row) => row.invoice_id === invoice_id);
+    expect([status === 'A', arrived_on !== null]).toEqual(
+      Array(2).fill(ofInvoice.every(({ arrived }) => arrived)),
+    );
   }
 });

@@ -22,12 +22,12 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
   const found = new Map<string, Freed[]>();
   for (const ofPlan of Map.groupBy(freed, ({ plan_id }) => plan_id).values()) {
     const cars = new Map(ofPlan.map((each) => [keyOf(each.container_ids), toMillionths(each.cars)]));
-    for (const each of ofPlan) {
-      if (!helpsOnlyTogether(each.container_ids, cars)) continue;
-      const key = keyOf(each.container_ids);
+    for (const candidate of ofPlan) {
+      if (!helpsOnlyTogether(candidate.container_ids, cars)) continue;
+      const key = keyOf(candidate.container_ids);
       const ofSet = found.get(key);
-      if (ofSet) ofSet.push(each);
-      else found.set(key, [each]);
+      if (ofSet) ofSet.push(candidate);
+      else found.set(key, [candidate]);
     }
     await setImmediate();
   }
@@ -55,8 +55,8 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
 function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): boolean {
   const together = freedBy(ids, cars);
   return splits(ids).every((groups) => {
-    const apart = groups.reduce((sum, group) => sum + freedBy(group, cars), 0n);
-    return together > apart + (apart > 0n ? BigInt(groups.length - 1) * ONE_CAR : 0n);
+    const separately = groups.reduce((sum, group) => sum + freedBy(group, cars), 0n);
+    return together > separately + (separately > 0n ? BigInt(groups.length - 1) * ONE_CAR : 0n);
   });
 }
 
@@ -68,7 +68,7 @@ function freedBy(ids: readonly number[], cars: ReadonlyMap<string, Millionths>):
   const known = cars.get(keyOf(ids));
   if (known !== undefined || ids.length === 1) return known ?? 0n;
   return ids
-    .map((left) => freedBy(without(ids, left), cars))
+    .map((omitted) => freedBy(without(ids, omitted), cars))
     .reduce((most, each) => (each > most ? each : most));
 }
 
@@ -79,8 +79,8 @@ function splits(ids: readonly number[]): (readonly (readonly number[])[])[] {
   return ids.length === 2 ? [oneByOne] : [oneByOne, ...ids.map((id) => [[id], without(ids, id)])];
 }
 
-function without(ids: readonly number[], left: number): readonly number[] {
-  return ids.filter((id) => id !== left);
+function without(ids: readonly number[], omitted: number): readonly number[] {
+  return ids.filter((id) => id !== omitted);
 }
 
 function keyOf(ids: readonly number[]): string {

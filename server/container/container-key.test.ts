@@ -26,8 +26,8 @@ test('24.1: domain and database derive the same key from any container number', 
   const { rows } = await sql<{ key: string }>`
     select container_key(text) as key from unnest(${texts}::text[]) with ordinality as each (text, place) order by place
   `.execute(server.db);
-  const both = texts.map((text, place) => [text, containerKey(text), rows[place]?.key]);
-  expect(both.filter(([, derived, stored]) => derived !== stored)).toEqual([]);
+  const keys = texts.map((text, index) => [text, containerKey(text), rows[index]?.key]);
+  expect(keys.filter(([, derived, stored]) => derived !== stored)).toEqual([]);
   const { rows: none } = await sql<{ key: string }>`select container_key(null) as key`.execute(server.db);
   expect(none).toEqual([{ key: containerKey(null) }]);
 });

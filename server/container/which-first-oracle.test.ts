@@ -16,7 +16,7 @@ import { testApp } from '../testing/test-app.ts';
 import { bestSets } from './best-sets.ts';
 
 const server = testApp();
-/** Some plans begin later. */
+/** The days in which plans have to begin. Some plans of the companies begin later. */
 const DAYS = 4;
 
 /**
@@ -34,7 +34,7 @@ const waiting = company.map((any) => ({
 }));
 
 /** Plants with so few containers that all sets of containers are tried. */
-const few = plantCompany.map((any) => ({ ...any, invoices: any.invoices.slice(0, 4) }));
+const smallPlant = plantCompany.map((any) => ({ ...any, invoices: any.invoices.slice(0, 4) }));
 
 testCompanies(
   'trying all sets of containers finds the same sets, with the same cars of the same plans',
@@ -81,7 +81,7 @@ testCompanies(
   fc.oneof(
     { weight: 4, arbitrary: company },
     { weight: 4, arbitrary: waiting },
-    { weight: 1, arbitrary: few },
+    { weight: 1, arbitrary: smallPlant },
   ),
 );
 
@@ -94,17 +94,19 @@ async function stopsWithin(db: Db, days: number) {
     select container_id, stops, status = 'T' or due_on < today() as awaited from containers
     where stops > 0 or not arrived order by container_id
   `.execute(db);
-  const soon = await sql<{ plan_id: number }>`
+  const soonPlans = await sql<{ plan_id: number }>`
     select plan_id from plans where begin_date <= today() + ${days}::int
   `.execute(db);
-  const isSoon = new Set(soon.rows.map(({ plan_id }) => plan_id));
+  const isSoon = new Set(soonPlans.rows.map(({ plan_id }) => plan_id));
   const found: { container_id: number; plan_id: number; cars: number }[] = [];
   for (const { container_id, stops, awaited } of containers.rows) {
     const helped = await plansHelpedBy(db, container_id);
     expect({ container_id, stops: helped.length }).toEqual({ container_id, stops });
     if (!awaited) continue;
-    const soon = helped.filter(({ plan_id }) => isSoon.has(plan_id));
-    found.push(...soon.map(({ plan_id, cars }) => ({ container_id, plan_id, cars: fromMillionths(cars) })));
+    const helpedSoon = helped.filter(({ plan_id }) => isSoon.has(plan_id));
+    found.push(
+      ...helpedSoon.map(({ plan_id, cars }) => ({ container_id, plan_id, cars: fromMillionths(cars) })),
+    );
   }
   return found.sort((a, b) => a.container_id - b.container_id || a.plan_id - b.plan_id);
 }

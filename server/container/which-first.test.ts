@@ -84,7 +84,7 @@ test('if a SAP is in more than 12 containers, the smallest is not tried, and the
   const [x, y] = two.purchases as [(typeof two.purchases)[number], (typeof two.purchases)[number]];
   const first = await sent(x, 100, 'T');
   const others = [];
-  for (let place = 0; place < 13; place += 1) others.push(await sent(y, 50 + place, 'T'));
+  for (let index = 0; index < 13; index += 1) others.push(await sent(y, 50 + index, 'T'));
   const { incomplete } = await save(server, whichFirstCall, { days: 14 });
   expect(incomplete).toBe(true);
   // The smallest container is not tried.
@@ -93,9 +93,9 @@ test('if a SAP is in more than 12 containers, the smallest is not tried, and the
 });
 
 test('a set counts the cars of a split plan that has ended, while another plan of the split is open', async () => {
-  const { plan_id, parts, purchase, line, own } = await crossingOf(server, day)({ from: -10 });
-  const same = parts.map((part) => ({ ...part, specification_id: own }));
-  await save(server, splitCalls.split, { plan_id, parts: same });
+  const { plan_id, parts, purchase, line, older } = await crossingOf(server, day)({ from: -10 });
+  const unchangedParts = parts.map((part) => ({ ...part, specification_id: older }));
+  await save(server, splitCalls.split, { plan_id, parts: unchangedParts });
   const late = await sent({ ...line, ...purchase }, 200, 'O', { due: -2 });
   const [container] = await containersOf(server, late.invoice_id);
   const { plans } = await save(server, containerCalls.model, { container_id: container?.container_id ?? 0 });
@@ -103,7 +103,7 @@ test('a set counts the cars of a split plan that has ended, while another plan o
   expect(await setsOf([late])).toEqual([{ cars: 100, invoices: [0], plans: [[plan_id, 100]] }]);
 });
 
-test('days and limit are refused if they are out of range', async () => {
+test('a request for more than 90 days is refused, and the error names the field', async () => {
   const { status, failure } = await server.sendRaw(whichFirstCall, { days: 91 });
   expect([status, failure.details]).toMatchObject([400, [{ path: 'days' }]]);
 });

@@ -15,7 +15,7 @@ import { readWorkbook } from '../testing/workbook.ts';
 const server = testApp();
 const { day, needed, bought, sent, count, listed, model, figures } = needsOf(server);
 
-describe('the list', () => {
+describe('the coverage list', () => {
   test('shows shortages within the given number of days, the earliest first, and on the same day first what comes last', async () => {
     const [late, soon, unordered] = [
       await needed({ from: 30, to: 40 }),
@@ -23,15 +23,15 @@ describe('the list', () => {
       await needed({ from: 3 }),
     ];
     const ids = [late, soon, unordered].map(({ sap_id }) => sap_id);
-    const within = async (days: number | null) => {
+    const listedWithin = async (days: number | null) => {
       const { rows, count: total } = await page(server, coverageGrid, { d: { days }, limit: 500 });
       expect(total).toBe(rows.length);
       return rows.map(({ sap_id }) => sap_id).filter((id) => ids.includes(id));
     };
-    expect(await within(2)).toEqual([]);
-    expect(await within(3)).toEqual([unordered.sap_id, soon.sap_id]);
-    expect(await within(30)).toEqual([unordered.sap_id, soon.sap_id, late.sap_id]);
-    expect(await within(null)).toEqual([unordered.sap_id, soon.sap_id, late.sap_id]);
+    expect(await listedWithin(2)).toEqual([]);
+    expect(await listedWithin(3)).toEqual([unordered.sap_id, soon.sap_id]);
+    expect(await listedWithin(30)).toEqual([unordered.sap_id, soon.sap_id, late.sap_id]);
+    expect(await listedWithin(null)).toEqual([unordered.sap_id, soon.sap_id, late.sap_id]);
   });
 
   test.each([0, 366, 1.5, '30'])('refuses a horizon of %j days', async (days) => {
@@ -55,24 +55,26 @@ describe('the list', () => {
     const [x, other] = [await needed(), await needed()];
     const car = await save(server, planCalls.model, { plan_id: x.plan_id });
     const later = await needed({ from: 40, to: 50 });
-    const of = async (d: object) => {
+    const sapsOf = async (d: object) => {
       const { rows, count: total } = await page(server, coverageGrid, { d, limit: 500 });
       expect(total).toBe(rows.length);
       return rows.map(({ sap_id }) => sap_id);
     };
     const notOrdered = { reason_label: { in: ['not_ordered'] } };
     const product_id = car.output_product_id;
-    expect(await of({ product_id })).toEqual([x.sap_id]);
-    expect(await of({ product_id, plan_id: x.plan_id, where: notOrdered })).toEqual([x.sap_id]);
-    expect(await of({ product_id, plan_id: other.plan_id })).toEqual([]);
-    expect(await of({ product_id, where: { reason_label: { in: ['late'] } } })).toEqual([]);
-    expect(await of({ where: notOrdered })).toEqual(
+    expect(await sapsOf({ product_id })).toEqual([x.sap_id]);
+    expect(await sapsOf({ product_id, plan_id: x.plan_id, where: notOrdered })).toEqual([x.sap_id]);
+    expect(await sapsOf({ product_id, plan_id: other.plan_id })).toEqual([]);
+    expect(await sapsOf({ product_id, where: { reason_label: { in: ['late'] } } })).toEqual([]);
+    expect(await sapsOf({ where: notOrdered })).toEqual(
       expect.arrayContaining([x.sap_id, other.sap_id, later.sap_id]),
     );
 
     await bought(x);
-    expect(await of({ product_id, where: notOrdered })).toEqual([]);
-    expect(await of({ product_id, where: { reason_label: { in: ['not_invoiced'] } } })).toEqual([x.sap_id]);
+    expect(await sapsOf({ product_id, where: notOrdered })).toEqual([]);
+    expect(await sapsOf({ product_id, where: { reason_label: { in: ['not_invoiced'] } } })).toEqual([
+      x.sap_id,
+    ]);
     const { data: values } = await server.send(coverageGrid.values, {
       column: 'reason_label',
       d: { product_id },
@@ -84,10 +86,10 @@ describe('the list', () => {
     const ended = await needed({ from: -20, to: -11 });
     await count(ended, 500, -1);
     const { output_product_id } = await save(server, planCalls.model, { plan_id: ended.plan_id });
-    const of = async (d: object) => (await page(server, coverageGrid, { d })).count;
+    const countOf = async (d: object) => (await page(server, coverageGrid, { d })).count;
     expect(await listed(ended)).toBeDefined();
-    expect(await of({ product_id: output_product_id })).toBe(0);
-    expect(await of({ plan_id: ended.plan_id })).toBe(0);
+    expect(await countOf({ product_id: output_product_id })).toBe(0);
+    expect(await countOf({ plan_id: ended.plan_id })).toBe(0);
   });
 
   test('shows no needs of a plan that has ended or has no cars, even if other plans run short of its SAPs', async () => {
@@ -157,8 +159,10 @@ describe('the list', () => {
     await sent(never, 200, 'T', { due: 3 });
     const withinDays = async (days: number | null) => {
       const { rows } = await page(server, coverageGrid, { d: { days }, limit: 500 });
-      const own = rows.filter(({ sap_id }) => [soon, later, never].some((one) => one.sap_id === sap_id));
-      return own.map(({ sap_id, still_from, short_on }) => [sap_id, still_from, short_on]);
+      const rowsOfThree = rows.filter(({ sap_id }) =>
+        [soon, later, never].some((one) => one.sap_id === sap_id),
+      );
+      return rowsOfThree.map(({ sap_id, still_from, short_on }) => [sap_id, still_from, short_on]);
     };
     const [first, second, last] = [
       [later.sap_id, day(2), day(-5)],
@@ -182,7 +186,7 @@ describe('the list', () => {
   });
 });
 
-describe('the panel', () => {
+describe('the coverage panel', () => {
   test('shows receipts, needs and the balance day by day', async () => {
     const x = await bought(await needed({ from: -5, to: 4 }));
     await save(server, planCalls.save, { ...x.plan, begin_date: day(2), end_date: day(9), plan_id: null });

@@ -30,8 +30,8 @@ test('the orders of all plans add up to the quantity to order, and plans take pa
   const { plan_id } = await save(server, planCalls.save, second);
   await count(x, 120, -1);
   expect(await figures(x)).toMatchObject({ to_order: 480 });
-  const lines = async (of: number) =>
-    (await save(server, coverageCalls.order, { sap_ids: [x.sap_id], plan_id: of })).product_saps;
+  const lines = async (planId: number) =>
+    (await save(server, coverageCalls.order, { sap_ids: [x.sap_id], plan_id: planId })).product_saps;
   expect([await lines(x.plan_id), await lines(plan_id)]).toMatchObject([[{ quant: 80 }], [{ quant: 400 }]]);
 });
 
@@ -40,7 +40,7 @@ test('25.11: an order for a plan contains only the quantity that the plan lacks 
   const second = { ...x.plan, plan_id: null, begin_date: day(10), end_date: day(19) };
   const { plan_id } = await save(server, planCalls.save, second);
   await count(x, 400, -1);
-  const ofPlan = (of: number) => save(server, coverageCalls.ofPlan, { plan_id: of });
+  const ofPlan = (planId: number) => save(server, coverageCalls.ofPlan, { plan_id: planId });
   expect(await ofPlan(x.plan_id)).toEqual({
     needed: 1,
     short: 0,

@@ -6,7 +6,7 @@ const server = testApp();
 
 test('an export of more than 50,000 rows is refused with 413, and the message asks for a narrower list', async () => {
   await server.db.transaction().execute(async (db) => {
-    // Inserts derived rows without the part SAPs, plans and days that 50,001 such rows would need.
+    // Without foreign keys, the derived rows need no part SAPs and plans.
     await sql`set local session_replication_role = replica`.execute(db);
     await sql`
       insert into sap_coverage (

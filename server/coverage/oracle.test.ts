@@ -26,12 +26,12 @@ async function derived(db: Db) {
   }));
 }
 
-function expected(any: Company, place: number, today: string) {
+function expected(any: Company, companyNo: number, today: string) {
   return everySap().flatMap((sap) => {
     const { needs } = simulateSap(any, sap);
     const coverage = simulateCoverage(any, sap, today);
     if (!coverage) return [];
-    const sap_id = idOf(place, sap);
+    const sap_id = idOf(companyNo, sap);
     const begins = needs.flatMap(({ plan, to_order }) =>
       to_order > 0n ? [any.plans[plan]?.begin ?? 0] : [],
     );

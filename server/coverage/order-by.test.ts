@@ -54,17 +54,17 @@ test('25.16: a bulk change of lead times and its undo update the derived values'
 });
 
 test('25.16: a SAP without a lead time uses the default of the settings', async () => {
-  const own = await withLeadTime(await needed({ from: 30, to: 39 }), 7);
+  const withLeadDays = await withLeadTime(await needed({ from: 30, to: 39 }), 7);
   const none = await needed({ from: 30, to: 39 });
   expect(await takeDefaultLeadTime(server.db, { leadTimeDays: 14 })).toBe(true);
-  expect([await orderBy(own), await orderBy(none)]).toEqual([day(23), day(16)]);
+  expect([await orderBy(withLeadDays), await orderBy(none)]).toEqual([day(23), day(16)]);
   expect((await model(none)).order).toMatchObject({ lead_time_days: 14 });
 
   expect(await takeDefaultLeadTime(server.db, { leadTimeDays: 14 })).toBe(false);
   expect(await takeDefaultLeadTime(server.db, { leadTimeDays: 0 })).toBe(true);
   expect(await orderBy(none)).toBe(day(30));
   expect(await takeDefaultLeadTime(server.db, { leadTimeDays: undefined })).toBe(true);
-  expect([await orderBy(own), await orderBy(none)]).toEqual([day(23), null]);
+  expect([await orderBy(withLeadDays), await orderBy(none)]).toEqual([day(23), null]);
 });
 
 test('25.16: the list sorts and filters by the order date', async () => {

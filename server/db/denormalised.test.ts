@@ -85,13 +85,13 @@ test('an invoice is compared with a purchase that is being changed', async () =>
 
 test('invoices are deleted together with their values, for any number of purchases', async () => {
   const [first, second] = [await buildOrder(), await buildOrder()];
-  const kept = await first.invoice(1);
-  const gone = [await first.invoice(20), await second.invoice(30), await second.invoice(40, 'A')];
-  await save(server, invoiceCalls.delete, { invoice_ids: gone.map(({ invoice_id }) => invoice_id) });
+  const remaining = await first.invoice(1);
+  const deleted = [await first.invoice(20), await second.invoice(30), await second.invoice(40, 'A')];
+  await save(server, invoiceCalls.delete, { invoice_ids: deleted.map(({ invoice_id }) => invoice_id) });
   expect(await percentsOf(server, first.purchase_id)).toEqual([1, 0, 0]);
   expect(await percentsOf(server, second.purchase_id)).toEqual([0, 0, 0]);
 
-  await save(server, invoiceCalls.save, { ...kept, purchase_id: second.purchase_id });
+  await save(server, invoiceCalls.save, { ...remaining, purchase_id: second.purchase_id });
   expect(await percentsOf(server, first.purchase_id)).toEqual([0, 0, 0]);
 });
 

@@ -43,10 +43,10 @@ async function updatesOf(tables: readonly string[], call: () => Promise<unknown>
 
 test('renaming a car model updates each kind of dependent record in one statement, whatever their number', async () => {
   const car = await buildCarModel(server);
-  const of = { output_product_id: car.product_id };
+  const carModel = { output_product_id: car.product_id };
   const specifications = [
-    await buildSpecification(server, of),
-    await buildSpecification(server, { ...of, begin_date: '2026-02-01' }),
+    await buildSpecification(server, carModel),
+    await buildSpecification(server, { ...carModel, begin_date: '2026-02-01' }),
   ];
   for (const { specification_id } of [...specifications, ...specifications]) {
     const { plan_id } = await buildPlan(server, { specification_id });

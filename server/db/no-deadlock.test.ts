@@ -31,9 +31,9 @@ test('parents and children saved at once never deadlock', async () => {
     buildPartSap(server, { product_id: other.product_id }),
   ]);
   const { product_number } = (await server.send(partCalls.model, part)).data;
-  const of = { output_product_id: car.product_id };
-  const older = await buildSpecification(server, of);
-  const newer = await buildSpecification(server, { ...of, begin_date: '2026-02-01' });
+  const carModel = { output_product_id: car.product_id };
+  const older = await buildSpecification(server, carModel);
+  const newer = await buildSpecification(server, { ...carModel, begin_date: '2026-02-01' });
   const plan = await buildPlan(server, { specification_id: older.specification_id });
   const purchase = await buildPurchase(server, { plan_id: plan.plan_id });
   const invoices = await Promise.all([

@@ -17,13 +17,13 @@ afterAll(() => database.close());
 
 /** Creates a pool that reaches the server through proxies that the test controls, one per host. */
 async function poolThrough(hosts: number) {
-  const ways = await Promise.all(Array.from({ length: hosts }, () => roughProxy(serverOf(database.url))));
-  const db = connect({ url: throughProxy(database.url, ...ways.map(({ port }) => port)), max: 3 });
+  const proxies = await Promise.all(Array.from({ length: hosts }, () => roughProxy(serverOf(database.url))));
+  const db = connect({ url: throughProxy(database.url, ...proxies.map(({ port }) => port)), max: 3 });
   onTestFinished(async () => {
     await db.destroy();
-    await Promise.all(ways.map((way) => way.close()));
+    await Promise.all(proxies.map((proxy) => proxy.close()));
   });
-  return { db, way: ways[0] as RoughProxy };
+  return { db, proxy: proxies[0] as RoughProxy };
 }
 
 /** Returns how a promise settles, and after how many milliseconds. */
@@ -41,22 +41,22 @@ const sleepInDatabase = (seconds: number) => sql`select pg_sleep(${seconds})`;
 test.concurrent('R21: a statement fails within five seconds if its server falls silent', async ({
   expect,
 }) => {
-  const { db, way } = await poolThrough(1);
+  const { db, proxy } = await poolThrough(1);
   const running = outcomeOf(sleepInDatabase(8).execute(db));
   await sql`select 1`.execute(db);
-  way.silence();
+  proxy.silence();
   const { failure, took } = await running;
   expect(isUnreachable(failure)).toBe(true);
   expectMillisecondsBelow(took, 5_000);
-  way.mend();
+  proxy.mend();
   // Idle connections have broken, too, and their next statement fails.
   await expect.poll(async () => (await outcomeOf(sql`select 1`.execute(db))).failure).toBeUndefined();
 });
 
 test.concurrent('R21: a statement with a long limit also fails within five seconds if its server falls silent', async () => {
-  const { db, way } = await poolThrough(1);
+  const { db, proxy } = await poolThrough(1);
   const transaction = limitedTransaction(db, 'long', async (open) => {
-    way.silence();
+    proxy.silence();
     await sql`select 1`.execute(open);
   });
   const { failure, took } = await outcomeOf(transaction);
@@ -70,9 +70,9 @@ test.concurrent('R21: a slow statement of a live server keeps running', async ()
 });
 
 test.concurrent('R04: the pool switches to the next server, and reuses no connection to the silent server', async () => {
-  const { db, way } = await poolThrough(2);
+  const { db, proxy } = await poolThrough(2);
   await Promise.all([1, 2, 3].map(() => sleepInDatabase(0.1).execute(db)));
-  way.silence();
+  proxy.silence();
   expectMillisecondsBelow((await outcomeOf(sql`select 1`.execute(db))).took, 5_000);
   // Two more connections to the silent server were idle.
   for (let sent = 0; sent < 6; sent += 1) {

@@ -21,7 +21,7 @@ const STARTS = FILES.filter((file) => file.name <= ALL_ROWS || file === FILES.at
 const EXCLUDED_TABLES = ['schema_migrations', 'schema_definitions', 'list_changes'];
 
 /** The database that each version left: one database is migrated step by step, and copied after each version. */
-const left = new Map<string, TestDatabase>();
+const databases = new Map<string, TestDatabase>();
 
 beforeAll(async () => {
   const growing = await emptyDatabase();
@@ -35,13 +35,13 @@ beforeAll(async () => {
     await sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`.execute(db);
     // A database with connections cannot be copied.
     await db.destroy();
-    if (STARTS.some((start) => start.name === name)) left.set(name, await copyOf(growing));
+    if (STARTS.some((start) => start.name === name)) databases.set(name, await copyOf(growing));
   }
   await growing.close();
 }, 60_000);
 
 afterAll(async () => {
-  for (const database of left.values()) await database.close();
+  for (const database of databases.values()) await database.close();
 });
 
 describe('R23: the newest version opens a database, with all its rows, that was left by', () => {
@@ -50,7 +50,7 @@ describe('R23: the newest version opens a database, with all its rows, that was 
   test.concurrent.each(STARTS)(
     '$name',
     async ({ name }) => {
-      const { db } = left.get(name) as TestDatabase;
+      const { db } = databases.get(name) as TestDatabase;
       await migrate(db);
       // All later versions have the same rows, as the last test checks, so their values are right or wrong together.
       if (name <= ALL_ROWS) expect(await denormalisedFaults(db)).toEqual([]);

@@ -36,7 +36,7 @@ export async function readFacts(
       where ${ofSaps('input')} and input.quant > 0
       group by sap_id
     ),
-    -- By arrays, so that closed years are not read.
+    -- Conditions on arrays use the indexes: a join would read the purchases of all years.
     bought as materialized (
       select purchase_id, plan_id, closed_on is not null as closed from purchases
       where plan_id = any (array(select plan_id from open_plans))
@@ -58,7 +58,8 @@ export async function readFacts(
       select invoice_id, purchase_id, plan_id, false as settled from invoices join bought using (purchase_id)
       where purchase_id = any (array(select purchase_id from bought))
       union all
-      -- An invoice is Arrived once all its containers are. Its plan is settled, and is read below where it matters.
+      -- Invoices of settled plans with containers that may not have arrived. An invoice is Arrived once all its
+      -- containers have arrived.
       select invoice_id, purchase_id, null, true from invoices
       where status <> 'A' and purchase_id not in (select purchase_id from bought)
     ),

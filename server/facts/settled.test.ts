@@ -55,14 +55,14 @@ test('25.3: the leftovers of an ended plan stay correct when its records change 
   expect(await isSettled(x.plan_id)).toBe(true);
 
   const invoice = await save(server, invoiceCalls.model, { invoice_id: x.invoice_id });
-  const held = (quant: number) => ({
+  const withQuantity = (quant: number) => ({
     ...invoice,
     version: undefined,
     product_saps: invoice.product_saps.map((line) => ({ ...line, quant })),
   });
-  await save(server, invoiceCalls.save, held(410));
+  await save(server, invoiceCalls.save, withQuantity(410));
   expect(await stockOf(x)).toBe(10);
-  await save(server, invoiceCalls.save, { ...held(430), status: 'T', arrived_on: null });
+  await save(server, invoiceCalls.save, { ...withQuantity(430), status: 'T', arrived_on: null });
   expect(await stockOf(x)).toBe(0);
 
   const { containers } = await save(server, invoiceCalls.model, { invoice_id: x.invoice_id });
@@ -132,9 +132,9 @@ test('27.3: undoing an import of counts restores the leftovers of ended plans', 
 test('33.1: undoing a bulk change of invoices or of the specification restores the leftovers', async () => {
   const x = await leftOver();
   await stockOf(x);
-  const taken = await change('invoice', { ids: [x.invoice_id], set: { status: 'T' } });
+  const batchId = await change('invoice', { ids: [x.invoice_id], set: { status: 'T' } });
   expect(await stockOf(x)).toBe(0);
-  await undo(taken);
+  await undo(batchId);
   expect(await stockOf(x)).toBe(30);
 
   const { output_product_id } = await save(server, specificationCalls.model, x.plan);

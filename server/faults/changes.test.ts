@@ -37,14 +37,14 @@ afterAll(async () => {
 });
 
 test('R26: a reader of /api/changes receives every change once and in order while users write, also across kills', async () => {
-  const at = () => partline;
+  const current = () => partline;
   const shared = await makeCarModel('Shared by all');
-  const follower = startFollower(at);
-  const makers = startWriters(MAKERS, at, 'Made ');
-  const renamers = startWriters(RENAMERS, at, 'Shared ', (url, cookie, name) =>
+  const follower = startFollower(current);
+  const makers = startWriters(MAKERS, current, 'Made ');
+  const renamers = startWriters(RENAMERS, current, 'Shared ', (url, cookie, name) =>
     sendTo(url, cookie, carModelCalls.save, { product_id: shared, name, gen_name: '', state: 'A' }),
   );
-  const importers = startWriters(IMPORTERS, at, 'Import ', (url, cookie, name) =>
+  const importers = startWriters(IMPORTERS, current, 'Import ', (url, cookie, name) =>
     sendTo(url, cookie, bulkCalls.save, importOf(name)),
   );
 
@@ -114,9 +114,9 @@ async function killInTurn(kill: number): Promise<void> {
   const postmaster = findPostmaster(join(dataDir, 'postgres'))?.pid ?? 0;
   if (kill % 3 > 0) process.kill(postmaster, 'SIGKILL');
   if (kill % 3 === 1) return;
-  const gone = partline.end('SIGKILL');
+  const ended = partline.end('SIGKILL');
   partline = await startPartline({ DATA_DIR: dataDir });
-  await gone;
+  await ended;
 }
 
 function valuesOf(rows: readonly Change[], kind: string, path: string, id?: number) {

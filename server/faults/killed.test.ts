@@ -113,9 +113,9 @@ describe('a killed database', () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       await untilSaved(writers, SAVES_BETWEEN_KILLS);
       process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
-      const gone = partline.end('SIGKILL');
+      const ended = partline.end('SIGKILL');
       partline = await startPartline({ DATA_DIR: dataDir });
-      await gone;
+      await ended;
     }
     await untilSaved(writers, SAVES_BETWEEN_KILLS);
     await writers.stop();

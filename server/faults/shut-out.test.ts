@@ -68,9 +68,9 @@ async function hold(count: number, request: HeldRequest): Promise<HeldRequests> 
 
 /** Expects that the other user is never refused, whatever the attack. */
 async function expectServed(attack: string): Promise<void> {
-  const beside = await measure(other, ACTIONS, TIMES);
-  printNeighbour(attack, alone, beside);
-  for (const [deed, { statuses }] of beside) expect(new Set(statuses), deed).toEqual(new Set([200]));
+  const duringAttack = await measure(other, ACTIONS, TIMES);
+  printNeighbour(attack, alone, duringAttack);
+  for (const [deed, { statuses }] of duringAttack) expect(new Set(statuses), deed).toEqual(new Set([200]));
 }
 
 const FORM_HEAD = Buffer.from(
@@ -148,8 +148,8 @@ test.runIf(isLong)('R19: many concurrent searches of one user do not block other
   let isOver = false;
   const statuses: number[] = [];
   const searching = Array.from({ length: 60 }, async (_, index) => {
-    for (let turn = 0; !isOver; turn += 1) {
-      const search_text = `a${(index * 997 + turn) % 1000}`;
+    for (let round = 0; !isOver; round += 1) {
+      const search_text = `a${(index * 997 + round) % 1000}`;
       const body = { ...search, p: { ...search.p, search_text } };
       statuses.push((await sendTo(partline.url, cookie, partSapGrid.call, body as never)).status);
     }

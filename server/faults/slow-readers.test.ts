@@ -100,8 +100,8 @@ test.runIf(isLong)(
     // Half a minute, and a second for each 32 KiB of some twelve megabytes. A client that reads nothing does not notice
     // the end.
     await expect.poll(openConnections, { timeout: 600_000, interval: 1_000 }).toBe(0);
-    const gone = Math.round((performance.now() - start) / 1_000);
-    console.log(`150 slow readers: ${Math.round(grown)} MB, gone after ${gone} s`);
+    const seconds = Math.round((performance.now() - start) / 1_000);
+    console.log(`150 slow readers: ${Math.round(grown)} MB, gone after ${seconds} s`);
   },
 );
 

@@ -52,7 +52,7 @@ afterAll(async () => {
  * Requests a file repeatedly until the event loop was responsive once. Other work on the machine makes the loop block
  * longer.
  */
-async function expectLoopGoesOn(what: string, ask: () => Promise<Response>): Promise<void> {
+async function expectLoopGoesOn(description: string, ask: () => Promise<Response>): Promise<void> {
   const stops: number[] = [];
   while (stops.length < ATTEMPTS && !stops.some((stop) => stop < LONGEST_STOP_MS)) {
     await longestStop(partline);
@@ -61,9 +61,9 @@ async function expectLoopGoesOn(what: string, ask: () => Promise<Response>): Pro
     const { byteLength } = await response.arrayBuffer();
     expect(response.status).toBe(200);
     stops.push(await longestStop(partline));
-    console.log(`${what}: ${byteLength} bytes in ${Math.round(performance.now() - start)} ms`);
+    console.log(`${description}: ${byteLength} bytes in ${Math.round(performance.now() - start)} ms`);
   }
-  console.log(`${what}: the loop stood still for ${Math.min(...stops)} ms`);
+  console.log(`${description}: the loop stood still for ${Math.min(...stops)} ms`);
   expectMillisecondsBelow(Math.min(...stops), LONGEST_STOP_MS);
 }
 

@@ -96,21 +96,21 @@ test.each(kinds)(
 
 test.each(kinds)('22.2: a %s has at most 100 files', async (_, build) => {
   const record = await build();
-  const one = await uploaded('one.txt');
-  const { status, failure } = await record.attach(Array<number>(101).fill(one));
+  const fileId = await uploaded('one.txt');
+  const { status, failure } = await record.attach(Array<number>(101).fill(fileId));
   expect(status).toBe(400);
   expect(failure.details).toEqual([{ path: 'file_ids', message: 'must have at most 100 entries.' }]);
   expect(await record.files()).toEqual([]);
-  expect((await record.attach(Array<number>(100).fill(one))).status).toBe(200);
+  expect((await record.attach(Array<number>(100).fill(fileId))).status).toBe(200);
 });
 
 test.each(kinds)('a %s with a file that does not exist is refused and changes nothing', async (_, build) => {
   const record = await build();
-  const kept = await uploaded('kept.txt');
-  await record.attach([kept]);
-  const { status, failure } = await record.attach([kept, 999_999]);
+  const fileId = await uploaded('kept.txt');
+  await record.attach([fileId]);
+  const { status, failure } = await record.attach([fileId, 999_999]);
   expect([status, failure.message]).toEqual([400, 'The file does not exist.']);
-  expect((await record.files()).map(({ file_id }) => file_id)).toEqual([kept]);
+  expect((await record.files()).map(({ file_id }) => file_id)).toEqual([fileId]);
 });
 
 test.each(kinds)(

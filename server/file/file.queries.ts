@@ -108,8 +108,8 @@ export async function attachFiles(
     select file_id from files where file_id = any (${wanted}::int[]) and ${readableBy(reader)}
   `.execute(db);
   const known = new Set(rows.map(({ file_id }) => file_id));
-  const place = fileIds.findIndex((fileId) => !known.has(fileId));
-  if (place >= 0) throw unknownReference(`file_ids.${place}`, 'file');
+  const index = fileIds.findIndex((fileId) => !known.has(fileId));
+  if (index >= 0) throw unknownReference(`file_ids.${index}`, 'file');
 
   const owner = ownerId(table);
   await sql`

@@ -53,16 +53,16 @@ async function findWithin(db: Db, text: Text, found: Findings, limit: number, be
  * rows are read before the trigram index, which would collect every matching row before it returns the first. A
  * frequent text is found among these rows, and only a rare text reads the index.
  */
-function holding(kind: FoundKind, text: Text, behind: number): RawBuilder<Match> {
+function holding(kind: FoundKind, text: Text, rankOffset: number): RawBuilder<Match> {
   const { where, rank, why, some } = rowsWithin(kind, text);
   const view = sql.table(`${kind}_find`);
   const newestFirst = NEWEST_FIRST.has(kind) ? sql`order by id desc` : sql``;
-  const held = (condition: RawBuilder<unknown>) => sql<Match>`(
-    select kind, id, ${rank} + ${sql.lit(behind)} as rank, code, title, detail, state, ${why} as why, record_kind, record_id
+  const matchesWhere = (condition: RawBuilder<unknown>) => sql<Match>`(
+    select kind, id, ${rank} + ${sql.lit(rankOffset)} as rank, code, title, detail, state, ${why} as why, record_kind, record_id
     from ${view} where ${condition} ${newestFirst} limit ${sql.lit(JUDGED)})`;
 
-  if (!some) return held(where);
+  if (!some) return matchesWhere(where);
   const amongSome = sql`id in (select id from (${some}) as looked_at where ${where} limit ${sql.lit(JUDGED)})`;
-  return sql`with near as materialized ${held(amongSome)} select * from near
-    union all ${held(sql`${where} and (select count(*) from near) < ${sql.lit(JUDGED)}`)}`;
+  return sql`with near as materialized ${matchesWhere(amongSome)} select * from near
+    union all ${matchesWhere(sql`${where} and (select count(*) from near) < ${sql.lit(JUDGED)}`)}`;
 }

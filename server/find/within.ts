@@ -17,7 +17,7 @@ const FOUND_IN_NOTE = sql`'in the note'`;
 const WITHIN: Readonly<Partial<Record<FoundKind, (text: Text) => Within>>> = {
   part_sap: (text) => ({
     some: sql`select id, search from part_sap_find limit 10000`,
-    // The texts of the list's search follow, which contain no SAP.
+    // Only the part before the separator belongs to the SAP itself.
     where: sql`${isPartOf(text, sql`search`)} and ${isIn(text, sql`split_part(search, E'\\x1e', 1)`)}`,
     rank: sql`case when ${isIn(text, sql`code_key`)} or ${isIn(text, sql`name_key`)} then 5 else 6 end`,
     why: sql`case
@@ -43,7 +43,7 @@ const WITHIN: Readonly<Partial<Record<FoundKind, (text: Text) => Within>>> = {
   invoice: (text) => {
     const inNumbers = isIn(text, sql`number_key || E'\\x1f' || purchase_key`);
     return {
-      // The text ends with days, which match no invoice.
+      // `search` also contains days, which must not match.
       where: sql`${isPartOf(text, sql`search`)}
         and ${isIn(text, sql`number_key || E'\\x1f' || purchase_key || E'\\x1f' || coalesce(note_key, '')`)}`,
       rank: sql`case when ${isIn(text, sql`number_key`)} then 5 else 6 end`,

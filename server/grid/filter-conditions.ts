@@ -98,8 +98,8 @@ function matchesText(filtered: Filtered, { is, begins, contains }: Condition): S
  * The planner assumes that `strpos(…) = 1` is true for 0.5 % of rows and chooses a nested loop. `> 0` with a start
  * mark, which no text contains, gets a better estimate.
  */
-function beginsWith(held: RawBuilder<unknown>, text: string): SqlCondition {
-  return sql`strpos(${START_MARK} || search_form(${held}), ${START_MARK + searchForm(text)}) > 0`;
+function beginsWith(value: RawBuilder<unknown>, text: string): SqlCondition {
+  return sql`strpos(${START_MARK} || search_form(${value}), ${START_MARK + searchForm(text)}) > 0`;
 }
 
 function inRange({ kind, held }: Filtered, condition: Condition): SqlCondition {
@@ -133,8 +133,8 @@ function boundsOf(condition: Condition, type: 'numeric' | 'date'): Bounds {
     return { from: fromToday(begin), to: fromToday(begin + next) };
   }
   if (span) {
-    const begin = (at: number) =>
-      sql`(date_trunc(${span}, ${TODAY}::timestamp) + ${`${at} ${span}`}::interval)::date`;
+    const begin = (offset: number) =>
+      sql`(date_trunc(${span}, ${TODAY}::timestamp) + ${`${offset} ${span}`}::interval)::date`;
     return { from: begin(shift), to: sql`(${begin(shift + 1)} - 1)` };
   }
   const typed = (end: string | number | undefined) =>

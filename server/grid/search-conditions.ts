@@ -23,9 +23,9 @@ export function searchConditions(grid: ViewGrid, { search, search_text }: RowQue
 function storesMeant({ words }: ViewGrid, columns: readonly string[], word: string): SqlCondition[] {
   return columns.flatMap((column) => {
     const shown = words?.[column];
-    const meant = Object.entries(shown?.words ?? {}).filter(([, text]) => searchForm(text).includes(word));
-    if (!shown || meant.length === 0) return [];
-    return [sql<boolean>`${sql.ref(shown.stored)} in (${sql.join(meant.map(([value]) => value))})`];
+    const matching = Object.entries(shown?.words ?? {}).filter(([, text]) => searchForm(text).includes(word));
+    if (!shown || matching.length === 0) return [];
+    return [sql<boolean>`${sql.ref(shown.stored)} in (${sql.join(matching.map(([value]) => value))})`];
   });
 }
 

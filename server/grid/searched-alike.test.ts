@@ -76,9 +76,9 @@ describe.each(EQUAL_TEXTS)('3.3: %j is found by %j', (stored, typed) => {
   });
 
   test('and can still be stored as a different code', async () => {
-    const beside = await buildPartSap(server, { sap_code: typed });
+    const other = await buildPartSap(server, { sap_code: typed });
     expect((await codes({ search_text: typed })).toSorted()).toEqual([stored, typed].toSorted());
-    await server.send(partSapCalls.delete, { sap_ids: [beside.sap_id] });
+    await server.send(partSapCalls.delete, { sap_ids: [other.sap_id] });
   });
 });
 

@@ -68,10 +68,10 @@ function csv(columns: readonly string[], rows: readonly GroupRow[]): string {
 
 function noteOf({ plant, rows, behindMs, isAway, wasRestored, failure }: PlantStatus): string {
   if (failure !== undefined) return `${plant} did not respond: ${failure}`;
-  const heard = behindMs === null ? '' : `, last update ${(behindMs / 1_000).toFixed(1)} s ago`;
-  const away = isAway ? '; the plant is unreachable: these rows are from the last update' : '';
+  const lastUpdate = behindMs === null ? '' : `, last update ${(behindMs / 1_000).toFixed(1)} s ago`;
+  const unreachable = isAway ? '; the plant is unreachable: these rows are from the last update' : '';
   const restored = wasRestored
     ? '; the plant was restored: these rows are from before the restore, recreate the replica'
     : '';
-  return `${plant}: ${rows} rows${heard}${away}${restored}`;
+  return `${plant}: ${rows} rows${lastUpdate}${unreachable}${restored}`;
 }

@@ -103,8 +103,8 @@ test('references have names, except references to deleted records', async () => 
   expect(moved?.changes).toContainEqual(
     expect.objectContaining({ path: 'plan_id', to: other.plan_id, to_label: expect.stringMatching(/2026/) }),
   );
-  const gone = rows.filter(({ kind, id }) => kind === 'car_model' && id === car.product_id);
-  expect(gone.map(({ label }) => label)).toEqual([null, null]);
+  const ofDeleted = rows.filter(({ kind, id }) => kind === 'car_model' && id === car.product_id);
+  expect(ofDeleted.map(({ label }) => label)).toEqual([null, null]);
 });
 
 test('a page of large documents ends early and reports that more follow', async () => {
@@ -127,8 +127,8 @@ test('a page of large documents ends early and reports that more follow', async 
   const first = await changes(after);
   expect(first.more).toBe(true);
   expect(first.rows.length).toBeGreaterThan(0);
-  const rest = await changes(first.next);
-  expect(first.rows.length + rest.rows.length).toBe(8);
+  const second = await changes(first.next);
+  expect(first.rows.length + second.rows.length).toBe(8);
 });
 
 test.each(['', '12', '-1.5', '1.2.3', 'then', '1234567890123456.1'])(

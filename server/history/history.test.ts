@@ -89,9 +89,9 @@ const packed = (container: string | null, quant: number) => ({ container, lot: '
 
 async function buildPacked(...packages: ReturnType<typeof packed>[]) {
   const { sap_code, ...reference } = await buildLine(server);
-  const line = (held: typeof packages) => {
-    const quant = held.reduce((sum, each) => sum + each.quant, 0);
-    return { ...reference, quant, packages: held };
+  const line = (ofLine: typeof packages) => {
+    const quant = ofLine.reduce((sum, each) => sum + each.quant, 0);
+    return { ...reference, quant, packages: ofLine };
   };
   const invoice = await buildInvoice(server, { product_saps: [line(packages)] });
   const path = `product_saps.${sap_code}.packages`;

@@ -116,9 +116,9 @@ async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<Found
 function numbersBetween({ above, up_to }: Numbers, passed: readonly Numbers[]): Numbers[] {
   const between: Numbers[] = [];
   let end = up_to;
-  for (const one of passed.toSorted((a, b) => b.up_to - a.up_to)) {
-    if (one.up_to < end) between.push({ above: Math.max(above, one.up_to), up_to: end });
-    end = Math.min(end, one.above);
+  for (const range of passed.toSorted((a, b) => b.up_to - a.up_to)) {
+    if (range.up_to < end) between.push({ above: Math.max(above, range.up_to), up_to: end });
+    end = Math.min(end, range.above);
   }
   return [...between, { above, up_to: end }].filter((one) => one.above < one.up_to);
 }

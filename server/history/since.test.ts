@@ -109,8 +109,8 @@ test('26.4: the user’s own changes, notes and names are not listed', async () 
 
   await save(server, planCalls.save, { ...plan, quant: 90, note: '' });
   expect((await person.list()).saves).toHaveLength(1);
-  const own = `sid=${await openSession(server.db, user_id)}`;
-  expect((await server.send(sinceCalls.list, {}, { cookie: own })).data.saves).toEqual([]);
+  const ownCookie = `sid=${await openSession(server.db, user_id)}`;
+  expect((await server.send(sinceCalls.list, {}, { cookie: ownCookie })).data.saves).toEqual([]);
 });
 
 test('26.4: earlier changes of others are listed and counted, however many changes the user made since', async () => {

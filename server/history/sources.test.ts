@@ -95,8 +95,9 @@ const WRITES: readonly [name: string, source: Source, call: AnyCall, body: () =>
     moveCalls.move,
     async () => {
       const { product_id: output_product_id } = await buildCarModel(server);
-      const of = (begin_date: string) => buildSpecification(server, { output_product_id, begin_date });
-      const [{ specification_id }] = [await of(day(-60)), await of(day(-10))];
+      const specificationFrom = (begin_date: string) =>
+        buildSpecification(server, { output_product_id, begin_date });
+      const [{ specification_id }] = [await specificationFrom(day(-60)), await specificationFrom(day(-10))];
       const days = { begin_date: day(1), end_date: day(40) };
       const { plan_id } = await buildPlan(server, { specification_id, ...days });
       const params = { plan_ids: [plan_id], specification_id: null };

@@ -43,8 +43,8 @@ test('the list contains every route', () => {
 });
 
 test('only health and the pages are outside of /api', () => {
-  const others = new Set(routes.map(({ url }) => url).filter((url) => !url.startsWith('/api/')));
-  expect([...others].sort()).toEqual(['/*', '/healthz', '/readyz']);
+  const outsideApi = new Set(routes.map(({ url }) => url).filter((url) => !url.startsWith('/api/')));
+  expect([...outsideApi].sort()).toEqual(['/*', '/healthz', '/readyz']);
 });
 
 test('A13: every call but sign-in, sign-on, sign-out and sign-up requires a session', async () => {

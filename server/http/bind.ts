@@ -18,8 +18,8 @@ const SMALL_BYTES = 16 * 1024;
 
 const MIB = 1024 * 1024;
 /**
- * More lines and packages than a document may have, so that the call can refuse them with its own message, and all
- * promises of a purchase.
+ * Allows all promises of a purchase, and more lines and packages than a document may have: the call refuses these with
+ * its own message.
  */
 const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 320_000, elements: 11_000, nested: 51_000 };
 /** The time limit for the body, so that a slow body does not hold resources for long (behaviour 22.4). */

@@ -54,11 +54,11 @@ export function parseBodies(
     releaseOnClose(reservation, reply);
     if (length !== undefined && length <= LARGE_BYTES) return;
 
-    const turn = largeBodies(limitKeyOf(request));
-    const taken = turn.take();
-    releaseOnClose(turn, reply);
-    request.raw.once('end', turn.release);
-    await taken;
+    const slot = largeBodies(limitKeyOf(request));
+    const granted = slot.take();
+    releaseOnClose(slot, reply);
+    request.raw.once('end', slot.release);
+    await granted;
   });
 
   app.addContentTypeParser('application/json', async (request: FastifyRequest, stream: Readable) => {

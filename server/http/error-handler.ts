@@ -42,8 +42,8 @@ export function handleErrors(app: FastifyInstance, db: Db): void {
 }
 
 /**
- * Logs a refusal with 403 (behaviour 1.11), except a refusal by the access check, which only asks. A failure to log
- * never changes the response.
+ * Logs a refusal with 403 (behaviour 1.11), except a refusal by the access check, which attempts no action. A failure
+ * to log never changes the response.
  */
 async function recordRefusal(db: Db, { code }: AppError, request: FastifyRequest): Promise<void> {
   const call = request.routeOptions.url;
@@ -60,7 +60,7 @@ async function recordRefusal(db: Db, { code }: AppError, request: FastifyRequest
   }
 }
 
-/** Sends the failure. The page handler uses it too. */
+/** Sends a failure as the response to a call or a page. */
 export function answer(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { message, code, details, data, retryAfter } = failure;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -68,7 +68,7 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
   if (details !== undefined) body.details = details;
   if (data !== undefined) body.data = data;
   if (failure.status === 500) body.details = { request_id: request.id };
-  // A file that failed has already set its name.
+  // The call of a file sets this header before it can fail.
   reply.removeHeader('content-disposition');
   reply.code(failure.status).type('application/json; charset=utf-8');
   const { raw } = request;

@@ -64,8 +64,8 @@ describe('P05: invisible characters', () => {
     expect(await refused({ invoice_number: 'X\u200b' })).toEqual([400, message]);
     expect(await ofLine({ container: 'X\u200b' })).toEqual([400, message]);
     expect(await ofLine({ lot: 'X\u200b' })).toEqual([400, message]);
-    const one = { container: 'X\u200b', lot: null, quant: line.quant };
-    expect(await ofLine({ packages: [one] })).toEqual([400, message]);
+    const pack = { container: 'X\u200b', lot: null, quant: line.quant };
+    expect(await ofLine({ packages: [pack] })).toEqual([400, message]);
   });
 
   test('in a row of an import are an error of that row', async () => {

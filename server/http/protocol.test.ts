@@ -196,8 +196,8 @@ describe('the body of a call', () => {
       expect([tooLarge.status, JSON.parse(tooLarge.text).code]).toEqual([413, 'too_large']);
 
       if (limit === 96) return;
-      const within = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB, ' ') });
-      expect(within.status).toBe(400);
+      const response = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB, ' ') });
+      expect(response.status).toBe(400);
     },
   );
 });

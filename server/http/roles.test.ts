@@ -66,8 +66,8 @@ test('a viewer can download files and cannot upload files', async () => {
 });
 
 test('a viewer can write only about themselves', () => {
-  const own = reading.filter(({ writes }) => writes).map(({ path }) => path);
-  expect(own.sort()).toEqual([
+  const writing = reading.filter(({ writes }) => writes).map(({ path }) => path);
+  expect(writing.sort()).toEqual([
     '/api/history/seen',
     '/api/session/end',
     '/api/session/end_others',

@@ -30,9 +30,9 @@ export async function withLimit<Result>(
 /** Waits like `withLimit` and returns the reservation, which the caller has to release. */
 export async function reserve(limit: Limit, { request, reply }: Exchange, weight = 1): Promise<Reservation> {
   const reservation = limit(limitKeyOf(request));
-  const taken = reservation.take(weight);
+  const granted = reservation.take(weight);
   const stay = releaseOnClose(reservation, reply);
-  await taken;
+  await granted;
   if (reply.raw.destroyed) throw badRequest('The client is gone.');
   stay();
   return reservation;

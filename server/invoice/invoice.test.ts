@@ -53,10 +53,10 @@ test.each([
 test('B10: two invoices of a purchase cannot have the same number, ignoring case', async () => {
   const { purchase_id } = await buildInvoice(server, { invoice_number: 'Inv-9' });
   const form = { invoice_number: 'INV-9', status: 'O' as const, product_saps: [await line()] };
-  const same = await server.send(invoiceCalls.save, { ...form, purchase_id });
-  expect(same.status).toBe(409);
+  const repeat = await server.send(invoiceCalls.save, { ...form, purchase_id });
+  expect(repeat.status).toBe(409);
   const sentence = expect.stringMatching(/^Invoice number Inv-9 already exists for PO\d{6}$/);
-  expect(same.failure).toMatchObject({
+  expect(repeat.failure).toMatchObject({
     message: sentence,
     details: [{ path: 'invoice_number', message: sentence }],
   });
@@ -93,10 +93,10 @@ test('an invoice may exceed its purchase and contain SAPs that were never ordere
 test('an invoice is compared with the purchase and its other invoices', async () => {
   const ordered = await line(10);
   const { purchase_id } = await buildPurchase(server, { product_saps: [ordered] });
-  const own = await buildInvoice(server, { purchase_id, product_saps: [{ ...ordered, quant: 9 }] });
+  const first = await buildInvoice(server, { purchase_id, product_saps: [{ ...ordered, quant: 9 }] });
   await buildInvoice(server, { purchase_id, status: 'T', product_saps: [{ ...ordered, quant: 4 }] });
 
-  const { data } = await server.send(invoiceCalls.compareBase, { purchase_id, invoice_id: own.invoice_id });
+  const { data } = await server.send(invoiceCalls.compareBase, { purchase_id, invoice_id: first.invoice_id });
   expect(data.ordered).toMatchObject([{ sap_id: ordered.sap_id, quant: 10 }]);
   expect(data.invoiced).toMatchObject([{ sap_id: ordered.sap_id, quant: 4, status: 'T' }]);
   const fresh = await server.send(invoiceCalls.compareBase, { purchase_id, invoice_id: null });

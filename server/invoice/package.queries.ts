@@ -39,10 +39,10 @@ export async function withStoredPackages(
   const stored = new Map(found.map((line) => [line.sap_id, line]));
   return lines.map((line, index) => {
     const before = stored.get(line.sap_id);
-    const held = packages.get(line.sap_id);
-    if (line.packages || !before || !held) return line;
-    if (keepsPackages(line, before)) return { ...line, packages: held };
-    const fault = unsaidPackages(line, held);
+    const linePackages = packages.get(line.sap_id);
+    if (line.packages || !before || !linePackages) return line;
+    if (keepsPackages(line, before)) return { ...line, packages: linePackages };
+    const fault = unsaidPackages(line, linePackages);
     if (fault) throw badReference(`product_saps.${index}.packages`, fault, 'packages_mismatch');
     return line;
   });

@@ -44,10 +44,10 @@ export function limitConnections(server: Server, { most, mostOfOne, isShared }: 
   }
 
   function drop(socket: Socket): void {
-    const kept = connections.get(socket);
-    if (!kept) return;
+    const connection = connections.get(socket);
+    if (!connection) return;
     connections.delete(socket);
-    change(kept.network, -1);
+    change(connection.network, -1);
   }
 
   server.on('connection', (socket: Socket) => {
@@ -65,13 +65,13 @@ export function limitConnections(server: Server, { most, mostOfOne, isShared }: 
   });
 
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const kept = connections.get(socket);
-    if (!kept) return;
-    kept.busy += 1;
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.busy += 1;
     response.once('close', () => {
-      kept.busy -= 1;
+      connection.busy -= 1;
       if (!connections.delete(socket)) return;
-      connections.set(socket, kept);
+      connections.set(socket, connection);
     });
   });
 }

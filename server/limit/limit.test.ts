@@ -20,12 +20,12 @@ function recordAdmissions(limit: (key: LimitKey) => Reservation) {
   return {
     started,
     take(name: string, person: PersonKey, units?: number, token?: number): Promise<unknown> {
-      const one = limit({ person, token });
-      held.set(name, one);
-      const taken = one.take(units).then(() => started.push(name));
+      const reservation = limit({ person, token });
+      held.set(name, reservation);
+      const granted = reservation.take(units).then(() => started.push(name));
       // A request that is still waiting at the end of a test is refused afterwards.
-      taken.catch(() => {});
-      return taken;
+      granted.catch(() => {});
+      return granted;
     },
     release: (name: string) => held.get(name)?.release(),
     /** Waits until every request that can be admitted has been admitted. */
@@ -97,10 +97,10 @@ test("22.3: a request for more than one user's share is refused as too large and
 test('a request that leaves the queue holds no units and lets the next requests proceed', async () => {
   const { take, started, release, settled } = recordAdmissions(createLimit(LIMIT_SETTINGS));
   void take('a1', 1, 30);
-  const left = take('a2', 1, 50);
+  const leaving = take('a2', 1, 50);
   void take('a3', 1, 30);
   release('a2');
-  await expect(left).rejects.toMatchObject(shareExhausted);
+  await expect(leaving).rejects.toMatchObject(shareExhausted);
   await settled();
   expect(started).toEqual(['a1', 'a3']);
 });

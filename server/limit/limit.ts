@@ -150,7 +150,7 @@ export function createLimit({
     let taken = 0;
     let leaveQueue = () => {};
 
-    const own: Reservation = {
+    const reservation: Reservation = {
       async take(units = 1) {
         if (units > mostOfOne) throw tooLarge(NEVER_FITS);
         const account = accountOf(key.person);
@@ -167,9 +167,9 @@ export function createLimit({
             resolve();
           },
           refuse() {
-            const at = queue.waiting.indexOf(waiting);
-            if (at < 0) return;
-            queue.waiting.splice(at, 1);
+            const index = queue.waiting.indexOf(waiting);
+            if (index < 0) return;
+            queue.waiting.splice(index, 1);
             dropIfEmpty(key);
             reject(refusal);
             // The next request in the queue may need less.
@@ -189,17 +189,17 @@ export function createLimit({
         leaveQueue = waiting.refuse;
         if (waitingOf(account) > mostWaiting) longestOf(account, queue).waiting.at(-1)?.refuse();
         const timer = setTimeout(waiting.refuse, longestWaitMs);
-        const again = setInterval(makeRoom, 1_000);
+        const interval = setInterval(makeRoom, 1_000);
         await promise.finally(() => {
           clearTimeout(timer);
-          clearInterval(again);
+          clearInterval(interval);
         });
       },
       makePreemptible(reader) {
-        if (taken > 0) readers.set(own, reader);
+        if (taken > 0) readers.set(reservation, reader);
       },
       release() {
-        readers.delete(own);
+        readers.delete(reservation);
         leaveQueue();
         hold(key, -taken);
         taken = 0;
@@ -207,7 +207,7 @@ export function createLimit({
         startWaiting();
       },
     };
-    return own;
+    return reservation;
   };
 }
 

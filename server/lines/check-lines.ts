@@ -12,14 +12,14 @@ interface Reference {
 
 /**
  * Throws 400 for lines that cannot be stored: a SAP that occurs twice, is unknown, belongs to another part than the
- * line names, or is passive and not in `kept`, the earlier SAPs of the record or its parent. `field` is the name of the
- * lines.
+ * line names, or is passive and not in `earlierSaps`, the SAPs that the record or its parent already had. `field` is
+ * the name of the lines.
  */
 export async function checkLines(
   db: Db,
   field: 'inputs' | 'product_saps',
   lines: readonly Reference[],
-  kept: readonly number[],
+  earlierSaps: readonly number[],
 ): Promise<void> {
   const sapIds = lines.map(({ sap_id }) => sap_id);
   const found = await db
@@ -29,26 +29,26 @@ export async function checkLines(
     .$narrowType<{ sap_state: State; product_state: State }>()
     .execute();
   const saps = new Map(found.map((sap) => [sap.sap_id, sap]));
-  const mayStay = new Set(kept);
+  const mayStay = new Set(earlierSaps);
 
   for (const [index, line] of lines.entries()) {
     const sap = saps.get(line.sap_id);
-    const place = `${field}.${index}.sap_id`;
+    const path = `${field}.${index}.sap_id`;
     if (!sap) {
-      throw badReference(place, `Line ${index + 1}: this part SAP does not exist.`, 'unknown_reference');
+      throw badReference(path, `Line ${index + 1}: this part SAP does not exist.`, 'unknown_reference');
     }
     if (sap.product_id !== line.product_id) {
       const message = `Line ${index + 1}: SAP ${sap.sap_code} belongs to another part.`;
-      throw badReference(place, message, 'line_mismatch');
+      throw badReference(path, message, 'line_mismatch');
     }
     if (!isActiveSap(sap) && !mayStay.has(sap.sap_id)) {
-      throw badReference(place, passiveSap(sap.sap_code), 'passive_reference');
+      throw badReference(path, passiveSap(sap.sap_code), 'passive_reference');
     }
   }
 
   const [repeated] = repeatedLines(lines);
   if (repeated) {
-    const place = `${field}.${lines.indexOf(repeated)}.sap_id`;
-    throw badReference(place, usedTwice(saps.get(repeated.sap_id)?.sap_code), 'used_twice');
+    const path = `${field}.${lines.indexOf(repeated)}.sap_id`;
+    throw badReference(path, usedTwice(saps.get(repeated.sap_id)?.sap_code), 'used_twice');
   }
 }

@@ -23,12 +23,12 @@ export async function readValues(
   const column = filteredColumn(grid, name);
   const { kind } = filteredFacts(grid, name);
   const { sortBy } = viewColumns(grid.view);
-  const others = Object.fromEntries(
+  const otherConditions = Object.fromEntries(
     Object.entries(where ?? {}).filter(([other]) => filteredColumn(grid, other) !== column),
   );
-  const params = { search: [...grid.searchable], search_text, where: others };
-  const held = sql.ref(column);
-  const value = kind === 'moment' ? businessDay(held) : held;
+  const params = { search: [...grid.searchable], search_text, where: otherConditions };
+  const columnRef = sql.ref(column);
+  const value = kind === 'moment' ? businessDay(columnRef) : columnRef;
   const condition = allOf([conditionOf(grid, params, scope), ...containing(grid, column, value, text)]);
   // A long text has an index of its beginning, which returns its values in order.
   const along = kind === 'text' && sortBy?.[column] ? sql.ref(sortBy[column]) : undefined;
@@ -57,13 +57,13 @@ function containing(
 ): SqlCondition[] {
   if (text === '') return [];
   const { kind, values } = filteredFacts(grid, column);
-  const sought = searchForm(text);
+  const searched = searchForm(text);
   if (kind === 'choice') {
     const words = shownWords(grid, column);
-    const meant = values.filter((one) => searchForm(words[one] ?? one).includes(sought));
-    return [sql`${value}::text = any (${meant}::text[])`];
+    const matching = values.filter((one) => searchForm(words[one] ?? one).includes(searched));
+    return [sql`${value}::text = any (${matching}::text[])`];
   }
-  const contains = sql<boolean>`strpos(search_form(${value}), ${sought}) > 0`;
+  const contains = sql<boolean>`strpos(search_form(${value}), ${searched}) > 0`;
   return kind === 'text' ? [mayContain(grid, column, text), contains] : [contains];
 }
 

@@ -52,14 +52,14 @@ const hostileText = fc
 function readWith(separator: Separator | '\t', file: string): string[] {
   const field = new RegExp(`"((?:[^"]|"")*)"|([^${separator}\r\n]*)`, 'y');
   const fields: string[] = [];
-  for (let at = 0; at < file.length; at += 1) {
-    field.lastIndex = at;
+  for (let position = 0; position < file.length; position += 1) {
+    field.lastIndex = position;
     const [whole = '', quoted, plain = ''] = field.exec(file) ?? [];
-    at += whole.length;
+    position += whole.length;
     // Letters after a closing quote belong to the field.
-    const afterQuote = at;
-    while (at < file.length && ![separator, '\r', '\n'].includes(file[at] ?? '')) at += 1;
-    fields.push((quoted?.replaceAll('""', '"') ?? plain) + file.slice(afterQuote, at));
+    const afterQuote = position;
+    while (position < file.length && ![separator, '\r', '\n'].includes(file[position] ?? '')) position += 1;
+    fields.push((quoted?.replaceAll('""', '"') ?? plain) + file.slice(afterQuote, position));
   }
   return fields;
 }

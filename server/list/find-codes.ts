@@ -15,18 +15,18 @@ export async function findCodes(
   { view, earlier: formerly }: ViewGrid,
   { column, codes }: { column: string; codes: readonly string[] },
 ): Promise<FoundCodes> {
-  const sought = [...new Map(codes.filter(Boolean).map((code) => [searchForm(code), code])).values()];
-  const before = formerly?.[column] ?? [];
+  const searched = [...new Map(codes.filter(Boolean).map((code) => [searchForm(code), code])).values()];
+  const earlierColumns = formerly?.[column] ?? [];
   const found = new Map<string, string>();
   const earlier: FoundCodes['earlier'] = [];
-  for (const held of [column, ...before]) {
-    const left = sought.filter((code) => !found.has(code));
-    for (const [code, now] of await findInColumn(db, { view, held, column }, left)) {
+  for (const codeColumn of [column, ...earlierColumns]) {
+    const missing = searched.filter((code) => !found.has(code));
+    for (const [code, now] of await findInColumn(db, { view, held: codeColumn, column }, missing)) {
       found.set(code, now);
-      if (held !== column) earlier.push({ code, now });
+      if (codeColumn !== column) earlier.push({ code, now });
     }
   }
-  return { found: found.size, missing: sought.filter((code) => !found.has(code)), earlier };
+  return { found: found.size, missing: searched.filter((code) => !found.has(code)), earlier };
 }
 
 /** Finds the codes in a column, each with the displayed text if that differs. */

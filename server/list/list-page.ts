@@ -45,8 +45,8 @@ async function readRows(db: Db, list: ListQuery, count: number | null): Promise<
 async function readCount(db: Db, list: ListQuery): Promise<number> {
   const { grid, p, scope } = list;
   const isNarrowed = p.search_text !== '' || Object.keys(p.where ?? {}).length > 0;
-  const kept = isNarrowed ? undefined : keptCount(grid, scope);
-  const [row] = await run(db, kept ?? rowsOf(list, sql`count(*)`));
+  const storedCount = isNarrowed ? undefined : keptCount(grid, scope);
+  const [row] = await run(db, storedCount ?? rowsOf(list, sql`count(*)`));
   return Number(row?.count);
 }
 

@@ -69,12 +69,12 @@ beforeAll(async () => {
   for (let index = 0; index < 120; index += 1) {
     const note =
       index % 4 === 0 ? null : `${TEXTS[index % TEXTS.length]} ${TEXTS[(index * 7) % TEXTS.length]}`;
-    const at = `${days[index % days.length]}T${index % 2 ? '02:59:59' : '03:00:01'}Z`;
+    const createdAt = `${days[index % days.length]}T${index % 2 ? '02:59:59' : '03:00:01'}Z`;
     await sql`
       insert into part_saps (product_id, sap_code, sap_code_old, min_order_quant, note, state, created_at)
       values (${product_id}, ${`${TEXTS[index % TEXTS.length]}-${index}`},
         ${index % 5 === 0 ? (TEXTS[index % 11] ?? null) : null}, ${index % 3 ? (FIGURES[index % FIGURES.length] ?? null) : null},
-        ${note}, ${index % 6 ? 'A' : 'P'}, ${at})
+        ${note}, ${index % 6 ? 'A' : 'P'}, ${createdAt})
     `.execute(server.db);
   }
   const { invoice_id } = await buildInvoice(server);
@@ -186,7 +186,7 @@ function fulfils(
   const record = row as Record<string, Value>;
   const value = kind === 'moment' ? dayOf(String(record[`${column}_label`])) : (record[column] ?? null);
   if (condition.blank !== undefined) return (value === null) === condition.blank;
-  const same = (wanted: Value) =>
+  const equals = (wanted: Value) =>
     kind === 'text' && wanted !== null && value !== null
       ? searchForm(String(value)) === searchForm(String(wanted))
       : value === wanted;
@@ -196,17 +196,17 @@ function fulfils(
     const now = new Set(rows.map((one) => searchForm(String((one as typeof record)[column]))));
     const before = (grid.earlier?.[column] ?? []).map((name) => searchForm(String(record[name] ?? '')));
     return listed.some(
-      (one) => same(one) || (before.includes(searchForm(String(one))) && !now.has(searchForm(String(one)))),
+      (one) => equals(one) || (before.includes(searchForm(String(one))) && !now.has(searchForm(String(one)))),
     );
   }
-  if (condition.none) return !condition.none.some(same);
+  if (condition.none) return !condition.none.some(equals);
   if (condition.not !== undefined)
     return value === null || !searchForm(String(value)).includes(searchForm(condition.not));
   if (value === null) return false;
-  const held = searchForm(String(value));
-  if (condition.contains !== undefined) return held.includes(searchForm(condition.contains));
-  if (condition.begins !== undefined) return held.startsWith(searchForm(condition.begins));
-  if (condition.is !== undefined) return same(condition.is);
+  const folded = searchForm(String(value));
+  if (condition.contains !== undefined) return folded.includes(searchForm(condition.contains));
+  if (condition.begins !== undefined) return folded.startsWith(searchForm(condition.begins));
+  if (condition.is !== undefined) return equals(condition.is);
   const { from, to } = ends(condition);
   return (from === undefined || value >= from) && (to === undefined || value <= to);
 }
@@ -230,8 +230,8 @@ function ends({
   }
   if (span) {
     const [year = 0, month = 0] = day.split('-').map(Number);
-    const begin = (at: number) =>
-      new Date(span === 'year' ? Date.UTC(year + at, 0, 1) : Date.UTC(year, month - 1 + at, 1))
+    const begin = (offset: number) =>
+      new Date(span === 'year' ? Date.UTC(year + offset, 0, 1) : Date.UTC(year, month - 1 + offset, 1))
         .toISOString()
         .slice(0, 10);
     return { from: begin(by), to: addDays(begin(by + 1), -1) };

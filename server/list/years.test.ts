@@ -305,8 +305,8 @@ interface PlanNode {
 
 /** Returns how many rows of one table were read. */
 function rowsReadOf(table: string, plans: PlanNode[]): number {
-  const own = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === table);
-  return allRowsRead(own.map(({ Plans: _, ...node }) => node));
+  const nodes = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === table);
+  return allRowsRead(nodes.map(({ Plans: _, ...node }) => node));
 }
 
 function nodesOf(node: PlanNode): PlanNode[] {
@@ -320,11 +320,11 @@ function allRowsRead(plans: PlanNode[]): number {
 function rowsRead(node: PlanNode): number {
   const below = (node.Plans ?? []).reduce((sum, plan) => sum + rowsRead(plan), 0);
   if (!node['Node Type'].endsWith('Scan')) return below;
-  const each =
+  const rowsPerLoop =
     node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0);
-  return below + each * node['Actual Loops'];
+  return below + rowsPerLoop * node['Actual Loops'];
 }
 
 function daysAgo(days: number): string {

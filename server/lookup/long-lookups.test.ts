@@ -26,7 +26,7 @@ async function codes(search_text: string, offset = 0, limit = 6) {
   return { codes: rows.map(({ sap_code }) => sap_code), count };
 }
 
-test('behaviour 16.2: the exact code is first, then the codes that begin with the text, then the other rows', async () => {
+test('16.2: the exact code is first, then the codes that begin with the text, then the other rows', async () => {
   const found = await codes('Y-1');
   expect(found).toEqual({ codes: ['y-1', 'Y-10', 'Y-12', 'X-1', 'X-2', 'X-3'], count: 1_001 });
 });

@@ -73,7 +73,8 @@ function manyRows(db: Db, lookup: GridQuery): Promise<Row[]> {
   const { p } = lookup;
   const { beginsCode, begins, isHeld } = closenessTo(p.search_text);
   const rows = rowsOf(lookup, columnsOf(p.column));
-  const part = (rest: RawBuilder<unknown>) => sql`(${rows} and ${rest} limit ${p.offset + p.limit})`;
+  const part = (condition: RawBuilder<unknown>) =>
+    sql`(${rows} and ${condition} limit ${p.offset + p.limit})`;
   const others =
     searchWords(p.search_text).length > 1
       ? [part(sql`${isHeld} and not ${begins}`), part(sql`not ${isHeld}`)]

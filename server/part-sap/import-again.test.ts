@@ -51,7 +51,7 @@ async function sendTwice(key: string, rows: object[], outcome: 'done' | 'failed'
     await sql`lock table part_saps in share mode`.execute(holding);
     const first = startAt(server.app, key, rows);
     await untilSomethingWaits(server.db);
-    const again = startAt(other, key, rows);
+    const repeated = startAt(other, key, rows);
     await untilSomethingWaits(server.db, 2);
     await sleep(3 * LOCK_TIMEOUT_MS);
     if (outcome === 'failed') {
@@ -59,7 +59,7 @@ async function sendTwice(key: string, rows: object[], outcome: 'done' | 'failed'
       await first;
     }
     await holding.rollback().execute();
-    return { first: await first, again: await again };
+    return { first: await first, again: await repeated };
   } finally {
     if (!holding.isRolledBack) await holding.rollback().execute();
   }
@@ -96,11 +96,11 @@ test('statements that follow the key wait for locks no longer than usual', async
   try {
     await allowPauses(holding);
     await lock(holding);
-    const behind = hurried.transaction().execute(async (transaction) => {
+    const waiting = hurried.transaction().execute(async (transaction) => {
       await takeAfterLongCalls(transaction, async () => undefined);
       await lock(transaction);
     });
-    await expect(behind).rejects.toMatchObject({ code: SQL_STATES.LOCK_NOT_AVAILABLE });
+    await expect(waiting).rejects.toMatchObject({ code: SQL_STATES.LOCK_NOT_AVAILABLE });
   } finally {
     await holding.rollback().execute();
     await hurried.destroy();

@@ -78,8 +78,8 @@ test('H17, H18: a delete of parts deletes all or none, names the uses of a part,
     more: 0,
     used_ids: [used.product_id],
   });
-  const kept = await server.send(partCalls.model, { product_id: free.product_id });
-  expect(kept.status).toBe(200);
+  const undeleted = await server.send(partCalls.model, { product_id: free.product_id });
+  expect(undeleted.status).toBe(200);
 });
 
 test('every call requires a session', async () => {

@@ -17,10 +17,10 @@ test('the last administrator cannot be demoted or disabled, not even by themselv
   const disabled = await server.send(personCalls.disable, { user_id: admin.user_id }, admin);
   expect([disabled.status, disabled.failure.message]).toEqual([409, 'You cannot disable yourself.']);
 
-  const both = [admin.user_id, user_id].map((id) =>
+  const requests = [admin.user_id, user_id].map((id) =>
     server.send(personCalls.role, { user_id: id, role: 'editor' }, admin),
   );
-  const statuses = (await Promise.all(both)).map(({ status }) => status);
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
   // If both are demoted at once, one of them stays an administrator. The second caller may no longer be an
   // administrator.
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);

@@ -43,8 +43,8 @@ test('A23: several users are added from a list, each with a one-time password th
     409,
     'There is already a person called Aziza, Bobur.',
   ]);
-  const kept = await server.db.selectFrom('idempotency_keys').select('answer').execute();
-  expect(kept).toEqual([]);
+  const storedAnswers = await server.db.selectFrom('idempotency_keys').select('answer').execute();
+  expect(storedAnswers).toEqual([]);
 });
 
 test('adding a list of users with a taken or repeated name adds no users', async () => {
@@ -122,7 +122,7 @@ test('no database connection is held while the password of a reset or a new user
   execFileSync('mkfifo', [pipe]);
   const threads = Array.from({ length: 4 }, () => open(pipe, 'r'));
   let isOver = false;
-  const both = Promise.all([
+  const requests = Promise.all([
     server.send(personCalls.reset, { user_id }, admin),
     server.send(personCalls.add, { usernames: ['hashed too'] }, admin),
   ]).finally(() => {
@@ -136,7 +136,7 @@ test('no database connection is held while the password of a reset or a new user
   for (const thread of await Promise.all(threads)) await thread.close();
   closeSync(writer);
   rmSync(folder, { recursive: true });
-  expect((await both).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await requests).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test('changing users without a sign-in in the last 15 minutes is refused with 403 sign_in_again, and nothing changes', async () => {

@@ -45,13 +45,13 @@ test('a token is refused with 403 by every call about passwords, users or tokens
 });
 
 test('a token that has expired or ended, or whose owner is disabled, is refused with 401 at the next call', async () => {
-  const one = await someone('one');
+  const expired = await someone('one');
   await server.db
     .updateTable('tokens')
     .set({ ends_at: '2020-01-01' })
-    .where('token_id', '=', one.token_id)
+    .where('token_id', '=', expired.token_id)
     .execute();
-  expect(await access(one.token)).toBe(401);
+  expect(await access(expired.token)).toBe(401);
 
   const two = await someone('two');
   await server.send(tokenCalls.end, { token_id: two.token_id }, { cookie: two.cookie });

@@ -133,8 +133,8 @@ test('all tokens and sessions of a user share one part of each limit, with separ
   async function letOut(name: string) {
     await expect.poll(() => inside.map((each) => each.name)).toContain(name);
     came.push(inside.map((each) => each.name).join(', '));
-    const at = inside.findIndex((each) => each.name === name);
-    inside.splice(at, 1)[0]?.letOut();
+    const index = inside.findIndex((each) => each.name === name);
+    inside.splice(index, 1)[0]?.letOut();
   }
   // Never two calls of one user at once, and a user's longest queue does not delay the shorter queues.
   await expect.poll(() => inside.length).toBe(2);
@@ -147,9 +147,9 @@ test('all tokens and sessions of a user share one part of each limit, with separ
 
 test('users see and end only their own tokens, and administrators all tokens', async () => {
   const { token_id, token } = await someone('private');
-  const own = await server.send(tokenCalls.list, {});
+  const ownTokens = await server.send(tokenCalls.list, {});
   const all = await server.send(tokenCalls.list, { all: true });
-  expect(own.data.rows.map((row) => row.token_id)).not.toContain(token_id);
+  expect(ownTokens.data.rows.map((row) => row.token_id)).not.toContain(token_id);
   expect([all.status, (await server.send(tokenCalls.end, { token_id })).status]).toEqual([403, 404]);
   expect(await access(token)).toBe(200);
 

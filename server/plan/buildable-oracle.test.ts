@@ -46,13 +46,13 @@ async function stored(db: Db) {
     .sort(byIds);
 }
 
-function shortages(any: Company, place: number, day: string) {
+function shortages(any: Company, companyNo: number, day: string) {
   return simulatePlans(any)
     .flatMap(({ needs }) => needs)
     .filter(({ missing_now }) => missing_now > 0n)
     .map(({ plan, sap, full_on, waits_for: _, ...rest }) => ({
-      plan_id: idOf(place, plan + 1),
-      sap_id: idOf(place, sap),
+      plan_id: idOf(companyNo, plan + 1),
+      sap_id: idOf(companyNo, sap),
       full_on: dayFrom(day, full_on),
       ...rest,
     }));
@@ -63,16 +63,16 @@ function byIds(a: { plan_id: number; sap_id: number }, b: { plan_id: number; sap
 }
 
 /** Compares the response for the stored last plan. */
-async function judgeStored(db: Db, any: Company, place: number, day: string): Promise<void> {
+async function judgeStored(db: Db, any: Company, companyNo: number, day: string): Promise<void> {
   const last = any.plans.length - 1;
-  const params = { plan_id: idOf(place, last + 1), ...ALL };
+  const params = { plan_id: idOf(companyNo, last + 1), ...ALL };
   const found = await getBuildable(db, params, { isDerived: true });
-  await judge(db, any, { place, day, plan: last, found });
+  await judge(db, any, { companyNo, day, plan: last, found });
   expect(await getBuildable(db, params, { isDerived: false })).toEqual(found);
 }
 
 /** Compares the response for the first plan with the fields of the last plan, a day later and with 50 % more cars. */
-async function judgeTyped(db: Db, any: Company, place: number, day: string): Promise<void> {
+async function judgeTyped(db: Db, any: Company, companyNo: number, day: string): Promise<void> {
   const [first] = any.plans;
   const last = any.plans.at(-1);
   if (!first || !last) return;
@@ -83,8 +83,8 @@ async function judgeTyped(db: Db, any: Company, place: number, day: string): Pro
     order: first.order,
   };
   const params = {
-    plan_id: idOf(place, 1),
-    specification_id: idOf(place, typed.specification),
+    plan_id: idOf(companyNo, 1),
+    specification_id: idOf(companyNo, typed.specification),
     begin_date: addDays(day, typed.begin),
     end_date: addDays(day, typed.begin + typed.days),
     quant: typed.quant,
@@ -92,17 +92,17 @@ async function judgeTyped(db: Db, any: Company, place: number, day: string): Pro
   };
   const found = await getBuildable(db, params, { isDerived: true });
   const company = { ...any, plans: [typed, ...any.plans.slice(1)] };
-  await judge(db, company, { place, day, plan: 0, found });
+  await judge(db, company, { companyNo, day, plan: 0, found });
 }
 
 interface Judged {
-  place: number;
+  companyNo: number;
   day: string;
   plan: number;
   found: Buildable;
 }
 
-async function judge(db: Db, any: Company, { place, day, plan, found }: Judged): Promise<void> {
+async function judge(db: Db, any: Company, { companyNo, day, plan, found }: Judged): Promise<void> {
   const [expected] = simulatePlans(any).filter((one) => one.plan === plan);
   const { rows, takes_from, buildable_now, buildable_at_begin, full_on } = found;
   if (!expected) {
@@ -114,12 +114,12 @@ async function judge(db: Db, any: Company, { place, day, plan, found }: Judged):
     buildable_at_begin: fromMillionths(expected.begin),
     full_on: dayFrom(day, expected.full_on),
   });
-  const needs = new Map(expected.needs.map((need) => [idOf(place, need.sap), need]));
+  const needs = new Map(expected.needs.map((need) => [idOf(companyNo, need.sap), need]));
   for (const row of rows)
-    expect(await awaitedReceipt(db, row)).toEqual(needed({ place, day }, row.sap_id, needs, found));
+    expect(await awaitedReceipt(db, row)).toEqual(needed({ companyNo, day }, row.sap_id, needs, found));
   expect(
     Object.fromEntries(takes_from.map(({ plan_id, before, after }) => [plan_id, [before, after]])),
-  ).toEqual(losses(any, { place, plan }));
+  ).toEqual(losses(any, { companyNo, plan }));
 }
 
 type Row = Buildable['rows'][number];
@@ -154,7 +154,7 @@ async function pieceOf(db: Db, awaited: Row['waits_for']) {
 }
 
 function needed(
-  { place, day }: Pick<Judged, 'place' | 'day'>,
+  { companyNo, day }: Pick<Judged, 'companyNo' | 'day'>,
   sap_id: number,
   needs: ReadonlyMap<number, SimulatedNeed>,
   { quant, today }: Buildable,
@@ -171,18 +171,18 @@ function needed(
     cars: fromMillionths(need.cars_at_begin),
     full_on: dayFrom(day, full_on),
     reason,
-    waits_for: waits_for && awaited(place, waits_for),
+    waits_for: waits_for && awaited(companyNo, waits_for),
   };
 }
 
-function awaited(place: number, origin: Origin) {
+function awaited(companyNo: number, origin: Origin) {
   return 'purchase' in origin
-    ? { purchase_id: idOf(place, origin.purchase + 1) }
-    : { invoice_id: idOf(place, origin.invoice + 1), container: origin.container };
+    ? { purchase_id: idOf(companyNo, origin.purchase + 1) }
+    : { invoice_id: idOf(companyNo, origin.invoice + 1), container: origin.container };
 }
 
 /** Returns the plans whose buildable cars at their start differ with and without this plan. */
-function losses(any: Company, { place, plan }: Pick<Judged, 'place' | 'plan'>) {
+function losses(any: Company, { companyNo, plan }: Pick<Judged, 'companyNo' | 'plan'>) {
   const without = { ...any, plans: any.plans.map((one, at) => (at === plan ? { ...one, quant: 0 } : one)) };
   const begins = (company: Company) =>
     new Map(simulatePlans(company).map((one): [number, Millionths] => [one.plan, one.begin]));
@@ -191,7 +191,7 @@ function losses(any: Company, { place, plan }: Pick<Judged, 'place' | 'plan'>) {
     [...after]
       .filter(([other, cars]) => other !== plan && cars !== before.get(other))
       .map(([other, cars]) => [
-        idOf(place, other + 1),
+        idOf(companyNo, other + 1),
         [fromMillionths(before.get(other) ?? 0n), fromMillionths(cars)],
       ]),
   );

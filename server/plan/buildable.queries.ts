@@ -319,7 +319,7 @@ async function derive(db: Db, plan: Planned, inputs: readonly Input[]): Promise<
 
 async function derivedFrom(db: Db, facts: CoverageFacts, plan: PlanFacts): Promise<Derived> {
   const needs = await deriveNeeds(facts);
-  const own = new Map(
+  const ownNeeds = new Map(
     needs
       .filter((need) => need.plan.plan_id === plan.plan_id)
       .map((need) => [need.sap_id, { ...need, waits_for: need.waits_for && sourceOf(need.waits_for.from) }]),
@@ -328,7 +328,7 @@ async function derivedFrom(db: Db, facts: CoverageFacts, plan: PlanFacts): Promi
     .filter((need) => need.gap_at_begin > 0n && byBegin(plan, need.plan) < 0)
     .sort((a, b) => byBegin(a.plan, b.plan));
   const known = facts.saps.map(({ sap_id }) => sap_id);
-  return { own, losses: await lossesAmong(db, own, { shortages, known }), plans: facts.plans };
+  return { own: ownNeeds, losses: await lossesAmong(db, ownNeeds, { shortages, known }), plans: facts.plans };
 }
 
 /** Derives the needs of open plans for the SAPs, and yields to other work in between. */
@@ -344,7 +344,7 @@ async function readDerived(
   this_day: string,
 ): Promise<Derived> {
   const shortages = await readShortages(db, plan);
-  const own = new Map(
+  const ownNeeds = new Map(
     inputs.map(({ sap_id, input, counted_on }): [number, OwnNeed] => {
       const need = piecesOf(carsAfterCount(plan, counted_on), input);
       return [
@@ -353,7 +353,7 @@ async function readDerived(
       ];
     }),
   );
-  return { own, losses: await storedLosses(db, own, plan) };
+  return { own: ownNeeds, losses: await storedLosses(db, ownNeeds, plan) };
 }
 
 async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, OwnNeed>> {

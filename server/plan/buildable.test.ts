@@ -197,10 +197,10 @@ test('a part SAP that the plan no longer needs after a count still stops later p
 });
 
 test('a later plan loses no cars if the last of many parts stops it anyway', async () => {
-  const taken = await Promise.all(Array.from({ length: 21 }, () => held(10, 0)));
-  const never = await held(0, 0);
-  const earlier = await planOn(taken, 5, 6, 10);
-  await planOn([...taken, never], 10, 12, 10);
+  const shared = await Promise.all(Array.from({ length: 21 }, () => held(10, 0)));
+  const outOfStock = await held(0, 0);
+  const earlier = await planOn(shared, 5, 6, 10);
+  await planOn([...shared, outOfStock], 10, 12, 10);
   expect((await ask(pick(earlier))).takes_from).toEqual([]);
 });
 
@@ -219,8 +219,8 @@ describe('34.4, 30.6: typing a later end for an ended part of a split plan reope
    * Builds two parts of an ended order: both need `shared`, and the second part also needs `other`, which is out of
    * stock.
    */
-  async function splitPlan(here: number) {
-    const [shared, other] = [await held(here, -20), await held(0, -20)];
+  async function splitPlan(stock: number) {
+    const [shared, other] = [await held(stock, -20), await held(0, -20)];
     const { specification_id, output_product_id } = await buildSpecification(server, { inputs: [shared] });
     const next = await buildSpecification(server, { output_product_id, inputs: [shared, other] });
     const [begin_date, end_date] = [day(-9), day(-2)];

@@ -21,13 +21,13 @@ const { day, ask, watch } = todayOf(server);
 async function outdated() {
   const { product_id } = await buildCarModel(server);
   const { sap_code: _, ...line } = await buildLine(server, 2);
-  const of = (begin: number, quant: number) =>
+  const specificationFrom = (begin: number, quant: number) =>
     buildSpecification(server, {
       output_product_id: product_id,
       begin_date: day(begin),
       inputs: [{ ...line, quant }],
     });
-  const [old, now] = [await of(-60, 2), await of(-10, 3)];
+  const [old, now] = [await specificationFrom(-60, 2), await specificationFrom(-10, 3)];
   const plan = (from: number) =>
     buildPlan(server, { specification_id: old.specification_id, begin_date: day(from), end_date: day(40) });
   const plans = [await plan(1), await plan(2)] as const;

@@ -135,7 +135,7 @@ test('if two specifications begin on one day while a plan runs, the plan names o
   const build = (begin_date: string) =>
     buildSpecification(server, { output_product_id: product_id, begin_date });
   const chosen = await build('2026-01-01');
-  const never = await build('2026-01-20');
+  const neverInForce = await build('2026-01-20');
   const newer = await build('2026-01-20');
   const named = async (specification_id: number) => {
     const days = { begin_date: '2026-01-05', end_date: '2026-01-31' };
@@ -144,7 +144,7 @@ test('if two specifications begin on one day while a plan runs, the plan names o
   };
   expect(await named(chosen.specification_id)).toEqual([newer.specification_id]);
   // The plan begins before its own specification, which another specification supersedes on its first day.
-  expect(await named(never.specification_id)).toEqual([newer.specification_id]);
+  expect(await named(neverInForce.specification_id)).toEqual([newer.specification_id]);
   expect(await named(newer.specification_id)).toEqual([]);
 });
 
@@ -153,10 +153,10 @@ test('a passive specification cannot be chosen, but a plan may keep it', async (
   const plan = await buildPlan(server, { specification_id: specification.specification_id });
   await save(server, specificationCalls.save, { ...specification, state: 'P' });
 
-  const kept = await server.send(planCalls.save, plan);
+  const unchanged = await server.send(planCalls.save, plan);
   const { plan_id: _, ...copy } = plan;
   const chosen = await server.send(planCalls.save, copy);
-  expect([kept.status, chosen.status, chosen.failure.code]).toEqual([200, 400, 'passive_reference']);
+  expect([unchanged.status, chosen.status, chosen.failure.code]).toEqual([200, 400, 'passive_reference']);
 });
 
 test('a plan with a purchase cannot be deleted, and Passive is not offered', async () => {

@@ -51,9 +51,9 @@ async function carModel(seed: number, T: string) {
     });
     specifications.push({ specification_id, begin_date, state });
   }
-  const own = specifications[below(specifications.length)] as (typeof specifications)[number];
+  const ownSpecification = specifications[below(specifications.length)] as (typeof specifications)[number];
   const plan = await buildPlan(server, {
-    specification_id: own.specification_id,
+    specification_id: ownSpecification.specification_id,
     begin_date: begin,
     end_date: addDays(begin, below(40)),
     quant: below(3) === 0 ? below(1_000) / 1_000 : below(500),
@@ -151,20 +151,24 @@ function inForce(day: string, specifications: readonly Listed[]): Listed | undef
  * plan's own.
  */
 function slowCuts(plan: Dated, specifications: readonly Listed[]) {
-  const own = specifications.find(
+  const ownSpecification = specifications.find(
     ({ specification_id }) => specification_id === plan.specification_id,
   ) as Listed;
-  const isLater = (one: Listed | undefined) =>
-    one !== undefined &&
-    (one.begin_date > own.begin_date ||
-      (one.begin_date === own.begin_date && one.specification_id > own.specification_id));
+  const isLater = (other: Listed | undefined) =>
+    other !== undefined &&
+    (other.begin_date > ownSpecification.begin_date ||
+      (other.begin_date === ownSpecification.begin_date &&
+        other.specification_id > ownSpecification.specification_id));
   const cuts: (string | number)[][] = [];
-  for (let place = 1; place <= daysBetween(plan.begin_date, plan.end_date); place += 1) {
-    const day = addDays(plan.begin_date, place);
+  for (let offset = 1; offset <= daysBetween(plan.begin_date, plan.end_date); offset += 1) {
+    const day = addDays(plan.begin_date, offset);
     const [now, before] = [inForce(day, specifications), inForce(addDays(day, -1), specifications)];
     if (now && now !== before && isLater(now)) cuts.push([day, now.specification_id]);
   }
-  return { cuts, outdated: own.state === 'P' || isLater(inForce(plan.begin_date, specifications)) };
+  return {
+    cuts,
+    outdated: ownSpecification.state === 'P' || isLater(inForce(plan.begin_date, specifications)),
+  };
 }
 
 /** Distributes the quantity over days: each part except the last gets the whole cars of its days. */
@@ -172,12 +176,12 @@ function slowParts({ begin_date, end_date, quant }: Dated, days: readonly string
   const begins = [begin_date, ...days].slice(0, 10);
   const units = Number.isInteger(quant) ? quant : Math.round(quant * 1_000);
   const all = daysBetween(begin_date, end_date) + 1;
-  let left = units;
-  return begins.map((begin, place) => {
-    const next = begins[place + 1];
+  let remaining = units;
+  return begins.map((begin, index) => {
+    const next = begins[index + 1];
     const end = next ? addDays(next, -1) : end_date;
-    const share = next ? Math.floor((units * (daysBetween(begin, end) + 1)) / all) : left;
-    left -= share;
+    const share = next ? Math.floor((units * (daysBetween(begin, end) + 1)) / all) : remaining;
+    remaining -= share;
     return [begin, end, Number.isInteger(quant) ? share : share / 1_000];
   });
 }

@@ -16,10 +16,10 @@ const driftOf = async ({ purchase_id }: { purchase_id: number }) =>
   (await server.send(purchaseCalls.model, { purchase_id })).data.plan_needs.map(({ quant }) => quant);
 
 test('purchases stay with part 1, and show no differences if all parts have the same specification', async () => {
-  const { plan_id, parts, purchase, own } = await crossing();
-  const same = parts.map((part) => ({ ...part, specification_id: own }));
+  const { plan_id, parts, purchase, older } = await crossing();
+  const unchangedParts = parts.map((part) => ({ ...part, specification_id: older }));
   const [drifted, missing] = [await ask('drifted'), await ask('no_purchase', 90)];
-  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: same });
+  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: unchangedParts });
   expect((await server.send(purchaseCalls.model, purchase)).data.plan_id).toBe(plan_id);
   expect(await driftOf(purchase)).toEqual([]);
   expect((await ask('drifted')).count).toBe(drifted.count);
@@ -28,11 +28,11 @@ test('purchases stay with part 1, and show no differences if all parts have the 
 
   // A part that is split again belongs to the same order.
   const [from, to] = [day(11), day(30)];
-  const again = [
-    { begin_date: from, end_date: day(20), quant: 100, specification_id: own },
-    { begin_date: day(21), end_date: to, quant: 220, specification_id: own },
+  const furtherParts = [
+    { begin_date: from, end_date: day(20), quant: 100, specification_id: older },
+    { begin_date: day(21), end_date: to, quant: 220, specification_id: older },
   ];
-  await save(server, splitCalls.split, { plan_id: plan_ids[1] as number, parts: again });
+  await save(server, splitCalls.split, { plan_id: plan_ids[1] as number, parts: furtherParts });
   expect(await driftOf(purchase)).toEqual([]);
 });
 
@@ -68,9 +68,9 @@ test('the purchases of any part count for all parts, and are kept as ordered for
   const { plan_id, parts, purchase, line } = await crossing({ next: 3 });
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
   await save(server, purchaseCalls.keepLines, { purchase_id: purchase.purchase_id });
-  const kept = async (purchase_id: number) =>
+  const isKept = async (purchase_id: number) =>
     (await server.send(purchaseCalls.model, { purchase_id })).data.drift_kept;
-  expect(await kept(purchase.purchase_id)).toBe(true);
+  expect(await isKept(purchase.purchase_id)).toBe(true);
 
   const second = await buildPurchase(server, {
     plan_id: plan_ids[1] as number,
@@ -96,7 +96,7 @@ test('a split plan without a purchase is listed once per part, including ended p
 });
 
 test('while one part is open, the purchases of an ended part count as they did before the split', async () => {
-  const { plan_id, parts, purchase, line, own } = await crossing({ from: -15 });
+  const { plan_id, parts, purchase, line, older } = await crossing({ from: -15 });
   const { product_id, sap_id } = line;
   await buildInvoice(server, {
     purchase_id: purchase.purchase_id,
@@ -108,13 +108,13 @@ test('while one part is open, the purchases of an ended part count as they did b
     const { needed, arrived, rest, to_order, ordered, stock } = data;
     return { needed, arrived, rest, to_order, ordered, stock };
   };
-  const over = await ask('over', 90);
+  const overBlock = await ask('over', 90);
   const before = await coverage();
   expect(before).toEqual({ needed: 960, arrived: 400, rest: 560, to_order: 0, ordered: 960, stock: 0 });
-  const same = parts.map((part) => ({ ...part, specification_id: own }));
-  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: same });
+  const unchangedParts = parts.map((part) => ({ ...part, specification_id: older }));
+  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: unchangedParts });
   expect(await coverage()).toEqual(before);
-  expect((await ask('over', 90)).count).toBe(over.count);
+  expect((await ask('over', 90)).count).toBe(overBlock.count);
 
   // Without the open part, the first part has ended and its needs are settled.
   await save(server, planCalls.delete, { plan_ids: [plan_ids[1] as number] });

@@ -18,11 +18,11 @@ const crossing = crossingOf(server, day);
 const planOf = async (plan_id: number) => (await server.send(planCalls.model, { plan_id })).data;
 
 test('a split of 480 cars over 30 days at the breakpoint on day 11 gives 160 and 320 cars: the first part keeps the id, and the second is a new plan with the note', async () => {
-  const { plan_id, parts, own, newer } = await crossing();
+  const { plan_id, parts, older, newer } = await crossing();
   const { plan_ids, version } = await save(server, splitCalls.split, { plan_id, version: 1, parts });
   expect([plan_ids[0], plan_ids.length, version]).toEqual([plan_id, 2, 2]);
   expect([await planOf(plan_id), await planOf(plan_ids[1] as number)]).toMatchObject([
-    { specification_id: own, quant: 160, begin_date: day(1), end_date: day(10), note: 'Two shifts' },
+    { specification_id: older, quant: 160, begin_date: day(1), end_date: day(10), note: 'Two shifts' },
     { specification_id: newer, quant: 320, begin_date: day(11), end_date: day(30), note: 'Two shifts' },
   ]);
   const { data } = await server.send(historyCall, { kind: 'plan', id: plan_ids[1] as number });
@@ -73,19 +73,19 @@ test('splitting a plan that was changed in the meantime is refused with 409, and
 });
 
 test('the first part may keep a passive specification, and the other parts may not get one', async () => {
-  const { plan_id, parts, own, newer } = await crossing();
-  await save(server, specificationCalls.setPassive, { specification_ids: [own] });
+  const { plan_id, parts, older, newer } = await crossing();
+  await save(server, specificationCalls.setPassive, { specification_ids: [older] });
   const [first, second] = parts;
   if (!first || !second) throw new Error('two parts were built');
-  const passive = [first, { ...second, specification_id: own }];
+  const passive = [first, { ...second, specification_id: older }];
   const { status, failure } = await server.send(splitCalls.split, { plan_id, parts: passive });
   expect([status, failure.message]).toEqual([
     400,
     expect.stringContaining('is passive and cannot be chosen.'),
   ]);
   await save(server, splitCalls.split, { plan_id, parts });
-  expect((await planOf(plan_id)).specification_id).toBe(own);
-  expect(newer).not.toBe(own);
+  expect((await planOf(plan_id)).specification_id).toBe(older);
+  expect(newer).not.toBe(older);
 });
 
 test('a plan that keeps its specification is not in Today until the breakpoint moves', async () => {
@@ -116,8 +116,8 @@ test('34.5: keeping the specification past a day that is no longer the first bre
   const breakpoint = day(11);
   const inputs = [{ ...line, quant: 3 }];
   const add = () => buildSpecification(server, { output_product_id: carModel, begin_date: day(3), inputs });
-  const keep = async (of: string) => {
-    const { status, failure } = await server.send(splitCalls.keep, { plan_id, breakpoint: of });
+  const keep = async (breakpointDay: string) => {
+    const { status, failure } = await server.send(splitCalls.keep, { plan_id, breakpoint: breakpointDay });
     return status === 200 ? status : failure.message;
   };
   expect(await keep(breakpoint)).toBe(200);
@@ -128,12 +128,12 @@ test('34.5: keeping the specification past a day that is no longer the first bre
 });
 
 test('Today and the timeline do not ask for another specification for an ended part', async () => {
-  const { plan_id, parts, own, newer, carModel } = await crossing({ from: -20 });
+  const { plan_id, parts, older, newer, carModel } = await crossing({ from: -20 });
   const days = [{ end_date: day(-5) }, { begin_date: day(-4) }];
   const later = parts.map((part, place) => ({ ...part, ...days[place] }));
   const split = () => save(server, splitCalls.split, { plan_id, parts: later });
   expect(await watch('crossing', split)).toEqual([-1]);
-  const makePassive = () => save(server, specificationCalls.setPassive, { specification_ids: [own] });
+  const makePassive = () => save(server, specificationCalls.setPassive, { specification_ids: [older] });
   expect(await watch('outdated', makePassive)).toEqual([0]);
   const { plans } = (await server.send(timelineCalls.model, { product_id: carModel })).data;
   expect(plans.map(({ specification_id }) => specification_id)).toEqual([newer]);

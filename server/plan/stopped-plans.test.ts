@@ -198,9 +198,9 @@ test('26.2: the plan with the earliest standstill is first, with its last day, a
   await sent(later, 80, 'A', { here: 0 });
   await sent(later, 80, 'T', { due: 13 });
   const sooner = await needed({ from: 9, to: 12, quant: 40 });
-  const own = [inTime, later, sooner].map(({ plan_id }) => plan_id);
+  const planIds = [inTime, later, sooner].map(({ plan_id }) => plan_id);
   const { rows } = await save(server, todayCalls.rows, { block: 'stopped', days: 14, limit: 500 });
-  expect(rows.filter(({ id }) => own.includes(id)).map((row) => [row.id, row.day, row.until])).toEqual([
+  expect(rows.filter(({ id }) => planIds.includes(id)).map((row) => [row.id, row.day, row.until])).toEqual([
     [sooner.plan_id, day(9), null],
     [later.plan_id, day(10), day(12)],
     [inTime.plan_id, null, null],
@@ -228,12 +228,12 @@ test('the list of plans shows the buildable cars at the start, sorted by share, 
     [10.5, day(8)],
     [null, null],
   ]);
-  const own = [none, half, whole, ended].map(({ plan_id }) => plan_id);
+  const planIds = [none, half, whole, ended].map(({ plan_id }) => plan_id);
   const sorted = async (sort: string) =>
     (await page(server, planGrid, { limit: 500, sort: [sort] })).rows
       .map(({ plan_id }) => plan_id)
-      .filter((id) => own.includes(id));
-  const [least, some, most, last] = own;
+      .filter((id) => planIds.includes(id));
+  const [least, some, most, last] = planIds;
   expect(await sorted('buildable')).toEqual([least, some, most, last]);
   expect(await sorted('-buildable')).toEqual([most, some, least, last]);
   expect(await sorted('all_from')).toEqual([most, some, least, last]);
@@ -259,14 +259,14 @@ test('30.7: the list names the first part that a plan lacks, and why the date of
     [undefined, day(0), null],
   ]);
 
-  const own = [never, unknown, known, whole].map(({ plan_id }) => plan_id);
+  const planIds = [never, unknown, known, whole].map(({ plan_id }) => plan_id);
   const found = async (params: Partial<Parameters<typeof page>[2]>) =>
     (await page(server, planGrid, { limit: 500, ...params })).rows
       .map(({ plan_id }) => plan_id)
-      .filter((id) => own.includes(id));
-  expect(await found({ sort: ['all_from'] })).toEqual([own[3], own[2], own[1], own[0]]);
-  expect(await found({ d: { where: { no_date: { in: ['never'] } } } })).toEqual([own[0]]);
-  expect(await found({ d: { where: { missing_part: { contains: known.sap_code } } } })).toEqual([own[2]]);
+      .filter((id) => planIds.includes(id));
+  expect(await found({ sort: ['all_from'] })).toEqual([planIds[3], planIds[2], planIds[1], planIds[0]]);
+  expect(await found({ d: { where: { no_date: { in: ['never'] } } } })).toEqual([planIds[0]]);
+  expect(await found({ d: { where: { missing_part: { contains: known.sap_code } } } })).toEqual([planIds[2]]);
 });
 
 test('30.7: the list shows the day from which a plan stands still, as Today does, and sorts by it', async () => {
@@ -277,11 +277,11 @@ test('30.7: the list shows the day from which a plan stands still, as Today does
   await sent(inTime, 40, 'A', { here: 0 });
   await sent(inTime, 120, 'T', { due: 8 });
   const ended = await needed({ from: -9, to: -1 });
-  const own = [later, inTime, now, ended].map(({ plan_id }) => plan_id);
+  const planIds = [later, inTime, now, ended].map(({ plan_id }) => plan_id);
   const params = { limit: 500, sort: ['still_from', 'buildable'] };
   const { rows } = await page(server, planGrid, params);
   expect(
-    rows.filter(({ plan_id }) => own.includes(plan_id)).map((row) => [row.plan_id, row.still_from]),
+    rows.filter(({ plan_id }) => planIds.includes(plan_id)).map((row) => [row.plan_id, row.still_from]),
   ).toEqual([
     [now.plan_id, day(0)],
     [later.plan_id, day(15)],
@@ -289,9 +289,9 @@ test('30.7: the list shows the day from which a plan stands still, as Today does
     [ended.plan_id, null],
   ]);
   expect((await stopped(later))?.day).toBe(day(15));
-  const until = { ...params, d: { where: { still_from: { from: day(1), to: day(20) } } } };
-  const found = (await page(server, planGrid, until)).rows.map(({ plan_id }) => plan_id);
-  expect(found.filter((id) => own.includes(id))).toEqual([later.plan_id]);
+  const filtered = { ...params, d: { where: { still_from: { from: day(1), to: day(20) } } } };
+  const found = (await page(server, planGrid, filtered)).rows.map(({ plan_id }) => plan_id);
+  expect(found.filter((id) => planIds.includes(id))).toEqual([later.plan_id]);
 });
 
 test('30.7: plans are listed, sorted and filtered by their car model and by their period', async () => {
@@ -308,18 +308,18 @@ test('30.7: plans are listed, sorted and filtered by their car model and by thei
 });
 
 test('the list, the form and Today show an ended part of a split plan like any plan while another part is open', async () => {
-  const { plan_id, parts, purchase, line, own, sap_code } = await crossingOf(server, day)({ from: -10 });
-  const same = parts.map((part) => ({ ...part, specification_id: own }));
-  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: same });
+  const { plan_id, parts, purchase, line, older, sap_code } = await crossingOf(server, day)({ from: -10 });
+  const unchangedParts = parts.map((part) => ({ ...part, specification_id: older }));
+  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: unchangedParts });
   await sent({ ...line, ...purchase }, 100, 'A', { here: 0 });
   expect(await listed({ plan_id })).toEqual([50, null]);
   expect(await stopped({ plan_id })).toMatchObject({ detail: `50 of 160 cars · waits for ${sap_code}` });
   const built = async (params: RequestOf<typeof buildableCall>) =>
     (await save(server, buildableCall, params)).buildable_at_begin;
-  expect([await built({ plan_id }), await built({ ...same[0], plan_id })]).toEqual([50, 50]);
+  expect([await built({ plan_id }), await built({ ...unchangedParts[0], plan_id })]).toEqual([50, 50]);
   // A new plan on the same days is not part of the split. Typing a past end for the last part ends all parts.
-  const last = { ...same[0], plan_id: plan_ids[1] as number };
-  expect([await built({ ...same[0], plan_id: null }), await built(last)]).toEqual([null, null]);
+  const last = { ...unchangedParts[0], plan_id: plan_ids[1] as number };
+  expect([await built({ ...unchangedParts[0], plan_id: null }), await built(last)]).toEqual([null, null]);
 });
 
 test('the export of containers shows how many plans each container stops', async () => {

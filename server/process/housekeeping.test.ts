@@ -49,12 +49,12 @@ test('cleanup with a clock that is 400 days ahead deletes nothing too early, and
   await sql`update files set created_at = now() - interval '390 days' where file_id = ${file}`.execute(
     server.db,
   );
-  const kept = async () => [
+  const remainingRows = async () => [
     await sql`select from security_events where event = 'sign_out'`.execute(server.db),
     await sql`select from files where file_id = ${file}`.execute(server.db),
   ];
   await cleanUp(server.db, failOnWarning);
-  expect((await kept()).map(({ rows }) => rows.length)).toEqual([1, 1]);
+  expect((await remainingRows()).map(({ rows }) => rows.length)).toEqual([1, 1]);
   await expect(sql`delete from security_events where event = 'sign_out'`.execute(server.db)).rejects.toThrow(
     'kept for a year',
   );
@@ -70,7 +70,7 @@ test('cleanup with a clock that is 400 days ahead deletes nothing too early, and
   // A server that was only stopped catches up within this time.
   await lastCleaned('2 days');
   await cleanUp(server.db, failOnWarning);
-  expect((await kept()).map(({ rows: left }) => left.length)).toEqual([0, 0]);
+  expect((await remainingRows()).map(({ rows: left }) => left.length)).toEqual([0, 0]);
   const before = await count('security_events');
   await cleanUp(server.db, failOnWarning);
   expect(await count('security_events')).toBe(before);

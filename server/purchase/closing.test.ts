@@ -191,10 +191,10 @@ test('14.12: the reason is deleted when the last closed line is reopened, change
   };
   const order = ({ purchase_id, plan_id }: Bought, ...product_saps: Bought['x'][]) =>
     save(server, purchaseCalls.save, { purchase_id, plan_id, product_saps });
-  const gone = ['sold out', null];
-  expect(await noteAfter(({ purchase_id, y }) => reopen(purchase_id, [y.sap_id]))).toEqual(gone);
-  expect(await noteAfter((all) => order(all, all.x, { ...all.y, quant: 11 }))).toEqual(gone);
-  expect(await noteAfter((all) => order(all, all.x))).toEqual(gone);
+  const deleted = ['sold out', null];
+  expect(await noteAfter(({ purchase_id, y }) => reopen(purchase_id, [y.sap_id]))).toEqual(deleted);
+  expect(await noteAfter((all) => order(all, all.x, { ...all.y, quant: 11 }))).toEqual(deleted);
+  expect(await noteAfter((all) => order(all, all.x))).toEqual(deleted);
   expect(await noteAfter((all) => order(all, { ...all.x, quant: 410 }, all.y))).toEqual([
     'sold out',
     'sold out',

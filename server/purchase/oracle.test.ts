@@ -15,13 +15,13 @@ type Line = Awaited<ReturnType<typeof buildLine>>;
 let saps: Line[];
 let plan_id: number;
 
-/** The part of each SAP, by the place of its first one. */
+/** The part of each SAP, as the index of the part's first SAP. */
 const PARTS = [0, 1, 2, 3, 0, 1, 0];
 
 beforeAll(async () => {
   saps = [];
-  for (const [place, sap_code] of CODES.entries()) {
-    const product_id = saps[PARTS[place] ?? 0]?.product_id;
+  for (const [index, sap_code] of CODES.entries()) {
+    const product_id = saps[PARTS[index] ?? 0]?.product_id;
     if (product_id === undefined) saps.push(await buildLine(server, 1, sap_code));
     else saps.push({ ...(await buildPartSap(server, { sap_code, product_id })), quant: 1 });
   }
@@ -79,10 +79,10 @@ function expectedStatus(ordered: Entry[], invoiced: Invoice[]) {
 function expectedPercents(ordered: Entry[], invoiced: Invoice[]) {
   const filled = [0, 0, 0];
   for (const sap of CODES.keys()) {
-    let left = totalOf(ordered, sap);
+    let unfilled = totalOf(ordered, sap);
     for (const [index, sent] of invoicedOf(invoiced, sap, ['A', 'T', 'O']).entries()) {
-      filled[index] = (filled[index] ?? 0) + Math.min(left, sent);
-      left -= Math.min(left, sent);
+      filled[index] = (filled[index] ?? 0) + Math.min(unfilled, sent);
+      unfilled -= Math.min(unfilled, sent);
     }
   }
   const total = ordered.reduce((sum, entry) => sum + entry.mils, 0);
@@ -95,7 +95,8 @@ function expectedPercents(ordered: Entry[], invoiced: Invoice[]) {
 }
 
 /**
- * How many SAPs are not invoiced in full, and what is still to arrive, by the definitions in behaviour 14.8 and 14.19.
+ * Counts the SAPs that are not invoiced in full, and adds up the quantity that is still to arrive, by the definitions
+ * in behaviour 14.8 and 14.19.
  */
 function expectedRest(ordered: Entry[], invoiced: Invoice[]) {
   const sent = (sap: number, statuses: Invoice['status'][] = ['O', 'T', 'A']) =>

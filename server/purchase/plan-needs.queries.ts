@@ -135,10 +135,10 @@ export async function completesPlan(
  */
 export async function keepAsOrdered(db: Db, planId: number, expect?: string | null): Promise<void> {
   await sql`select refresh_drift(array[${planId}::int])`.execute(db);
-  const kept = await sql`
+  const updated = await sql`
     update plans set drift_kept = drift_of where plan_id = ${firstTogether(planId)}
       and ${expect === undefined ? sql`true` : sql`drift_of is not distinct from ${expect}`}
     returning plan_id
   `.execute(db);
-  if (kept.rows.length === 0) throw listChanged();
+  if (updated.rows.length === 0) throw listChanged();
 }

@@ -120,8 +120,8 @@ test('31.4: invalid rows are reported one by one, and only block the other rows 
   ]);
   expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(3), 5]]]);
 
-  const taken = [...rows.slice(0, 2), { sap_code: y.sap_code, day: day(5), quant: 6 }];
-  expect(await save(server, promiseCalls.take, { purchase_id, rows: taken })).toMatchObject({
+  const mixedRows = [...rows.slice(0, 2), { sap_code: y.sap_code, day: day(5), quant: 6 }];
+  expect(await save(server, promiseCalls.take, { purchase_id, rows: mixedRows })).toMatchObject({
     ...{ success: false, successCount: 1, removed: 1 },
   });
   expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(5), 6]]]);
@@ -193,8 +193,8 @@ test('an import without rows is refused with 400, and an import for a deleted pu
   const { purchase_id } = await bought();
   const none = await server.send(promiseCalls.take, { purchase_id, rows: [] });
   expect([none.status, none.failure.message]).toEqual([400, 'No data to import']);
-  const gone = await server.send(promiseCalls.check, { purchase_id: 999_999, rows: [{}] });
-  expect(gone.status).toBe(404);
+  const deleted = await server.send(promiseCalls.check, { purchase_id: 999_999, rows: [{}] });
+  expect(deleted.status).toBe(404);
 });
 
 test('a file for another version than the stored version is refused and changes nothing', async () => {

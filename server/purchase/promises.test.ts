@@ -38,24 +38,24 @@ test('a save without promises or with null keeps the stored promises, and an emp
 });
 
 test('31.1: a save accepts as many promises as a purchase may have on all its lines', async () => {
-  const many = Array.from({ length: MAX_OF_LINE }, (_, days) => ({ day: day(days), quant: 1 }));
+  const promisesOfLine = Array.from({ length: MAX_OF_LINE }, (_, days) => ({ day: day(days), quant: 1 }));
   const { product_id } = await buildPart(server);
-  const most = Math.ceil(MAX_OF_PURCHASE / MAX_OF_LINE);
+  const lineCount = Math.ceil(MAX_OF_PURCHASE / MAX_OF_LINE);
   const { rows: references } = await sql<{ product_id: number; sap_id: number }>`
     insert into part_saps (product_id, sap_code)
-    select ${product_id}::int, 'PROMISED-' || n from generate_series(1, ${most}::int) as n
+    select ${product_id}::int, 'PROMISED-' || n from generate_series(1, ${lineCount}::int) as n
     returning product_id, sap_id
   `.execute(server.db);
   const { plan_id } = await buildPlan(server);
   const saved = (lines: number) => {
     const product_saps = references.map((reference, place) => ({
       ...{ ...reference, quant: 500, order_no: place + 1 },
-      promises: place < lines ? many : [],
+      promises: place < lines ? promisesOfLine : [],
     }));
     return server.send(purchaseCalls.save, { plan_id, product_saps });
   };
-  expect((await saved(most - 1)).status).toBe(200);
-  const { status, failure } = await saved(most);
+  expect((await saved(lineCount - 1)).status).toBe(200);
+  const { status, failure } = await saved(lineCount);
   expect([status, failure.message]).toEqual([400, 'A purchase has at most 50,000 promises.']);
 });
 
@@ -119,16 +119,16 @@ test('promises are deleted with their line, and with their purchase', async () =
     plan_id,
     product_saps: [{ product_id, sap_id, quant }],
   });
-  const left = () =>
+  const remaining = () =>
     server.db
       .selectFrom('purchase_promises')
       .where('purchase_id', '=', purchase_id)
       .select('sap_id')
       .execute();
-  expect(await left()).toEqual([{ sap_id: y.sap_id }]);
+  expect(await remaining()).toEqual([{ sap_id: y.sap_id }]);
   expect(x.sap_id).not.toBe(y.sap_id);
   await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
-  expect(await left()).toEqual([]);
+  expect(await remaining()).toEqual([]);
 });
 
 test('the database itself refuses a promise without a line', async () => {

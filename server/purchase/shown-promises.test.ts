@@ -136,16 +136,16 @@ test('the status has the open promises of each SAP, and the workbook has their s
   const { product_id, sap_id } = x;
   await buildInvoice(server, { purchase_id, product_saps: [{ product_id, sap_id, quant: 150 }] });
   const status = async () => save(server, purchaseCalls.status, { purchase_id });
-  const left = [
+  const openPromises = [
     { day: day(-2), quant: 50 },
     { day: day(4), quant: 200 },
   ];
-  expect(await status()).toMatchObject({ today: day(0), quant_less: [{ promises: left }] });
+  expect(await status()).toMatchObject({ today: day(0), quant_less: [{ promises: openPromises }] });
   // The list and coverage use the database's own answer.
   const { rows } = await sql`
     select day, quant_left as quant from promises_of_purchases(array[${purchase_id}::int]) order by day
   `.execute(server.db);
-  expect(rows).toEqual(left);
+  expect(rows).toEqual(openPromises);
   expect((await status()).missings).toMatchObject([{ promises: [] }]);
   const { raw } = await server.get(`/api/purchase_list/export_status?purchase_id=${purchase_id}`);
   const [headers, row] = readWorkbook(raw).values('Less');

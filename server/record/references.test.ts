@@ -169,9 +169,9 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       await lockRecords(renaming, to, [idOf(to, target)], 'no key update');
       const saving = saved(from, referring);
       await untilSomethingWaits(server.db);
-      const own = STORED_KINDS[from];
+      const stored = STORED_KINDS[from];
       const { rows } = await sql`
-        select from ${sql.table(own.table)} where ${sql.ref(own.id)} = ${idOf(from, referring)}
+        select from ${sql.table(stored.table)} where ${sql.ref(stored.id)} = ${idOf(from, referring)}
         for no key update skip locked
       `.execute(server.db);
       await renaming.rollback().execute();

@@ -47,8 +47,8 @@ test.each(recordKind.options)('a saved %s is loaded unchanged', async (kind) => 
   const { save, model }: { save: AnyCall; model: AnyCall } = RECORDS[kind].calls;
   const { id } = STORED_KINDS[kind];
   let saved: number | null = null;
-  for (const turn of SAMPLES.keys()) {
-    const form = fieldsOf(save.request, turn, id);
+  for (const round of SAMPLES.keys()) {
+    const form = fieldsOf(save.request, round, id);
     const answer: Answer = await server.sendRaw(save, { ...form, [id]: saved });
     expect(answer, answer.failure?.message).toMatchObject({ status: 200 });
     saved = (answer.data as Record<string, number>)[id] ?? null;
@@ -57,20 +57,20 @@ test.each(recordKind.options)('a saved %s is loaded unchanged', async (kind) => 
   }
 });
 
-/** Returns a value for each field except `own`. */
-function fieldsOf(schema: z.ZodMiniType, turn: number, own?: string): Fields {
+/** Returns a value for each field except `idField`. */
+function fieldsOf(schema: z.ZodMiniType, round: number, idField?: string): Fields {
   const fields = Object.entries(definitionOf(schema).shape ?? {});
   return Object.fromEntries(
     fields
-      .filter(([name]) => name !== own && !APART.includes(name))
-      .map(([name, field]) => [name, sampleOf(name, field, turn)]),
+      .filter(([name]) => name !== idField && !APART.includes(name))
+      .map(([name, field]) => [name, sampleOf(name, field, round)]),
   );
 }
 
-function sampleOf(name: string, field: z.ZodMiniType, turn: number): unknown {
+function sampleOf(name: string, field: z.ZodMiniType, round: number): unknown {
   const { element } = definitionOf(field);
-  if (element) return [fieldsOf(element, turn)];
-  const samples = [references[turn]?.[name], ...(SAMPLES[turn] ?? [])];
+  if (element) return [fieldsOf(element, round)];
+  const samples = [references[round]?.[name], ...(SAMPLES[round] ?? [])];
   const value = samples.find((sample) => sample !== undefined && field.safeParse(sample).success);
   if (value === undefined) throw new Error(`No sample is a ${name}: give it one that its schema takes.`);
   return value;

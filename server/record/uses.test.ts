@@ -63,8 +63,8 @@ test('a refusal names the first five of seven uses in order and counts the other
   const five = (name: (number: number) => string) =>
     [1, 2, 3, 4, 5].map((number) => `[^;]+ is used by ${name(number)}`).join('; ');
   const [ofCarModel, ofSpecification, ofPlan, ofPurchase, ofSap] = refusals.map(({ failure }) => failure);
-  const refusal = (one: string, users: string, end: string) =>
-    expect.stringMatching(new RegExp(`^Cannot delete the ${one}: ${users} and 2 more\\.${end}$`));
+  const refusal = (kind: string, users: string, end: string) =>
+    expect.stringMatching(new RegExp(`^Cannot delete the ${kind}: ${users} and 2 more\\.${end}$`));
   const passive = ' Set it to Passive instead\\.';
 
   const specifications = (number: number) => `specification CM.* · from Jan ${number + 1}, 2026`;

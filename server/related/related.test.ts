@@ -15,8 +15,8 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 
 /** Returns the kinds of related records with their number, such as `plan 1`. */
-async function figures(of: RecordKind, id: number): Promise<string[]> {
-  const { data } = await server.send(relatedCall, { kind: of, id });
+async function figures(recordKind: RecordKind, id: number): Promise<string[]> {
+  const { data } = await server.send(relatedCall, { kind: recordKind, id });
   return data.groups.flatMap(({ kind, count }) => (count === 0 ? [] : [`${kind} ${count}`]));
 }
 

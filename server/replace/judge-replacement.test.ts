@@ -148,7 +148,7 @@ test('35.4: the proposed day has the fewest lost cars, then the fewest old piece
 });
 
 /** Returns the proposed day, in days from today, with this stock of the old SAP and none of the new SAP. */
-async function proposedFor(here: number, plans: readonly { begin: number; quant: number }[]) {
+async function proposedFor(stock: number, plans: readonly { begin: number; quant: number }[]) {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -157,14 +157,14 @@ async function proposedFor(here: number, plans: readonly { begin: number; quant:
       buildPlan(server, { specification_id, begin_date: await T(begin), end_date: await T(begin), quant }),
     ),
   );
-  if (here > 0 && first) {
+  if (stock > 0 && first) {
     const { plan_id } = first;
-    const { purchase_id } = await buildPurchase(server, { plan_id, product_saps: [{ ...x, quant: here }] });
+    const { purchase_id } = await buildPurchase(server, { plan_id, product_saps: [{ ...x, quant: stock }] });
     await buildInvoice(server, {
       purchase_id,
       status: 'A',
       arrived_on: await T(),
-      product_saps: [{ ...x, quant: here }],
+      product_saps: [{ ...x, quant: stock }],
     });
   }
   const { proposed } = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id });

@@ -41,29 +41,29 @@ function replaced(
   specifications: readonly Specification[],
   { old, by, from, factor, move }: { old: number; by: number; from: string; factor: number; move: boolean },
 ): Specification[] {
-  const has = (one: Specification) => one.inputs.some(({ sap_id }) => sap_id === old);
+  const has = (spec: Specification) => spec.inputs.some(({ sap_id }) => sap_id === old);
   // The specification with the latest begin by the day is in force. Of two that begin on one day, it is the one created
   // later.
   let holding: Specification | undefined;
-  for (const one of specifications) {
-    if (one.state === 'A' && one.begin_date <= from && !(holding && one.begin_date < holding.begin_date))
-      holding = one;
+  for (const spec of specifications) {
+    if (spec.state === 'A' && spec.begin_date <= from && !(holding && spec.begin_date < holding.begin_date))
+      holding = spec;
   }
   const after: Specification[] = [];
   const copies: Specification[] = [];
-  for (const one of specifications) {
-    if (one.state === 'A' && one.begin_date >= from && has(one)) {
-      after.push({ ...one, inputs: exchanged(one.inputs, old, by, factor) });
-    } else if (one === holding && one.begin_date < from && has(one)) {
+  for (const spec of specifications) {
+    if (spec.state === 'A' && spec.begin_date >= from && has(spec)) {
+      after.push({ ...spec, inputs: exchanged(spec.inputs, old, by, factor) });
+    } else if (spec === holding && spec.begin_date < from && has(spec)) {
       const goes = (plan: Plan) => move && plan.begin_date >= from;
-      after.push({ ...one, plans: one.plans.filter((plan) => !goes(plan)) });
+      after.push({ ...spec, plans: spec.plans.filter((plan) => !goes(plan)) });
       copies.push({
-        ...one,
+        ...spec,
         begin_date: from,
-        inputs: exchanged(one.inputs, old, by, factor),
-        plans: one.plans.filter(goes),
+        inputs: exchanged(spec.inputs, old, by, factor),
+        plans: spec.plans.filter(goes),
       });
-    } else after.push(one);
+    } else after.push(spec);
   }
   return [...after, ...copies];
 }

@@ -59,6 +59,6 @@ test('35.6: if no specification contains the SAP, nothing is written and no batc
   expect(await storedRows(server.db)).toBe(before);
 });
 
-test('35 the check and the replacement require a session', async () => {
+test('35: the check and the replacement require a session', async () => {
   await expectGuarded(server, Object.values(replaceCalls));
 });

@@ -44,14 +44,14 @@ async function storedStops(db: Db) {
     .execute();
 }
 
-function simulated(any: Company, place: number, day: string) {
+function simulated(any: Company, companyNo: number, day: string) {
   return simulateSchedule(any).map(({ plan, days, stops }) => ({
-    plan_id: idOf(place, plan + 1),
+    plan_id: idOf(companyNo, plan + 1),
     days: days.map((one) => ({ ...one, day: dayFrom(day, one.day) })),
     stops: stops.map(({ from, until, sap }) => ({
       from: dayFrom(day, from),
       until: dayFrom(day, until),
-      sap_id: idOf(place, sap),
+      sap_id: idOf(companyNo, sap),
     })),
   }));
 }

@@ -35,11 +35,11 @@ export async function getSchedule(
   const this_day = await today(db);
   const from = params.from ?? this_day;
   const until = addDays(from, params.days - 1);
-  const own = params.plan_id === undefined ? sql`true` : sql`plan_id = ${params.plan_id}`;
+  const isRequested = params.plan_id === undefined ? sql`true` : sql`plan_id = ${params.plan_id}`;
   const plans = await readPlans(db, {
     from,
     this_day,
-    which: sql`${buildsWithin(from, until)} and ${own}`,
+    which: sql`${buildsWithin(from, until)} and ${isRequested}`,
   });
   const holders = new Map(plans.map(({ plan, holders }) => [plan.plan_id, holders]));
   return nameSchedule(db, { today: this_day, from, days: params.days, saps: sapsOf(holders) }, (params) =>

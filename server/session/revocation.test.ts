@@ -42,26 +42,28 @@ test('A09: the cookie of an ended session grants no access, and the response to 
 });
 
 test('A10, A11: a reset creates a new session, ends all other sessions of the user, and keeps the sessions of other users', async () => {
-  const one = await somebody('resets');
-  const two = await signIn(server.app, 'resets', PASSWORD);
-  const { status, headers } = await server.send(sessionCalls.resetPassword, NEW, { cookie: one.cookie });
+  const first = await somebody('resets');
+  const second = await signIn(server.app, 'resets', PASSWORD);
+  const { status, headers } = await server.send(sessionCalls.resetPassword, NEW, { cookie: first.cookie });
   const [fresh = ''] = String(headers['set-cookie']).split(';');
   expect(status).toBe(200);
-  expect([await access(fresh), await access(one.cookie), await access(two.cookie)]).toEqual([200, 401, 401]);
+  expect([await access(fresh), await access(first.cookie), await access(second.cookie)]).toEqual([
+    200, 401, 401,
+  ]);
   expect(await access(server.clerk)).toBe(200);
-  expect(await sessionsOf(one.userId)).toBe(1);
+  expect(await sessionsOf(first.userId)).toBe(1);
 });
 
 test('A11: if two sessions reset the password at once, one of them succeeds and the other session ends', async () => {
-  const one = await somebody('stolen from');
+  const owner = await somebody('stolen from');
   const thief = await signIn(server.app, 'stolen from', PASSWORD);
   const stolen = { password: 'a thief chose this', confirm_password: 'a thief chose this' };
   const answers = await Promise.all([
-    server.send(sessionCalls.resetPassword, NEW, { cookie: one.cookie }),
+    server.send(sessionCalls.resetPassword, NEW, { cookie: owner.cookie }),
     server.send(sessionCalls.resetPassword, stolen, { cookie: thief.cookie }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-  expect(await sessionsOf(one.userId)).toBe(1);
+  expect(await sessionsOf(owner.userId)).toBe(1);
 });
 
 test('A11: a sign-in during a reset opens no session that outlives the reset', async () => {

@@ -87,15 +87,15 @@ test('A14, A15: a required reset refuses every other call until a new password i
 
 test('A11: a reset ends every other session of the user', async () => {
   await addPerson(server.db, 'two browsers');
-  const one = await signIn('two browsers', PASSWORD);
-  const two = await signIn('two browsers', PASSWORD);
+  const first = await signIn('two browsers', PASSWORD);
+  const second = await signIn('two browsers', PASSWORD);
   await server.send(
     sessionCalls.resetPassword,
     { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
-    { cookie: one.cookie },
+    { cookie: first.cookie },
   );
 
-  const access = await server.send(sessionCalls.access, undefined, { cookie: two.cookie });
+  const access = await server.send(sessionCalls.access, undefined, { cookie: second.cookie });
   expect(access.status).toBe(401);
 });
 

@@ -125,7 +125,7 @@ export async function resetUser(db: Db, userId: number, oneTime?: OneTimePasswor
  * until the transaction ends, so that a reset, a disabling or another sign-in is serialized before or after.
  */
 export async function lockUser(db: Db, userId: number, passwordHash: string): Promise<boolean> {
-  const held = await db
+  const locked = await db
     .selectFrom('users')
     .where('user_id', '=', userId)
     .where('password_hash', '=', passwordHash)
@@ -133,7 +133,7 @@ export async function lockUser(db: Db, userId: number, passwordHash: string): Pr
     .forNoKeyUpdate()
     .select('user_id')
     .executeTakeFirst();
-  return held !== undefined;
+  return locked !== undefined;
 }
 
 /** Stores the hash of a password that the user chose, which ends a required reset. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readEnvironment } from './env.ts';
 
 describe('readEnvironment', () => {
-  test('has a default for every setting', () => {
+  test('without environment variables returns the defaults', () => {
     expect(readEnvironment({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -44,7 +44,7 @@ describe('readEnvironment', () => {
     expect(() => readEnvironment(env)).toThrow(sentence);
   });
 
-  test('reads every setting', () => {
+  test('parses each of these settings from its variable', () => {
     const settings = readEnvironment({
       HOST: '::1',
       PORT: '0',
@@ -129,7 +129,7 @@ describe('readEnvironment', () => {
     );
   });
 
-  test('never repeats a secret', () => {
+  test('does not repeat the password of a database URL or of the first administrator in an error message', () => {
     expect(() => readEnvironment({ DATABASE_URL: 'mysql://root:secret@host/x' })).toThrow(
       /^DATABASE_URL is not usable: it must be an address such as/,
     );

@@ -86,8 +86,8 @@ function entriesOf(text: string): [value: string, role: string][] {
     .split(',')
     .filter((entry) => entry.trim() !== '')
     .map((entry) => {
-      const at = entry.lastIndexOf('=');
-      return [entry.slice(0, Math.max(at, 0)).trim(), entry.slice(at + 1).trim()];
+      const separator = entry.lastIndexOf('=');
+      return [entry.slice(0, Math.max(separator, 0)).trim(), entry.slice(separator + 1).trim()];
     });
 }
 

@@ -27,7 +27,7 @@ export async function exportTogether(
   }
   const exports: DocumentExport[] = [];
   const loadPart = async (id: number) => ({ ...(await load(id)), further: [] });
-  for await (const one of loadAll(ids, loadPart, MAX_ROWS)) exports.push(one);
+  for await (const loaded of loadAll(ids, loadPart, MAX_ROWS)) exports.push(loaded);
   return {
     filename: `${plural}.xlsx`,
     contentType: XLSX,
@@ -72,8 +72,8 @@ function togetherSheets(exports: readonly DocumentExport[]): Sheet[] {
 async function zip(exports: AsyncIterable<DocumentExport>): Promise<Uint8Array> {
   const files: Record<string, Uint8Array> = {};
   const unique = uniqueNames();
-  for await (const one of exports) {
-    files[unique(safeFilename(one.filename))] = await writeSheets(ownFile(one).sheets);
+  for await (const exported of exports) {
+    files[unique(safeFilename(exported.filename))] = await writeSheets(ownFile(exported).sheets);
   }
   // Workbooks are archives already: compressing them again would only take time.
   return zipSync(files, { level: 0 });

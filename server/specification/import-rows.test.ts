@@ -114,10 +114,10 @@ test('36.6: rows of one SAP are added up, an earlier code finds its successor, a
   const { car_model, product_id } = await carModel();
   const sap = await buildPartSap(server, { sap_code: 'OLD 36' });
   await save(server, partSapCalls.save, { ...sap, sap_code: 'NEW 36' });
-  const at = { car_model, begin_date: '2026-01-05' };
+  const target = { car_model, begin_date: '2026-01-05' };
   const rows = [
-    { ...at, sap_code: 'OLD 36', quant: 0.1 },
-    { ...at, sap_code: 'NEW\u00a036', quant: 0.2 },
+    { ...target, sap_code: 'OLD 36', quant: 0.1 },
+    { ...target, sap_code: 'NEW\u00a036', quant: 0.2 },
   ];
   const check = await save(server, bulk.check, rows);
   expect(check.rows.map(({ warnings }) => warnings)).toEqual([

@@ -83,16 +83,16 @@ async function changeSpecifications(db: Db, changed: readonly Stored[]): Promise
 
 /** Removes inputs without a row in the file. */
 async function removeInputs(db: Db, changed: readonly Stored[]): Promise<void> {
-  const gone = changed.flatMap(({ specification_id, before, inputs }) => {
-    const kept = new Set(inputs.map(({ sap_id }) => sap_id));
+  const removed = changed.flatMap(({ specification_id, before, inputs }) => {
+    const sapsOfFile = new Set(inputs.map(({ sap_id }) => sap_id));
     return before
-      .filter(({ sap_id }) => !kept.has(sap_id))
+      .filter(({ sap_id }) => !sapsOfFile.has(sap_id))
       .map(({ sap_id }) => ({ specification_id, sap_id }));
   });
-  if (gone.length === 0) return;
+  if (removed.length === 0) return;
   await sql`
     delete from specification_inputs as input using unnest(
-      ${gone.map(({ specification_id }) => specification_id)}::int[], ${gone.map(({ sap_id }) => sap_id)}::int[]
+      ${removed.map(({ specification_id }) => specification_id)}::int[], ${removed.map(({ sap_id }) => sap_id)}::int[]
     ) as gone (specification_id, sap_id)
     where input.specification_id = gone.specification_id and input.sap_id = gone.sap_id
   `.execute(db);

@@ -68,16 +68,16 @@ test('36.4: rows replace a stored specification of the same car model and day, a
     [1, 2, 3, 4].map((quant) => buildLine(server, quant)),
   );
   if (!stays || !changes || !goes || !comes) throw new Error('unreachable');
-  const at = { car_model, begin_date: '2026-01-05' };
+  const target = { car_model, begin_date: '2026-01-05' };
   await buildSpecification(server, {
     output_product_id: product_id,
     note: 'first',
     inputs: [stays, changes, goes],
   });
   const rows = [
-    { ...at, sap_code: comes.sap_code, quant: 4 },
-    { ...at, sap_code: changes.sap_code, quant: 5 },
-    { ...at, sap_code: stays.sap_code, quant: 1 },
+    { ...target, sap_code: comes.sap_code, quant: 4 },
+    { ...target, sap_code: changes.sap_code, quant: 5 },
+    { ...target, sap_code: stays.sap_code, quant: 1 },
   ];
 
   const check = await save(server, bulk.check, rows);
@@ -148,10 +148,10 @@ test('36.5: the file of One workbook imports unchanged, including two specificat
 test('36.4: two sheets with the same car model and day become two specifications, as the check shows', async () => {
   const { car_model, product_id } = await carModel();
   const line = await buildLine(server);
-  const at = { car_model, begin_date: '2026-01-05', sap_code: line.sap_code };
+  const target = { car_model, begin_date: '2026-01-05', sap_code: line.sap_code };
   const rows = [
-    { ...at, quant: 1, sheet: 'A' },
-    { ...at, quant: 2, sheet: 'B' },
+    { ...target, quant: 1, sheet: 'A' },
+    { ...target, quant: 2, sheet: 'B' },
   ];
   const { rows: checked } = await save(server, bulk.check, rows);
   expect(checked[0]?.warnings).toEqual(['Another specification of this car model begins on the same day']);

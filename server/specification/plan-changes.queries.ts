@@ -107,12 +107,12 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
       group by order_id, sap_id
     ),
     there as (
-      select sap_id, ${left(sql`ordered`)} as ordered, ${left(sql`invoiced`)} as invoiced, ${left(sql`here`)} as here
+      select sap_id, ${remainingOf(sql`ordered`)} as ordered, ${remainingOf(sql`invoiced`)} as invoiced, ${remainingOf(sql`here`)} as here
       from in_order left join elsewhere using (order_id, sap_id) group by sap_id
     ),
     counted as (
       select changed.*, needed - needed_before as plans_change, coalesce(ordered, 0) as has,
-        ${ofThem(sql`ordered`)} as ordered, ${ofThem(sql`invoiced`)} as invoiced, ${ofThem(sql`here`)} as here
+        ${additionalOf(sql`ordered`)} as ordered, ${additionalOf(sql`invoiced`)} as invoiced, ${additionalOf(sql`here`)} as here
       from changed left join there using (sap_id)
     )
     select sap_id, sap_code, part_name, before, after, change, plans_change, ordered, invoiced, here,
@@ -124,11 +124,11 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
 }
 
 /** The pieces of an order that remain after its parts on other specifications have covered their needs. */
-function left(there: ReturnType<typeof sql>) {
-  return sql`sum(greatest(0, ${there} - coalesce(elsewhere.needed, 0)))`;
+function remainingOf(quantity: ReturnType<typeof sql>) {
+  return sql`sum(greatest(0, ${quantity} - coalesce(elsewhere.needed, 0)))`;
 }
 
 /** The additional pieces that are available after the earlier need is covered. */
-function ofThem(there: ReturnType<typeof sql>) {
-  return sql`greatest(0, least(needed - needed_before, coalesce(${there}, 0) - needed_before))`;
+function additionalOf(quantity: ReturnType<typeof sql>) {
+  return sql`greatest(0, least(needed - needed_before, coalesce(${quantity}, 0) - needed_before))`;
 }

@@ -51,7 +51,7 @@ async function example() {
   return { output_product_id, x, y, n, q, before, after, plan, ask };
 }
 
-test('4 a change of +2 needs 1,000 more pieces for plans of 480 and 20 cars', async () => {
+test('4: a change of +2 needs 1,000 more pieces for plans of 480 and 20 cars', async () => {
   const { x, plan, ask, before } = await example();
   await plan(480);
   await plan(20);
@@ -90,11 +90,11 @@ test('35.7: for additional pieces it shows the ordered, invoiced and arrived qua
   await invoice('A', 120);
   await invoice('T', 60);
   const { rows } = await ask();
-  const of = (line: { sap_id: number }) => rows.find(({ sap_id }) => sap_id === line.sap_id);
-  expect(of(x)).toMatchObject({ plans_change: 200, ordered: 150, invoiced: 80, here: 20, not_ordered: 50 });
-  expect(of(y)).toMatchObject({ plans_change: -200, not_ordered: 0, too_much: 200 });
-  expect(of(q)).toMatchObject({ before: 1, after: null, plans_change: -100, too_much: 100 });
-  expect(of(n)).toMatchObject({ before: null, after: 0.5, plans_change: 50, not_ordered: 50 });
+  const row = (line: { sap_id: number }) => rows.find(({ sap_id }) => sap_id === line.sap_id);
+  expect(row(x)).toMatchObject({ plans_change: 200, ordered: 150, invoiced: 80, here: 20, not_ordered: 50 });
+  expect(row(y)).toMatchObject({ plans_change: -200, not_ordered: 0, too_much: 200 });
+  expect(row(q)).toMatchObject({ before: 1, after: null, plans_change: -100, too_much: 100 });
+  expect(row(n)).toMatchObject({ before: null, after: 0.5, plans_change: 50, not_ordered: 50 });
   expect(rows.map(({ sap_id }) => sap_id)).toEqual([x.sap_id, y.sap_id, n.sap_id, q.sap_id]);
 });
 

@@ -51,16 +51,16 @@ test('a specification that will be superseded shows its last day, and a specific
   const day = await today(server.db);
   const begin = (days: number, state: 'A' | 'P' = 'A') =>
     buildSpecification(server, { output_product_id: product_id, begin_date: addDays(day, days), state });
-  const over = await begin(-9);
-  const never = await begin(-4);
+  const ended = await begin(-9);
+  const neverInForce = await begin(-4);
   const inForce = await begin(-4);
   const passive = await begin(-2, 'P');
   const toCome = await begin(1);
   const last = await begin(30);
 
   const until = new Map([
-    [over, null],
-    [never, null],
+    [ended, null],
+    [neverInForce, null],
     [inForce, day],
     [passive, null],
     [toCome, addDays(day, 29)],
@@ -77,7 +77,7 @@ test('a specification that will be superseded shows its last day, and a specific
     limit: 6,
   });
   const labels = new Map(offered.map((row) => [row.specification_id, row.product_label]));
-  expect(labels.get(over.specification_id)).toMatch(/ · superseded$/);
+  expect(labels.get(ended.specification_id)).toMatch(/ · superseded$/);
   expect(labels.get(inForce.specification_id)).toMatch(` · in force until ${formatDay(day)}`);
   expect(labels.get(last.specification_id)).toMatch(/ · from [^·]+$/);
 });

@@ -16,10 +16,10 @@ test('a passive car model cannot be chosen, but a specification may keep it', as
   const spec = await buildSpecification(server, { output_product_id: car.product_id });
   await save(server, carModelCalls.save, { ...car, state: 'P' });
 
-  const kept = await server.send(specificationCalls.save, spec);
+  const unchanged = await server.send(specificationCalls.save, spec);
   const { specification_id: _, ...copy } = spec;
   const chosen = await server.send(specificationCalls.save, copy);
-  expect([kept.status, chosen.status, chosen.failure.code]).toEqual([200, 400, 'passive_reference']);
+  expect([unchanged.status, chosen.status, chosen.failure.code]).toEqual([200, 400, 'passive_reference']);
   expect(chosen.failure.details).toMatchObject([{ path: 'output_product_id' }]);
 });
 

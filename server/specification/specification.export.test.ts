@@ -53,8 +53,8 @@ test('the file marks a specification as superseded if its last day has passed or
   const day = await today(server.db);
   const begin = (days: number) =>
     buildSpecification(server, { output_product_id: product_id, begin_date: addDays(day, days) });
-  const over = await begin(-9);
-  const never = await begin(-4);
+  const ended = await begin(-9);
+  const neverInForce = await begin(-4);
   const inForce = await begin(-4);
   const last = await begin(1);
 
@@ -62,7 +62,7 @@ test('the file marks a specification as superseded if its last day has passed or
     const fields = (await exported(specification_id)).workbook.values('Specification');
     return new Map(fields as [string, unknown][]).get('Superseded');
   };
-  expect(await Promise.all([over, never, inForce, last].map(exportedState))).toEqual([
+  expect(await Promise.all([ended, neverInForce, inForce, last].map(exportedState))).toEqual([
     'Yes',
     'Yes',
     'No',

@@ -28,8 +28,8 @@ beforeEach(() => refreshStale(server.db, ONE_MINUTE));
 async function buildSplit(from: number, to: number) {
   const day = await today(server.db);
   const [first, last] = [await buildLine(server, 2), await buildLine(server, 1)];
-  const own = await buildSpecification(server, { begin_date: addDays(day, from - 30), inputs: [first] });
-  const { output_product_id } = own;
+  const older = await buildSpecification(server, { begin_date: addDays(day, from - 30), inputs: [first] });
+  const { output_product_id } = older;
   const newer = await buildSpecification(server, {
     output_product_id,
     begin_date: addDays(day, from + 5),
@@ -37,12 +37,12 @@ async function buildSplit(from: number, to: number) {
   });
   const days = { begin_date: addDays(day, from), end_date: addDays(day, to) };
   const { plan_id } = await buildPlan(server, {
-    specification_id: own.specification_id,
+    specification_id: older.specification_id,
     ...days,
     quant: 20,
   });
   const parts = [
-    { ...days, end_date: addDays(day, from + 4), quant: 10, specification_id: own.specification_id },
+    { ...days, end_date: addDays(day, from + 4), quant: 10, specification_id: older.specification_id },
     { ...days, begin_date: addDays(day, from + 5), quant: 10, specification_id: newer.specification_id },
   ];
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, version: 1, parts });

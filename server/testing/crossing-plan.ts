@@ -9,24 +9,39 @@ export function crossingOf(server: TestApp, day: (days: number) => string) {
   return async ({ next = 2, from = 1 }: { next?: number; from?: number } = {}) => {
     const { product_id: carModel } = await buildCarModel(server);
     const { sap_code, ...line } = await buildLine(server, 2);
-    const of = (begin: number, quant: number) =>
+    const specify = (begin: number, quant: number) =>
       buildSpecification(server, {
         output_product_id: carModel,
         begin_date: day(begin),
         inputs: [{ ...line, quant }],
       });
-    const { specification_id: own } = await of(from - 30, 2);
-    const { specification_id: newer } = await of(from + 10, next);
+    const { specification_id: older } = await specify(from - 30, 2);
+    const { specification_id: newer } = await specify(from + 10, next);
     const days = { begin_date: day(from), end_date: day(from + 29) };
-    const plan = await buildPlan(server, { specification_id: own, ...days, quant: 480, note: 'Two shifts' });
+    const plan = await buildPlan(server, {
+      specification_id: older,
+      ...days,
+      quant: 480,
+      note: 'Two shifts',
+    });
     const purchase = await buildPurchase(server, {
       plan_id: plan.plan_id,
       product_saps: [{ ...line, quant: 960 }],
     });
     const parts = [
-      { begin_date: day(from), end_date: day(from + 9), quant: 160, specification_id: own },
+      { begin_date: day(from), end_date: day(from + 9), quant: 160, specification_id: older },
       { begin_date: day(from + 10), end_date: day(from + 29), quant: 320, specification_id: newer },
     ] as const;
-    return { carModel, sap_code, line, own, newer, plan, purchase, parts: [...parts], plan_id: plan.plan_id };
+    return {
+      carModel,
+      sap_code,
+      line,
+      older,
+      newer,
+      plan,
+      purchase,
+      parts: [...parts],
+      plan_id: plan.plan_id,
+    };
   };
 }

@@ -72,7 +72,8 @@ async function specificationsOf(db: Db, productId: number): Promise<StoredSpecif
       select shown.*, ${previousSpecification('shown')} as previous_id from shown
     )
     select specification_id, product_label as label, begin_date, next_begin, state, note, previous_id, count,
-      -- What comes back from a delete is new to the history, and was Passive before.
+      -- The history records a restored specification as a new record, although it may have been Passive before the
+      -- delete.
       case state when 'P' then (
         select instant_day(coalesce(
           max(at) filter (where not changes @> '[{"path": "state", "from": null}]'), min(at)

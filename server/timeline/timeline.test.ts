@@ -21,19 +21,19 @@ async function carModel() {
   const { product_id } = await buildCarModel(server);
   const [kept, removed, added] = await Promise.all([2, 1, 4].map((quant) => buildLine(server, quant)));
   if (!kept || !removed || !added) throw new Error('three lines were built');
-  const of = (begin: number, inputs = [kept], state: 'A' | 'P' = 'A') =>
+  const specificationFrom = (begin: number, inputs = [kept], state: 'A' | 'P' = 'A') =>
     buildSpecification(server, { output_product_id: product_id, begin_date: day(begin), inputs, state });
-  return { product_id, kept, removed, added, of };
+  return { product_id, kept, removed, added, specificationFrom };
 }
 const timelineOf = async (product_id: number) =>
   (await server.send(timelineCalls.model, { product_id })).data;
 
 test('a timeline has the specifications on their days, each with its changes since the previous specification', async () => {
-  const { product_id, kept, removed, added, of } = await carModel();
-  const first = await of(-60, [kept, removed]);
-  const passive = await of(-10, [kept]);
+  const { product_id, kept, removed, added, specificationFrom } = await carModel();
+  const first = await specificationFrom(-60, [kept, removed]);
+  const passive = await specificationFrom(-10, [kept]);
   await save(server, specificationCalls.setPassive, { specification_ids: [passive.specification_id] });
-  const second = await of(20, [{ ...kept, quant: 3 }, added]);
+  const second = await specificationFrom(20, [{ ...kept, quant: 3 }, added]);
 
   const { specifications, specification_count, today, product_label } = await timelineOf(product_id);
   expect([specification_count, today, product_label]).toEqual([3, day(0), expect.stringContaining('Cobalt')]);
@@ -61,8 +61,8 @@ test('a timeline has the specifications on their days, each with its changes sin
 test.each(['set to Passive', 'added as Passive'])(
   'a specification that was %s, deleted and restored is passive since that event',
   async (how) => {
-    const { product_id, kept, of } = await carModel();
-    const { specification_id } = await of(-10, [kept], how === 'added as Passive' ? 'P' : 'A');
+    const { product_id, kept, specificationFrom } = await carModel();
+    const { specification_id } = await specificationFrom(-10, [kept], how === 'added as Passive' ? 'P' : 'A');
     if (how === 'set to Passive')
       await save(server, specificationCalls.setPassive, { specification_ids: [specification_id] });
     await sql`
@@ -80,8 +80,8 @@ test.each(['set to Passive', 'added as Passive'])(
 );
 
 test('a timeline has the open plans with their breakpoints, and marks outdated plans', async () => {
-  const { product_id, of } = await carModel();
-  const [first, second] = [await of(-60), await of(20)];
+  const { product_id, specificationFrom } = await carModel();
+  const [first, second] = [await specificationFrom(-60), await specificationFrom(20)];
   const plan = (specification_id: number, from: number, to: number) =>
     buildPlan(server, { specification_id, begin_date: day(from), end_date: day(to) });
   await plan(first.specification_id, -30, -1);
@@ -107,9 +107,9 @@ test('a timeline has the open plans with their breakpoints, and marks outdated p
 });
 
 test('a timeline has the first breakpoints of a plan, as many as a split can have, and the number of all breakpoints', async () => {
-  const { product_id, of } = await carModel();
-  const { specification_id } = await of(-60);
-  for (let begin = 1; begin <= 12; begin += 1) await of(begin);
+  const { product_id, specificationFrom } = await carModel();
+  const { specification_id } = await specificationFrom(-60);
+  for (let begin = 1; begin <= 12; begin += 1) await specificationFrom(begin);
   await buildPlan(server, { specification_id, begin_date: day(0), end_date: day(11) });
 
   const [plan] = (await timelineOf(product_id)).plans;

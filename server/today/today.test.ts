@@ -162,7 +162,7 @@ test('5: over: an incomplete purchase of an ended plan adds a row, and closing i
 test('5: drifted: a changed plan adds a row, keeping it as ordered removes the row, and a changed input adds it again', async () => {
   const { purchase_id, plan, line, product_saps } = await bought();
   const keep = () => save(server, purchaseCalls.keepLines, { purchase_id });
-  const kept = async () => (await server.send(purchaseCalls.model, { purchase_id })).data.drift_kept;
+  const isKept = async () => (await server.send(purchaseCalls.model, { purchase_id })).data.drift_kept;
   const { data } = await server.send(specificationCalls.model, plan);
   const respecify = (quant: number) =>
     save(server, specificationCalls.save, {
@@ -183,10 +183,10 @@ test('5: drifted: a changed plan adds a row, keeping it as ordered removes the r
   );
   // 70 cars with 5 each need 350. The order of 400 was raised to the MOQ.
   expect(differences).toEqual([1, 0, 1, 1, 0, 0, 0]);
-  expect(await kept()).toBe(false);
+  expect(await isKept()).toBe(false);
   await save(server, planCalls.save, { ...plan, quant: 200 });
   await keep();
-  expect(await kept()).toBe(true);
+  expect(await isKept()).toBe(true);
   expect((await server.send(purchaseCalls.keepLines, { purchase_id: 2_000_000_000 })).status).toBe(404);
 });
 

@@ -59,34 +59,34 @@ export async function readSupposed(db: Db, all: readonly Supposition[]): Promise
   };
 }
 
-function refused(place: number, sentence: string, code: string) {
-  const fault: Fault = { path: `suppositions.${place}`, message: sentence };
-  return badRequest(atPlace(place, sentence), code, [fault]);
+function refused(index: number, sentence: string, code: string) {
+  const fault: Fault = { path: `suppositions.${index}`, message: sentence };
+  return badRequest(atPlace(index, sentence), code, [fault]);
 }
 
 /** Returns the records that a supposition names, with the word for each kind. */
-function recordsOf(one: Supposition): [record: string, word: string][] {
-  switch (one.what) {
+function recordsOf(supposition: Supposition): [record: string, word: string][] {
+  switch (supposition.what) {
     case 'container':
-      return [[`container ${one.container_id}`, 'container']];
+      return [[`container ${supposition.container_id}`, 'container']];
     case 'invoice':
-      return [[`invoice ${one.invoice_id}`, 'invoice']];
+      return [[`invoice ${supposition.invoice_id}`, 'invoice']];
     case 'promise':
-      return [[`promise ${one.purchase_id} ${one.sap_id} ${one.day}`, 'promise']];
+      return [[`promise ${supposition.purchase_id} ${supposition.sap_id} ${supposition.day}`, 'promise']];
     case 'comes':
-      return [[`sap ${one.sap_id}`, 'part SAP']];
+      return [[`sap ${supposition.sap_id}`, 'part SAP']];
     case 'plan':
     case 'not_built':
-      return [[`plan ${one.plan_id}`, 'plan']];
+      return [[`plan ${supposition.plan_id}`, 'plan']];
     case 'first':
       return [
-        [`plan ${one.plan_id}`, 'plan'],
-        [`plan ${one.before_plan_id}`, 'plan'],
+        [`plan ${supposition.plan_id}`, 'plan'],
+        [`plan ${supposition.before_plan_id}`, 'plan'],
       ];
     case 'replace':
       return [
-        [`sap ${one.sap_id}`, 'part SAP'],
-        [`sap ${one.by_sap_id}`, 'part SAP'],
+        [`sap ${supposition.sap_id}`, 'part SAP'],
+        [`sap ${supposition.by_sap_id}`, 'part SAP'],
       ];
   }
 }

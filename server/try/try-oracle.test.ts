@@ -139,8 +139,8 @@ interface TryRequest {
   sap_id: number;
 }
 
-function idsOf({ plan, sap }: TryCase, place: number, { plans }: Records) {
-  return { plan_id: plans[plan % plans.length]?.plan_id ?? 0, sap_id: idOf(place, sap) };
+function idsOf({ plan, sap }: TryCase, companyNo: number, { plans }: Records) {
+  return { plan_id: plans[plan % plans.length]?.plan_id ?? 0, sap_id: idOf(companyNo, sap) };
 }
 
 interface AllAnswers {

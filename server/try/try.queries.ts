@@ -124,8 +124,8 @@ async function changedSaps(
   const shownFigures = (figures: typeof before) => ({
     today,
     rows: rows.flatMap((row) => {
-      const own = figures.get(row.sap_id);
-      return own ? { ...row, ...own } : [];
+      const ofSap = figures.get(row.sap_id);
+      return ofSap ? { ...row, ...ofSap } : [];
     }),
   });
   return { without: shownFigures(before), with: shownFigures(after) };

@@ -89,21 +89,21 @@ test('43.1: the containers to free first can be requested under suppositions, wi
   const { containers } = await save(server, invoiceCalls.model, { invoice_id });
   const [{ container_id } = { container_id: 0 }] = containers;
   const params = { days: 30, limit: 50 };
-  const own = ({ sets }: Answers['which_first']) =>
+  const setWithContainer = ({ sets }: Answers['which_first']) =>
     sets.find((set) => set.containers.some((each) => each.container_id === container_id));
   const later = await tryBoth([{ what: 'container', container_id, day: day(20) }], 'which_first', params);
-  const stored = own(await save(server, whichFirstCall, params));
+  const stored = setWithContainer(await save(server, whichFirstCall, params));
   expect(stored?.cars).toBeGreaterThan(0);
-  expect(own(later.without)).toEqual(stored);
-  expect(own(later.with)).toMatchObject({
+  expect(setWithContainer(later.without)).toEqual(stored);
+  expect(setWithContainer(later.with)).toMatchObject({
     cars: stored?.cars,
     containers: [{ due_on: day(20), days_late: null }],
   });
-  const here = await tryBoth([{ what: 'container', container_id, day: 'arrived' }], 'which_first', params);
-  expect(own(here.with)).toBeUndefined();
+  const arrived = await tryBoth([{ what: 'container', container_id, day: 'arrived' }], 'which_first', params);
+  expect(setWithContainer(arrived.with)).toBeUndefined();
 });
 
-test('43.2: an ended plan can be supposed to be open, and a plan that is supposed not to be built has no lane', async () => {
+test('43.2: an ended plan can be supposed to be open, and a plan that is supposed not to be built is missing from the schedule', async () => {
   const x = await needed({ from: -9, to: -5 });
   await count(x, 100, -20);
   const moved: Supposition = {
@@ -118,9 +118,9 @@ test('43.2: an ended plan can be supposed to be open, and a plan that is suppose
   expect(both.with).toMatchObject({ begin_date: day(3), quant: 50, still_from: day(5) });
 
   const y = await needed();
-  const gone = await lanes([{ what: 'not_built', plan_id: y.plan_id }], y);
-  expect(gone.without).toMatchObject({ still_from: day(10) });
-  expect(gone.with).toBeUndefined();
+  const notBuilt = await lanes([{ what: 'not_built', plan_id: y.plan_id }], y);
+  expect(notBuilt.without).toMatchObject({ still_from: day(10) });
+  expect(notBuilt.with).toBeUndefined();
 });
 
 test('43.4: plans that lose equally many cars are listed in their supposed order', async () => {
@@ -160,14 +160,14 @@ describe('43.3: an impossible supposition is refused with its position if', () =
   test('its records do not exist', async () => {
     const x = await promised(await bought(await needed()), { 5: 100 });
     const ok = { what: 'not_built', plan_id: x.plan_id };
-    const gone = 2_000_000_000;
+    const missingId = 2_000_000_000;
     for (const [named, sentence] of [
-      [{ what: 'container', container_id: gone, day: 'never' }, 'container'],
-      [{ what: 'invoice', invoice_id: gone, day: 'never' }, 'invoice'],
+      [{ what: 'container', container_id: missingId, day: 'never' }, 'container'],
+      [{ what: 'invoice', invoice_id: missingId, day: 'never' }, 'invoice'],
       [{ what: 'promise', purchase_id: x.purchase_id, sap_id: x.sap_id, day: day(6), to: day(7) }, 'promise'],
-      [{ what: 'comes', sap_id: gone, quant: 1, day: day(1) }, 'part SAP'],
-      [{ what: 'first', plan_id: x.plan_id, before_plan_id: gone }, 'plan'],
-      [{ what: 'replace', sap_id: x.sap_id, by_sap_id: gone, from: day(1) }, 'part SAP'],
+      [{ what: 'comes', sap_id: missingId, quant: 1, day: day(1) }, 'part SAP'],
+      [{ what: 'first', plan_id: x.plan_id, before_plan_id: missingId }, 'plan'],
+      [{ what: 'replace', sap_id: x.sap_id, by_sap_id: missingId, from: day(1) }, 'part SAP'],
     ] as const) {
       const { message, details } = await refused([ok, named]);
       expect(message).toBe(`Supposition 2: The ${sentence} does not exist.`);
@@ -199,8 +199,8 @@ describe('43.3: an impossible supposition is refused with its position if', () =
 
   test('there are more than 20, or one has an unknown kind or an invalid day', async () => {
     const { plan_id } = await needed();
-    const one = { what: 'not_built', plan_id };
-    expect((await refused(Array.from({ length: 21 }, () => one))).details[0]?.path).toBe('suppositions');
+    const notBuilt = { what: 'not_built', plan_id };
+    expect((await refused(Array.from({ length: 21 }, () => notBuilt))).details[0]?.path).toBe('suppositions');
     expect((await refused([{ what: 'miracle' }])).details[0]?.path).toMatch(/^suppositions\.0/);
     const [fault] = (await refused([{ what: 'container', container_id: 1, day: 'soon' }])).details;
     expect(fault).toMatchObject({

@@ -23,18 +23,18 @@ export async function* answerWhileDiscarding(
   await discard(body, DISCARDING[from]);
 }
 
-async function discard(body: Readable, most: { bytes: number; ms: number }): Promise<void> {
+async function discard(body: Readable, limits: { bytes: number; ms: number }): Promise<void> {
   if (body.readableEnded || body.destroyed) return;
-  const over = new AbortController();
-  const { signal } = over;
-  const silence = setTimeout(() => over.abort(), LONGEST_SILENCE_MS);
-  const whole = setTimeout(() => over.abort(), most.ms);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const silence = setTimeout(() => controller.abort(), LONGEST_SILENCE_MS);
+  const whole = setTimeout(() => controller.abort(), limits.ms);
   let discarded = 0;
   body.unpipe();
   body.on('data', (piece: Buffer) => {
     silence.refresh();
     discarded += piece.length;
-    if (discarded > most.bytes) over.abort();
+    if (discarded > limits.bytes) controller.abort();
   });
   body.resume();
   // The body ended, was aborted, stalled or was too long, so the response ends now.

@@ -16,14 +16,14 @@ export class GatheredBytes {
   }
 
   add(bytes: Buffer): void {
-    for (let rest = bytes; rest.length > 0; ) {
+    for (let remaining = bytes; remaining.length > 0; ) {
       if (this.#free.length === 0) {
         this.#free = Buffer.allocUnsafeSlow(this.#pieceBytes);
         this.#pieces.push(this.#free);
       }
-      const copied = rest.copy(this.#free);
+      const copied = remaining.copy(this.#free);
       this.#free = this.#free.subarray(copied);
-      rest = rest.subarray(copied);
+      remaining = remaining.subarray(copied);
     }
   }
 

@@ -49,8 +49,8 @@ export class JsonWeight {
     let inText = this.#inText;
     let escaped = this.#escaped;
     let fault: Overweight | undefined;
-    for (let at = 0; at < bytes.length && !fault; at += 1) {
-      const byte = bytes[at];
+    for (let index = 0; index < bytes.length && !fault; index += 1) {
+      const byte = bytes[index];
       if (inText) {
         if (escaped) escaped = false;
         else if (byte === BACKSLASH) escaped = true;

@@ -19,7 +19,7 @@ const BLOCKS = [...TEXT.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, kind =
   kind,
   text,
 }));
-/** Reads the changes while the server is down, in a shell that continues after a failure. The position stays. */
+/** Reads the changes while the server is down, and checks that the stored position stays the same. */
 const FAILED_READ = `
   set +eu +o pipefail
   cp next kept
@@ -69,7 +69,7 @@ test.skipIf(MISSING.length > 0)(
   },
 );
 
-/** Orders the parts that the system has delivered. */
+/** Creates a purchase of the part that the documented import has created. */
 async function orderBumpers(): Promise<void> {
   const column = ['product_id', 'sap_id', 'sap_code'] as const;
   const { data } = await partline.send(partSapGrid.call, {

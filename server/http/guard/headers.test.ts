@@ -102,8 +102,8 @@ test('C04: behind a proxy only its public origin counts as the same origin', asy
   const app = await buildApp({ ...server, settings, log: false });
   const status = async (headers: Record<string, string>) =>
     (await app.inject({ method: 'POST', url: sessionCalls.signOut.path, headers })).statusCode;
-  const own = await status({ origin: 'https://partline.example', host: '10.0.0.7:8080' });
-  const host = await status({ origin: 'http://10.0.0.7:8080', host: '10.0.0.7:8080' });
+  const fromPublicOrigin = await status({ origin: 'https://partline.example', host: '10.0.0.7:8080' });
+  const fromHost = await status({ origin: 'http://10.0.0.7:8080', host: '10.0.0.7:8080' });
   await app.close();
-  expect([own, host]).toEqual([200, 403]);
+  expect([fromPublicOrigin, fromHost]).toEqual([200, 403]);
 });

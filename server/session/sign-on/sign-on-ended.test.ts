@@ -163,9 +163,9 @@ test('an erased user gets no other account through a sign-on, and the response d
     await eraseUser(transaction, data.user.user_id);
   });
   await expectOut(subject);
-  const kept = await sql<{ row: string }>`select i::text as row from identities i
+  const identityRows = await sql<{ row: string }>`select i::text as row from identities i
     union all select e::text from ended_identities e`.execute(database.db);
-  expect(kept.rows.map(({ row }) => row).join()).not.toContain(subject);
+  expect(identityRows.rows.map(({ row }) => row).join()).not.toContain(subject);
 });
 
 test('a sign-on that is being linked while an administrator resets the account is not linked', async () => {

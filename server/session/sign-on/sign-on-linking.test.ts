@@ -56,12 +56,12 @@ test('signing out or switching users during linking links nothing', async () => 
   const browser = openBrowser();
   await browser.signIn('goes away');
   const answer = await provider.goThrough(await browser.begin(true), person().subject);
-  const kept = new Map(browser.cookies);
+  const savedCookies = new Map(browser.cookies);
   await browser.signIn('clerk');
   expect((await browser.end(answer)).status).toBe(401);
 
   browser.cookies.clear();
-  browser.cookies.set('sign-on', kept.get('sign-on') ?? '');
+  browser.cookies.set('sign-on', savedCookies.get('sign-on') ?? '');
   expect((await browser.end(answer)).status).toBe(401);
   const links = await database.db
     .selectFrom('identities')

@@ -62,8 +62,8 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
           return { user: { user_id: linking.user_id, username: linking.username }, linked: true };
         }
         const earlierToken = readSessionToken(request, settings);
-        const meant = { ...provided, passwords: settings.passwords !== false };
-        const { user, token } = await signOn(db, identity, meant, { ...clientOf(request), earlierToken });
+        const options = { ...provided, passwords: settings.passwords !== false };
+        const { user, token } = await signOn(db, identity, options, { ...clientOf(request), earlierToken });
         setSessionToken(reply, settings, token);
         return { user, linked: false };
       } catch (error) {

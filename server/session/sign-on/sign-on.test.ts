@@ -198,8 +198,8 @@ test('only a one-time password opens a session if passwords are disabled', async
   expect((await browser.send(sessionCalls.signIn, credentials)).status).toBe(200);
   const chosen = { password: 'correct horse battery', confirm_password: 'correct horse battery' };
   expect((await browser.send(sessionCalls.resetPassword, chosen)).status).toBe(200);
-  const again = { username: 'office', password: chosen.password };
-  expect((await openBrowser(off).send(sessionCalls.signIn, again)).status).toBe(401);
+  const chosenCredentials = { username: 'office', password: chosen.password };
+  expect((await openBrowser(off).send(sessionCalls.signIn, chosenCredentials)).status).toBe(401);
 });
 
 test('without a provider there is no sign-on', async () => {
@@ -217,9 +217,9 @@ test('without a provider there is no sign-on', async () => {
 });
 
 test('an unreachable provider is reported by name and contacted again at the next sign-on', async () => {
-  const gone = await startProvider(ORIGIN);
-  await gone.close();
-  const browser = openBrowser(await appWith({}, {}, gone));
+  const stopped = await startProvider(ORIGIN);
+  await stopped.close();
+  const browser = openBrowser(await appWith({}, {}, stopped));
   const { status, message } = await browser.send(signOnCalls.begin, { link: false });
   expect([status, message]).toEqual([503, 'Plant login cannot be reached. Please try again in a moment.']);
 });

@@ -115,10 +115,10 @@ async function addPerson(
   const username = claimedUsername(identity);
   // An account with this username may belong to another user. Only its owner can link the identity after signing in.
   if (await takenFault(db, [username])) {
-    const way = passwords
+    const advice = passwords
       ? `If it is yours, sign in with your password and link ${name} in the user menu.`
       : 'Ask an administrator.';
-    throw forbidden(`The username ${username} is taken here. ${way}`, 'username_taken');
+    throw forbidden(`The username ${username} is taken here. ${advice}`, 'username_taken');
   }
   const role = claimed ?? newPeople;
   const user_id = await addSignedOnUser(db, username, role);

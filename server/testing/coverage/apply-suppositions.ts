@@ -59,8 +59,8 @@ export interface Records {
 }
 
 /** Reads the records of a company, each kind in the order of its ids. */
-export async function ownRecords(db: Db, place: number): Promise<Records> {
-  const [from, until] = [idOf(place, 0), idOf(place + 1, 0)];
+export async function ownRecords(db: Db, companyNo: number): Promise<Records> {
+  const [from, until] = [idOf(companyNo, 0), idOf(companyNo + 1, 0)];
   const within = (column: string) =>
     sql<boolean>`${sql.ref(column)} > ${from} and ${sql.ref(column)} < ${until}`;
   const plans = await db
@@ -88,7 +88,7 @@ export async function ownRecords(db: Db, place: number): Promise<Records> {
     containers: containers.map(({ container_id }) => container_id),
     invoices: [...new Set(containers.map(({ invoice_id }) => invoice_id))],
     promises,
-    saps: Array.from({ length: 8 }, (_, own) => idOf(place, own + 1)),
+    saps: Array.from({ length: 8 }, (_, own) => idOf(companyNo, own + 1)),
   };
 }
 
@@ -97,7 +97,7 @@ export function suppositionsOf(records: Records, choices: readonly Choice[], tod
   const made: Supposition[] = [];
   // The plan that can be first in the stored records depends on the supposed days of all plans.
   const inOrder = choices.toSorted((a, b) => Number(a.what === 'first') - Number(b.what === 'first'));
-  for (const one of inOrder) made.push(...supposedBy(one, records, made, today));
+  for (const choice of inOrder) made.push(...supposedBy(choice, records, made, today));
   return made;
 }
 
@@ -151,8 +151,8 @@ function supposedBy(
 /** Chooses a plan to precede the plan with the next smaller id, if both begin on one day. */
 function goingFirst(plans: readonly OwnPlan[], made: readonly Supposition[], which: number): Supposition[] {
   if (plans.length < 2 || ofWhat(made, 'first').length > 0) return [];
-  const place = which % (plans.length - 1);
-  const [before, plan] = [plans[place], plans[place + 1]];
+  const index = which % (plans.length - 1);
+  const [before, plan] = [plans[index], plans[index + 1]];
   const isSupposed = ({ plan_id }: OwnPlan) =>
     made.some((one) => 'plan_id' in one && one.plan_id === plan_id);
   if (!before || !plan || isSupposed(before) || isSupposed(plan)) return [];
@@ -171,7 +171,7 @@ export async function applySuppositions(
   all: readonly Supposition[],
   today: string,
 ): Promise<void> {
-  const apart = ofWhat(all, 'container').map(({ container_id }) => container_id);
+  const supposedContainers = ofWhat(all, 'container').map(({ container_id }) => container_id);
   for (const { container_id, day } of ofWhat(all, 'container')) await deliver(db, [container_id], day, today);
   for (const { invoice_id, day } of ofWhat(all, 'invoice')) {
     const containers = await db
@@ -179,7 +179,9 @@ export async function applySuppositions(
       .where('invoice_id', '=', invoice_id)
       .select('container_id')
       .execute();
-    const ids = containers.map(({ container_id }) => container_id).filter((id) => !apart.includes(id));
+    const ids = containers
+      .map(({ container_id }) => container_id)
+      .filter((id) => !supposedContainers.includes(id));
     if (day === 'arrived' || day === 'never') await deliver(db, ids, day, today);
     else await sql`update invoices set expected_on = ${day} where invoice_id = ${invoice_id}`.execute(db);
   }
@@ -191,8 +193,8 @@ export async function applySuppositions(
     `.execute(db);
   for (const { plan_id } of ofWhat(all, 'not_built'))
     await sql`update plans set quant = 0 where plan_id = ${plan_id}`.execute(db);
-  for (const one of ofWhat(all, 'replace')) {
-    const params = { ...one, move_plans: true };
+  for (const replacement of ofWhat(all, 'replace')) {
+    const params = { ...replacement, move_plans: true };
     await writeReplacement(db, params, await judgeReplacement(db, params));
   }
   for (const { plan_id, before_plan_id } of ofWhat(all, 'first')) await swap(db, plan_id, before_plan_id);
@@ -232,10 +234,10 @@ async function removeContents(db: Db, containers: readonly number[]): Promise<vo
     for (const promise of promises) {
       const taken = remaining < BigInt(promise.quant) ? remaining : BigInt(promise.quant);
       remaining -= taken;
-      const kept = BigInt(promise.quant) - taken;
-      await (kept === 0n
+      const reduced = BigInt(promise.quant) - taken;
+      await (reduced === 0n
         ? sql`delete from purchase_promises where ${ordered} and day = ${promise.day}`
-        : sql`update purchase_promises set quant = ${`${kept}`}::numeric / 1000000 where ${ordered} and day = ${promise.day}`
+        : sql`update purchase_promises set quant = ${`${reduced}`}::numeric / 1000000 where ${ordered} and day = ${promise.day}`
       ).execute(db);
     }
     // Closes the line again, because a line with another quantity is reopened.

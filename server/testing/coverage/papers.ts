@@ -39,7 +39,7 @@ export function deliveriesOf(
     return packages.map(({ container: place, quant }) => {
       const container = containerOf(place) === null ? '' : keyOf(place);
       const days = own.find((one) => keyOf(one.container) === keyOf(place));
-      const here = days?.arrived ?? (status === 'A' ? arrived : null);
+      const arrivedOn = days?.arrived ?? (status === 'A' ? arrived : null);
       const origin = { invoice, container };
       return {
         plan: planOf(company, bought),
@@ -47,7 +47,7 @@ export function deliveriesOf(
         quant: millionths(quant),
         status,
         due: days?.expected ?? expected,
-        here: here === null && !isCounted && arrivesToday.includes(nameOf(origin)) ? TODAY : here,
+        here: arrivedOn === null && !isCounted && arrivesToday.includes(nameOf(origin)) ? TODAY : arrivedOn,
         origin,
       };
     });

@@ -74,7 +74,7 @@ function setsOf(all: readonly Container[]): Container[][] {
 
 /** Returns all ways in which up to three containers can arrive in more than one group. */
 function groupings(set: readonly Container[]): Container[][][] {
-  const apart = set.map((one) => [one]);
-  if (set.length < 3) return set.length === 2 ? [apart] : [];
-  return [apart, ...set.map((one) => [[one], set.filter((other) => other !== one)])];
+  const separate = set.map((one) => [one]);
+  if (set.length < 3) return set.length === 2 ? [separate] : [];
+  return [separate, ...set.map((one) => [[one], set.filter((other) => other !== one)])];
 }

@@ -69,26 +69,26 @@ test('42.7: an arrival never makes a standstill begin earlier or last longer', a
       const late = facts.saps
         .filter(({ counted_on }) => counted_on !== TODAY)
         .flatMap((sap) => sap.shipments.filter(({ here_on }) => here_on === null));
-      const one = late[chosen % late.length];
-      if (!one) return;
+      const shipment = late[chosen % late.length];
+      if (!shipment) return;
       const arrived = {
         ...facts,
         saps: facts.saps.map((sap) => ({
           ...sap,
-          shipments: sap.shipments.map((each) => (each === one ? { ...each, here_on: TODAY } : each)),
+          shipments: sap.shipments.map((each) => (each === shipment ? { ...each, here_on: TODAY } : each)),
         })),
       };
       const [before, after] = [await schedule(facts), await schedule(arrived)];
       for (const [place, { stops, days }] of after.plans.entries()) {
         const earlier = before.plans[place];
         for (const stop of stops) {
-          const within = earlier?.stops.find(
+          const containing = earlier?.stops.find(
             ({ from, until }) => from <= stop.from && (until === null || (stop.until ?? 'z') <= until),
           );
-          expect(within).toBeDefined();
+          expect(containing).toBeDefined();
         }
-        for (const [at, { possible }] of days.entries())
-          expect(possible).toBeGreaterThanOrEqual(earlier?.days[at]?.possible ?? 0);
+        for (const [index, { possible }] of days.entries())
+          expect(possible).toBeGreaterThanOrEqual(earlier?.days[index]?.possible ?? 0);
       }
     }),
     runs,

@@ -28,8 +28,8 @@ export function simulateSchedule(company: Company): SimulatedSchedule[] {
       plan: place,
       days: daysOf(plan).map((day, passed, { length }) => {
         const planned = wholeCars(plan, passed + 1, length) - wholeCars(plan, passed, length);
-        const most = Math.max(...lacking.map((lacks) => lacks(day)));
-        return { day, planned, possible: Math.max(0, planned - most) };
+        const mostLacking = Math.max(...lacking.map((lacks) => lacks(day)));
+        return { day, planned, possible: Math.max(0, planned - mostLacking) };
       }),
       stops: simulatedStops(company, place, lacking),
     };
@@ -44,14 +44,14 @@ function wholeCars({ quant }: Plan, passed: number, days: number): number {
   return cars;
 }
 
-function lackingOf(company: Company, place: number, sap: number): LackingCars {
-  const own = company.plans[place] as Plan;
-  const input = inputOf(company, own, sap);
+function lackingOf(company: Company, planIndex: number, sap: number): LackingCars {
+  const ownPlan = company.plans[planIndex] as Plan;
+  const input = inputOf(company, ownPlan, sap);
   if (input === 0n) return () => 0;
 
   const deliveries = deliveriesOf(company, sap);
   const { coverage } = simulateSap(company, sap);
-  const here = (coverage?.stock ?? 0n) + (coverage?.arrived ?? 0n);
+  const available = (coverage?.stock ?? 0n) + (coverage?.arrived ?? 0n);
   const coming = [
     ...deliveries.filter((one) => one.here === null),
     ...purchasesOf(company, sap, deliveries).flatMap(({ promises }) => promises),
@@ -59,28 +59,28 @@ function lackingOf(company: Company, place: number, sap: number): LackingCars {
 
   const before = company.plans.filter(
     ({ begin }, other) =>
-      isOpen(company, other) && (begin < own.begin || (begin === own.begin && other < place)),
+      isOpen(company, other) && (begin < ownPlan.begin || (begin === ownPlan.begin && other < planIndex)),
   );
-  const taken = sum(
+  const takenBefore = sum(
     before.map((plan) => (servedCars(company, plan, sap) * inputOf(company, plan, sap)) / ONE),
   );
-  const [days, cars] = [servedDays(company, own, sap), servedCars(company, own, sap)];
+  const [days, cars] = [servedDays(company, ownPlan, sap), servedCars(company, ownPlan, sap)];
 
   const known = new Map<number, number>();
   return (day) => {
-    const there = here + pieces(coming.filter(({ due }) => Number(due) <= day)) - taken;
+    const quantity = available + pieces(coming.filter(({ due }) => Number(due) <= day)) - takenBefore;
     const passed = BigInt(days.filter((each) => each <= day).length);
-    const lacks = known.get(day) ?? countLacking(there, passed);
+    const lacks = known.get(day) ?? countLacking(quantity, passed);
     known.set(day, lacks);
     return lacks;
   };
 
   /** Counts the cars that are due, each of which takes its pieces. The last of 10.5 cars is half a car. */
-  function countLacking(there: Millionths, passed: bigint): number {
+  function countLacking(quantity: Millionths, passed: bigint): number {
     let lacks = 0;
     for (let built = 0n; built * BigInt(days.length) < cars * passed; built += ONE) {
       const next = built + ONE < cars ? built + ONE : cars;
-      if ((there > 0n ? there : 0n) * ONE < next * input) lacks += 1;
+      if ((quantity > 0n ? quantity : 0n) * ONE < next * input) lacks += 1;
     }
     return lacks;
   }
@@ -107,15 +107,15 @@ interface SapStop {
   reason: Reason | null;
 }
 
-/** From the reason for which parts come first to the one for which they come last. */
+/** The reasons of shortages, sorted by how late the parts come. */
 const REASONS: readonly (Reason | null)[] = ['late', 'overdue', 'no_day', 'not_invoiced', 'not_ordered'];
 
-/** Returns how late the parts come: the last day of the stop, or a later number if it has no end (42.4). */
+/** Returns a number to sort by: the last day of the stop, or a higher number if the stop has no end (42.4). */
 function latenessOf({ until, reason }: SapStop): number {
   return until ?? 1_000_000 + REASONS.indexOf(reason);
 }
 
-/** Goes from day to day to the first one on which a SAP holds up a plan, and to the last one of this stop. */
+/** Finds the first days in a row on which a SAP holds up a plan. */
 function firstStop(company: Company, plan: number, sap: number, lacks: LackingCars): SapStop | undefined {
   const last = afterAll(company);
   let from = TODAY;
@@ -158,7 +158,7 @@ export function simulateCoverage(company: Company, sap: number, today: string) {
   };
 }
 
-/** Simulates the days from today on. Returns the days without a SAP, and the SAP that leads from the first of them. */
+/** Simulates the days from today on. Returns each standstill with its leading SAP (42.4). */
 function simulatedStops(
   company: Company,
   plan: number,
@@ -167,15 +167,15 @@ function simulatedStops(
   const last = afterAll(company);
   const stops: { from: number; until: number; sap: number }[] = [];
   for (let day = TODAY; day <= last; day += 1) {
-    const held = everySap().flatMap((sap) => {
+    const lackingSaps = everySap().flatMap((sap) => {
       const lacks = lacking[sap - 1];
       return lacks && lacks(day) > 0 ? [{ sap, lacks }] : [];
     });
-    if (held.length === 0) continue;
+    if (lackingSaps.length === 0) continue;
     const stop = stops.find(({ until }) => until === day - 1);
     if (stop) stop.until = day;
     else {
-      const [lead] = held
+      const [lead] = lackingSaps
         .map(({ sap, lacks }) => stopFrom(company, plan, sap, { from: day, lacks }))
         .sort((a, b) => latenessOf(b) - latenessOf(a) || a.sap - b.sap);
       stops.push({ from: day, until: day, sap: lead?.sap ?? 0 });

@@ -117,14 +117,14 @@ export function simulatePlans(company: Company, arrivesToday: readonly string[] 
 function planCars({ plans, ...company }: Company, needs: readonly SimulatedNeed[]): SimulatedPlan[] {
   return plans.flatMap((plan, place) => {
     if (!isOpen({ plans, ...company }, place) || plan.quant === 0) return [];
-    const own = needs.filter((need) => need.plan === place);
-    const days = own.map(({ full_on }) => full_on);
+    const needsOfPlan = needs.filter((need) => need.plan === place);
+    const days = needsOfPlan.map(({ full_on }) => full_on);
     return {
       plan: place,
-      now: least([millionths(plan.quant), ...own.map(({ cars_now }) => cars_now)]),
-      begin: least([millionths(plan.quant), ...own.map(({ cars_at_begin }) => cars_at_begin)]),
+      now: least([millionths(plan.quant), ...needsOfPlan.map(({ cars_now }) => cars_now)]),
+      begin: least([millionths(plan.quant), ...needsOfPlan.map(({ cars_at_begin }) => cars_at_begin)]),
       full_on: days.includes(null) ? null : Math.max(TODAY, ...days.map(Number)),
-      needs: own,
+      needs: needsOfPlan,
     };
   });
 }
@@ -251,8 +251,8 @@ function allocateLots(
 }
 
 /** Builds cars one by one from the pieces of the whole plan except the missing pieces (30.3). */
-function carsOf(company: Company, place: number, sap: number, missing: Millionths): Millionths {
-  const plan = company.plans[place] as Plan;
+function carsOf(company: Company, planIndex: number, sap: number, missing: Millionths): Millionths {
+  const plan = company.plans[planIndex] as Plan;
   if (missing === 0n) return millionths(plan.quant);
   const input = inputOf(company, plan, sap);
   let remaining = needOf(company, plan, sap, null) - missing;
@@ -289,11 +289,12 @@ function inputOf({ inputs }: Company, { specification }: Plan, sap: number): Mil
 }
 
 /** Returns whether a plan is open, which is until the plan and all plans of its split have ended (25.1, 34.4). */
-export function isOpen({ plans }: Company, place: number): boolean {
-  const own = plans[place] as Plan;
+export function isOpen({ plans }: Company, planIndex: number): boolean {
+  const ownPlan = plans[planIndex] as Plan;
   return plans.some(
     (plan) =>
-      (plan === own || (own.order !== null && plan.order === own.order)) && plan.begin + plan.days >= TODAY,
+      (plan === ownPlan || (ownPlan.order !== null && plan.order === ownPlan.order)) &&
+      plan.begin + plan.days >= TODAY,
   );
 }
 

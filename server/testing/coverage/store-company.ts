@@ -7,8 +7,8 @@ import { type Company, containerOf, keyOf, planOf, promisesOf, SAPS, SPECIFICATI
 const OWN_IDS = 40;
 
 /** Returns the id of a company's SAP, specification, plan, purchase or invoice. Own ids count from 1. */
-export function idOf(company: number, own: number): number {
-  return company * OWN_IDS + own;
+export function idOf(company: number, index: number): number {
+  return company * OWN_IDS + index;
 }
 
 /** Stores the records that all companies share: the SAPs, and specifications without inputs. */
@@ -56,7 +56,7 @@ interface Table {
   key: string[];
   /** Set if a constraint other than the primary key cannot be deferred. */
   unique?: string[];
-  rows: (company: Company, id: (own: number) => number, day: Day) => Row[];
+  rows: (company: Company, id: (index: number) => number, day: Day) => Row[];
 }
 
 /** Each table follows the tables that it references. */

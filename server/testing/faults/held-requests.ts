@@ -23,8 +23,8 @@ export interface HeldRequests {
 }
 
 /** Starts the same request `count` times, each on a separate connection, and does not complete the body. */
-export async function holdRequests(url: string, count: number, held: HeldRequest): Promise<HeldRequests> {
-  const { path, cookie, type = 'application/json', bytes, first, everyMs } = held;
+export async function holdRequests(url: string, count: number, request: HeldRequest): Promise<HeldRequests> {
+  const { path, cookie, type = 'application/json', bytes, first, everyMs } = request;
   const { hostname, port } = new URL(url);
   const head = [
     `POST ${path} HTTP/1.1`,
