@@ -53,7 +53,7 @@ test('the plan form shows the buildable cars while a user types, and shortages a
   const panel = page.getByRole('region', { name: 'Can it be built?' });
   await expect(
     panel.getByRole('img', {
-      name: /^25 of 100 cars can be built now · 75 by .* · even with everything expected/,
+      name: /^25 of 100 cars can be built now · 75 by .* · no day is known for the rest/,
     }),
   ).toBeVisible();
   await expect(

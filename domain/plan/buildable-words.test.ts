@@ -18,10 +18,7 @@ test.each<[string, string]>([
     describePlan(340, 400, '2026-12-12'),
   ],
   ['340 of 480 cars can be built now · all from Nov 20', describePlan(340, 480, '2026-11-20')],
-  [
-    '0 of 480 cars can be built now · 0 by Nov 24 · even with everything expected, not all can be built',
-    describePlan(0, 0, null),
-  ],
+  ['0 of 480 cars can be built now · 0 by Nov 24 · no day is known for the rest', describePlan(0, 0, null)],
   ['All 480 cars can be built now', describePlan(480, 480, TODAY)],
   [
     '340 of 480 cars can be built now · 400 by Jan 7, 2027 · all from Feb 1, 2027',

@@ -46,9 +46,7 @@ export function builtWords(built: Built, beginDate: string): BuiltWords | undefi
   return {
     ...words,
     ...(!isRedundant && { begin: `${formatQuantity(begin)} by ${formatDayNear(day, today)}` }),
-    all: full_on
-      ? `all from ${formatDayNear(full_on, today)}`
-      : 'even with everything expected, not all can be built',
+    all: full_on ? `all from ${formatDayNear(full_on, today)}` : 'no day is known for the rest',
   };
 }
 
