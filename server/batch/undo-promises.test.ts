@@ -17,9 +17,9 @@ async function buildPromised() {
   const [x, y] = [await buildLine(server, 500), await buildLine(server, 20)];
   const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
   const promised = [100, 5].map((quant) => [{ day: day(3), quant }]);
-  const lines = [x, y].map(({ product_id, sap_id, quant }, place) => ({
+  const lines = [x, y].map(({ product_id, sap_id, quant }, index) => ({
     ...{ product_id, sap_id, quant },
-    promises: promised[place],
+    promises: promised[index],
   }));
   const model = () => save(server, purchaseCalls.model, { purchase_id });
   const change = async (more: object) =>

@@ -57,11 +57,11 @@ testCompanies(
         ),
       ),
     );
-    const triedSets = companies.flatMap((any, place) =>
+    const triedSets = companies.flatMap((any, index) =>
       simulateArrivals(any, DAYS).map(({ containers, plan, cars }) =>
         describeSet(
-          containers.map(({ invoice, container }) => ({ invoice: idOf(place, invoice + 1), container })),
-          idOf(place, plan + 1),
+          containers.map(({ invoice, container }) => ({ invoice: idOf(index, invoice + 1), container })),
+          idOf(index, plan + 1),
           fromMillionths(cars),
         ),
       ),

@@ -146,8 +146,8 @@ async function labelledPieces(
   const plans = pieces.flatMap(({ from }) => (from && 'order_until' in from ? from : []));
   const labelsOfPlans = await planLabels(db, plans);
   const counted = pieces[0]?.what === 'stock' && counted_on ? await countOf(db, sap_id, counted_on) : null;
-  return pieces.map(({ day, what, quant, balance, from, reason = null }, place) => {
-    const { kind, id } = records[place] ?? recordOf(from, sap_id);
+  return pieces.map(({ day, what, quant, balance, from, reason = null }, index) => {
+    const { kind, id } = records[index] ?? recordOf(from, sap_id);
     const exact = fromMillionths(quant);
     return {
       day,

@@ -13,7 +13,7 @@ testCompanies(
   'the database derives what the rules derive, for any company and any order of changes',
   testApp(),
   async (db, companies, day) => {
-    expect(await derived(db)).toEqual(companies.flatMap((any, place) => expected(any, place, day)));
+    expect(await derived(db)).toEqual(companies.flatMap((any, index) => expected(any, index, day)));
   },
 );
 

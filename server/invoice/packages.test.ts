@@ -53,7 +53,7 @@ test('a part in several containers keeps every package, in order', async () => {
 
 test('22.2: an invoice with more than 10,000 packages is refused with a message', async () => {
   const { purchase_id } = await buildPurchase(server);
-  const packages = Array.from({ length: 1_000 }, (_, place) => held(`C-${place}`, null, 0.01));
+  const packages = Array.from({ length: 1_000 }, (_, index) => held(`C-${index}`, null, 0.01));
   const lines = await Promise.all(Array.from({ length: 11 }, () => line(10)));
   const saved = (count: number) =>
     server.send(invoiceCalls.save, {

@@ -18,11 +18,11 @@ testCompanies(
   testApp(),
   async (db, companies, day) => {
     expect(await stored(db)).toEqual(
-      companies.flatMap((any, place) => shortages(any, place, day)).sort(byIds),
+      companies.flatMap((any, index) => shortages(any, index, day)).sort(byIds),
     );
-    for (const [place, any] of companies.entries()) {
-      await judgeStored(db, any, place, day);
-      await judgeTyped(db, any, place, day);
+    for (const [index, any] of companies.entries()) {
+      await judgeStored(db, any, index, day);
+      await judgeTyped(db, any, index, day);
     }
   },
 );

@@ -230,7 +230,7 @@ describe('34.4, 30.6: typing a later end for an ended part of a split plan reope
       { specification_id: next.specification_id, begin_date: day(-5), end_date, quant: 10 },
     ];
     const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
-    const [first, second] = parts.map((part, place) => ({ ...part, plan_id: plan_ids[place] ?? 0 }));
+    const [first, second] = parts.map((part, index) => ({ ...part, plan_id: plan_ids[index] ?? 0 }));
     if (!first || !second) throw new Error('The split made two plans.');
     return { shared, first, second };
   }

@@ -101,8 +101,8 @@ function refuseForeign(
   plan: { specification_id: number; output_product_id: number },
   parts: readonly SplitPart[],
 ): void {
-  parts.forEach(({ specification_id }, place) => {
-    const path = `parts.${place}.specification_id`;
+  parts.forEach(({ specification_id }, index) => {
+    const path = `parts.${index}.specification_id`;
     const found = chosen.get(specification_id);
     if (!found) throw unknownReference(path, 'specification');
     const { product_label, output_product_id, state } = found;
@@ -112,7 +112,7 @@ function refuseForeign(
         `The specification ${product_label} is of another car model.`,
         'foreign_reference',
       );
-    if (state === 'A' || (place === 0 && specification_id === plan.specification_id)) return;
+    if (state === 'A' || (index === 0 && specification_id === plan.specification_id)) return;
     throw passiveChoice(path, found);
   });
 }

@@ -130,7 +130,7 @@ test('34.5: keeping the specification past a day that is no longer the first bre
 test('Today and the timeline do not ask for another specification for an ended part', async () => {
   const { plan_id, parts, older, newer, carModel } = await crossing({ from: -20 });
   const days = [{ end_date: day(-5) }, { begin_date: day(-4) }];
-  const later = parts.map((part, place) => ({ ...part, ...days[place] }));
+  const later = parts.map((part, index) => ({ ...part, ...days[index] }));
   const split = () => save(server, splitCalls.split, { plan_id, parts: later });
   expect(await watch('crossing', split)).toEqual([-1]);
   const makePassive = () => save(server, specificationCalls.setPassive, { specification_ids: [older] });

@@ -19,9 +19,9 @@ async function bought() {
   const { version } = await save(server, purchaseCalls.save, {
     purchase_id,
     plan_id,
-    product_saps: [x, y].map(({ product_id, sap_id, quant }, place) => ({
+    product_saps: [x, y].map(({ product_id, sap_id, quant }, index) => ({
       ...{ product_id, sap_id, quant },
-      promises: promised[place],
+      promises: promised[index],
     })),
   });
   return { x, y, purchase_id, version };
@@ -141,9 +141,9 @@ test('31.4: rows that promise no more than the open quantity get a warning about
 
 test('31.4: a file may have 50,000 rows, even for a single SAP, and a larger file is refused with 413', async () => {
   const { x, purchase_id } = await bought();
-  const rows = Array.from({ length: MAX_OF_PURCHASE }, (_, place) => ({
+  const rows = Array.from({ length: MAX_OF_PURCHASE }, (_, index) => ({
     sap_code: x.sap_code,
-    day: day(place % MAX_OF_LINE),
+    day: day(index % MAX_OF_LINE),
     quant: 0.01,
   }));
   expect(await save(server, promiseCalls.check, { purchase_id, rows })).toMatchObject({ errors: 0 });

@@ -48,9 +48,9 @@ test('31.1: a save accepts as many promises as a purchase may have on all its li
   `.execute(server.db);
   const { plan_id } = await buildPlan(server);
   const saved = (lines: number) => {
-    const product_saps = references.map((reference, place) => ({
-      ...{ ...reference, quant: 500, order_no: place + 1 },
-      promises: place < lines ? promisesOfLine : [],
+    const product_saps = references.map((reference, index) => ({
+      ...{ ...reference, quant: 500, order_no: index + 1 },
+      promises: index < lines ? promisesOfLine : [],
     }));
     return server.send(purchaseCalls.save, { plan_id, product_saps });
   };
@@ -100,7 +100,7 @@ test.each([
   ['an invalid day', () => [{ day: '2026-02-30', quant: 1 }], /must be a day/],
   [
     '367 days',
-    () => Array.from({ length: 367 }, (_, place) => ({ day: day(place), quant: 1 })),
+    () => Array.from({ length: 367 }, (_, index) => ({ day: day(index), quant: 1 })),
     /at most 366 promises\.$/,
   ],
 ])('a promise of %s is refused with 400', async (_, promises, message) => {

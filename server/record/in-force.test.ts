@@ -33,7 +33,7 @@ test('the database and a timeline agree on the specification in force on a day',
         from jsonb_to_recordset(${JSON.stringify(generated)}::jsonb) as generated (begin_date date, state text)
         returning specification_id, begin_date, state
       `.execute(server.db);
-      const days = Array.from({ length: DAYS }, (_, place) => addDays(FIRST, place - 1));
+      const days = Array.from({ length: DAYS }, (_, index) => addDays(FIRST, index - 1));
       const { rows } = await sql<{ ids: number[] }>`
         select array(
           select specification_id from specifications where ${isOfCarModel} and ${isInForce('specifications', sql`day`)}

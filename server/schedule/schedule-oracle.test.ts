@@ -12,7 +12,7 @@ testCompanies(
   '42.2 to 42.5: the database derives when any plan of any company stands still after any changes, and also a day later',
   testApp(),
   async (db, companies, day) => {
-    const expected = companies.flatMap((any, place) => simulated(any, place, day)).sort(byId);
+    const expected = companies.flatMap((any, index) => simulated(any, index, day)).sort(byId);
     const { plans } = await getSchedule(db, { from: addDays(day, -60), days: 182 });
     const shown = plans.map(({ plan_id, days, stops }) => ({
       plan_id,

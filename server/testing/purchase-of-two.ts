@@ -8,9 +8,9 @@ export async function buildPurchaseOfTwo(server: Caller) {
   const body = (...promises: (PurchasePromise[] | null | undefined)[]) => ({
     purchase_id,
     plan_id,
-    product_saps: [x, y].map(({ product_id, sap_id, quant }, place) => ({
+    product_saps: [x, y].map(({ product_id, sap_id, quant }, index) => ({
       ...{ product_id, sap_id, quant },
-      ...(promises[place] !== undefined && { promises: promises[place] }),
+      ...(promises[index] !== undefined && { promises: promises[index] }),
     })),
   });
   return { x, y, purchase_id, plan_id, body };

@@ -29,9 +29,9 @@ export async function readSupposed(db: Db, all: readonly Supposition[]): Promise
   const contradiction = contradictionIn(all);
   if (contradiction) throw refused(contradiction.place, contradiction.sentence, 'contradiction');
   const known = await knownRecords(db, all);
-  for (const [place, one] of all.entries()) {
+  for (const [index, one] of all.entries()) {
     const unknown = recordsOf(one).find(([record]) => !known.has(record));
-    if (unknown) throw refused(place, `The ${unknown[1]} does not exist.`, 'unknown_reference');
+    if (unknown) throw refused(index, `The ${unknown[1]} does not exist.`, 'unknown_reference');
   }
 
   const plans = [...ofWhat(all, 'plan'), ...ofWhat(all, 'not_built'), ...ofWhat(all, 'first')];
@@ -171,10 +171,10 @@ interface Replacement {
 async function readReplacements(db: Db, all: readonly Supposition[]): Promise<Replacement[]> {
   const begins = new Map(ofWhat(all, 'plan').map(({ plan_id, begin_date }) => [plan_id, begin_date]));
   const found: Replacement[] = [];
-  for (const [place, one] of all.entries()) {
+  for (const [index, one] of all.entries()) {
     if (one.what !== 'replace') continue;
     const by = (await readSaps(db, [one.by_sap_id])).get(one.by_sap_id);
-    if (by?.state === 'P') throw refused(place, passiveSap(by.sap_code), 'passive_reference');
+    if (by?.state === 'P') throw refused(index, passiveSap(by.sap_code), 'passive_reference');
     const specifications = await readSpecifications(db, one);
     const ids = specifications
       .filter(({ quant }) => quant !== null)
@@ -190,7 +190,7 @@ async function readReplacements(db: Db, all: readonly Supposition[]): Promise<Re
       one.from,
     );
     const unfit = unfitQuantity(replaced, one.factor, by?.sap_code ?? '');
-    if (unfit) throw refused(place, unfit, 'quantity_unfit');
+    if (unfit) throw refused(index, unfit, 'quantity_unfit');
     const settled = plans.filter((plan) => plan.settled && inputs.has(plan.plan_id));
     found.push({ inputs, settled: settled.map(({ plan_id }) => plan_id) });
   }

@@ -84,11 +84,11 @@ test('43.4: the response under suppositions equals the response after applying t
           );
           await refreshAll(db);
           const requests: TryRequest[] = [];
-          for (const [place, one] of all.entries()) {
-            const records = await ownRecords(db, place);
+          for (const [companyNo, one] of all.entries()) {
+            const records = await ownRecords(db, companyNo);
             const suppositions = suppositionsOf(records, one.choices, day);
             for (const { what } of suppositions) supposed.set(what, (supposed.get(what) ?? 0) + 1);
-            requests.push({ place, records, suppositions, ...idsOf(one, place, records) });
+            requests.push({ companyNo, records, suppositions, ...idsOf(one, companyNo, records) });
           }
           const stored = await everythingStored(db);
           const cases = [];
@@ -100,7 +100,7 @@ test('43.4: the response under suppositions equals the response after applying t
               before: { ...before, ...(await answersOfCompany(db, each)) },
             });
           expect(await everythingStored(db), 'nothing is written').toEqual(stored);
-          for (const each of cases) await applySuppositions(db, each.place, each.suppositions, day);
+          for (const each of cases) await applySuppositions(db, each.companyNo, each.suppositions, day);
           await sql`set constraints all immediate`.execute(db);
           await sql`set constraints all deferred`.execute(db);
           await refreshAll(db);
@@ -109,7 +109,7 @@ test('43.4: the response under suppositions equals the response after applying t
           for (const { answers, before, ...requests } of cases) {
             const { suppositions } = requests;
             const after = { ...done, ...(await answersOfCompany(db, swapped(requests))) };
-            const context = `${JSON.stringify(suppositions)} of company ${requests.place}`;
+            const context = `${JSON.stringify(suppositions)} of company ${requests.companyNo}`;
             expect(comparable(answers.without, requests), `without ${context}`).toEqual(
               comparable(before, requests),
             );
@@ -132,7 +132,7 @@ test('43.4: the response under suppositions equals the response after applying t
 });
 
 interface TryRequest {
-  place: number;
+  companyNo: number;
   records: Records;
   suppositions: Supposition[];
   plan_id: number;
@@ -177,11 +177,11 @@ async function answersOfAll(db: Db) {
 }
 
 /** Returns the responses for the stored plan and SAP, and the stored values of the company's SAPs. */
-async function answersOfCompany(db: Db, { place, plan_id, sap_id }: TryRequest) {
+async function answersOfCompany(db: Db, { companyNo, plan_id, sap_id }: TryRequest) {
   const figures = await db
     .selectFrom('sap_coverage')
-    .where('sap_id', '>', idOf(place, 0))
-    .where('sap_id', '<', idOf(place + 1, 0))
+    .where('sap_id', '>', idOf(companyNo, 0))
+    .where('sap_id', '<', idOf(companyNo + 1, 0))
     .selectAll()
     .execute();
   return {
@@ -211,10 +211,10 @@ function swapped(requests: TryRequest): TryRequest {
 /** Returns the comparable part of the responses: only records of the company. */
 function comparable(
   { schedule, plan, sap, first }: AllAnswers,
-  { place, records, suppositions }: TryRequest,
+  { companyNo, records, suppositions }: TryRequest,
   swap: Swap = (id) => id,
 ) {
-  const isOwn = (id: number) => id > idOf(place, 0) && id < idOf(place, 30);
+  const isOwn = (id: number) => id > idOf(companyNo, 0) && id < idOf(companyNo, 30);
   const notBuilt = new Set(ofWhat(suppositions, 'not_built').map(({ plan_id }) => plan_id));
   const isNever = suppositions.some((one) => 'day' in one && one.day === 'never');
   // Supposed receipts have no id by which they sort among other receipts of their day.

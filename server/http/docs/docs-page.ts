@@ -74,8 +74,8 @@ function callText({ method, path, operation }: { method: string; path: string; o
 
 function parameterText(parameters: readonly JsonSchema[]): string {
   const items = parameters.map(
-    ({ name, in: place, description }) =>
-      `<li><code>${escapeHtml(String(name))}</code> in the ${escapeHtml(String(place))}${
+    ({ name, in: location, description }) =>
+      `<li><code>${escapeHtml(String(name))}</code> in the ${escapeHtml(String(location))}${
         description ? `: ${escapeHtml(String(description))}` : ''
       }</li>`,
   );

@@ -167,7 +167,7 @@ function goingFirst(plans: readonly OwnPlan[], made: readonly Supposition[], whi
 /** Applies the suppositions to the stored records of a company. */
 export async function applySuppositions(
   db: Db,
-  place: number,
+  companyNo: number,
   all: readonly Supposition[],
   today: string,
 ): Promise<void> {
@@ -186,7 +186,7 @@ export async function applySuppositions(
     else await sql`update invoices set expected_on = ${day} where invoice_id = ${invoice_id}`.execute(db);
   }
   for (const promise of ofWhat(all, 'promise')) await movePromise(db, promise);
-  for (const [number, one] of ofWhat(all, 'comes').entries()) await send(db, place, number, one);
+  for (const [number, one] of ofWhat(all, 'comes').entries()) await send(db, companyNo, number, one);
   for (const { plan_id, begin_date, end_date, quant } of ofWhat(all, 'plan'))
     await sql`
       update plans set begin_date = ${begin_date}, end_date = ${end_date}, quant = ${quant} where plan_id = ${plan_id}
@@ -269,13 +269,13 @@ async function movePromise(
 /** Adds pieces of a SAP to an invoice of a purchase without lines, for a plan of zero cars that stays open. */
 async function send(
   db: Db,
-  place: number,
+  companyNo: number,
   number: number,
   { sap_id, quant, day }: SuppositionOf<'comes'>,
 ): Promise<void> {
-  const id = idOf(place, 30 + number);
+  const id = idOf(companyNo, 30 + number);
   await sql`insert into plans (plan_id, specification_id, begin_date, end_date, quant) overriding system value
-    values (${id}, ${idOf(place, 1)}, '2199-12-31', '2199-12-31', 0)`.execute(db);
+    values (${id}, ${idOf(companyNo, 1)}, '2199-12-31', '2199-12-31', 0)`.execute(db);
   await sql`insert into purchases (purchase_id, plan_id) overriding system value values (${id}, ${id})`.execute(
     db,
   );

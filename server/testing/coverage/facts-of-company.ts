@@ -13,8 +13,8 @@ import { type Company, containerOf, keyOf, type Plan, planOf, promisesOf, SAPS }
 export function factsOfCompany(company: Company, today: string): CoverageFacts {
   const day = (days: number) => addDays(today, days);
   const plans = company.plans.map(
-    (plan, place): PlanFacts => ({
-      plan_id: place + 1,
+    (plan, index): PlanFacts => ({
+      plan_id: index + 1,
       begin_date: day(plan.begin),
       end_date: day(lastDay(plan)),
       order_until: day(Math.max(...ordersOf(company, plan).map(lastDay))),
@@ -24,7 +24,7 @@ export function factsOfCompany(company: Company, today: string): CoverageFacts {
   return {
     today,
     plans: new Map(plans.map((plan) => [plan.plan_id, plan])),
-    saps: Array.from({ length: SAPS }, (_, place) => sapFacts(company, place + 1, plans, today)),
+    saps: Array.from({ length: SAPS }, (_, index) => sapFacts(company, index + 1, plans, today)),
   };
 }
 
@@ -40,9 +40,9 @@ function sapFacts(company: Company, sap: number, plans: readonly PlanFacts[], to
   const isSettled = (plan_id: number) => (plans[plan_id - 1]?.order_until ?? '') < today;
   const [count] = company.counts.filter((one) => one.sap === sap).sort((a, b) => b.day - a.day);
   const counted_on = count ? addDays(today, count.day) : null;
-  const inputs = company.plans.flatMap((plan, place) => {
+  const inputs = company.plans.flatMap((plan, index) => {
     const input = company.inputs.find((one) => one.specification === plan.specification && one.sap === sap);
-    return input?.quant ? [{ plan_id: place + 1, input: toMillionths(input.quant) }] : [];
+    return input?.quant ? [{ plan_id: index + 1, input: toMillionths(input.quant) }] : [];
   });
   const shipments = shipmentsOf(company, sap, today);
   const arrived = shipments.filter(
@@ -62,12 +62,12 @@ function sapFacts(company: Company, sap: number, plans: readonly PlanFacts[], to
         .map(({ plan_id, input }) => ({ ...(plans[plan_id - 1] as PlanFacts), input })),
     }),
     inputs: inputs.filter(({ plan_id }) => !isSettled(plan_id)),
-    purchases: company.purchases.flatMap((purchase, place) => {
+    purchases: company.purchases.flatMap((purchase, index) => {
       const line = purchase.lines.find((one) => one.sap === sap);
       const plan_id = planOf(company, purchase) + 1;
       if (!line || line.quant === 0 || isSettled(plan_id)) return [];
       return {
-        purchase_id: place + 1,
+        purchase_id: index + 1,
         plan_id,
         ordered: toMillionths(line.quant),
         closed: purchase.closed || line.closed,
@@ -89,7 +89,7 @@ export function containerId(invoice: number, key: string): number {
 /** Returns the pieces in each container of each invoice. */
 function shipmentsOf(company: Company, sap: number, today: string): ShipmentFacts[] {
   const day = (days: number | null) => (days === null ? null : addDays(today, days));
-  return company.invoices.flatMap(({ purchase: named, status, expected, arrived, lines, own }, place) => {
+  return company.invoices.flatMap(({ purchase: named, status, expected, arrived, lines, own }, index) => {
     const purchase = company.purchases[named % company.purchases.length];
     if (!purchase) return [];
     const packages = lines.filter((line) => line.sap === sap).flatMap((line) => line.packages);
@@ -99,8 +99,8 @@ function shipmentsOf(company: Company, sap: number, today: string): ShipmentFact
       return {
         plan_id: planOf(company, purchase) + 1,
         purchase_id: (named % company.purchases.length) + 1,
-        invoice_id: place + 1,
-        container_id: containerId(place, key),
+        invoice_id: index + 1,
+        container_id: containerId(index, key),
         container: containerOf(together[0]?.container ?? 0),
         status,
         due_on: day(days?.expected ?? expected),

@@ -36,9 +36,9 @@ export function deliveriesOf(
     const bought = company.purchases[purchase];
     if (!bought) return [];
     const packages = lines.filter((line) => line.sap === sap).flatMap((line) => line.packages);
-    return packages.map(({ container: place, quant }) => {
-      const container = containerOf(place) === null ? '' : keyOf(place);
-      const days = own.find((one) => keyOf(one.container) === keyOf(place));
+    return packages.map(({ container: containerIndex, quant }) => {
+      const container = containerOf(containerIndex) === null ? '' : keyOf(containerIndex);
+      const days = own.find((one) => keyOf(one.container) === keyOf(containerIndex));
       const arrivedOn = days?.arrived ?? (status === 'A' ? arrived : null);
       const origin = { invoice, container };
       return {

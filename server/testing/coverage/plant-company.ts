@@ -150,10 +150,10 @@ function inputsOf({
   old,
   by,
 }: Pick<typeof parts extends fc.Arbitrary<infer Parts> ? Parts : never, 'platform' | 'own' | 'old' | 'by'>) {
-  return Array.from({ length: SPECIFICATIONS }, (_, place) => place + 1).flatMap((specification) => {
+  return Array.from({ length: SPECIFICATIONS }, (_, index) => index + 1).flatMap((specification) => {
     const model = Math.floor((specification - 1) / 2);
     const first = new Map<number, number>([
-      ...platform.map((quant, place): [number, number] => [PLATFORM[place] ?? 1, quant]),
+      ...platform.map((quant, index): [number, number] => [PLATFORM[index] ?? 1, quant]),
       ...own.filter((one) => one.model === model).map(({ sap, input }): [number, number] => [sap, input]),
     ]);
     const replaced = first.get(old);
@@ -166,20 +166,20 @@ function inputsOf({
 }
 
 /** Returns a plan or its parts. The second part uses the copy of the specification. */
-function plansOf({ model, replaced, quant, begin, days, cut }: Run, place: number): Plan[] {
+function plansOf({ model, replaced, quant, begin, days, cut }: Run, planIndex: number): Plan[] {
   const specification = model * 2 + 1;
   if (cut === null || cut > days) {
     return [{ specification: replaced ? specification + 1 : specification, begin, days, quant, order: null }];
   }
   const first = Math.floor((quant * cut) / (days + 1));
   return [
-    { specification, begin, days: cut - 1, quant: first, order: place },
+    { specification, begin, days: cut - 1, quant: first, order: planIndex },
     {
       specification: specification + 1,
       begin: begin + cut,
       days: days - cut,
       quant: Math.round((quant - first) * 1e3) / 1e3,
-      order: place,
+      order: planIndex,
     },
   ];
 }

@@ -79,8 +79,8 @@ test('42.7: an arrival never makes a standstill begin earlier or last longer', a
         })),
       };
       const [before, after] = [await schedule(facts), await schedule(arrived)];
-      for (const [place, { stops, days }] of after.plans.entries()) {
-        const earlier = before.plans[place];
+      for (const [planIndex, { stops, days }] of after.plans.entries()) {
+        const earlier = before.plans[planIndex];
         for (const stop of stops) {
           const containing = earlier?.stops.find(
             ({ from, until }) => from <= stop.from && (until === null || (stop.until ?? 'z') <= until),

@@ -21,17 +21,17 @@ type LackingCars = (day: number) => number;
 
 /** Returns all open plans of a company, in the order in which they were added. */
 export function simulateSchedule(company: Company): SimulatedSchedule[] {
-  return company.plans.flatMap((plan, place) => {
-    if (!isOpen(company, place)) return [];
-    const lacking = everySap().map((sap) => lackingOf(company, place, sap));
+  return company.plans.flatMap((plan, index) => {
+    if (!isOpen(company, index)) return [];
+    const lacking = everySap().map((sap) => lackingOf(company, index, sap));
     return {
-      plan: place,
+      plan: index,
       days: daysOf(plan).map((day, passed, { length }) => {
         const planned = wholeCars(plan, passed + 1, length) - wholeCars(plan, passed, length);
         const mostLacking = Math.max(...lacking.map((lacks) => lacks(day)));
         return { day, planned, possible: Math.max(0, planned - mostLacking) };
       }),
-      stops: simulatedStops(company, place, lacking),
+      stops: simulatedStops(company, index, lacking),
     };
   });
 }
@@ -201,7 +201,7 @@ function afterAll({ plans, purchases, invoices }: Company): number {
 }
 
 function daysOf({ begin, days }: Plan): number[] {
-  return Array.from({ length: days + 1 }, (_, place) => begin + place);
+  return Array.from({ length: days + 1 }, (_, index) => begin + index);
 }
 
 function inputOf({ inputs }: Company, { specification }: Plan, sap: number): Millionths {

@@ -80,7 +80,7 @@ export function simulateSap(company: Company, sap: number, arrivesToday: readonl
     })),
   };
   const needs = company.plans
-    .map((plan, place) => ({ plan: place, begin: plan.begin, need: needOf(company, plan, sap, counted) }))
+    .map((plan, index) => ({ plan: index, begin: plan.begin, need: needOf(company, plan, sap, counted) }))
     .filter(({ plan, need }) => open[plan] && need > 0n)
     .sort((a, b) => a.begin - b.begin || a.plan - b.plan);
 
@@ -115,12 +115,12 @@ export function simulatePlans(company: Company, arrivesToday: readonly string[] 
 }
 
 function planCars({ plans, ...company }: Company, needs: readonly SimulatedNeed[]): SimulatedPlan[] {
-  return plans.flatMap((plan, place) => {
-    if (!isOpen({ plans, ...company }, place) || plan.quant === 0) return [];
-    const needsOfPlan = needs.filter((need) => need.plan === place);
+  return plans.flatMap((plan, index) => {
+    if (!isOpen({ plans, ...company }, index) || plan.quant === 0) return [];
+    const needsOfPlan = needs.filter((need) => need.plan === index);
     const days = needsOfPlan.map(({ full_on }) => full_on);
     return {
-      plan: place,
+      plan: index,
       now: least([millionths(plan.quant), ...needsOfPlan.map(({ cars_now }) => cars_now)]),
       begin: least([millionths(plan.quant), ...needsOfPlan.map(({ cars_at_begin }) => cars_at_begin)]),
       full_on: days.includes(null) ? null : Math.max(TODAY, ...days.map(Number)),
@@ -147,8 +147,8 @@ function simulatePast(company: Company, sap: number, deliveries: readonly Delive
       if (isOpen(company, plan)) arrived += quant;
       else remaining += quant;
     }
-    for (const [place, plan] of company.plans.entries()) {
-      if (isOpen(company, place)) continue;
+    for (const [index, plan] of company.plans.entries()) {
+      if (isOpen(company, index)) continue;
       remaining -= needOf(company, plan, sap, day - 1) - needOf(company, plan, sap, day);
     }
     const count = counts.find((one) => one.day === day);
@@ -303,8 +303,8 @@ function byComing(a: Lot, b: Lot): number {
   const rank = ({ due, origin }: Lot) =>
     'invoice' in origin ? [due, 0, origin.invoice, origin.container || '~'] : [due, 1, origin.purchase];
   const [one, other] = [rank(a), rank(b)];
-  for (const [place, value] of one.entries()) {
-    const against = other[place] ?? '';
+  for (const [index, value] of one.entries()) {
+    const against = other[index] ?? '';
     if (value !== against) return (value ?? '') < against ? -1 : 1;
   }
   return 0;
@@ -312,5 +312,5 @@ function byComing(a: Lot, b: Lot): number {
 
 /** Returns the part SAPs of a company. */
 export function everySap(): number[] {
-  return Array.from({ length: SAPS }, (_, place) => place + 1);
+  return Array.from({ length: SAPS }, (_, index) => index + 1);
 }

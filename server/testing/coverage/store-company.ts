@@ -15,7 +15,7 @@ export function idOf(company: number, index: number): number {
 export async function storeCommons(db: Db, companies: number): Promise<void> {
   const ids = (most: number) =>
     Array.from({ length: companies }, (_, company) =>
-      Array.from({ length: most }, (__, place) => idOf(company, place + 1)),
+      Array.from({ length: most }, (__, index) => idOf(company, index + 1)),
     ).flat();
   await sql`insert into products (product_id, kind, name) overriding system value values (1, 'part', 'Bolt')`.execute(
     db,
@@ -34,7 +34,7 @@ export async function storeCompanies(db: Db, companies: readonly Company[], toda
   const day = (days: number) => addDays(today, days);
   const tables = TABLES.map((table) => ({
     ...table,
-    rows: companies.flatMap((company, place) => table.rows(company, (own) => idOf(place, own), day)),
+    rows: companies.flatMap((company, index) => table.rows(company, (own) => idOf(index, own), day)),
   }));
   for (const table of tables) await upsert(db, table);
   // A line with another quantity was reopened (behaviour 14.12).
@@ -76,8 +76,8 @@ const TABLES: readonly Table[] = [
     name: 'plans',
     key: ['plan_id'],
     rows: (company, id, day) =>
-      company.plans.map(({ specification, begin, days, quant, order }, place) => ({
-        plan_id: id(place + 1),
+      company.plans.map(({ specification, begin, days, quant, order }, index) => ({
+        plan_id: id(index + 1),
         specification_id: id(specification),
         begin_date: day(begin),
         end_date: day(begin + days),
@@ -89,8 +89,8 @@ const TABLES: readonly Table[] = [
     name: 'purchases',
     key: ['purchase_id'],
     rows: (company, id, day) =>
-      company.purchases.map((purchase, place) => ({
-        purchase_id: id(place + 1),
+      company.purchases.map((purchase, index) => ({
+        purchase_id: id(index + 1),
         plan_id: id(planOf(company, purchase) + 1),
         closed_on: purchase.closed ? day(0) : null,
       })),
@@ -99,9 +99,9 @@ const TABLES: readonly Table[] = [
     name: 'purchase_lines',
     key: ['purchase_id', 'sap_id'],
     rows: ({ purchases }, id, day) =>
-      purchases.flatMap(({ lines }, place) =>
+      purchases.flatMap(({ lines }, index) =>
         lines.map(({ sap, quant, closed }) => ({
-          purchase_id: id(place + 1),
+          purchase_id: id(index + 1),
           sap_id: id(sap),
           order_no: sap,
           quant,
@@ -113,10 +113,10 @@ const TABLES: readonly Table[] = [
     name: 'purchase_promises',
     key: ['purchase_id', 'sap_id', 'day'],
     rows: ({ purchases }, id, day) =>
-      purchases.flatMap(({ lines }, place) =>
+      purchases.flatMap(({ lines }, index) =>
         lines.flatMap((line) =>
           promisesOf(line).map(({ day: days, quant }) => ({
-            purchase_id: id(place + 1),
+            purchase_id: id(index + 1),
             sap_id: id(line.sap),
             day: day(days),
             quant,
@@ -128,9 +128,9 @@ const TABLES: readonly Table[] = [
     name: 'invoices',
     key: ['invoice_id'],
     rows: (company, id, day) =>
-      invoicesOf(company).map(({ purchase, status, expected, arrived }, place) => ({
-        invoice_id: id(place + 1),
-        invoice_number: `I-${place + 1}`,
+      invoicesOf(company).map(({ purchase, status, expected, arrived }, index) => ({
+        invoice_id: id(index + 1),
+        invoice_number: `I-${index + 1}`,
         purchase_id: id((purchase % company.purchases.length) + 1),
         status,
         expected_on: expected === null ? null : day(expected),
@@ -141,9 +141,9 @@ const TABLES: readonly Table[] = [
     name: 'invoice_lines',
     key: ['invoice_id', 'sap_id'],
     rows: (company, id) =>
-      invoicesOf(company).flatMap(({ lines }, place) =>
+      invoicesOf(company).flatMap(({ lines }, index) =>
         lines.map(({ sap, packages }) => ({
-          invoice_id: id(place + 1),
+          invoice_id: id(index + 1),
           sap_id: id(sap),
           order_no: sap,
           quant: sumOf(packages),
@@ -156,10 +156,10 @@ const TABLES: readonly Table[] = [
     key: ['invoice_id', 'sap_id', 'lot'],
     unique: ['invoice_id', 'sap_id', 'container', 'lot'],
     rows: (company, id) =>
-      invoicesOf(company).flatMap(({ lines }, place) =>
+      invoicesOf(company).flatMap(({ lines }, index) =>
         lines.flatMap(({ sap, packages }) =>
           (packages.length === 1 ? [] : packages).map(({ container, quant }) => ({
-            invoice_id: id(place + 1),
+            invoice_id: id(index + 1),
             sap_id: id(sap),
             package_no: container + 1,
             container: containerOf(container),
@@ -221,9 +221,9 @@ async function upsert(
 /** Sets the separate days of containers, or clears them. */
 async function setOwnDays(db: Db, companies: readonly Company[], day: Day): Promise<void> {
   const days = companies.flatMap(({ invoices }, company) =>
-    invoices.flatMap(({ own }, place) =>
+    invoices.flatMap(({ own }, index) =>
       own.map(({ container, expected, arrived }) => ({
-        invoice_id: idOf(company, place + 1),
+        invoice_id: idOf(company, index + 1),
         key: keyOf(container),
         expected_on: expected === null ? null : day(expected),
         arrived_on: arrived === null ? null : day(arrived),
