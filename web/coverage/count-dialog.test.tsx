@@ -87,7 +87,7 @@ test('25.12: a save sends the count of that day that the dialog shows, or that t
   const day = screen.getByLabelText(/^Counted on/);
   await user.clear(day);
   await enter(user, day, '2026-01-07');
-  await screen.findByText('Replaces 10 by ann');
+  await screen.findByText('Replaces 10, counted by ann');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.of(stockCountCalls.save.path)).toHaveLength(2));
   expect(server.of(stockCountCalls.save.path).map(({ body }) => [body.counted_on, body.expect])).toEqual([

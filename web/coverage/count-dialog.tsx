@@ -99,7 +99,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
           label="Counted on"
           description={
             shown
-              ? `Replaces ${formatQuantity(shown.quant)}${shown.username ? ` by ${shown.username}` : ''}`
+              ? `Replaces ${formatQuantity(shown.quant)}, counted by ${shown.username ?? 'somebody'}`
               : 'At the end of this day'
           }
           required

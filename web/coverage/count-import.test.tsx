@@ -65,6 +65,13 @@ test('counts are imported, and the results link to the counted part SAPs', async
   );
 });
 
+test('25.13: the preview shows which count of that day a row replaces', async () => {
+  const changes = [{ field: 'quant', from: 480, to: 500 }];
+  answerCheck(server, () => ({ verdict: 'changed', changes }), bulkCheck);
+  await openCounts('0017,500,2026-01-05');
+  expect(screen.getByText('480 → 500', { exact: false }).textContent).toBe('Quantity 480 → 500');
+});
+
 test('an import whose response was lost is sent again with the same key, since it may be saved', async () => {
   const app = await openCounts('0017,400');
   server.answer(bulkSave.path, noAnswer);
