@@ -109,6 +109,7 @@ test('every form is read-only for a viewer, accessible, fits on a phone, and wri
       await openFresh(page, `/main/${form}`);
       await expect(page.getByText(LOOK_ONLY)).toBeVisible();
       await expect(page.getByLabel('Note', { exact: true })).toHaveAttribute('readonly', '');
+      expect(await page.locator('label, th').allInnerTexts()).not.toContainEqual(expect.stringMatching(/\*/));
       await expectAccessible(page);
       await resize(page, PHONE);
       await expect(page.getByText(LOOK_ONLY)).toBeInViewport({ ratio: 1 });

@@ -11,8 +11,11 @@ export function faultOf(field: string, fault: string): string {
   return isSentence(fault) ? fault : `${field} ${fault}`;
 }
 
+/** The fault of a blank field that is required. */
+export const REQUIRED = 'Required';
+
 /** The fault as shown below the field: `Must be a number.` */
 export function ownFault(fault: string): string {
-  if (fault === 'is required.') return 'Required';
+  if (fault === 'is required.') return REQUIRED;
   return fault.charAt(0).toUpperCase() + fault.slice(1);
 }

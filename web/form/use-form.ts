@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { faultOf } from '#domain/values/fault';
+import { faultOf, REQUIRED } from '#domain/values/fault';
 import { isIncompleteDay, NO_DAY } from '../ui/control/date-field.tsx';
 import type { UnreadText } from '../ui/control/field.tsx';
 import type { Form, FormPart, FoundFaults, LinesHandle } from './form.ts';
@@ -62,7 +62,7 @@ export function useForm<Values extends object, Label extends string>(
     const ofFields = marked.map(({ path, label, element }) => ({
       path,
       unread: path in unread,
-      reason: isIncompleteDay(element) ? faultOf(label, NO_DAY) : undefined,
+      reason: isIncompleteDay(element) ? faultOf(label, NO_DAY) : reasonOf(label, found[path]),
       focus: () => element.focus(),
     }));
     return [...ofFields, ...(lines.current?.listFaults(found) ?? [])];
@@ -121,6 +121,11 @@ export function useForm<Values extends object, Label extends string>(
       return first?.element;
     },
   };
+}
+
+/** Returns the reason why a field has a wrong value: `Begin date: Must be a day`; undefined for a blank one. */
+function reasonOf(label: string, fault: string | undefined): string | undefined {
+  return fault === undefined || fault === REQUIRED ? undefined : `${label}: ${fault}`;
 }
 
 function withoutNames<Value>(

@@ -56,7 +56,7 @@ test('14.12: closing a purchase from its status updates the form, and hides the 
   await user.click(await screen.findByRole('menuitem', { name: 'Status' }));
   await user.click(await screen.findByRole('button', { name: 'Close the purchase...' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Close the purchase' }));
-  await user.click(question.getByRole('button', { name: 'Close' }));
+  await user.click(question.getByRole('button', { name: 'Close the purchase' }));
   expect(await screen.findByText(CLOSED)).toBeTruthy();
   expect(screen.queryByText(DIFFERS)).toBeNull();
 

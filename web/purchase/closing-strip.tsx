@@ -118,7 +118,7 @@ function CloseDialog({ title, question, stored, busy, onClose, onCancel }: Close
         <DialogButtons>
           <Button onClick={onCancel}>Cancel</Button>
           <Button kind="primary" type="submit" busy={busy} initialFocus>
-            Close
+            {title}
           </Button>
         </DialogButtons>
       </form>

@@ -172,7 +172,7 @@ test('closing all short parts asks for the reason, and Undo reopens the closed p
   const question = within(await screen.findByRole('alertdialog', { name: 'Close part SAPs' }));
   expect(question.getByText('Close 2 part SAPs?')).toBeTruthy();
   await enter(user, question.getByRole('textbox', { name: 'Reason' }), 'Cancelled');
-  await user.click(question.getByRole('button', { name: 'Close' }));
+  await user.click(question.getByRole('button', { name: 'Close part SAPs' }));
   const body = { purchase_id: 3, sap_ids: [2, 4], note: 'Cancelled', expect: null };
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 
@@ -190,7 +190,7 @@ test('14.13: parts that other users have closed in the meantime are reported, wi
   const { user, dialog } = await openStatus();
   await user.click(dialog.getByRole('button', { name: 'Close the purchase...' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Close the purchase' }));
-  await user.click(question.getByRole('button', { name: 'Close' }));
+  await user.click(question.getByRole('button', { name: 'Close the purchase' }));
   expect(await screen.findByText('Closed already')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
@@ -205,7 +205,7 @@ test('14.13: the dialog starts from the stored reason, and keeps the typed one w
   const reason = question.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
   expect(reason.value).toBe('sold out');
   await enter(user, reason, ', cancelled');
-  await user.click(question.getByRole('button', { name: 'Close' }));
+  await user.click(question.getByRole('button', { name: 'Close part SAPs' }));
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
   expect(alert.getByText(changed)).toBeTruthy();
   await user.click(alert.getByRole('button', { name: 'Close' }));
@@ -241,7 +241,7 @@ test('the whole purchase can be closed with a reason even if no quantity is open
   expect(question.getByText(requests)).toBeTruthy();
   await enter(user, question.getByRole('textbox', { name: 'Reason' }), 'Lost at sea');
   server.answer(purchaseCalls.status.path, () => ({ ...status, to_come: 0, closed_on: '2026-01-05' }));
-  await user.click(question.getByRole('button', { name: 'Close' }));
+  await user.click(question.getByRole('button', { name: 'Close the purchase' }));
   const body = { purchase_id: 3, sap_ids: null, note: 'Lost at sea', expect: null };
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
   expect(document.activeElement).toBe(await dialog.findByText('Closed on Jan 5, 2026'));

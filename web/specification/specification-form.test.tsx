@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   specificationCalls,
@@ -108,6 +108,18 @@ test("a change by another user is reported without a dialog, and the user's own 
   await waitFor(() => expect(here()).toBe('/main/specification_list'));
   const [, saved] = server.of(specificationCalls.save.path);
   expect([saved?.body.version, saved?.body.note]).toEqual([5, 'Mine too']);
+});
+
+test('4.2: the alert about missing values also names a wrong begin date', async () => {
+  const { user } = openApp('/main/specification');
+  await screen.findByRole('heading', { name: 'Add new specification' });
+  fireEvent.change(beginDate(), { target: { value: '1800-01-05' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(
+    alert.getByText('Begin date (breakpoint): Must be a day as YYYY-MM-DD between 1900 and 2199.'),
+  ).toBeTruthy();
+  expect(alert.getByText('Please fill in all required fields.')).toBeTruthy();
 });
 
 test('inputs are saved with their positions', async () => {

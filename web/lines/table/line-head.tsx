@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { directionOf, nextSort, sortRank } from '../../grid/columns/sort.ts';
 import { SortArrow, SortButton } from '../../grid/columns/sort-button.tsx';
+import { useReadOnly } from '../../ui/control/read-only.ts';
 import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
 import classes from './line-table.module.css';
@@ -36,16 +37,17 @@ interface LineHeadProps<Fields extends LineFields> {
 /** The headers of a line table: the columns of every line, and between them the columns of the document. */
 export function LineHead<Fields extends LineFields>({ columns, sort, onSort }: LineHeadProps<Fields>) {
   const order = { sort, onSort };
+  const star = useReadOnly() ? '' : '*';
   return (
     <thead>
       <tr>
         <th scope="col" className={classes.number}>
           #
         </th>
-        <OrderHeader header="SAP" text="SAP*" {...order} className={classes.sap} />
+        <OrderHeader header="SAP" text={`SAP${star}`} {...order} className={classes.sap} />
         <OrderHeader
           header="Quantity"
-          text="Quantity*"
+          text={`Quantity${star}`}
           {...order}
           className={classes.right}
           data-align="end"

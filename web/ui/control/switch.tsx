@@ -13,7 +13,7 @@ interface SwitchProps extends Omit<FieldProps<boolean>, 'description' | 'disable
 export function Switch({ ref, label, required = false, error, value, onChange, words }: SwitchProps) {
   const disabled = useReadOnly();
   return (
-    <Field label={label} required={required} error={error}>
+    <Field label={label} required={required && !disabled} error={error}>
       {(control, labelId) => (
         <MantineSwitch
           {...control}
