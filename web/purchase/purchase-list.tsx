@@ -14,7 +14,6 @@ import { TwoLines } from '../grid/columns/two-lines.tsx';
 import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import type { GivenView } from '../list/views/use-saved-views.ts';
-import { Badge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -26,6 +25,7 @@ const columns = {
   purchase_id: 'hidden',
   purchase_number: {
     ...codeColumn(purchaseLabels.purchase_number),
+    pixels: 152,
     cell: (number, { closed_on }) => (closed_on ? <ClosedNumber number={number} /> : number),
   },
   product_label: planColumn(purchaseLabels.plan_id),
@@ -70,7 +70,7 @@ const columns = {
 function ClosedNumber({ number }: { number: string }) {
   return (
     <>
-      {number} <Badge tone="neutral">Closed</Badge>
+      {number} <span className="secondary">Closed</span>
     </>
   );
 }
