@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RECORD_KINDS, recordKind } from '../record/record-kinds.ts';
 import { listedMoment } from '../wire/column-kind.ts';
 import { list } from '../wire/list.ts';
 
@@ -29,14 +30,27 @@ export function eventWords(event: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Formats the details of an entry, each with its name: `by: ada`, `to: viewer`. */
+/** The details whose names on the wire differ from the words of the screens. */
+const NAMES: Readonly<Record<string, string>> = {
+  totalCount: 'rows',
+  insertedCount: 'new',
+  updatedCount: 'updated',
+};
+
+/** Formats the details of an entry, each with its name: `by: ada`, `kind: part SAP`, `rows: 7`. */
 export function detailWords(details: string | null): string[] {
-  const parsed: unknown = details === null ? {} : JSON.parse(details);
-  return Object.entries(parsed ?? {}).map(([name, value]) => {
-    const words =
-      typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
-    return `${spaced(name)}: ${words}`;
-  });
+  const parsed: Record<string, unknown> = details === null ? {} : JSON.parse(details);
+  return Object.entries(parsed).map(
+    ([name, value]) => `${NAMES[name] ?? spaced(name)}: ${wordsOf(value, name)}`,
+  );
+}
+
+function wordsOf(value: unknown, name: string): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'object') return JSON.stringify(value);
+  if (name !== 'kind') return String(value);
+  const kind = recordKind.safeParse(value === 'product_sap' ? 'part_sap' : value).data;
+  return kind ? RECORD_KINDS[kind].one : String(value).replaceAll('_', ' ');
 }
 
 /** Splits a name into words: `insertedCount`, `sudo_user`. */
