@@ -106,7 +106,7 @@ test.each(['Container, row 1', 'LOT, row 1'])(
   },
 );
 
-test('Undo in a toast undoes only the change of that toast', async () => {
+test('Ctrl+Z undoes only the last change of packages', async () => {
   const user = await openInvoice();
   for (const quantity of ['10', '20']) {
     await openPackages(user, /^2 packages of 0001/);
@@ -115,8 +115,6 @@ test('Undo in a toast undoes only the change of that toast', async () => {
     await user.click(screen.getByRole('button', { name: 'Apply' }));
   }
   expect(field('Quantity, row 2').value).toBe('220.5');
-  const toasts = await screen.findAllByText('Packages of 0001 changed');
-  expect(toasts).toHaveLength(2);
   await user.click(field('Quantity, row 2'));
   await user.keyboard('{Control>}z{/Control}');
   expect(field('Quantity, row 2').value).toBe('210.5');
