@@ -2,24 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { fillOnce, fillSaps } from './fill.ts';
-import { headersOf, openList, rowOf } from './screens.ts';
+import { headersOf, openList } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fillSaps(records)));
-
-test('the state Active is green, and Passive is red', async ({ page, records }) => {
-  await records.carModel({ name: 'Sold' });
-  await records.carModel({ name: 'No longer sold', state: 'P' });
-  await page.goto('/main/car_model_list');
-  const colourOf = (name: string, word: string) =>
-    rowOf(page, name)
-      .getByText(word, { exact: true })
-      .evaluate((badge) => getComputedStyle(badge).color.match(/\d+/g)?.map(Number) ?? []);
-  const [activeRed = 0, activeGreen = 0] = await colourOf('Sold', 'Active');
-  const [passiveRed = 0, passiveGreen = 0] = await colourOf('No longer sold', 'Passive');
-  expect(activeGreen).toBeGreaterThan(activeRed);
-  expect(passiveRed).toBeGreaterThan(passiveGreen);
-});
 
 const RULES = readFileSync(join(import.meta.dirname, '../docs/behaviour.md'), 'utf8');
 const ruleOf = (number: string, next: string) =>

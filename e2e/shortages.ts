@@ -16,3 +16,39 @@ export async function shortages(records: Records, name: string) {
   const plan = await records.plan(specification, 100, days);
   return { saps, plan };
 }
+
+/**
+ * Creates a plan of 100 cars that begins in ten days. Each car needs 4 pieces of one SAP and 2 of another. 100 pieces
+ * of the first SAP are in stock, and 200 arrive before the plan begins.
+ */
+export async function stoppedPlan(records: Records, name: string) {
+  const saps = [await records.sap(`${name}-1`), await records.sap(`${name}-2`)] as const;
+  const car = await records.carModel({ name });
+  const specification = await records.specification(car, '2026-01-05', [
+    [saps[0], 4],
+    [saps[1], 2],
+  ]);
+  const plan = await records.plan(specification, 100, {
+    begin_date: addDays(today, 10),
+    end_date: addDays(today, 19),
+  });
+  const purchase = await records.purchase(plan, [
+    [saps[0], 300],
+    [saps[1], 200],
+  ]);
+  await records.invoice(
+    purchase,
+    `${name}-A`,
+    [
+      [saps[0], 100],
+      [saps[1], 200],
+    ],
+    { status: 'A' },
+  );
+  await records.invoice(purchase, `${name}-T`, [], {
+    status: 'T',
+    expected_on: addDays(today, 5),
+    product_saps: [{ ...saps[0], quant: 200, container: `${name} MSKU 1` }],
+  });
+  return { plan, purchase };
+}

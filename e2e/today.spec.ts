@@ -1,6 +1,6 @@
 import { formatDayNear } from '#domain/values/day';
 import { planFor, toast } from './lines.ts';
-import { button, heading, openFresh, resize, waitForRows } from './screens.ts';
+import { button, heading, openFresh, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,24 +41,4 @@ test('each entry of Today links to its record, can be reached by keyboard, and d
   await expect(heading(page, 'Add purchase')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveValue(/TODAY/);
   await expect(page.getByText('1 line · Σ 7')).toBeVisible();
-});
-
-test('the badges of entries are fully visible on a phone and on a large screen', async ({
-  page,
-  records,
-}) => {
-  const { saps, plan } = await planFor(records, 'A car model with a long name', [1]);
-  await records.purchase(plan, [[saps[0] as (typeof saps)[number], 10]]);
-  await page.goto('/main/today?days=90');
-  const cut = () =>
-    page
-      .getByTitle(/A car model with a long name/)
-      .evaluateAll((labels) => [
-        labels.length > 0,
-        labels.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
-      ]);
-  for (const width of [390, 1920]) {
-    await resize(page, { width, height: 900 });
-    await expect.poll(cut, `${width} pixels`).toEqual([true, false]);
-  }
 });

@@ -1,9 +1,10 @@
 import { RECORD_KINDS } from '#domain/record/record-kinds';
+import { LOOK_ONLY } from '#domain/wire/role';
 import { PATIENCE } from '../../scripts/patience.ts';
 import { expectAccessible, faultsExceptColours, POPUPS } from '../axe.ts';
 import type { CreatedSap } from '../records.ts';
-import { chooseSheet, expectDialog, openFresh, resize, waitForRows } from '../screens.ts';
-import { expect, fixture, test } from '../test.ts';
+import { chooseSheet, expectDialog, openFresh, resize, signIn, waitForRows } from '../screens.ts';
+import { expect, fixture, PASSWORD, test } from '../test.ts';
 
 const LISTS = [
   ...Object.values(RECORD_KINDS).map(({ list }) => list),
@@ -120,6 +121,35 @@ test('every form is accessible in light and dark, empty and filled', async ({ pa
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Add|Edit)/);
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
       await expectAccessible(page);
+    });
+  }
+});
+
+test('every form is accessible for a viewer, and fits on a phone', async ({ page, context, partline }) => {
+  const { car, sap, specification, plan, purchase, invoice } = created.get(partline.url) as Made;
+  await partline.addPerson('viewer', PASSWORD, 'viewer');
+  await context.clearCookies();
+  await page.goto('/auth/signin');
+  await signIn(page, 'viewer', PASSWORD);
+  await waitForRows(page);
+  for (const form of [
+    `car_model?product_id=${car}`,
+    `product?product_id=${sap.product_id}`,
+    `product_sap?sap_id=${sap.sap_id}`,
+    `specification?specification_id=${specification - 1}`,
+    `plan?plan_id=${plan}`,
+    `purchase?purchase_id=${purchase}`,
+    `invoice?invoice_id=${invoice}`,
+  ]) {
+    await test.step(form, async () => {
+      await openFresh(page, `/main/${form}`);
+      await expect(page.getByText(LOOK_ONLY)).toBeVisible();
+      await expectAccessible(page);
+      await resize(page, PHONE);
+      await expect(page.getByText(LOOK_ONLY)).toBeInViewport({ ratio: 1 });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(PHONE.width);
+      await resize(page, WIDE);
     });
   }
 });

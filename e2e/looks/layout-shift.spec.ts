@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { viewCalls } from '#domain/view/view';
-import { waitForRows } from './screens.ts';
-import { expect, test } from './test.ts';
+import { waitForRows } from '../screens.ts';
+import { expect, test } from '../test.ts';
 
 /** The simulated network latency, which reveals late content that moves the page. */
 const LATENCY_MS = 150;
