@@ -22,13 +22,15 @@ const FIXED_SEED = 'scripts/fixed-seed.ts';
 const TEST_TIMEOUT_MS = 120_000 * PATIENCE;
 
 /**
- * Tests of whole processes, which are started, killed and overloaded. They would take a quarter of the time of `npm
- * test`. `npm run test:faults` runs them.
+ * Tests of whole processes, which are started, killed and overloaded, and of backups, the largest requests and
+ * lists after years. They would take a quarter of the time of `npm test`. `npm run test:faults` runs them.
  */
 const FAULT_TESTS = [
   'server/faults/**/*.test.ts',
-  'server/backup/backup-commands.test.ts',
+  'server/backup/backup*.test.ts',
   'server/demo/demo.test.ts',
+  'server/http/docs/integration.test.ts',
+  'server/list/years.test.ts',
   'server/main.test.ts',
 ];
 

@@ -13,8 +13,8 @@ import { inLong } from '../testing/faults/long.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-/** One split per car model. A long run has 2,000. */
-const CAR_MODELS = inLong(12, 2_000);
+/** One split per car model. */
+const CAR_MODELS = inLong(12, 200);
 
 interface Random {
   below: (limit: number) => number;

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { MAX_OF_LINE, MAX_OF_PURCHASE } from '#domain/purchase/promises';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { buildLine, buildPart, buildPlan, save } from '../testing/builders.ts';
+import { buildLine, save } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { buildPurchaseOfTwo } from '../testing/purchase-of-two.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -35,28 +33,6 @@ test('a save without promises or with null keeps the stored promises, and an emp
   expect(await promisesOf(purchase_id)).toEqual([promised, other]);
   await save(server, purchaseCalls.save, body([]));
   expect(await promisesOf(purchase_id)).toEqual([[], other]);
-});
-
-test('31.1: a save accepts as many promises as a purchase may have on all its lines', async () => {
-  const promisesOfLine = Array.from({ length: MAX_OF_LINE }, (_, days) => ({ day: day(days), quant: 1 }));
-  const { product_id } = await buildPart(server);
-  const lineCount = Math.ceil(MAX_OF_PURCHASE / MAX_OF_LINE);
-  const { rows: references } = await sql<{ product_id: number; sap_id: number }>`
-    insert into part_saps (product_id, sap_code)
-    select ${product_id}::int, 'PROMISED-' || n from generate_series(1, ${lineCount}::int) as n
-    returning product_id, sap_id
-  `.execute(server.db);
-  const { plan_id } = await buildPlan(server);
-  const saved = (lines: number) => {
-    const product_saps = references.map((reference, index) => ({
-      ...{ ...reference, quant: 500, order_no: index + 1 },
-      promises: index < lines ? promisesOfLine : [],
-    }));
-    return server.send(purchaseCalls.save, { plan_id, product_saps });
-  };
-  expect((await saved(lineCount - 1)).status).toBe(200);
-  const { status, failure } = await saved(lineCount);
-  expect([status, failure.message]).toEqual([400, 'A purchase has at most 50,000 promises.']);
 });
 
 test('12: a save with 401 promised of 400 is refused, and the error names the line and the SAP', async () => {

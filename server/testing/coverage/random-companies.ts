@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { refreshStaleStops } from '../../facts/arrivals.queries.ts';
 import { refreshStaleCoverage } from '../../facts/refresh-coverage.ts';
 import { today } from '../../record/today.ts';
+import { inLong } from '../faults/long.ts';
 import type { TestApp } from '../test-app.ts';
 import { aDayLater, type Company, company } from './company.ts';
 import { plantCompany } from './plant-company.ts';
@@ -23,9 +24,9 @@ const COMPANIES_PER_RUN = Math.min(COMPANIES, 250);
 /** A tenth of the companies are plants. */
 export const anyCompany = fc.oneof({ weight: 9, arbitrary: company }, { weight: 1, arbitrary: plantCompany });
 
-/** Returns the requested number of companies, or a small number by default. */
-export function howMany(few: number): number {
-  return Number(ASKED ?? few);
+/** Returns the requested number of companies. The default is `many`, or a third of it outside `npm run test:faults`. */
+export function howMany(many: number): number {
+  return Number(ASKED ?? inLong(Math.ceil(many / 3), many));
 }
 
 /**
