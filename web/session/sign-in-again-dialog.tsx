@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SIGN_IN_FIRST, sessionCalls } from '#domain/session/session';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -19,6 +19,7 @@ export function SignInAgainDialog() {
   const userId = useUserId();
   const reason = useSignInReason();
   const [password, setPassword] = useState('');
+  const field = useRef<HTMLElement>(null);
   const [opener] = useState(() => document.activeElement);
   const { name, hasPasswords } = useSignOnOffer();
   const signingIn = useMutation({
@@ -27,6 +28,11 @@ export function SignInAgainDialog() {
     onSuccess({ user_id }) {
       announceSignOn(user_id);
       finish(true);
+    },
+    // Selects the wrong password, so that the next one replaces it.
+    onError() {
+      field.current?.focus();
+      if (field.current instanceof HTMLInputElement) field.current.select();
     },
   });
 
@@ -54,6 +60,9 @@ export function SignInAgainDialog() {
             {/* Password managers need the username beside the password. */}
             <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
             <PasswordField
+              ref={(control) => {
+                field.current = control;
+              }}
               label={`Password of ${username}`}
               required
               value={password}
