@@ -53,10 +53,10 @@ export const whichFirstCall = call('/api/container/which_first', {
   data: whichFirst,
   weight: () => 2,
   summary:
-    'Rank containers that are in Transit or late by the cars that they would free today for plans that begin within some days: single containers, and sets of up to three that help only together',
+    'Rank containers that are in Transit or late by the cars that they would free today for plans that run or begin within some days: single containers, and sets of up to three that help only together',
 });
 
-/** `30 cars gained`: the additional cars that could be built if a container were here. */
+/** `30 more cars at the start`: what plans could build more at their start if a container were here. */
 export function carsGained(cars: number): string {
-  return `${counted(cars, 'car')} gained`;
+  return `${counted(cars, 'more car')} at the start`;
 }

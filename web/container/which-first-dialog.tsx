@@ -59,8 +59,9 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
             onChange={(next) => onLook(Number(next))}
           />
           <p className="note">
-            Containers in transit or late, by the cars gained if they were here today, for plans that run or
-            begin within {counted(days, 'day')}. A car counts even if its parts come before its day.
+            Containers in transit or late, by the cars that plans could build more at their start if they were
+            here today, for plans that run or begin within {counted(days, 'day')}. Schedule counts the cars of
+            each day.
           </p>
         </div>
         <FailedAnswer query={query} />

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { coverageCalls } from '#domain/coverage/coverage';
-import { counted, grouped } from '#domain/values/counted';
-import { formatDay } from '#domain/values/day';
-import type { DataOf } from '#domain/wire/call';
 import { callQuery } from '../api/call-query.ts';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { paths } from '../paths.ts';
@@ -11,7 +8,7 @@ import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
 import styles from './coverage-lines.module.css';
-import { coverageWords } from './coverage-words.ts';
+import { coverageWords, planCoverageWords } from './coverage-words.ts';
 
 /** The coverage of a part SAP in one line of its form (behaviour 25.11). */
 export function SapCoverageLine({ sapId }: { sapId: number }) {
@@ -36,20 +33,12 @@ export function PlanCoverageLine({ planId }: { planId: number }) {
     <CoverageLine title="Coverage of this plan" query={query}>
       {query.data && (
         <Link to={paths.coverageOfPlan(planId)}>
-          <span className={query.data.short > 0 ? 'bad' : undefined}>{planWords(query.data)}</span>
+          <span className={query.data.short > 0 ? 'bad' : undefined}>{planCoverageWords(query.data)}</span>
         </Link>
       )}
       <Updating waiting={query.data?.waiting} />
     </CoverageLine>
   );
-}
-
-function planWords({ needed, short, short_on, still_from }: DataOf<typeof coverageCalls.ofPlan>) {
-  if (needed === 0) return 'This plan needs no parts';
-  if (short_on === null) return `All ${counted(needed, 'part SAP')} are covered`;
-  const ofAll = `${counted(short, 'part SAP')} of ${grouped(needed)}`;
-  const standstill = still_from ? `stands still from ${formatDay(still_from)}` : 'does not stand still';
-  return `${ofAll} short when the plan begins · ${standstill}`;
 }
 
 interface CoverageLineProps {

@@ -51,8 +51,8 @@ const stoppedPlan: PlainColumn<StoppedPlan> = {
   ),
 };
 const carsLost: PlainColumn<StoppedPlan> = {
-  header: 'Cars lost',
-  hint: 'Cars that cannot be built with the parts that are here when the plan begins',
+  header: 'Cars short at start',
+  hint: 'Cars that cannot be built with the parts that are here when the plan begins; Schedule counts the cars of each day',
   align: 'end',
   cell: ({ cars_missing }) => formatQuantity(cars_missing),
 };
@@ -197,9 +197,9 @@ function StoppedPlans({ plans, today }: { plans: readonly StoppedPlan[]; today: 
   if (plans.length === 0) return null;
   return (
     <div>
-      <h3>Plans it stops</h3>
+      <h3>Plans short of it</h3>
       <PlainRows
-        label="Plans it stops"
+        label="Plans short of it"
         columns={isPhone ? phoneStoppedColumns(today) : stoppedColumns(today)}
         rows={plans}
         keyOf={({ plan_id }) => plan_id}

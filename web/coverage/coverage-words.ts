@@ -1,8 +1,10 @@
-import type { CoverageFigures } from '#domain/coverage/coverage';
+import type { CoverageFigures, coverageCalls } from '#domain/coverage/coverage';
+import { SHORT_AT_START } from '#domain/coverage/shortage-days';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
+import type { DataOf } from '#domain/wire/call';
 
 const LINE_STANDS_STILL = 'Line stands still';
 /** The text for a part SAP that is missing when a plan begins, but arrives before its cars are due. */
@@ -23,6 +25,21 @@ export function coverageWords({ needed, still_from, short_on, short_quant, reaso
       : `${LINE_STANDS_STILL} from ${formatDay(still_from)} · ${by} · ${label}`;
   }
   return needed > 0 ? 'Enough for all open plans' : 'No open plan needs it';
+}
+
+type PlanShortage = Omit<DataOf<typeof coverageCalls.ofPlan>, 'waiting'>;
+
+/**
+ * Returns the coverage of a plan on one line: `24 part SAPs of 96 short for the whole plan · stands still from Dec 19,
+ * 2026`.
+ */
+export function planCoverageWords({ needed, short, short_on, still_from }: PlanShortage): string {
+  if (needed === 0) return 'This plan needs no parts';
+  if (short_on === null) return `All ${counted(needed, 'part SAP')} are covered`;
+  const ofAll = `${counted(short, 'part SAP')} of ${grouped(needed)}`;
+  return still_from
+    ? `${ofAll} short for the whole plan · stands still from ${formatDay(still_from)}`
+    : `${ofAll} · ${SHORT_AT_START}`;
 }
 
 interface WordsOfOrder {
