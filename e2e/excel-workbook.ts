@@ -83,7 +83,7 @@ function number(column: string, value: number, style = STYLE.plain) {
   return (row: number) => `<c r="${column}${row}"${styled(style)}><v>${value}</v></c>`;
 }
 
-/** A code entered as a number, whose format restores the zeros. */
+/** A code entered as a number, whose format restores the leading zeros. */
 function code(column: string, value: number) {
   return number(column, value, STYLE.code);
 }

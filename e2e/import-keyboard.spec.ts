@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { importTexts, results } from './imports.ts';
+import { csvFile, results } from './imports.ts';
 import { expectDialog, heading, link, tabTo, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -24,7 +24,7 @@ test('a file is imported by keyboard, with chosen columns and a corrected cell',
 
   await tabTo(page, page.getByRole('button', { name: 'Choose a spreadsheet' }));
   await page.keyboard.press('Enter');
-  await (await fileChooser).setFiles(importTexts('Item,SAP,MOQ', 'Keyed bolt,KEYED-9,-5'));
+  await (await fileChooser).setFiles(csvFile('Item,SAP,MOQ', 'Keyed bolt,KEYED-9,-5'));
 
   await tabTo(page, page.getByRole('combobox', { name: 'Part name*' }));
   await page.keyboard.type('Item');

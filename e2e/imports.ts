@@ -43,7 +43,7 @@ export async function chooseWorkbook(page: Page, name: string, ...rows: string[]
   await waitForCheck(page);
 }
 
-/** Waits until the server has reported the effect of the import. */
+/** Waits until the check of the import has finished. */
 export async function waitForCheck(page: Page) {
   await expect(button(page, 'Import')).toBeEnabled();
   await expect(page.getByText(/^Checking/)).toHaveCount(0);
@@ -58,7 +58,7 @@ export async function readFigures(page: Page): Promise<Record<string, string>> {
 }
 
 /** Returns a CSV file with these lines. */
-export function importTexts(...lines: string[]) {
+export function csvFile(...lines: string[]) {
   return { name: 'inputs.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
 }
 

@@ -1,4 +1,4 @@
-import { importTexts, picker, preview, readFigures, waitForCheck } from './imports.ts';
+import { csvFile, picker, preview, readFigures, waitForCheck } from './imports.ts';
 import { planFor } from './lines.ts';
 import { answer, button, openFresh } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -8,7 +8,7 @@ test('specifications are imported and undone by keyboard on a phone', async ({ p
   const { specification } = await planFor(records, 'BULK', [2, 1]);
   await page.goto('/main/specification_import');
   await picker(page).setInputFiles(
-    importTexts(
+    csvFile(
       'Car model,Begin date,SAP,Quantity',
       'BULK,2026-01-05,BULK-1,4',
       'BULK,2026-03-05,BULK-1,4',

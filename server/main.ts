@@ -72,7 +72,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
       ...database,
       lastBackup: () => findLastBackup(database.db),
       folders: {
-        // With `DATABASE_URL` the database is on another disk.
+        // With `DATABASE_URL` the database is not in the data folder.
         ...(settings.databaseUrl === undefined && { data: settings.dataDir }),
         backups: settings.backupDir,
       },

@@ -2,8 +2,8 @@ import { changesBetween, type MergeContext, mergeFields } from './merge-fields.t
 import type { LineShape, Side, Sides, Values } from './merge-shape.ts';
 
 /**
- * Merges lines by SAP: in the order of their lines, followed by lines that only my version has. Of lines without a SAP
- * and of repeated SAPs, my version is kept.
+ * Merges lines by SAP: in the order of `theirs`, followed by the lines that only `mine` has. Lines without a SAP, and
+ * further lines of a SAP, are taken from `mine`.
  */
 export function mergeLines(
   { base, mine, theirs }: Sides<readonly Values[]>,

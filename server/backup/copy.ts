@@ -11,7 +11,7 @@ interface Wire {
   sendCopyFail(message: string): void;
 }
 
-/** COPY sends one message per row. Larger chunks are forwarded. */
+/** COPY sends one message per row. Rows are collected into chunks of at least this size. */
 const PIECE_BYTES = 64 * 1024;
 
 /** The rows that COPY writes. `rows` is their count after the last row. */

@@ -18,7 +18,7 @@ const short = (short_quant: number, reason: string, days = 10) => ({
 /** A plan needs 400 at T+10, and all are ordered: 300 promised for T+5 and 100 for T+15. */
 const twice = async () => promised(await bought(await needed()), { 5: 300, 15: 100 });
 
-describe('12: a plan that needs 400 on T+10, all ordered, 300 promised for T+5 and 100 for T+15', () => {
+describe('31.2: a plan that needs 400 on T+10, all ordered, 300 promised for T+5 and 100 for T+15', () => {
   test('is short by 100 from T+10 because late, with rest 400 and promised 400', async () => {
     expect(await figures(await twice())).toMatchObject({
       needed: 400,
@@ -114,7 +114,7 @@ describe('12: a plan that needs 400 on T+10, all ordered, 300 promised for T+5 a
   });
 });
 
-test('12: a promise for T−1 is overdue', async () => {
+test('31.2: a promise for T−1 is overdue', async () => {
   const x = await promised(await bought(await needed()), { [-1]: 300, 5: 100 });
   expect(await figures(x)).toMatchObject({ rest: 400, promised: 400, ...short(300, 'overdue') });
   expect((await model(x)).not_counted).toMatchObject([

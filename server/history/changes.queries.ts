@@ -44,7 +44,7 @@ export async function listChanges(db: Db, { after, limit }: ParsedOf<typeof chan
 }
 
 /**
- * Returns the number below which no further changes can appear. A separate statement, because only a later statement
+ * Returns the number up to which no further changes can appear. A separate statement, because only a later statement
  * sees all changes up to it.
  */
 export async function decidedChanges(db: Db): Promise<number> {

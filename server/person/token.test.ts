@@ -119,9 +119,9 @@ test('all tokens and sessions of a user share one part of each limit, with separ
   const { token, cookie } = await someone('many');
   const { data } = await server.send(tokenCalls.make, { name: 'Second' }, { cookie });
   const other = await someone('another');
-  const params: Promise<unknown>[] = [];
+  const responses: Promise<unknown>[] = [];
   async function ask(name: string, by: object) {
-    params.push(server.get(`/api/room?name=${name}`, by));
+    responses.push(server.get(`/api/room?name=${name}`, by));
     await expect.poll(() => waiting).toContain(name);
   }
   for (const name of ['erp1', 'erp2', 'erp3']) await ask(name, bearer(token));
@@ -136,13 +136,13 @@ test('all tokens and sessions of a user share one part of each limit, with separ
     const index = inside.findIndex((each) => each.name === name);
     inside.splice(index, 1)[0]?.letOut();
   }
-  // Never two calls of one user at once, and a user's longest queue does not delay the shorter queues.
+  // Two calls of one user never run at once, and a user's longest queue does not delay the shorter queues.
   await expect.poll(() => inside.length).toBe(2);
   for (const name of ['erp1', 'sheet1', 'by hand', 'erp2', 'erp3', 'another']) await letOut(name);
   expect(came.map((names) => names.replace('another', '').replace(', ', ''))).toEqual([
     ...['erp1', 'sheet1', 'by hand', 'erp2', 'erp3', ''],
   ]);
-  await Promise.all(params);
+  await Promise.all(responses);
 });
 
 test('users see and end only their own tokens, and administrators all tokens', async () => {
@@ -171,7 +171,7 @@ test.each([0, 367, 1.5])('a token for %s days is refused', async (days) => {
   expect((await server.send(tokenCalls.make, { name: 'x', days })).status).toBe(400);
 });
 
-test('a viewer’s own token can read', async () => {
+test('a token with the scope `read` can read', async () => {
   const { data } = await server.send(tokenCalls.make, { name: 'List', scope: 'read' });
   const p = { column: [...carModelGrid.columns], offset: 0, limit: 10 };
   expect((await server.send(carModelGrid.call, { p }, bearer(data.token))).status).toBe(200);

@@ -31,7 +31,7 @@ test('A16: if several processes start for the first time at once, one of them cr
   expect(await verifyPassword(made[0]?.password ?? '', admin?.password_hash ?? '')).toBe(true);
 });
 
-test('A16: the one-time password is nowhere in the database', async () => {
+test('A16: the one-time password is stored neither with the users nor in the security log', async () => {
   const made = await ensureFirstAdministrator(database.db, { adminUsername: 'admin' });
   const users = await database.db.selectFrom('users').selectAll().execute();
   const events = await database.db.selectFrom('security_events').selectAll().execute();

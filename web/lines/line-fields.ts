@@ -7,8 +7,8 @@ export type ChosenSap = { [Field in keyof Sap]: Sap[Field] | null } & {
   product_state: State;
   min_order_quant: number | null;
   /**
-   * The fault of the line's SAP. The next change clears it; the fault of a passive or unknown SAP stays until another
-   * SAP is chosen.
+   * The fault of the line's SAP. The next change clears it, except the fault of a passive or unknown SAP, which stays
+   * until another SAP is chosen.
    */
   fault?: string | undefined;
 };

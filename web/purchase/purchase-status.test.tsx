@@ -81,7 +81,7 @@ test('the status of a purchase without invoices opens the tab of missing parts',
   expect(dialog.getByText('No data')).toBeTruthy();
 });
 
-test('each tab has its own columns, with the open, transit and arrived quantities', async () => {
+test('each tab has its own columns, and all but Missing have the open, transit and arrived quantities', async () => {
   const { dialog, openTab } = await openStatus();
   const invoiced = ['Open', 'Transit', 'Arrived'];
   expect(headers(dialog)).toEqual(['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity', ...invoiced]);
@@ -143,7 +143,7 @@ test('the dialog names the purchase below the title', async () => {
   expect(dialog.getByTitle(title).textContent).toBe('PO000003 · Cobalt · 480 · Jan 5 – Jan 31 CM000001');
 });
 
-test('a part supplied under a new code has one line, and the counts do not change', async () => {
+test('14.8: a part supplied under a new code is listed on one line, as ordered and as invoiced', async () => {
   const { dialog, openTab } = await openStatus();
   expect(dialog.queryByText('Same part under a new code')).toBeNull();
   await openTab('Missing 1');
@@ -237,8 +237,8 @@ test('the whole purchase can be closed with a reason even if no quantity is open
   expect(dialog.queryByRole('button', { name: /^Close \d/ })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Close the purchase...' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Close the purchase' }));
-  const requests = 'Close PO000003? Invoiced parts that have not arrived are still expected.';
-  expect(question.getByText(requests)).toBeTruthy();
+  const sentence = 'Close PO000003? Invoiced parts that have not arrived are still expected.';
+  expect(question.getByText(sentence)).toBeTruthy();
   await enter(user, question.getByRole('textbox', { name: 'Reason' }), 'Lost at sea');
   server.answer(purchaseCalls.status.path, () => ({ ...status, to_come: 0, closed_on: '2026-01-05' }));
   await user.click(question.getByRole('button', { name: 'Close the purchase' }));

@@ -66,7 +66,7 @@ test.each<[string, Partial<LineAhead>, number]>([
   ['All 12 plans of the next 8 weeks are covered.', { plans: 12 }, 0],
   ['The only plan of the next 8 weeks is covered.', { plans: 1 }, 0],
   ['No stop found so far. Figures are still updating.', { plans: 12 }, 9_000],
-  ['No plan builds in the next 8 weeks.', { plans: 0 }, 0],
+  ['No cars are planned for the next 8 weeks.', { plans: 0 }, 0],
 ])('26.3: Today starts with «%s»', async (words, ahead, waiting) => {
   await openToday(ahead, waiting);
   expect(

@@ -63,7 +63,7 @@ function sinceWords(since: string, today: string): string {
 }
 
 function quietWords(plans: number, waiting: number): string {
-  if (plans === 0) return 'No plan builds in the next 8 weeks.';
+  if (plans === 0) return 'No cars are planned for the next 8 weeks.';
   if (waiting > 0) return 'No stop found so far. Figures are still updating.';
   return plans === 1
     ? 'The only plan of the next 8 weeks is covered.'

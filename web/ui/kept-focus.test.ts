@@ -113,7 +113,7 @@ describe('a focused button that is disabled (behaviour 4.10)', () => {
     expect(await focused()).toBe('other');
   });
 
-  test('passes the focus to the next button if it is not busy', async () => {
+  test('passes the focus to the next button if the disabled button is not loading', async () => {
     show(BUTTONS);
     elementById('import').focus();
     elementById('import').setAttribute('disabled', '');

@@ -84,7 +84,7 @@ test.each([
   ['day', [{ ...promised.product_saps[0], promises: [{ day: '2026-01-20', quant: 200 }] }]],
   ['line', [storedLine(8, 10)]],
 ])(
-  '43.7: the supposition of a promise whose %s no longer exists is removed, and not applied',
+  '43.7: the supposition of a promise whose %s no longer exists can only be removed, not applied',
   async (_, product_saps) => {
     const server = startTrying({ [purchaseCalls.model.path]: () => ({ ...promised, product_saps }) });
     const { dialog, press, isTried, sent } = await openApply(server, PROMISE);
@@ -111,7 +111,7 @@ test('43.7: a plan that another user changes while the dialog is open is not ove
   expect(sent(planCalls.save.path)).toMatchObject([{ version: 2 }]);
 });
 
-test('43.7: after a supposition was applied, the next one has the focus, and what is only supposed stays listed', async () => {
+test('43.7: the dialog lists what cannot be applied, and after one supposition is applied the next one has the focus', async () => {
   const server = startTrying({
     [planCalls.model.path]: () => storedPlan,
     [planCalls.save.path]: () => ({ ...storedPlan, version: 3 }),
@@ -123,7 +123,7 @@ test('43.7: after a supposition was applied, the next one has the focus, and wha
     name: '000007',
   };
   const { dialog, press } = await openApply(server, PLAN, NOT_BUILT, PROMISE, MORE);
-  dialog.getByText('These are only supposed, since no record says them:');
+  dialog.getByText('These cannot be applied, because no record stores them:');
   dialog.getByText('Lacetti is not built');
   dialog.getByText('500 more of 000007 come on Jan 9, 2026');
   const reading = Promise.withResolvers<typeof promised>();
@@ -164,12 +164,12 @@ test('43.7: the expected day of a container that another user has changed in the
   ]);
 });
 
-test('43.7: the supposition of a plan that already has its values is removed', async () => {
+test('43.7: the supposition of a plan that already has the supposed values can only be removed', async () => {
   const server = startTrying({
     [planCalls.model.path]: () => ({ ...storedPlan, begin_date: '2026-01-09' }),
   });
   const { dialog, press, isTried } = await openApply(server, PLAN);
-  await dialog.findByText(/The saved values are already the same\./);
+  await dialog.findByText(/The record already has these values\./);
   await press(/^Remove/);
   await waitFor(() => expect(isTried()).toBe(false));
 });
@@ -197,7 +197,7 @@ test('43.7: an arrival shows why it cannot be applied while the company’s curr
   );
 });
 
-test('43.7: the day of an invoice that was changed in the meantime is checked again', async () => {
+test('43.7: the expected day of an invoice that another user has changed in the meantime is not overwritten', async () => {
   const check = (from: string, expect: string) => () => ({
     ...{ changed: 1, unchanged: 0, refused: [], follows: [], expect },
     rows: [{ id: 3, label: 'INV-3', changes: [{ path: 'expected_on', from, to: '2026-01-17' }] }],

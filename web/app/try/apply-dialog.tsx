@@ -60,7 +60,7 @@ export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
         </ul>
         {supposed.length > 0 && (
           <div className="secondary">
-            <p>These are only supposed, since no record says them:</p>
+            <p>These cannot be applied, because no record stores them:</p>
             <ul>
               {supposed.map((one) => (
                 <li key={writeTried([one])}>{triedWords(one)}</li>
@@ -264,7 +264,7 @@ interface RowProps {
 
 function Row({ words, onGone, query, kind, changes, fault, busy, onApply }: RowProps) {
   const changed = changes?.filter(({ from, to }) => from !== to);
-  const reason = changed && (fault || (changed.length === 0 && 'The saved values are already the same.'));
+  const reason = changed && (fault || (changed.length === 0 && 'The record already has these values.'));
   return (
     <>
       <span className="grow">

@@ -12,7 +12,7 @@ import classes from './preview-cell.module.css';
 import { reasonId } from './row-verdict.tsx';
 import type { useCorrections } from './use-corrections.ts';
 
-/** The maximum length of a text that is shown in full. Codes and numbers are always shown in full. */
+/** The maximum width of a field, in characters. Codes and numbers are always shown in full. */
 const MAX_LETTERS = 66;
 
 interface PreviewCellProps {
