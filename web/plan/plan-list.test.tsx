@@ -78,6 +78,14 @@ test('30.7: the built-in view lists stopped plans first, opens with one click, a
     sort: ['still_from', 'buildable', 'begin_date'],
   });
 
+  // The link of the list has neither the order nor the columns of the view.
+  await user.click(screen.getByRole('link', { name: 'Plans', hidden: true }));
+  await waitFor(() => expect(here()).toBe('/main/plan_list'));
+  expect(headers()).toContain('Specification');
+  expect(screen.getByRole('button', { name: 'Default view' }).getAttribute('aria-pressed')).toBe('true');
+
+  await user.click(screen.getByRole('button', { name: 'Stopped first' }));
+  await waitFor(() => expect(headers()).toEqual(columns));
   await user.click(screen.getByRole('button', { name: 'Default view' }));
   await waitFor(() => expect(here()).toBe('/main/plan_list'));
   expect(headers()).toContain('Specification');

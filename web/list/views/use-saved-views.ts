@@ -1,5 +1,6 @@
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { ListName } from '#domain/record/record-kinds';
 import { type Layout, type SavedView, viewCalls } from '#domain/view/view';
 import { send } from '../../api/api.ts';
@@ -68,6 +69,7 @@ export function useSavedViews(
   const layout = hasColumnsOf(DEFAULT_VIEW) ? null : look.layout;
   const views = query.data ?? NONE;
   const builtIn = [DEFAULT_VIEW, ...givenViews];
+  useColumnsWithQuery(builtIn, address, look);
 
   // Loads the URL of a view only if the view may be the current view.
   const candidates = views.filter((view) => view.query_length === address.length && hasColumnsOf(view));
@@ -139,6 +141,18 @@ export function useSavedViews(
     copy: (view) => write({ ...view, view_id: null, version: null, shared: false }, () => addressOf(view)),
     remove: (view) => void remove(view),
   };
+}
+
+/** Resets the columns of a built-in view on a list that opens without the query of this view. */
+function useColumnsWithQuery(builtIn: readonly GivenView[], address: string, look: ListLook) {
+  const reset = useEffectEvent(() => {
+    const isLeftover = builtIn.some(
+      ({ layout, query }) => layout && query && sameLayout(layout, look.layout),
+    );
+    if (address === '' && isLeftover) look.change({ layout: NO_LAYOUT });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view sets its columns before its address
+  useLayoutEffect(() => reset(), [address]);
 }
 
 /** A query for the saved views of a list: the user's own views and shared views. */
