@@ -70,8 +70,11 @@ export async function readHolders(
 }
 
 /** Returns the last day of the first standstill of each plan, from today on; null if it is unknown. */
-export async function stopEnds(db: Db, planIds: readonly number[]): Promise<Map<number, string | null>> {
-  const this_day = await today(db);
+export async function stopEnds(
+  db: Db,
+  this_day: string,
+  planIds: readonly number[],
+): Promise<Map<number, string | null>> {
   const which = sql`plan_id = any (${planIds}::int[])`;
   const plans = await readPlans(db, { from: this_day, this_day, which });
   return new Map(

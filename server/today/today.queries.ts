@@ -43,15 +43,16 @@ async function rowsOf(db: Db, day: string, params: BlockParams): Promise<FoundRo
   `.execute(db);
   const page = shown.filter(({ place }) => place !== null).map(({ place: _, count: __, ...row }) => row);
   return {
-    rows: params.block === 'stopped' ? await withEnds(db, page) : page,
+    rows: params.block === 'stopped' ? await withEnds(db, day, page) : page,
     count: shown[0]?.count ?? 0,
   };
 }
 
 /** Adds the last day of the first standstill of each plan. */
-async function withEnds(db: Db, plans: readonly TodayRow[]): Promise<TodayRow[]> {
+async function withEnds(db: Db, day: string, plans: readonly TodayRow[]): Promise<TodayRow[]> {
   const ends = await stopEnds(
     db,
+    day,
     plans.map(({ id }) => id),
   );
   return plans.map((row) => ({ ...row, until: ends.get(row.id) ?? null }));

@@ -115,7 +115,7 @@ begin
 end $$;
 
 -- A deleted invoice has no lines left, so the purchase is found through the invoice itself. An invoice that moved to
--- another purchase changes both purchases. The label of the containers changes when one arrives.
+-- another purchase changes both purchases.
 create or replace function fill_percents_of_invoice() returns trigger language plpgsql as $$
 declare
   ids int[];
@@ -126,8 +126,7 @@ begin
     select array_agg(distinct moved.id) into ids
     from old_rows join new_rows using (invoice_id)
     cross join lateral unnest(array[old_rows.purchase_id, new_rows.purchase_id]) as moved (id)
-    where (old_rows.purchase_id, old_rows.status, old_rows.containers_label)
-      is distinct from (new_rows.purchase_id, new_rows.status, new_rows.containers_label);
+    where (old_rows.purchase_id, old_rows.status) is distinct from (new_rows.purchase_id, new_rows.status);
   end if;
   if ids is not null then perform fill_percents(ids); end if;
   return null;
@@ -150,6 +149,30 @@ create or replace trigger fill_percents_deleted after delete on invoices
 create or replace trigger fill_percents after update on invoices
   referencing old table as old_rows new table as new_rows
   for each statement execute function fill_percents_of_invoice();
+
+-- A container arrived before its invoice, or was taken back. A deleted record returns with containers that have
+-- arrived.
+create or replace function fill_percents_of_containers() returns trigger language plpgsql as $$
+declare
+  ids int[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct purchase_id) into ids from new_rows join invoices using (invoice_id)
+    where arrived and invoices.status <> 'A';
+  else
+    select array_agg(distinct purchase_id) into ids
+    from old_rows join new_rows using (container_id) join invoices on invoices.invoice_id = new_rows.invoice_id
+    where old_rows.arrived <> new_rows.arrived and invoices.status <> 'A';
+  end if;
+  if ids is not null then perform fill_percents(ids); end if;
+  return null;
+end $$;
+
+create or replace trigger fill_percents_inserted after insert on containers referencing new table as new_rows
+  for each statement execute function fill_percents_of_containers();
+create or replace trigger fill_percents_updated after update on containers
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function fill_percents_of_containers();
 
 -- The whole purchase was closed or reopened.
 create or replace function fill_percents_of_closed() returns trigger language plpgsql as $$

@@ -14,7 +14,7 @@ begin
   where attrelid = of_table::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     and attname <> 'created_at_label' and (of_table, attname) not in (
       ('part_saps', 'product_number'), ('plans', 'drift'), ('plans', 'drift_of'),
-      ('purchases', 'next_promise_on'), ('purchases', 'overdue_promises_on'), ('invoices', 'containers_label')
+      ('purchases', 'next_promise_on'), ('purchases', 'overdue_promises_on')
     ) and attname in (
     select jsonb_object_keys(rows -> of_table -> 0)
     from deleted_records where batch_id = of_batch and record_id = any (ids) and jsonb_typeof(rows -> of_table) = 'array'
