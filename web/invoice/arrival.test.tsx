@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Arrival } from './arrival.tsx';
+import { stored } from '../testing/invoice-form.ts';
+import { Arrival, arrivedWith } from './arrival.tsx';
 
 const counts = { counted_on: '2026-01-05', all_counted_on: null };
 
@@ -61,3 +62,13 @@ test.each([
     expect(screen.queryByRole('status')?.textContent).toBe(effect);
   },
 );
+
+test('24.5: an Arrived invoice that returns to Transit keeps the containers that arrived on another day', () => {
+  const container = { container: null, lots: null, line_count: 2, due_on: null, days_late: null };
+  const containers = ['2026-01-05', '2026-01-09'].map((here_on, index) => ({
+    ...{ ...container, container_id: index, here_on },
+    ...{ status: 'A' as const, status_label: 'Arrived' },
+  }));
+  const invoice = { ...stored, status: 'A' as const, arrived_on: '2026-01-09', containers };
+  expect(arrivedWith('T', { ...invoice, containers_label: '2 of 2 arrived' })).toBe('1 of 2 arrived');
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type InvoiceContainer, NO_CONTAINER } from '#domain/container/container';
 import { type CountedDays, countsIncluding, includedByCounts } from '#domain/container/counted-days';
+import type { Invoice } from '#domain/invoice/invoice';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
@@ -79,6 +80,21 @@ export function Arrival({ containers, stored, status, arrived_on, counts, childr
 function dayOf({ due_on, here_on }: InvoiceContainer): string {
   if (here_on) return `Arrived on ${formatDay(here_on)}`;
   return due_on ? `Expected ${formatDay(due_on)}` : 'No expected day';
+}
+
+/** Returns how many containers have arrived after a save with this status: `2 of 3 arrived` (behaviour 24.4, 24.5). */
+export function arrivedWith(
+  status: InvoiceStatus,
+  { status: before, arrived_on, containers_label, containers }: Invoice,
+) {
+  if (!containers_label || status === before || (status === 'T' && before === 'O')) return containers_label;
+  const kept = {
+    A: containers,
+    // A container that arrived on another day than its invoice has a day of its own.
+    T: containers.filter(({ here_on }) => here_on !== arrived_on),
+    O: [],
+  };
+  return `${kept[status].length} of ${containers.length} arrived`;
 }
 
 /** Returns what a save with another status changes in the containers (behaviour 24.5). */

@@ -25,7 +25,7 @@ import { SelectField } from '../ui/control/select-field.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
-import { Arrival } from './arrival.tsx';
+import { Arrival, arrivedWith } from './arrival.tsx';
 import { InvoiceLineSection } from './invoice-line-section.tsx';
 import { invoiceLineBody, NO_LINE } from './invoice-lines.ts';
 import { ReceivingPaper } from './receiving-paper.tsx';
@@ -181,12 +181,6 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       <HistoryPanel record={record} />
     </RecordForm>
   );
-}
-
-/** Returns how many containers have arrived after a save with this status: `2 of 3 arrived` (behaviour 24.4, 24.5). */
-function arrivedWith(status: InvoiceStatus, { status: before, containers_label, containers }: Invoice) {
-  if (!containers_label || status === before || (status === 'T' && before === 'O')) return containers_label;
-  return `${status === 'A' ? containers.length : 0} of ${containers.length} arrived`;
 }
 
 /** Offers a simulation of the invoice with another day of arrival (behaviour 43.5). */
