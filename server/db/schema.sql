@@ -383,7 +383,7 @@ create table plan_shortages (
 );
 CREATE INDEX plan_shortages__cars ON plan_shortages USING btree (plan_id, cars_at_begin, sap_id);
 CREATE INDEX plan_shortages__full_on ON plan_shortages USING btree (plan_id, full_on);
-CREATE INDEX plan_shortages__holds_up ON plan_shortages USING btree (plan_id, holds_up_from);
+CREATE INDEX plan_shortages__leading ON plan_shortages USING btree (plan_id, holds_up_from, lateness DESC, sap_id);
 
 create table plans (
   plan_id integer not null generated always as identity,

@@ -16,13 +16,19 @@ select
   ) end as still_from,
   buildable,
   buildable / quant as buildable_share,
-  -- The leading SAP (behaviour 42.4), or else the first of those that allow the fewest cars.
+  -- The leading SAP (behaviour 42.4), or else the first of those that allow the fewest cars. Each is the first entry of
+  -- an index, since a plan may lack a thousand SAPs.
   case when buildable < quant then (
-    select label(sap_code, part_name) from part_saps where sap_id = (
-      select missing.sap_id from plan_shortages as missing
-      where missing.plan_id = plans.plan_id and missing_at_begin > 0
-      order by holds_up_from, lateness desc, case when holds_up_from is null then cars_at_begin end, missing.sap_id
-      limit 1
+    select label(sap_code, part_name) from part_saps where sap_id = coalesce(
+      (
+        select stopping.sap_id from plan_shortages as stopping
+        where stopping.plan_id = plans.plan_id and missing_at_begin > 0 and holds_up_from is not null
+        order by holds_up_from, lateness desc, stopping.sap_id limit 1
+      ),
+      (
+        select scarce.sap_id from plan_shortages as scarce
+        where scarce.plan_id = plans.plan_id and missing_at_begin > 0 order by cars_at_begin, scarce.sap_id limit 1
+      )
     )
   ) end collate natural_order as missing_part,
   nullif(full_on, 'infinity') as all_from,
