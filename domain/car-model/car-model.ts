@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ofBatch } from '../batch/of-batch.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
+import { lastChange } from '../record/last-change.ts';
 import { idOrNew, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note, optionalCode, requiredName } from '../values/text.ts';
@@ -43,6 +44,7 @@ const carModel = z.object({
   created_at: z.string(),
   created_at_label: z.string(),
   version: z.int(),
+  last_change: lastChange,
 });
 export type CarModel = z.infer<typeof carModel>;
 

@@ -6,6 +6,7 @@ import { lines, quantLine, sapReference } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
 import { comparedLine } from '../purchase/status-record.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
+import { lastChange } from '../record/last-change.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { grouped } from '../values/counted.ts';
 import { day } from '../values/day.ts';
@@ -139,6 +140,7 @@ const invoice = z.extend(storedInvoice, {
   containers_label: z.nullable(z.string()),
   containers: z.array(invoiceContainer),
   files: z.array(storedFile),
+  last_change: lastChange,
 });
 export type Invoice = z.infer<typeof invoice>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ofBatch } from '../batch/of-batch.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
+import { lastChange } from '../record/last-change.ts';
 import type { Fields } from '../sheet/field-types.ts';
 import { leadTime } from '../values/lead-time.ts';
 import { minOrderQuant } from '../values/min-order-quant.ts';
@@ -73,7 +74,7 @@ export const storedPartSap = z.object({
   version: z.int(),
 });
 
-const partSap = z.extend(storedPartSap, { product_label: z.string() });
+const partSap = z.extend(storedPartSap, { product_label: z.string(), last_change: lastChange });
 export type PartSap = z.infer<typeof partSap>;
 
 export const partSapGrid = list({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { quantLine } from '../lines/line.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
+import { lastChange } from '../record/last-change.ts';
 import { day } from '../values/day.ts';
 import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
@@ -73,6 +74,7 @@ const plan = z.extend(storedPlan, {
   split_with: z.array(z.object({ plan_id: z.int(), plan_label: z.string() })),
   /** The newest purchase of the plan or of its order; null if there is none. */
   newest_purchase_id: z.nullable(z.int()),
+  last_change: lastChange,
 });
 export type Plan = z.infer<typeof plan>;
 

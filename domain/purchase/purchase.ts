@@ -3,6 +3,7 @@ import { fileIds, storedFile } from '../file/file.ts';
 import { lines, MAX_LINES, quantLine, sapReference } from '../lines/line.ts';
 import { sapLookup } from '../lines/sap-lookup.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
+import { lastChange } from '../record/last-change.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { XLSX } from '../sheet/xlsx.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
@@ -92,6 +93,7 @@ const purchase = z.extend(storedPurchase, {
   /** True if the differences are kept as ordered. */
   drift_kept: z.boolean(),
   files: z.array(storedFile),
+  last_change: lastChange,
 });
 export type Purchase = z.infer<typeof purchase>;
 

@@ -3,6 +3,7 @@ import { ofBatch } from '../batch/of-batch.ts';
 import { lines, quantLine, sapReference } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
+import { lastChange } from '../record/last-change.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { day } from '../values/day.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
@@ -71,6 +72,7 @@ const specification = z.extend(storedSpecification, {
   in_force_from: z.nullable(z.string()),
   in_force_to: z.nullable(z.string()),
   inputs: z.array(specificationInput),
+  last_change: lastChange,
 });
 export type Specification = z.infer<typeof specification>;
 

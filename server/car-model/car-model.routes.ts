@@ -7,12 +7,16 @@ import { listRoute } from '../list/list-route.ts';
 import { getProduct, saveProduct } from '../product/product.queries.ts';
 import { ofBatch } from '../record/as-batch.ts';
 import { deleteRecords } from '../record/delete-records.ts';
+import { lastChange } from '../record/last-change.ts';
 
 /** The calls of the car model list and form. */
 export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, carModelGrid, { scopeOf: (extra) => ofBatch('car_model', extra) });
 
-  bind(app, deps, carModelCalls.model, ({ body, db }) => getProduct(db, 'car_model', body.product_id));
+  bind(app, deps, carModelCalls.model, async ({ body: { product_id }, db }) => ({
+    ...(await getProduct(db, 'car_model', product_id)),
+    last_change: await lastChange(db, 'car_model', product_id),
+  }));
 
   bind(app, deps, carModelCalls.save, ({ body, db }) => saveProduct(db, 'car_model', body));
 

@@ -21,6 +21,7 @@ import type { SignedIn } from '../http/caller.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
+import { lastChange } from '../record/last-change.ts';
 import { storedColumns, storeRecord } from '../record/store-record.ts';
 import { refuseFuture, today } from '../record/today.ts';
 import { replacePackages, storedPackages, withStoredPackages } from './package.queries.ts';
@@ -47,6 +48,7 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
     ...(await latestCounts(db, sql`select sap_id from invoice_lines where invoice_id = ${invoiceId}`)),
     today: await today(db),
     files: await attachedFiles(db, 'invoice_files', invoiceId),
+    last_change: await lastChange(db, 'invoice', invoiceId),
   };
 }
 

@@ -6,6 +6,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { conflict, duplicate, notFound } from '../errors/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
+import { lastChange } from '../record/last-change.ts';
 import { lockPartsOf } from '../record/lock-records.ts';
 import { checkChosen } from '../record/references.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
@@ -22,7 +23,7 @@ export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
     .executeTakeFirst();
 
   if (!found) throw notFound();
-  return found;
+  return { ...found, last_change: await lastChange(db, 'part_sap', sapId) };
 }
 
 /**

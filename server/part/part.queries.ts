@@ -3,11 +3,16 @@ import type { Part } from '#domain/part/part';
 import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { getProduct } from '../product/product.queries.ts';
+import { lastChange } from '../record/last-change.ts';
 
 /** Returns a part with its SAPs in code order. Throws 404. */
 export async function getPart(db: Db, productId: number): Promise<Part> {
   const product = await getProduct(db, 'part', productId);
-  return { ...product, saps: await sapsOf(db, productId) };
+  return {
+    ...product,
+    saps: await sapsOf(db, productId),
+    last_change: await lastChange(db, 'part', productId),
+  };
 }
 
 async function sapsOf(db: Db, productId: number): Promise<Part['saps']> {

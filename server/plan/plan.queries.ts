@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { plansTogether } from '../facts/open-plans.ts';
 import { claimVersion } from '../record/claim-version.ts';
+import { lastChange } from '../record/last-change.ts';
 import { lockRecords } from '../record/lock-records.ts';
 import { checkChosen } from '../record/references.ts';
 import { storedColumns, storeRecord } from '../record/store-record.ts';
@@ -24,6 +25,7 @@ export async function getPlan(db: Db, planId: number): Promise<Plan> {
     ...found,
     split_with: await splitWith(db, planId),
     newest_purchase_id: await newestPurchase(db, planId),
+    last_change: await lastChange(db, 'plan', planId),
   };
 }
 

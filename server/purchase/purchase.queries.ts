@@ -13,6 +13,7 @@ import type { SignedIn } from '../http/caller.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
+import { lastChange } from '../record/last-change.ts';
 import { storedColumns, storeRecord } from '../record/store-record.ts';
 import { today } from '../record/today.ts';
 import { dropReason } from './closing.queries.ts';
@@ -30,6 +31,7 @@ export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase>
     plan_needs: await planNeeds(db, head.plan_id),
     ...(await otherPurchases(db, head.plan_id, purchaseId)),
     files: await attachedFiles(db, 'purchase_files', purchaseId),
+    last_change: await lastChange(db, 'purchase', purchaseId),
   };
 }
 

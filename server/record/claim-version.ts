@@ -3,6 +3,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import type { StaleDetails } from '#domain/wire/stale';
 import type { Db } from '../db/db.ts';
 import { conflict, notFound } from '../errors/errors.ts';
+import { lastChange } from './last-change.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 /**
@@ -28,18 +29,4 @@ export async function claimVersion(
     throw conflict('This record was changed by someone else since you opened it.', 'stale', details);
   }
   return version + 1;
-}
-
-/** Returns the author and time of the record's last change. Commands and erased users have no name. */
-async function lastChange(db: Db, kind: RecordKind, id: number): Promise<Omit<StaleDetails, 'version'>> {
-  const last = await db
-    .selectFrom('history')
-    .leftJoin('users', 'users.user_id', 'history.user_id')
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
-    .orderBy('history_id', 'desc')
-    .limit(1)
-    .select(['username', 'at'])
-    .executeTakeFirst();
-  return { username: last?.username ?? null, at: last?.at ?? null };
 }

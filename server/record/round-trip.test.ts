@@ -43,19 +43,22 @@ beforeAll(async () => {
   }
 });
 
-test.each(recordKind.options)('a saved %s is loaded unchanged', async (kind) => {
-  const { save, model }: { save: AnyCall; model: AnyCall } = RECORDS[kind].calls;
-  const { id } = STORED_KINDS[kind];
-  let saved: number | null = null;
-  for (const round of SAMPLES.keys()) {
-    const form = fieldsOf(save.request, round, id);
-    const answer: Answer = await server.sendRaw(save, { ...form, [id]: saved });
-    expect(answer, answer.failure?.message).toMatchObject({ status: 200 });
-    saved = (answer.data as Record<string, number>)[id] ?? null;
-    const loaded = await server.sendRaw(model, { [id]: saved });
-    expect(loaded.data).toMatchObject(form);
-  }
-});
+test.each(recordKind.options)(
+  '20.12: a saved %s is loaded unchanged, with the author of its last change',
+  async (kind) => {
+    const { save, model }: { save: AnyCall; model: AnyCall } = RECORDS[kind].calls;
+    const { id } = STORED_KINDS[kind];
+    let saved: number | null = null;
+    for (const round of SAMPLES.keys()) {
+      const form = fieldsOf(save.request, round, id);
+      const answer: Answer = await server.sendRaw(save, { ...form, [id]: saved });
+      expect(answer, answer.failure?.message).toMatchObject({ status: 200 });
+      saved = (answer.data as Record<string, number>)[id] ?? null;
+      const loaded = await server.sendRaw(model, { [id]: saved });
+      expect(loaded.data).toMatchObject({ ...form, last_change: { username: 'clerk' } });
+    }
+  },
+);
 
 /** Returns a value for each field except `idField`. */
 function fieldsOf(schema: z.ZodMiniType, round: number, idField?: string): Fields {

@@ -13,6 +13,7 @@ import { notFound } from '../errors/errors.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
+import { lastChange } from '../record/last-change.ts';
 import { lockProducts } from '../record/lock-records.ts';
 import { checkChosen } from '../record/references.ts';
 import { storedColumns, storeRecord } from '../record/store-record.ts';
@@ -33,6 +34,7 @@ export async function getSpecification(db: Db, specificationId: number): Promise
     ...specification,
     ...daysInForce(found, next_begin),
     inputs: await storedLines(db, 'specification_inputs', specificationId),
+    last_change: await lastChange(db, 'specification', specificationId),
   };
 }
 

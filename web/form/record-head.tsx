@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { counted } from '#domain/values/counted';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
+import { TextButton } from '../ui/control/text-button.tsx';
 import { FORM_KINDS } from './form-kinds.ts';
+import { lastChangedWords } from './history/last-change.ts';
 import styles from './record-form.module.css';
 import { RecordAction, RecordMenu } from './record-menu.tsx';
 import { RecordNav } from './record-nav.tsx';
@@ -31,13 +33,21 @@ export function RecordHead(props: RecordHeadProps) {
   const { kind, id, leave } = record;
   const { next } = FORM_KINDS[kind];
   const go = useGo();
+  const lastChange = record.lastChange && lastChangedWords(record.lastChange);
 
   return (
     <header className={styles.head}>
-      <h1 className="grow">
+      <h1>
         {title}
         {unsaved && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
       </h1>
+      {lastChange && (
+        <p className={styles.lastChange}>
+          <TextButton title="Show history" onClick={() => record.history.current?.show()}>
+            {lastChange}
+          </TextButton>
+        </p>
+      )}
       <RecordNav kind={kind} id={id} />
       {id !== null && record.stored !== undefined && (
         <>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { type Dispatch, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import { type Dispatch, type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
+import type { LastChange } from '#domain/record/last-change';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { relatedCall } from '#domain/related/related';
 import type { AnyCall, DataOf } from '#domain/wire/call';
@@ -64,6 +65,12 @@ interface Merging {
   apply: (outcome: MergeState['outcome']) => void;
 }
 
+/** The interface of the history below a form. */
+export interface HistoryHandle {
+  /** Opens the history and moves the focus to it. */
+  show: () => void;
+}
+
 /** A record in a form. */
 export interface RecordState<Model> {
   kind: RecordKind;
@@ -77,6 +84,10 @@ export interface RecordState<Model> {
   model: Model | undefined;
   /** The stored record as loaded, without a draft or a merge; undefined for a new record and a copy. */
   stored: Model | undefined;
+  /** The last change of the stored record. */
+  lastChange: LastChange | undefined;
+  /** The history below the fields. */
+  history: RefObject<HistoryHandle | null>;
   /**
    * Changes when the record loads or a draft is restored. The fields use it as their React key, so that they start from
    * the new values.
@@ -141,18 +152,22 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     [loaded.model, typed],
   );
 
+  // A merge has loaded a newer version.
+  const stored = loaded.copied
+    ? undefined
+    : start.from === 'merge'
+      ? (start.merged.base as DataOf<C>)
+      : loaded.model;
+
   return {
     kind,
     idName,
     id: address.id,
     version: typed ? typed.version : loaded.version,
     model,
-    // A merge has loaded a newer version.
-    stored: loaded.copied
-      ? undefined
-      : start.from === 'merge'
-        ? (start.merged.base as DataOf<C>)
-        : loaded.model,
+    stored,
+    lastChange: (stored as { last_change?: LastChange } | undefined)?.last_change,
+    history: useRef(null),
     key: `${address.key} ${loaded.arrivedAt} ${typed ? `draft ${typed.version}` : ''}`,
     href: address.href,
     unsaved: loaded.copied || (typed !== undefined && !restored?.readOnly),

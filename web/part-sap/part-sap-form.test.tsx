@@ -56,6 +56,7 @@ const server = () =>
       note: null,
       state: 'A',
       version: 3,
+      last_change: { username: 'grace', at: '2026-01-05T09:00:00.000Z' },
     }),
   });
 const openStored = () => openApp('/main/product_sap?sap_id=5');

@@ -3,8 +3,12 @@ import { sessionCalls } from '#domain/session/session';
 import { viewCalls } from '#domain/view/view';
 import type { RecordedRequest } from './fake-server.ts';
 
-/** The creation time of a car model. */
-export const MADE = { created_at: '2026-01-05T09:00:00.000Z', created_at_label: 'Jan 5, 2026' };
+/** When a car model was created, and last changed by whom. */
+export const MADE = {
+  created_at: '2026-01-05T09:00:00.000Z',
+  created_at_label: 'Jan 5, 2026',
+  last_change: { username: 'grace', at: '2026-01-05T09:00:00.000Z' },
+};
 
 const number = (id: number) => `CM${String(id).padStart(6, '0')}`;
 

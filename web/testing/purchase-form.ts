@@ -40,6 +40,7 @@ export const stored = {
   drift_kept: false,
   files: [],
   version: 2,
+  last_change: { username: 'grace', at: '2026-01-05T09:00:00.000Z' },
   closed_on: null,
   closed_note: null,
 } satisfies Purchase;

@@ -22,6 +22,7 @@ export const stored = {
   note: null,
   inputs: [input(9, 4)],
   version: 2,
+  last_change: { username: 'grace', at: '2026-01-05T09:00:00.000Z' },
 } satisfies Specification;
 
 /** Starts a server with one specification and two other SAPs. */

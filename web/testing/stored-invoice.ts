@@ -24,6 +24,7 @@ export const storedInvoice = {
   containers: [],
   files: [],
   version: 2,
+  last_change: { username: 'grace', at: '2026-01-05T09:00:00.000Z' },
 } satisfies Omit<Invoice, 'product_saps'>;
 
 /** Returns the package of a line. */

@@ -16,4 +16,5 @@ export const storedPlan = {
   split_with: [],
   newest_purchase_id: null,
   version: 2,
+  last_change: { username: 'grace', at: '2026-01-05T09:00:00.000Z' },
 } satisfies DataOf<typeof planCalls.model>;

@@ -1,6 +1,6 @@
 import { type StaleDetails, staleDetails } from '#domain/wire/stale';
 import { ApiError } from '../../api/api-error.ts';
-import { formatInstant } from '../../ui/instant.ts';
+import { lastChangedWords } from '../history/last-change.ts';
 
 /** A change by another user between opening and saving a record. */
 export interface Conflict {
@@ -23,10 +23,8 @@ export function readConflict(error: unknown): Conflict | undefined {
 
 /** `Last changed by boris, Jan 5, 2026, 14:05. What you typed is kept.` */
 export function conflictWords({ changed }: Conflict): string {
-  const last = [changed?.username && `by ${changed.username}`, changed?.at && formatInstant(changed.at)]
-    .filter(Boolean)
-    .join(', ');
-  return `${last && `Last changed ${last}. `}What you typed is kept.`;
+  const last = changed && lastChangedWords(changed);
+  return `${last ? `${last}. ` : ''}What you typed is kept.`;
 }
 
 export const LOAD_THEIRS = {

@@ -13,6 +13,7 @@ const car = {
   state: 'A',
   ...MADE,
   version: 2,
+  last_change: { username: 'clerk', at: '2026-01-05T10:00:00.000Z' },
 };
 const entry = {
   at: '2026-01-05T10:00:00.000Z',
@@ -98,6 +99,14 @@ test('a short page of large entries is followed by the next page on demand', asy
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   const [, last] = within(panel).getAllByRole('listitem');
   await waitFor(() => expect(document.activeElement).toBe(last));
+});
+
+test('20.12: the last change beside the title opens the history', async () => {
+  const { user } = open('/main/car_model?product_id=7', [entry]);
+  await user.click(await screen.findByRole('button', { name: /^Last changed by clerk, Jan 5, 2026, / }));
+  const button = screen.getByRole('button', { name: 'History' });
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(button);
 });
 
 test('26.4: a URL with the history opens it', async () => {

@@ -1,21 +1,21 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type QueryFilters, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { memo, useEffect, useId, useState } from 'react';
+import { memo, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { Button } from '../../ui/control/button.tsx';
 import { useScreenLocation } from '../../ui/use-screen-location.ts';
-import type { RecordState } from '../use-record.ts';
+import type { HistoryHandle, RecordState } from '../use-record.ts';
 import { HistoryEntries } from './history-entries.tsx';
 import styles from './history-panel.module.css';
 
 interface HistoryPanelProps {
-  record: Pick<RecordState<unknown>, 'kind' | 'id' | 'stored'>;
+  record: Pick<RecordState<unknown>, 'kind' | 'id' | 'stored' | 'history'>;
 }
 
 /** The change history of a stored record, below its form. It loads when it is opened. */
-export function HistoryPanel({ record: { kind, id, stored } }: HistoryPanelProps) {
+export function HistoryPanel({ record: { kind, id, stored, history } }: HistoryPanelProps) {
   const isPlaced = useIsSettled();
-  return id !== null && stored !== undefined && isPlaced && <Panel kind={kind} id={id} />;
+  return id !== null && stored !== undefined && isPlaced && <Panel ref={history} kind={kind} id={id} />;
 }
 
 /** Scrolls to the panel if the URL names the history. */
@@ -23,16 +23,31 @@ function showPanel(panel: HTMLElement | null) {
   panel?.scrollIntoView?.();
 }
 
+interface PanelProps {
+  ref: Ref<HistoryHandle>;
+  kind: RecordKind;
+  id: number;
+}
+
 /** Memoised, so that it does not render while other parts of the screen load. */
-const Panel = memo(function Panel({ kind, id }: { kind: RecordKind; id: number }) {
+const Panel = memo(function Panel({ ref, kind, id }: PanelProps) {
   const isRequested = useScreenLocation(({ search }) => search.history !== undefined);
   const [opened, setOpened] = useState(isRequested);
   const panel = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => ({
+    show() {
+      setOpened(true);
+      button.current?.focus();
+      button.current?.scrollIntoView?.();
+    },
+  }));
   const Chevron = opened ? IconChevronDown : IconChevronRight;
 
   return (
     <section ref={isRequested ? showPanel : undefined} className={styles.panel} aria-label="History">
       <Button
+        ref={button}
         icon={<Chevron size={16} aria-hidden />}
         expands={{ opened, id: panel }}
         onClick={() => setOpened((before) => !before)}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** The last change in the history of a record. Both are null if the history has no change of it. */
+export const lastChange = z.object({
+  /** Null for commands and erased users. */
+  username: z.nullable(z.string()),
+  at: z.nullable(z.string()),
+});
+export type LastChange = z.infer<typeof lastChange>;
