@@ -382,7 +382,7 @@ create table plan_shortages (
   constraint plan_shortages__sap FOREIGN KEY (sap_id) REFERENCES part_saps(sap_id) ON DELETE CASCADE
 );
 CREATE INDEX plan_shortages__cars ON plan_shortages USING btree (plan_id, cars_at_begin, sap_id);
-CREATE INDEX plan_shortages__full_on ON plan_shortages USING btree (plan_id, full_on);
+CREATE INDEX plan_shortages__full_on ON plan_shortages USING btree (plan_id, full_on, to_order);
 CREATE INDEX plan_shortages__leading ON plan_shortages USING btree (plan_id, holds_up_from, lateness DESC, sap_id);
 
 create table plans (
