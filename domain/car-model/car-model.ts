@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ofBatch } from '../batch/of-batch.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { lastChange } from '../record/last-change.ts';
-import { idOrNew, version } from '../values/record-id.ts';
+import { optionalId, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note, optionalCode, requiredName } from '../values/text.ts';
 import { call } from '../wire/call.ts';
@@ -17,7 +17,7 @@ export function passiveCarModel(number: string): string {
 
 /** The fields that the form edits and `save` accepts. `gen_name` is the model number. */
 export const carModelForm = z.object({
-  product_id: idOrNew,
+  product_id: optionalId,
   name: requiredName,
   gen_name: optionalCode,
   note,

@@ -12,7 +12,7 @@ import { grouped } from '../values/counted.ts';
 import { day } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS, invoiceStatus } from '../values/invoice-status.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
-import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
+import { optionalId, recordId, requiredId, version } from '../values/record-id.ts';
 import { note, optionalCode, requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { listedDay, listedMoment } from '../wire/column-kind.ts';
@@ -75,7 +75,7 @@ const keptDay = z.optional(z.nullable(day));
 
 export const invoiceForm = z
   .object({
-    invoice_id: idOrNew,
+    invoice_id: optionalId,
     invoice_number: requiredCode,
     purchase_id: requiredId,
     status: invoiceStatus,
@@ -219,7 +219,7 @@ export const invoiceCalls = {
   delete: deleteCall('invoice', 'invoice_ids', 'Delete invoices'),
   activeSaps: allActiveSaps('invoice'),
   compareBase: call('/api/invoice/compare_base', {
-    request: z.object({ purchase_id: recordId, invoice_id: idOrNew }),
+    request: z.object({ purchase_id: recordId, invoice_id: optionalId }),
     data: compareBase,
     summary: 'Load the ordered quantities of a purchase and the quantities on its other invoices',
   }),

@@ -5,7 +5,7 @@ import { lastChange } from '../record/last-change.ts';
 import type { Fields } from '../sheet/field-types.ts';
 import { leadTime } from '../values/lead-time.ts';
 import { minOrderQuant } from '../values/min-order-quant.ts';
-import { idOrNew, requiredId, version } from '../values/record-id.ts';
+import { optionalId, requiredId, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note, requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
@@ -40,7 +40,7 @@ export type SapField = keyof typeof partSapFields;
 export const SAP_FIELDS = Object.keys(partSapFields) as readonly SapField[];
 
 export const partSapForm = z.object({
-  sap_id: idOrNew,
+  sap_id: optionalId,
   sap_code: requiredCode,
   product_id: requiredId,
   min_order_quant: minOrderQuant,

@@ -4,7 +4,7 @@ import type { LabelsOf } from '../record/labels-of.ts';
 import { lastChange } from '../record/last-change.ts';
 import { day } from '../values/day.ts';
 import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
-import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
+import { optionalId, recordId, requiredId, version } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { listedDay } from '../wire/column-kind.ts';
@@ -31,7 +31,7 @@ export const endNotBeforeBegin = z.check<{ begin_date?: string | undefined; end_
 
 export const planForm = z
   .object({
-    plan_id: idOrNew,
+    plan_id: optionalId,
     specification_id: requiredId,
     begin_date: day,
     end_date: day,

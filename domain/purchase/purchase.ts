@@ -7,7 +7,7 @@ import { lastChange } from '../record/last-change.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { XLSX } from '../sheet/xlsx.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
-import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
+import { optionalId, recordId, requiredId, version } from '../values/record-id.ts';
 import { note, noteText } from '../values/text.ts';
 import { addressId } from '../wire/address-parameters.ts';
 import { call } from '../wire/call.ts';
@@ -27,7 +27,7 @@ const purchaseLineForm = z.object({
 });
 
 export const purchaseForm = z.object({
-  purchase_id: idOrNew,
+  purchase_id: optionalId,
   plan_id: requiredId,
   note,
   product_saps: lines(purchaseLineForm),

@@ -7,7 +7,7 @@ import { lastChange } from '../record/last-change.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { day } from '../values/day.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
-import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
+import { optionalId, recordId, requiredId, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
@@ -32,7 +32,7 @@ const inputForm = z.object({
 });
 
 export const specificationForm = z.object({
-  specification_id: idOrNew,
+  specification_id: optionalId,
   output_product_id: requiredId,
   begin_date: day,
   state,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { idOrNew, recordId, recordIds, requiredId, version } from './record-id.ts';
+import { optionalId, recordId, recordIds, requiredId, version } from './record-id.ts';
 
 describe('an id', () => {
   test.each([1, 2_147_483_647])('may be %d', (id) => {
@@ -11,16 +11,16 @@ describe('an id', () => {
   });
 });
 
-test.each([[null], [''], [undefined]])('the id %j in a save means a new record', (id) => {
-  expect(idOrNew.parse(id)).toBeNull();
+test.each([[null], [''], [undefined]])('the optional id %j in a save means none', (id) => {
+  expect(optionalId.parse(id)).toBeNull();
 });
 
-test('the id of a stored record is kept', () => {
-  expect(idOrNew.parse(7)).toBe(7);
+test('an optional id of a stored record is kept', () => {
+  expect(optionalId.parse(7)).toBe(7);
 });
 
 test.each(['7', 0, false])('%j is not an id in a save', (id) => {
-  expect(idOrNew.safeParse(id).success).toBe(false);
+  expect(optionalId.safeParse(id).success).toBe(false);
 });
 
 test.each([[null], ['']])('the required reference %j counts as missing', (id) => {

@@ -8,8 +8,8 @@ export const MAX_CALL_IDS = 10_000;
 /** The number that identifies a stored record. */
 export const recordId = z.int().check(z.minimum(1), z.maximum(LARGEST_ID));
 
-/** The optional id in a `save`. Null, blank and missing all mean a new record. */
-export const idOrNew = z.pipe(
+/** An optional id in a `save`. Null, blank and missing all mean none: a new record, or no reference. */
+export const optionalId = z.pipe(
   z.optional(z.nullable(z.union([recordId, z.literal('')]))),
   z.transform((id) => id || null),
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listName } from '../record/record-kinds.ts';
-import { idOrNew, recordId, version } from '../values/record-id.ts';
+import { optionalId, recordId, version } from '../values/record-id.ts';
 import { requiredLabel, storable, textFault } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
@@ -67,7 +67,7 @@ export const viewCalls = {
   }),
   save: call('/api/view/save', {
     request: z.object({
-      view_id: idOrNew,
+      view_id: optionalId,
       list: listName,
       name: requiredLabel,
       query: address,
