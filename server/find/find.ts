@@ -4,7 +4,7 @@ import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { Findings, type Match, NEWEST_FIRST } from './findings.ts';
 import { isIndexed, type Text, textsOf } from './text.ts';
-import { rowsWithin } from './within.ts';
+import { LABELLED, rowsWithin } from './within.ts';
 
 /** The number of rows of a kind that are read, ranked and sorted. */
 const JUDGED = 50;
@@ -32,10 +32,22 @@ export async function find(
 
 async function beginningWith(db: Db, text: Text): Promise<Match[]> {
   const looked = text.flatMap(({ texts, container }) =>
-    texts.map((each) => sql`select * from find_beginnings(${each}, ${container}, ${JUDGED})`),
+    texts.flatMap((each) => [
+      sql`select * from find_codes_and_names(${each}, ${container}, ${JUDGED})`,
+      ...LABELLED.map((kind) => labelsBeginningWith(kind, each)),
+    ]),
   );
   const answer = await sql<Match>`${sql.join(looked, sql` union `)}`.execute(db);
   return answer.rows;
+}
+
+function labelsBeginningWith(kind: FoundKind, text: string): RawBuilder<unknown> {
+  const order = NEWEST_FIRST.has(kind) ? sql`code desc` : sql`label_key using ~<~`;
+  // U+10FFFF sorts after all texts that begin with the text.
+  return sql`(
+    select kind, id, 4 as rank, code, title, detail, state, null as why, record_kind, record_id
+    from ${sql.table(`${kind}_find`)}
+    where label_key ~>=~ ${text} and label_key ~<~ ${`${text}\u{10FFFF}`} order by ${order} limit ${JUDGED})`;
 }
 
 /** Searches kind by kind for rows that contain the text, while there is space. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FoundKind } from '#domain/find/find';
+import { type FoundKind, foundKind } from '#domain/find/find';
 import { holdsSome, isIn, isInContainer, isPartOf, type Text, withContainers } from './text.ts';
 
 /** The rows of a kind that contain a text (behaviour 23.2, ranks 5 and 6), in the columns of its view. */
@@ -55,6 +55,9 @@ const WITHIN: Readonly<Partial<Record<FoundKind, (text: Text) => Within>>> = {
   car_model: (text) => named(text, isIn(text, sql`named`)),
   file: (text) => ({ where: isPartOf(text, sql`name_key`), rank: sql`5`, why: sql`null` }),
 };
+
+/** The kinds that are found only by their label and note. */
+export const LABELLED = foundKind.options.filter((kind) => !(kind in WITHIN));
 
 /** Returns the rows of a kind that contain a text: in its label or note, unless the kind searches other columns. */
 export function rowsWithin(kind: FoundKind, text: Text): Within {

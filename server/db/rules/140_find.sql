@@ -1,7 +1,8 @@
--- Finds the texts of all kinds that equal or begin with `sought` (behaviour 23.2, ranks 1 to 4): for each way of
--- matching the first `most` in character order, and the newest plans, purchases and invoices. `sought` is normalized.
--- `container` is the text as a container number, which is empty if it contains only separators.
-create or replace function find_beginnings(sought text, container text, most int)
+-- Finds the codes, numbers and names that equal or begin with `sought` (behaviour 23.2, ranks 1 to 4): for each way of
+-- matching the first `most` in character order, and the newest purchases and invoices. Kinds without these are found by
+-- their labels (server/find/find.ts). `sought` is normalized. `container` is the text as a container number, which is
+-- empty if it contains only separators.
+create or replace function find_codes_and_names(sought text, container text, most int)
 returns table (
   kind text, id int, rank int, code text, title text, detail text, state text, why text, record_kind text, record_id int
 )
@@ -49,13 +50,6 @@ begin
     -- The code is the id with leading zeros.
     from invoice_find where number_key ~>=~ sought and number_key ~<~ bound order by id desc limit most)
   union all
-  (select kind, id, 4, code, title, detail, state, null, record_kind, record_id
-    from plan_find where label_key ~>=~ sought and label_key ~<~ bound order by code desc limit most)
-  union all
-  (select kind, id, 4, code, title, detail, state, null, record_kind, record_id
-    from specification_find where label_key ~>=~ sought and label_key ~<~ bound
-    order by label_key using ~<~ limit most)
-  union all
   -- Parts, and likewise car models: a cached plan uses the indexes of each kind for its name.
   select kind, id, rank, code, title, detail, state, null, record_kind, record_id
   from part_find join (
@@ -83,4 +77,23 @@ begin
   union all
   (select kind, id, 4, code, title, detail, state, null, record_kind, record_id
     from file_find where name_key ~>=~ sought and name_key ~<~ bound order by name_key using ~<~ limit most);
+end $$;
+
+-- Processes of earlier versions call this function.
+create or replace function find_beginnings(sought text, container text, most int)
+returns table (
+  kind text, id int, rank int, code text, title text, detail text, state text, why text, record_kind text, record_id int
+)
+language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return query
+  select * from find_codes_and_names(sought, container, most)
+  union all
+  (select kind, id, 4, code, title, detail, state, null, record_kind, record_id from plan_find
+    where label_key ~>=~ sought and label_key ~<~ (sought || chr(x'10FFFF'::int)) order by code desc limit most)
+  union all
+  (select kind, id, 4, code, title, detail, state, null, record_kind, record_id from specification_find
+    where label_key ~>=~ sought and label_key ~<~ (sought || chr(x'10FFFF'::int))
+    order by label_key using ~<~ limit most);
 end $$;
