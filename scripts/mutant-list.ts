@@ -392,7 +392,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['19.5', "interval '1 day'", "interval '1 hour'"],
   ),
   ...mutants(
-    'server/record/claim-version.ts',
+    'server/record/claim-record.ts',
     ['server/car-model'],
     ['20.7', 'opened !== version', 'opened > version'],
   ),

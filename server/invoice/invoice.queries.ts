@@ -15,12 +15,12 @@ import type { ParsedOf } from '#domain/wire/call';
 import { containersOfInvoice } from '../container/container.queries.ts';
 import { latestCounts } from '../container/latest-count.ts';
 import type { Db } from '../db/db.ts';
-import { badRequest, duplicate, notFound, unknownReference } from '../errors/errors.ts';
+import { badRequest, duplicate, notFound } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
 import type { SignedIn } from '../http/caller.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
-import { claimVersion } from '../record/claim-version.ts';
+import { claimRecord } from '../record/claim-record.ts';
 import { lastChange } from '../record/last-change.ts';
 import { storedColumns, storeRecord } from '../record/store-record.ts';
 import { refuseFuture, today } from '../record/today.ts';
@@ -59,7 +59,7 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
  */
 export async function saveInvoice(db: Db, form: InvoiceForm, caller: SignedIn) {
   const { invoice_id: id, version: opened, product_saps, file_ids, ...fields } = form;
-  const version = await claimVersion(db, 'invoice', id, opened);
+  const version = await claimRecord(db, 'invoice', id, opened, form);
   await refuseTakenNumber(db, form);
   if (form.arrived_on) await refuseFuture(db, 'arrived_on', form.arrived_on);
   const ofPurchase = await sapIdsOf(db, 'purchase_lines', form.purchase_id);
@@ -112,8 +112,7 @@ async function refuseTakenNumber(
     .selectFrom('purchases')
     .where('purchase_id', '=', purchase_id)
     .select('purchase_number')
-    .executeTakeFirst();
-  if (!purchase) throw unknownReference('purchase_id', 'purchase');
+    .executeTakeFirstOrThrow();
 
   const taken = await db
     .selectFrom('invoices')

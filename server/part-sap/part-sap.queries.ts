@@ -5,10 +5,8 @@ import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { conflict, duplicate, notFound } from '../errors/errors.ts';
-import { claimVersion } from '../record/claim-version.ts';
+import { claimRecord } from '../record/claim-record.ts';
 import { lastChange } from '../record/last-change.ts';
-import { lockPartsOf } from '../record/lock-records.ts';
-import { checkChosen } from '../record/references.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
 import { storedColumns, storeRecord } from '../record/store-record.ts';
 
@@ -33,9 +31,7 @@ export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
  */
 export async function savePartSap(db: Db, form: ParsedOf<typeof partSapCalls.save>) {
   const { sap_id: id, version: opened, ...fields } = form;
-  await lockPartsOf(db, id === null ? [] : [id], [form.product_id]);
-  const version = await claimVersion(db, 'part_sap', id, opened);
-  await checkChosen(db, 'part_sap.product_id', { id, chosen: form.product_id });
+  const version = await claimRecord(db, 'part_sap', id, opened, form);
 
   const stored = id === null ? undefined : await storedSap(db, id);
   // A code stored before this rule existed may stay.

@@ -4,10 +4,8 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { plansTogether } from '../facts/open-plans.ts';
-import { claimVersion } from '../record/claim-version.ts';
+import { claimRecord } from '../record/claim-record.ts';
 import { lastChange } from '../record/last-change.ts';
-import { lockRecords } from '../record/lock-records.ts';
-import { checkChosen } from '../record/references.ts';
 import { storedColumns, storeRecord } from '../record/store-record.ts';
 
 /** Returns a plan with the label of its specification. Throws 404. */
@@ -56,10 +54,7 @@ async function splitWith(db: Db, planId: number): Promise<Plan['split_with']> {
 /** Creates or updates a plan. Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen. */
 export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const { plan_id: id, version: opened, ...fields } = form;
-  // Locks the specification before its plan, as rules/030_mirror.sql requires.
-  await lockRecords(db, 'specification', [form.specification_id], 'share');
-  const version = await claimVersion(db, 'plan', id, opened);
-  await checkChosen(db, 'plan.specification_id', { id, chosen: form.specification_id });
+  const version = await claimRecord(db, 'plan', id, opened, form);
 
   const before = id === null ? undefined : await needsOf(db, id);
   const plan_id = await storeRecord(db, 'plan', id, { ...fields, version });

@@ -9,7 +9,7 @@ import {
   chosenSpecifications,
   passiveChoice,
 } from '../record/chosen-specifications.ts';
-import { claimVersion } from '../record/claim-version.ts';
+import { claimVersion } from '../record/claim-record.ts';
 
 /**
  * Splits a plan: it becomes the first part, the other parts are new plans, and all parts remain one order. The split is

@@ -4,7 +4,7 @@ import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import { claimVersion } from '../record/claim-version.ts';
+import { claimRecord } from '../record/claim-record.ts';
 import { storeRecord } from '../record/store-record.ts';
 
 /** Car models and parts are two kinds of products. A call for one kind never reads or writes the other. */
@@ -31,7 +31,7 @@ export async function getProduct(db: Db, kind: ProductKind, productId: number) {
 export async function saveProduct(db: Db, kind: ProductKind, form: ProductForm) {
   const { product_id: id, version: opened, ...fields } = form;
   if (id !== null) await getProduct(db, kind, id);
-  const version = await claimVersion(db, kind, id, opened);
+  const version = await claimRecord(db, kind, id, opened, form);
   const product_id = await storeRecord(db, kind, id, { ...fields, kind, version });
   return { product_id, version };
 }

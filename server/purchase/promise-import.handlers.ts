@@ -11,7 +11,7 @@ import type { Db } from '../db/db.ts';
 import { checkResult, saveResult, writtenCounts } from '../long-call/import-answer.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
-import { claimVersion } from '../record/claim-version.ts';
+import { claimVersion } from '../record/claim-record.ts';
 import { promisingLines, writePromises } from './promise-import.queries.ts';
 
 type Rows = ParsedOf<typeof promiseCalls.check>;

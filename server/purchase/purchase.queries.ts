@@ -7,12 +7,12 @@ import {
 } from '#domain/purchase/purchase';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { notFound, unknownReference } from '../errors/errors.ts';
+import { notFound } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
 import type { SignedIn } from '../http/caller.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
-import { claimVersion } from '../record/claim-version.ts';
+import { claimRecord } from '../record/claim-record.ts';
 import { lastChange } from '../record/last-change.ts';
 import { storedColumns, storeRecord } from '../record/store-record.ts';
 import { today } from '../record/today.ts';
@@ -71,8 +71,8 @@ export async function purchaseLines(
  */
 export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.save>, caller: SignedIn) {
   const { purchase_id: id, version: opened, product_saps, file_ids, ...fields } = form;
-  const ofPlan = await sapIdsOfLockedPlan(db, form.plan_id);
-  const version = await claimVersion(db, 'purchase', id, opened);
+  const version = await claimRecord(db, 'purchase', id, opened, form);
+  const ofPlan = await sapIdsOfPlan(db, form.plan_id);
   const ofPurchase = id === null ? [] : await sapIdsOf(db, 'purchase_lines', id);
   await checkLines(db, 'product_saps', product_saps, [...ofPlan, ...ofPurchase]);
 
@@ -109,14 +109,11 @@ export async function keepLines(
   await keepAsOrdered(db, plan_id, expect);
 }
 
-/** Locks the plan before its purchase, as rules/030_mirror.sql requires. */
-async function sapIdsOfLockedPlan(db: Db, planId: number): Promise<number[]> {
+async function sapIdsOfPlan(db: Db, planId: number): Promise<number[]> {
   const plan = await db
     .selectFrom('plans')
     .where('plan_id', '=', planId)
     .select('specification_id')
-    .forShare()
-    .executeTakeFirst();
-  if (!plan) throw unknownReference('plan_id', 'plan');
+    .executeTakeFirstOrThrow();
   return sapIdsOf(db, 'specification_inputs', plan.specification_id);
 }

@@ -104,13 +104,13 @@ test('every function that copies columns to other records is named by its refere
   const { rows } = await sql<{ name: string }>`
     select proname as name from pg_proc where proname like 'mirror\\_%to\\_%' order by 1
   `.execute(server.db);
-  const named = EVERY_REFERENCE.flatMap(({ carriedBy }) => carriedBy ?? []);
+  const named = EVERY_REFERENCE.flatMap(({ carried }) => carried?.by ?? []);
   expect(rows.map(({ name }) => name)).toEqual(named.toSorted());
 });
 
 describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
   '%s',
-  (_, { from, column, to, onDelete, passive, carriedBy }) => {
+  (_, { from, column, to, onDelete, passive, carried }) => {
     const id = STORED_KINDS[to].id;
     const choose = async (target: Form) => build(from, { [column]: target[id] });
 
@@ -162,7 +162,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
     });
 
     test('a save locks the record whose label it copies before its own record, so that no two saves wait for each other', async () => {
-      if (carriedBy === null) return;
+      if (carried === null) return;
       const target = await build(to);
       const referring = await choose(target);
       const renaming = await server.db.startTransaction().execute();

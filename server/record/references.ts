@@ -18,11 +18,17 @@ interface TargetOf<Kind extends RecordKind> {
   onDelete: 'refused' | 'deleted' | 'stays';
   /** Returns the message that refuses to choose a passive record, by its name. Null if its kind has no state. */
   passive: Kind extends KindWithState ? ((name: string) => string) | 'may be chosen' : null;
+  /** How columns of the referenced record are copied to these records (rules/030_mirror.sql). Null if none are. */
+  carried: Carried | null;
+}
+
+interface Carried {
+  /** The function that copies the columns again. */
+  by: string;
   /**
-   * The function that copies columns of the referenced record to these records (rules/030_mirror.sql). Null if no
-   * columns are copied.
+   * How a save locks the referenced records before its own record: `no key update` if its triggers also update them.
    */
-  carriedBy: string | null;
+  lock: 'share' | 'no key update';
 }
 
 /**
@@ -35,29 +41,43 @@ const REFERENCES = {
     to: 'part',
     onDelete: 'deleted',
     passive: 'may be chosen',
-    carriedBy: 'mirror_to_part_saps',
+    carried: { by: 'mirror_to_part_saps', lock: 'no key update' },
   },
   'specification.output_product_id': {
     to: 'car_model',
     onDelete: 'refused',
     passive: passiveCarModel,
-    carriedBy: 'mirror_to_specifications',
+    carried: { by: 'mirror_to_specifications', lock: 'no key update' },
   },
   'plan.specification_id': {
     to: 'specification',
     onDelete: 'refused',
     passive: passiveSpecification,
-    carriedBy: 'mirror_to_plans',
+    carried: { by: 'mirror_to_plans', lock: 'share' },
   },
   // Parts of a split keep the id of the first part, even after that part is deleted.
-  'plan.split_of': { to: 'plan', onDelete: 'stays', passive: null, carriedBy: null },
-  'purchase.plan_id': { to: 'plan', onDelete: 'refused', passive: null, carriedBy: 'mirror_to_purchases' },
+  'plan.split_of': { to: 'plan', onDelete: 'stays', passive: null, carried: null },
+  'purchase.plan_id': {
+    to: 'plan',
+    onDelete: 'refused',
+    passive: null,
+    carried: { by: 'mirror_to_purchases', lock: 'share' },
+  },
   // The number of a purchase never changes.
-  'invoice.purchase_id': { to: 'purchase', onDelete: 'refused', passive: null, carriedBy: null },
+  'invoice.purchase_id': { to: 'purchase', onDelete: 'refused', passive: null, carried: null },
 } as const satisfies Record<`${RecordKind}.${string}`, Target>;
 
 type ReferenceName = keyof typeof REFERENCES;
 export type Reference = Target & { from: RecordKind; column: string };
+
+/** The references in the form of a kind, by column. */
+export type Chosen<Kind extends RecordKind> = {
+  readonly [Name in ReferenceName as (typeof REFERENCES)[Name]['onDelete'] extends 'stays'
+    ? never
+    : Name extends `${Kind}.${infer Column}`
+      ? Column
+      : never]: number | null;
+};
 
 /** All references as a list. */
 export const EVERY_REFERENCE = (Object.keys(REFERENCES) as ReferenceName[]).map(reference);
@@ -82,16 +102,15 @@ export const SAP_LINES = [
 ] as const;
 
 /**
- * Throws 400 unless the referenced record, if any, exists and can be chosen. A passive record may stay chosen: `id` is
- * the stored record that references it, or null for a new record.
+ * Throws 400 unless the referenced record exists and can be chosen. A passive record may stay chosen: `id` is the
+ * stored record that references it, or null for a new record.
  */
 export async function checkChosen(
   db: Db,
-  name: ReferenceName,
-  { id, chosen }: { id: number | null; chosen: number | null },
+  { from, column, to, passive }: Reference,
+  id: number | null,
+  chosen: number,
 ): Promise<void> {
-  if (chosen === null) return;
-  const { from, column, to, passive } = reference(name);
   const target = STORED_KINDS[to];
   const state = RECORD_KINDS[to].hasState ? sql`state` : sql`'A'`;
   const { rows } = await sql<{ name: string; state: string; stays: boolean }>`

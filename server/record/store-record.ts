@@ -15,7 +15,7 @@ type Row<Kind extends RecordKind> = Insertable<DB[(typeof STORED_KINDS)[Kind]['t
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
 
 /**
- * Stores the main row of a record with the version of `claimVersion`. If `id` is null, it inserts a new row. Returns
+ * Stores the main row of a record with the version of `claimRecord`. If `id` is null, it inserts a new row. Returns
  * the id.
  */
 export async function storeRecord<Kind extends RecordKind>(

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { numberLines } from '#domain/lines/line';
 import {
   type Specification,
@@ -12,10 +11,8 @@ import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
-import { claimVersion } from '../record/claim-version.ts';
+import { claimRecord } from '../record/claim-record.ts';
 import { lastChange } from '../record/last-change.ts';
-import { lockProducts } from '../record/lock-records.ts';
-import { checkChosen } from '../record/references.ts';
 import { storedColumns, storeRecord } from '../record/store-record.ts';
 
 /** Returns a specification with its inputs and its days in force. Throws 404. */
@@ -44,23 +41,12 @@ export async function getSpecification(db: Db, specificationId: number): Promise
  */
 export async function saveSpecification(db: Db, form: ParsedOf<typeof specificationCalls.save>) {
   const { specification_id: id, version: opened, inputs, ...fields } = form;
-  await lockCarModelsOf(db, id === null ? [] : [id], form.output_product_id);
-  const version = await claimVersion(db, 'specification', id, opened);
-  await checkChosen(db, 'specification.output_product_id', { id, chosen: form.output_product_id });
+  const version = await claimRecord(db, 'specification', id, opened, form);
   await checkLines(db, 'inputs', inputs, id === null ? [] : await sapIdsOf(db, 'specification_inputs', id));
 
   const specification_id = await storeRecord(db, 'specification', id, { ...fields, version });
   await replaceLines(db, 'specification_inputs', specification_id, numberLines(inputs));
   return { specification_id, version };
-}
-
-/** Locks the car models of these specifications, and the car model to which a specification moves. */
-async function lockCarModelsOf(db: Db, ids: readonly number[], chosen?: number): Promise<void> {
-  const carModels = sql`
-    select output_product_id from specifications where specification_id = any (${ids}::int[])
-    union select ${chosen ?? null}::int
-  `;
-  await lockProducts(db, carModels);
 }
 
 /** Returns the specifications of a car model by begin date, then by creation. */

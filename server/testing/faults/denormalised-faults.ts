@@ -11,9 +11,9 @@ import { STORED_KINDS } from '../../record/stored-kinds.ts';
 const DENORMALISED = [...new Set(Object.values(STORED_KINDS).map(({ table }) => table))];
 
 /** Recalculates the columns that records copy from other records. */
-const COPY_STATEMENTS = EVERY_REFERENCE.flatMap(({ carriedBy, to }) => {
+const COPY_STATEMENTS = EVERY_REFERENCE.flatMap(({ carried, to }) => {
   const { table, id } = STORED_KINDS[to];
-  return carriedBy ? [`select ${carriedBy}(array(select ${id} from ${table}))`] : [];
+  return carried ? [`select ${carried.by}(array(select ${id} from ${table}))`] : [];
 });
 
 /** Recalculates every denormalised column. */
