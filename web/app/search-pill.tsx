@@ -13,6 +13,7 @@ import { useGo } from '../ui/control/link.tsx';
 import { useReturnFocus } from '../ui/dialog/use-return-focus.ts';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
+import { screenActions } from '../ui/screen-actions.ts';
 import { BAR_LINKS, USER_MENU_LINKS } from './screens.ts';
 import styles from './search-pill.module.css';
 
@@ -46,6 +47,16 @@ const ACTIONS: readonly (Action & { who: Role })[] = [
     ...SAVES_RECORDS,
   })),
 ];
+
+/** Returns the actions of the open screen, under the labels of its buttons. */
+function actionsOfScreen(): Action[] {
+  return screenActions().map(({ label, run }) => ({
+    section: 'On this screen',
+    title: label,
+    path: '',
+    run,
+  }));
+}
 
 /** The commands that are available on every screen. */
 function useCommands(onHelp: () => void): Action[] {
@@ -118,6 +129,7 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
 /** Shows the palette from the key press on, so that text typed while its code loads is kept. */
 function Open(props: Omit<PaletteProps, 'early'>) {
   const [early] = useState<EarlyTyping>({ text: '', entered: false });
+  const [ofScreen] = useState(actionsOfScreen);
   useReturnFocus();
-  return <Palette {...props} early={early} />;
+  return <Palette {...props} actions={[...ofScreen, ...props.actions]} early={early} />;
 }

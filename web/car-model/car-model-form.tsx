@@ -5,7 +5,7 @@ import { RecordForm } from '../form/record-form.tsx';
 import { useAddedName } from '../form/use-adding.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
-import { TimelineAction } from '../timeline/timeline-action.tsx';
+import { useTimelineAction } from '../timeline/use-timeline-action.ts';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
@@ -25,6 +25,8 @@ function CarModelFields({ record }: { record: RecordState<CarModel> }) {
     state: carModel?.state ?? 'A',
   });
 
+  const timelineActions = useTimelineAction(record.id);
+
   return (
     <RecordForm
       record={record}
@@ -34,7 +36,7 @@ function CarModelFields({ record }: { record: RecordState<CarModel> }) {
       body={() => ({ product_id: record.id, version: record.version, ...form.values })}
       draft={() => form.values}
       paper={null}
-      actions={<TimelineAction productId={record.id} />}
+      actions={timelineActions}
     >
       <FormFields>
         <TextField required {...form.field('name')} />

@@ -15,6 +15,7 @@ import { useReturnFocus } from '../ui/dialog/use-return-focus.ts';
 import { isCovered } from '../ui/keys/read-key.ts';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import { Overlay } from '../ui/notice/overlay.tsx';
+import type { ScreenAction } from '../ui/screen-actions.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { LOAD_THEIRS, OVERWRITE_THEIRS } from './conflict/conflict.ts';
 import { findFaults } from './field-faults.ts';
@@ -57,8 +58,8 @@ interface RecordFormProps<C extends AnyCall> {
   body: () => RequestOf<C> & Required<RequestOf<C>>;
   /** Returns the form's values in the shape of the record, so that the form can start from them again. */
   draft: () => object;
-  /** The actions of its list, as menu items. */
-  actions?: ReactNode;
+  /** The actions of its list, for the menu. */
+  actions?: readonly ScreenAction[];
   /** Renders the printed version of the form; `unsaved` is true for values that are not stored. Null without Print. */
   paper: ((unsaved: boolean) => ReactNode) | null;
   /** The fields and further parts of the record. */
@@ -67,7 +68,7 @@ interface RecordFormProps<C extends AnyCall> {
 
 /** The frame of every record's form: title, Save, Back, confirmations, overlay. */
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
-  const { record, form, coming = false, call, body, draft, actions, paper, children } = props;
+  const { record, form, coming = false, call, body, draft, actions = [], paper, children } = props;
   const maySave = useMay(call);
   const [confirmsSaves, setConfirmsSaves] = useConfirmsSaves();
   const question = confirmsSaves ? { ...SAVE, onNeverAgain: () => setConfirmsSaves(false) } : undefined;

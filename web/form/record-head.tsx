@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import { counted } from '#domain/values/counted';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
+import type { ScreenAction } from '../ui/screen-actions.ts';
 import { FORM_KINDS } from './form-kinds.ts';
 import { lastChangedWords } from './history/last-change.ts';
 import styles from './record-form.module.css';
-import { RecordAction, RecordMenu } from './record-menu.tsx';
+import { RecordMenu } from './record-menu.tsx';
 import { RecordNav } from './record-nav.tsx';
 import { RelatedButton } from './related/related-button.tsx';
 import type { RecordState } from './use-record.ts';
@@ -20,8 +20,8 @@ interface RecordHeadProps {
   /** True while the form loads or saves, and can be neither saved nor left. */
   busy: boolean;
   refused: Refused;
-  /** The actions of its list, as menu items. */
-  actions: ReactNode;
+  /** The actions of its list, for the menu. */
+  actions: readonly ScreenAction[];
   /** True if the record can be printed. */
   prints: boolean;
   onBack: () => void;
@@ -52,13 +52,16 @@ export function RecordHead(props: RecordHeadProps) {
       {id !== null && record.stored !== undefined && (
         <>
           <RelatedButton kind={kind} id={id} />
-          <RecordMenu onDuplicate={maySave ? leave.duplicate : undefined}>
-            {next && !next.onlyOne && maySave && (
-              <RecordAction onClick={() => go(next.path(id))}>{next.word}</RecordAction>
-            )}
-            {actions}
-            {prints && <RecordAction onClick={() => window.print()}>Print</RecordAction>}
-          </RecordMenu>
+          <RecordMenu
+            actions={[
+              ...(next && !next.onlyOne && maySave
+                ? [{ label: next.word, run: () => go(next.path(id)) }]
+                : []),
+              ...actions,
+              ...(prints ? [{ label: 'Print', run: () => window.print() }] : []),
+              ...(maySave ? [{ label: 'Duplicate', run: leave.duplicate }] : []),
+            ]}
+          />
         </>
       )}
       <span role="status">

@@ -1,16 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ScreenAction, useScreenActions } from '../ui/screen-actions.ts';
 
-interface RecordMenuProps {
-  /** Omitted for users who may not add a record. */
-  onDuplicate: (() => void) | undefined;
-  /** The actions of the record's list. */
-  children?: ReactNode;
-}
-
-/** The menu of a stored record's further actions. */
-export function RecordMenu({ onDuplicate, children }: RecordMenuProps) {
+/** The menu of a stored record's further actions, which the palette offers, too. */
+export function RecordMenu({ actions }: { actions: readonly ScreenAction[] }) {
+  useScreenActions(() => actions);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -19,14 +13,12 @@ export function RecordMenu({ onDuplicate, children }: RecordMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {children}
-        {onDuplicate && <Menu.Item onClick={onDuplicate}>Duplicate</Menu.Item>}
+        {actions.map(({ label, run }) => (
+          <Menu.Item key={label} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** An action of a record's list. */
-export function RecordAction({ onClick, children }: { onClick: () => void; children: string }) {
-  return <Menu.Item onClick={onClick}>{children}</Menu.Item>;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
-import { canRetry, messageOf } from '../api/api-error.ts';
+import { ApiError, canRetry, messageOf } from '../api/api-error.ts';
 import { callKey } from '../api/call-query.ts';
 import { useSlow } from '../ui/notice/use-slow.ts';
 import type { StoredRecord } from './conflict/use-merge.ts';
@@ -50,6 +50,8 @@ interface LoadedRecord<Model> extends Loading {
   copied: boolean;
   /** The time at which the record was loaded. */
   arrivedAt: number;
+  /** True if the record was deleted, or never existed. */
+  gone: boolean;
 }
 
 /** Loads the record that the URL names. */
@@ -95,6 +97,7 @@ export function useLoadedRecord<C extends AnyCall>(
     version: copied ? null : ((stored as { version?: number } | undefined)?.version ?? null),
     copied,
     arrivedAt: query.dataUpdatedAt,
+    gone: query.error instanceof ApiError && query.error.status === 404,
     missing: source !== null && stored === undefined,
     busy: query.isFetching,
     slow,

@@ -123,7 +123,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     dispatch({ type: 'open', visit: address, earlier: findEarlierDraft(address.href) });
   else if (start.from === 'nothing' && !loaded.missing) dispatch({ type: 'loaded', version: loaded.version });
 
-  useRememberedRecord(kind, address.id, loaded.copied ? undefined : loaded.model);
+  useRememberedRecord(kind, address.id, loaded);
   const restored = start.from === 'draft' ? start.earlier : undefined;
   useEffect(() => {
     // From now on the form itself holds the values, unless it is read-only.
@@ -255,15 +255,21 @@ function useSavedToast(kind: RecordKind) {
   };
 }
 
-/** Adds the stored record of a form to the recently opened records once it has loaded. */
-function useRememberedRecord(kind: RecordKind, id: number | null, model: unknown): void {
-  const { remember } = useRecentRecords();
-  const rememberThis = useEffectEvent(() => {
-    if (id !== null) remember({ kind, id, ...recordName(kind, model) });
+/** Adds the stored record of a form to the recently opened records once it has loaded. Removes it if it is gone. */
+function useRememberedRecord(
+  kind: RecordKind,
+  id: number | null,
+  { model, gone }: { model: unknown; gone: boolean },
+): void {
+  const { remember, forget } = useRecentRecords();
+  const update = useEffectEvent(() => {
+    if (id === null) return;
+    if (gone) forget(kind, [id]);
+    else remember({ kind, id, ...recordName(kind, model) });
   });
   useEffect(() => {
-    if (model !== undefined) rememberThis();
-  }, [model]);
+    if (gone || model !== undefined) update();
+  }, [model, gone]);
 }
 
 /** Leaves a form after the confirmation about unsaved values. */

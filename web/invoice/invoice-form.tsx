@@ -9,7 +9,7 @@ import {
 } from '#domain/invoice/invoice';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
 import { addressOf } from '#domain/wire/download';
-import { ExportAction } from '../form/export-action.tsx';
+import { exportAction } from '../form/export-action.ts';
 import { attachedIds, FileUpload, useFiles } from '../form/file/file-upload.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { HistoryPanel } from '../form/history/history-panel.tsx';
@@ -128,9 +128,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       paper={(unsaved) => (
         <ReceivingPaper invoice={invoice} values={form.values} rows={lines.entered} unsaved={unsaved} />
       )}
-      actions={
-        <ExportAction file={(id) => addressOf(invoiceDownloads.export, { invoice_id: id })} id={record.id} />
-      }
+      actions={[exportAction(record.id, (id) => addressOf(invoiceDownloads.export, { invoice_id: id }))]}
     >
       <FormFields onEnd={form.enterLines}>
         <div data-label="record">

@@ -68,7 +68,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const found = state.count ?? 0;
   const batchId = Number(state.parameters.batch_id) || undefined;
   const isPageChecked = checkedIds.length > 0 && state.rows.every((row) => selection.ids.has(idOf(row)));
-  const deletion = useDelete(calls, grid.id, selection.uncheckDone);
+  const deletion = useDelete(kind, calls, selection.uncheckDone);
   const [relatedTo, setRelatedTo] = useState<number>();
   const [changing, setChanging] = useState<RecordsToChange>();
 

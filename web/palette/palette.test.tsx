@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
 import { type FoundRow, findCall } from '#domain/find/find';
 import { sessionCalls } from '#domain/session/session';
 import { specificationGrid } from '#domain/specification/specification';
@@ -60,7 +61,8 @@ async function open(address = LIST) {
 
 test('without a text the palette offers lists and new records, and after a visit the record opened last', async () => {
   const { user, here } = await open();
-  expect(options().slice(0, 2)).toEqual(['Car modelsg c', 'Partsg p']);
+  const places = within(screen.getByRole('group', { name: 'Go to' }));
+  expect(texts(places.getAllByRole('option')).slice(0, 2)).toEqual(['Car modelsg c', 'Partsg p']);
   expect(options()).toContain('Add new part SAP');
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
 
@@ -75,6 +77,49 @@ test('without a text the palette offers lists and new records, and after a visit
   expect(texts(recent.getAllByRole('option'))).toEqual(['CobaltCM000007 · LT-1.5Car model']);
   await user.type(await field(), 'specif{Enter}');
   await waitFor(() => expect(here()).toBe('/main/specification_list'));
+});
+
+test('a record that is deleted, or no longer found, is no longer recent', async () => {
+  const recent = [7, 8].map((id) => ({ kind: 'car_model', id, title: `Model ${id}`, detail: '' }));
+  localStorage.setItem('partline.1.recent-records', JSON.stringify(recent));
+  server.answer(carModelCalls.delete.path, () => ({ batch_id: 1 }));
+  server.answer(carModelCalls.model.path, () => refusal(404, 'This record does not exist.'));
+  const { user, go } = await open();
+  expect(options().slice(0, 2)).toEqual(['Model 7Car model', 'Model 8Car model']);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select CM000007' }));
+  await user.click(screen.getByRole('button', { name: 'Delete 1' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Deleted');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(options()[0]).toBe('Model 8Car model');
+
+  await user.keyboard('{Escape}');
+  go('/main/car_model?product_id=8');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
+});
+
+test('23.1: the palette offers the buttons and the menu of the open record under their labels', async () => {
+  const { user, here } = await open('/main/car_model?product_id=7');
+  const actions = within(screen.getByRole('group', { name: 'On this screen' }));
+  expect(texts(actions.getAllByRole('option')).sort()).toEqual([
+    'Add specification',
+    'Back',
+    'Duplicate',
+    'History',
+    'Related',
+    'Save',
+    'Timeline',
+  ]);
+  await user.type(await field(), 'hist{Enter}');
+  const history = screen.getByRole('button', { name: 'History' });
+  await waitFor(() => expect(history.getAttribute('aria-expanded')).toBe('true'));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'dupl{Enter}');
+  await waitFor(() => expect(here()).toBe('/main/car_model'));
 });
 
 test.each([

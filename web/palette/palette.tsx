@@ -11,7 +11,7 @@ import { type Action, type Entry, narrowSentences } from './sections.ts';
 import { usePalette } from './use-palette.ts';
 
 export interface PaletteProps {
-  /** The screens to open, the forms of new records, and other commands. */
+  /** The actions of the open screen, the screens to open, the forms of new records, and other commands. */
   actions: readonly Action[];
   /** Opens the chosen entry. */
   onGo: (entry: Entry) => void;

@@ -15,7 +15,7 @@ export interface Entry {
   what: string;
   /** Called instead of opening the path. */
   run?: (() => void) | undefined;
-  /** A screen or a command, which does not depend on the server. */
+  /** An action, which does not depend on the server. */
   isScreen?: true;
   state: { kind: FoundKind; state: string } | null;
   why: string | null;
@@ -26,9 +26,9 @@ export interface Section {
   entries: Entry[];
 }
 
-/** A screen or a command of the palette, with its heading. */
+/** An action of the open screen, a screen, or a command, with its heading. */
 export interface Action {
-  section: 'Go to' | 'Add new' | 'Do';
+  section: 'On this screen' | 'Go to' | 'Add new' | 'Do';
   title: string;
   /** Blank if it opens no URL. */
   path: string;
@@ -44,23 +44,27 @@ function wordOf(kind: FoundKind): string {
   return kind === 'container' || kind === 'file' ? kind : RECORD_KINDS[kind].one;
 }
 
-/** Returns the entries before anything is typed: the recently opened records, and every screen. */
+/** Returns the entries before anything is typed: the recently opened records, and every action. */
 export function startSections(recent: readonly RecentRecord[], actions: readonly Action[]): Section[] {
   return [{ title: 'Recent', entries: recent.map(recentEntry) }, ...actionSections(actions)].filter(
     ({ entries }) => entries.length > 0,
   );
 }
 
-/** Returns the screens and commands whose name contains each typed word, followed by the server's matches. */
+/**
+ * Returns the actions whose name contains each typed word, those that begin with the text first, followed by the
+ * server's matches.
+ */
 export function foundSections(
   text: string,
   actions: readonly Action[],
   found: readonly FoundRow[],
 ): Section[] {
   const isFound = searchTest(text);
-  const matching = actions.filter(({ section, title, also = '' }) =>
-    isFound(searchForm(`${section} ${title} ${also}`)),
-  );
+  const begins = ({ title }: Action) => searchForm(title).startsWith(searchForm(text));
+  const matching = actions
+    .filter(({ section, title, also = '' }) => isFound(searchForm(`${section} ${title} ${also}`)))
+    .toSorted((one, other) => Number(begins(other)) - Number(begins(one)));
   return [
     ...actionSections(matching.slice(0, MAX_FOUND)),
     { title: 'Found', entries: [...found.map(foundEntry), ...found.flatMap(timelineEntry)] },

@@ -12,7 +12,7 @@ const TYPING_PAUSE_MS = 150;
 const FRESH_FOR_MS = 10_000;
 
 interface PaletteOptions {
-  /** The screens to open and the forms of new records. */
+  /** The actions of the open screen, the screens to open, the forms of new records, and other commands. */
   actions: readonly Action[];
   onGo: (entry: Entry) => void;
   onClose: () => void;

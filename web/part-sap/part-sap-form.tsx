@@ -7,18 +7,17 @@ import { minOrderQuantFault } from '#domain/values/min-order-quant';
 import { type State, stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
 import type { RowOf } from '#domain/wire/grid';
+import { useMay } from '../api/user.ts';
 import { SapCoverageLine } from '../coverage/coverage-lines.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { RecordAction } from '../form/record-menu.tsx';
 import { RelatedPanel } from '../form/related/related-groups.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { type EnteredNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
-import { Permitted } from '../ui/control/permitted.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
@@ -69,6 +68,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
       product_state: part?.product_state ?? 'A',
     });
   }
+  const mayReplace = useMay(replaceCalls.replace);
   const { coming } = useAddressed(record, {
     grid: rawProductLookup,
     value: values.product_id,
@@ -93,11 +93,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
       })}
       draft={() => form.values}
       paper={null}
-      actions={
-        <Permitted to={replaceCalls.replace}>
-          <RecordAction onClick={() => setReplacing(true)}>Replace from a date...</RecordAction>
-        </Permitted>
-      }
+      actions={mayReplace ? [{ label: 'Replace from a date...', run: () => setReplacing(true) }] : []}
     >
       <FormFields>
         <Lookup

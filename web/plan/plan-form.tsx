@@ -2,26 +2,25 @@ import { useCallbackRef } from '@mantine/hooks';
 import { Fragment, useState } from 'react';
 import { type Plan, planCalls, planLabels, specificationLookup } from '#domain/plan/plan';
 import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
-import { SAVES_RECORDS } from '../api/user.ts';
+import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
 import { ADD_PURCHASE, OPEN_PURCHASE } from '../form/form-kinds.ts';
 import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { RecordAction } from '../form/record-menu.tsx';
 import { storeDrafts } from '../form/unsaved/drafts.ts';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { paths } from '../paths.ts';
-import { TimelineAction } from '../timeline/timeline-action.tsx';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
+import { useTimelineAction } from '../timeline/use-timeline-action.ts';
 import { DateField } from '../ui/control/date-field.tsx';
 import { Link, useGo } from '../ui/control/link.tsx';
 import { type EnteredNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
-import { Permitted } from '../ui/control/permitted.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
+import type { ScreenAction } from '../ui/screen-actions.ts';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { CanItBeBuilt } from './can-it-be-built.tsx';
 import { NewerSpecifications, useNewerSpecifications } from './newer-specifications.tsx';
@@ -83,6 +82,9 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
     choose: chooseSpecification,
   });
 
+  const purchaseActions = usePurchaseActions(stored);
+  const timelineActions = useTimelineAction(plan?.output_product_id);
+
   return (
     <RecordForm
       record={record}
@@ -94,12 +96,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       body={() => ({ plan_id: record.id, version: record.version, ...values, quant: quant as number })}
       draft={() => form.values}
       paper={null}
-      actions={
-        <>
-          {stored && <PurchaseActions plan={stored} />}
-          <TimelineAction productId={plan?.output_product_id} />
-        </>
-      }
+      actions={[...purchaseActions, ...timelineActions]}
     >
       <div className={styles.plan}>
         <div className={styles.form}>
@@ -174,18 +171,15 @@ function SplitWith({ plan: { split_with } }: { plan: Plan }) {
  * The next steps of a plan. The newest purchase is first, since another purchase would order the same parts again
  * (behaviour 28.3).
  */
-function PurchaseActions({ plan: { plan_id, newest_purchase_id: newest } }: { plan: Plan }) {
+function usePurchaseActions(plan: Plan | undefined): ScreenAction[] {
   const go = useGo();
-  return (
-    <>
-      {newest !== null && (
-        <RecordAction onClick={() => go(paths.purchase(newest))}>{OPEN_PURCHASE}</RecordAction>
-      )}
-      <Permitted to={SAVES_RECORDS}>
-        <RecordAction onClick={() => go(paths.purchaseOfPlan(plan_id))}>{ADD_PURCHASE}</RecordAction>
-      </Permitted>
-    </>
-  );
+  const mayAdd = useMay(SAVES_RECORDS);
+  if (!plan) return [];
+  const { plan_id, newest_purchase_id: newest } = plan;
+  return [
+    ...(newest === null ? [] : [{ label: OPEN_PURCHASE, run: () => go(paths.purchase(newest)) }]),
+    ...(mayAdd ? [{ label: ADD_PURCHASE, run: () => go(paths.purchaseOfPlan(plan_id)) }] : []),
+  ];
 }
 
 /**

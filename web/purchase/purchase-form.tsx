@@ -13,13 +13,12 @@ import { addressOf } from '#domain/wire/download';
 import { send } from '../api/api.ts';
 import { callKey, callQuery } from '../api/call-query.ts';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
-import { ExportAction } from '../form/export-action.tsx';
+import { exportAction } from '../form/export-action.ts';
 import { attachedIds, FileUpload, useFiles } from '../form/file/file-upload.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { RecordAction } from '../form/record-menu.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
@@ -126,15 +125,10 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
           unsaved={unsaved}
         />
       )}
-      actions={
-        <>
-          <RecordAction onClick={() => setShowsStatus(true)}>Status</RecordAction>
-          <ExportAction
-            file={(id) => addressOf(purchaseDownloads.export, { purchase_id: id })}
-            id={record.id}
-          />
-        </>
-      }
+      actions={[
+        { label: 'Status', run: () => setShowsStatus(true) },
+        exportAction(record.id, (id) => addressOf(purchaseDownloads.export, { purchase_id: id })),
+      ]}
     >
       <FormFields onEnd={form.enterLines}>
         <div data-label="record">

@@ -20,12 +20,11 @@ import { isDay } from '#domain/values/day';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import { type State, stateLabel } from '#domain/values/state';
 import { addressOf } from '#domain/wire/download';
-import { ExportAction } from '../form/export-action.tsx';
+import { exportAction } from '../form/export-action.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { RecordAction } from '../form/record-menu.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
@@ -40,8 +39,8 @@ import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../li
 import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
-import { TimelineAction } from '../timeline/timeline-action.tsx';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
+import { useTimelineAction } from '../timeline/use-timeline-action.ts';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
@@ -123,6 +122,8 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
   const { place, timeline } = usePlaceInTimeline({ specification_id: record.id, ...values });
   const actual = place?.force.actual_state ?? specification?.actual_state ?? 'A';
 
+  const timelineActions = useTimelineAction(specification?.output_product_id);
+
   return (
     <RecordForm
       record={record}
@@ -140,16 +141,11 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       paper={(unsaved) => (
         <SpecificationPaper values={form.values} actual={actual} rows={lines.entered} unsaved={unsaved} />
       )}
-      actions={
-        <>
-          <TimelineAction productId={specification?.output_product_id} />
-          <RecordAction onClick={() => setComparing(true)}>Compare with...</RecordAction>
-          <ExportAction
-            file={(id) => addressOf(specificationDownloads.export, { specification_id: id })}
-            id={record.id}
-          />
-        </>
-      }
+      actions={[
+        ...timelineActions,
+        { label: 'Compare with...', run: () => setComparing(true) },
+        exportAction(record.id, (id) => addressOf(specificationDownloads.export, { specification_id: id })),
+      ]}
     >
       <FormFields onEnd={form.enterLines}>
         <div data-label="car model">

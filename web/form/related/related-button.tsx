@@ -4,6 +4,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { IconButton } from '../../ui/control/button.tsx';
 import { useKeys } from '../../ui/keys/use-keys.ts';
 import { lazy } from '../../ui/lazy.tsx';
+import { useScreenActions } from '../../ui/screen-actions.ts';
 
 /** Loaded when it is opened, because most users never open it. */
 export const RelatedDialog = lazy(async () => (await import('./related-dialog.tsx')).default);
@@ -11,11 +12,13 @@ export const RelatedDialog = lazy(async () => (await import('./related-dialog.ts
 /** Opens the related records of a form's record. */
 export function RelatedButton({ kind, id }: { kind: RecordKind; id: number }) {
   const [opened, setOpened] = useState(false);
-  useKeys({ r: () => setOpened(true) });
+  const open = () => setOpened(true);
+  useKeys({ r: open });
+  useScreenActions(() => [{ label: 'Related', run: open }]);
 
   return (
     <>
-      <IconButton icon={IconSitemap} label="Related" onClick={() => setOpened(true)} />
+      <IconButton icon={IconSitemap} label="Related" onClick={open} />
       {opened && <RelatedDialog kind={kind} id={id} onClose={() => setOpened(false)} />}
     </>
   );

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { recordKind } from '#domain/record/record-kinds';
+import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import type { deleteCall, setPassiveCall } from '#domain/wire/record';
 import { send } from '../../api/api.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
+import { useRecentRecords } from '../../api/use-recent-records.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 
@@ -45,11 +46,11 @@ interface Ending {
 
 /**
  * Deletes records after a confirmation and reloads the lists. If the records are in use, the refusal is returned for
- * display; any other failure goes to the failure policy. Both keep the rows checked. The calls take the ids under the
- * plural of the name `id`.
+ * display; any other failure goes to the failure policy. Both keep the rows checked.
  */
-export function useDelete(calls: EndingCalls, id: string, onEnded: (ids: number[]) => void) {
+export function useDelete(kind: RecordKind, calls: EndingCalls, onEnded: (ids: number[]) => void) {
   const { setPassive } = calls;
+  const { forget } = useRecentRecords();
   const client = useQueryClient();
   const showUndoable = useUndoable();
   const { mutate, reset, isPending, error, variables } = useMutation({
@@ -65,11 +66,17 @@ export function useDelete(calls: EndingCalls, id: string, onEnded: (ids: number[
   const refusal: Refusal | undefined = inUse &&
     variables && { ids: variables.ids, message: messageOf(error), ...inUse };
 
-  const bodyOf = (ids: number[]) => ({ [`${id}s`]: ids });
+  // The calls take the ids under the plural of the name of the id.
+  const bodyOf = (ids: number[]) => ({ [`${RECORD_KINDS[kind].id}s`]: ids });
 
   function removeAll(ids: number[]) {
     const quiet = (error: unknown) => readInUse(error) !== undefined;
-    mutate({ ids, sentence: 'Deleted', write: () => send(calls.delete, bodyOf(ids), { quiet }) });
+    const write = async () => {
+      const answer = await send(calls.delete, bodyOf(ids), { quiet });
+      forget(kind, ids);
+      return answer;
+    };
+    mutate({ ids, sentence: 'Deleted', write });
   }
 
   async function start(ids: number[]): Promise<void> {

@@ -1,5 +1,7 @@
 import { ActionIcon, Button as MantineButton } from '@mantine/core';
-import type { ComponentType, MouseEventHandler, ReactNode, Ref } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type ComponentType, type MouseEventHandler, type ReactNode, type Ref, useRef } from 'react';
+import { useScreenActions } from '../screen-actions.ts';
 
 /** `primary` is the main action; `danger` destroys; `quiet` has no frame. */
 type ButtonKind = 'primary' | 'default' | 'danger' | 'danger-light' | 'quiet';
@@ -27,6 +29,7 @@ interface ButtonProps {
   expands?: { opened: boolean; id: string };
 }
 
+/** A button with a label. The palette offers it, too, unless it is disabled. */
 export function Button({
   ref,
   children,
@@ -39,11 +42,17 @@ export function Button({
   expands,
   ...rest
 }: ButtonProps) {
+  const element = useRef<HTMLButtonElement>(null);
+  const merged = useMergedRef(element, ref ?? null);
+  useScreenActions(() => {
+    const { current: button } = element;
+    return button && !button.disabled ? [{ label: button.textContent, run: () => button.click() }] : [];
+  });
   return (
     <MantineButton
       {...LOOKS[kind]}
       {...rest}
-      ref={ref}
+      ref={merged}
       type={type}
       disabled={disabled ?? false}
       loading={busy}

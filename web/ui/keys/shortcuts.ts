@@ -20,7 +20,10 @@ export function shortcutsTo(places: readonly NavPlace[]): Shortcut[] {
 /** Every other key of the product, by its scope. */
 export const SHORTCUTS: Record<'Everywhere' | (string & {}), Shortcut[]> = {
   Everywhere: [
-    { keys: [['Ctrl', 'K']], does: 'Search or jump: any record by its code, number, name or note' },
+    {
+      keys: [['Ctrl', 'K']],
+      does: 'Search or jump: any record by its code, number, name or note, any screen, and the actions of the open one',
+    },
     { keys: [['Ctrl', 'Enter']], does: 'In search results: open in a new tab' },
     { keys: [['?']], does: 'This list' },
     { keys: [['Enter']], does: 'In a confirmation: confirm' },

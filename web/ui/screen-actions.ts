@@ -1,0 +1,33 @@
+import { useEffect, useId } from 'react';
+
+/** An action of the open screen, with the label of its button or menu item. */
+export interface ScreenAction {
+  label: string;
+  run: () => void;
+}
+
+type ListActions = () => readonly ScreenAction[];
+
+/** The actions of each mounted component. A Map keeps their order when a component renders again. */
+const listers = new Map<string, ListActions>();
+
+/** Offers actions in the palette while the component is mounted. They are listed when the palette opens. */
+export function useScreenActions(listActions: ListActions): void {
+  const id = useId();
+  useEffect(() => {
+    listers.set(id, listActions);
+  });
+  useEffect(() => () => void listers.delete(id), [id]);
+}
+
+/**
+ * Returns the actions of the open screen. Buttons that repeat in rows are left out, because their labels do not tell
+ * the rows apart.
+ */
+export function screenActions(): ScreenAction[] {
+  const byLabel = Map.groupBy(
+    [...listers.values()].flatMap((listActions) => listActions()),
+    ({ label }) => label,
+  );
+  return [...byLabel.values()].flatMap((some) => (some.length === 1 ? some : []));
+}
