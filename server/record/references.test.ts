@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
@@ -23,6 +25,9 @@ const server = testApp();
  * (docs/derived-data.md).
  */
 const DERIVED = new Set(['plan_shortages', 'sap_coverage', 'sap_settled']);
+
+const RULES = readFileSync(join(import.meta.dirname, '../../docs/behaviour.md'), 'utf8').replace(/\s+/g, ' ');
+const ruleOf = (number: string) => RULES.split(` ${number} **`)[1]?.split(/ \d+\.\d+ \*\*/)[0];
 
 const KEPT = EVERY_REFERENCE.filter(({ onDelete }) => onDelete !== 'stays');
 
@@ -106,6 +111,16 @@ test('every function that copies columns to other records is named by its refere
   `.execute(server.db);
   const named = EVERY_REFERENCE.flatMap(({ carried }) => carried?.by ?? []);
   expect(rows.map(({ name }) => name)).toEqual(named.toSorted());
+});
+
+test('16.4, 17.2, 17.7: the documentation names every reference', () => {
+  const [offered, inUse, notRestored] = [ruleOf('16.4'), ruleOf('17.2'), ruleOf('17.7')];
+  for (const { from, to, onDelete, passive } of KEPT) {
+    const { one, many } = RECORD_KINDS[to];
+    if (typeof passive === 'function') expect.soft(offered).toContain(many.toLowerCase());
+    if (onDelete === 'refused') expect.soft(inUse).toContain(`${one} ← ${RECORD_KINDS[from].one}`);
+    expect.soft(notRestored).toContain(one);
+  }
 });
 
 describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
