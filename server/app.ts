@@ -13,22 +13,22 @@ import { fileRoutes } from './file/file.routes.ts';
 import { findRoutes } from './find/find.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { parseBodies } from './http/body-parser.ts';
-import { compressAnswers } from './http/compress.ts';
+import { compressResponses } from './http/compress.ts';
 import type { Dependencies, Described } from './http/dependencies.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';
 import type { Section } from './http/docs/openapi.ts';
 import { handleErrors } from './http/error-handler.ts';
 import {
-  answerBrokenRequest,
-  answerSlowRequest,
   LONGEST_SEGMENT,
   readableUrl,
+  refuseBrokenRequest,
+  refuseSlowRequest,
   requireOneHost,
 } from './http/guard/broken-request.ts';
 import { secureHeaders } from './http/guard/headers.ts';
 import { guardOrigin } from './http/guard/origin-guard.ts';
 import { guardReadiness, healthRoutes, type Unreadiness } from './http/health.routes.ts';
-import { holdAnswers } from './http/hold-answers.ts';
+import { limitUnreadResponses } from './http/limit-unread-responses.ts';
 import { servePages } from './http/pages.ts';
 import type { DocumentThreads, LongCallThreads, WorkbookThreads } from './http/tasks.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
@@ -178,7 +178,7 @@ export async function buildApp(
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: refuseBrokenRequest,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
     rewriteUrl: readableUrl,
     schemaController: NO_COMPILERS,
@@ -191,7 +191,7 @@ export async function buildApp(
     isShared: inNetworks(settings.trustedProxies),
   });
 
-  limitSlowClients(app.server, { refuse: answerSlowRequest });
+  limitSlowClients(app.server, { refuse: refuseSlowRequest });
 
   measure?.(app);
   handleErrors(app, db);
@@ -205,8 +205,8 @@ export async function buildApp(
   });
   await app.register(cookie);
   await secureHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);
-  holdAnswers(app, deps.limits.unreadBytes);
-  await compressAnswers(app);
+  limitUnreadResponses(app, deps.limits.unreadBytes);
+  await compressResponses(app);
   requireOneHost(app);
   guardOrigin(app, settings.publicOrigin);
   guardReadiness(app, unready);

@@ -37,7 +37,7 @@ test('the result of an undo counts the records that stayed unchanged', () => {
 test('the undo of a delete reports the restored records', () => {
   expect(undoneSentence({ ...NOTHING, restore: 1, restores: true })).toBe('1 record restored.');
   expect(undoneSentence({ ...NOTHING, restore: 3, refused: 2, restores: true })).toBe(
-    '3 records restored. 2 could not be.',
+    '3 records restored. 2 could not be restored.',
   );
 });
 

@@ -15,7 +15,7 @@ export function undoSentences({ restore, remove, parts, restores }: UndoResult):
 /** Describes the result of an undo: `3 records undone. 2 stayed as they are.` */
 export function undoneSentence({ restore, remove, parts, refused, restores }: UndoResult): string {
   if (restores) {
-    const left = refused === 0 ? '' : ` ${grouped(refused)} could not be.`;
+    const left = refused === 0 ? '' : ` ${grouped(refused)} could not be restored.`;
     return `${counted(restore, 'record')} restored.${left}`;
   }
   const stayed =

@@ -2,8 +2,8 @@ import type { RecordKind } from '../record/record-kinds.ts';
 import { counted } from '../values/counted.ts';
 import type { ChangeSet } from './change.ts';
 
-/** The side effects of a change. */
-export type Following =
+/** The kinds of side effects of a change. */
+export type ConsequenceName =
   | 'passiveParts'
   | 'activeParts'
   | 'plansOfSaps'
@@ -16,7 +16,7 @@ export type Following =
   | 'ownExpectedDays';
 
 interface Consequence {
-  what: Following;
+  what: ConsequenceName;
   kind: RecordKind;
   when: (set: ChangeSet) => boolean;
   /** Returns the sentence for a count. Consequences with a count of 0 are omitted. */
@@ -24,7 +24,7 @@ interface Consequence {
 }
 
 /** The consequences that a preview names (behaviour 33.4). */
-export const FOLLOWS: readonly Consequence[] = [
+export const CONSEQUENCES: readonly Consequence[] = [
   {
     what: 'passiveParts',
     kind: 'part',

@@ -22,19 +22,19 @@ export type StoredFile = z.infer<typeof storedFile>;
 export const fileIds = z.optional(z.array(recordId).check(z.maxLength(MAX_ATTACHMENTS)));
 
 /** The response of an upload: an object for a single file, a list for several. */
-const uploadAnswer = z.object({
+const uploadResponse = z.object({
   success: z.boolean(),
   message: z.string(),
   data: z.union([storedFile, z.array(storedFile)]),
 });
-export type UploadAnswer = z.infer<typeof uploadAnswer>;
+export type UploadResponse = z.infer<typeof uploadResponse>;
 
 /** The only call that takes a form instead of JSON, with the files in its field `file`. */
 export const uploadCall = {
   path: '/api/file/upload',
   field: 'file',
   who: 'editor',
-  answer: uploadAnswer,
+  answer: uploadResponse,
   summary: 'Upload one or several files',
 } as const;
 

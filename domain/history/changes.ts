@@ -36,7 +36,7 @@ export const changesCall = call('/api/changes', {
       z.nullable(
         z.string().check(
           z.refine((text) => text === FROM_NOW || POSITION.test(text), {
-            error: 'Send the next of an earlier answer, "now", or null to begin with the first change.',
+            error: 'Send the "next" of an earlier response, "now", or null to begin with the first change.',
           }),
         ),
       ),

@@ -3,7 +3,7 @@ import { readPath } from './describe-change.ts';
 
 /** Separates the changes of added lines from other changes, and counts these lines. */
 export function splitAddedLines(changes: readonly RecordedChange[]) {
-  const lines = new Set(changes.filter(isArrival).map(lineOf));
+  const lines = new Set(changes.filter(isAddition).map(lineOf));
   const isAdded = (change: RecordedChange) => lines.has(lineOf(change));
   return {
     count: lines.size,
@@ -13,7 +13,7 @@ export function splitAddedLines(changes: readonly RecordedChange[]) {
 }
 
 /** A change of a quantity from nothing means that the line was added. */
-function isArrival({ path, from }: RecordedChange): boolean {
+function isAddition({ path, from }: RecordedChange): boolean {
   const { sapCode, field } = readPath(path);
   return sapCode !== undefined && field === 'quant' && from === null;
 }

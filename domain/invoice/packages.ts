@@ -153,7 +153,7 @@ export function keepsPackages(
  * The error for a line with stored packages if only its quantity changed: the packages no longer add up, and the
  * request does not replace them.
  */
-export function unsaidPackages(
+export function stalePackagesFault(
   { quant, container, lot }: SavedLine,
   stored: readonly Package[],
 ): string | undefined {

@@ -92,27 +92,27 @@ function checksOf({ promises, errors, record }: PromiseRow): PromiseCheck[] {
     : promises.map(({ check }) => check);
 }
 
-/** `rowAt` returns the sheet row of an index in `answers`. */
+/** `checked` contains the server's results for the promises of the row. `rowAt` returns the sheet row of an index. */
 function decidedRow(
   row: PromiseRow,
-  answers: readonly CheckedRow[],
+  checked: readonly CheckedRow[],
   rowAt: (index: number | null) => number | undefined,
 ): DecidedRow {
   const [rowError] = row.errors;
   // An error of the row itself precedes an error caused by another row.
-  const bad = answers.findIndex(({ error, first_index }) => error !== null && first_index === null);
-  const refused = answers[bad] ?? answers[0];
+  const bad = checked.findIndex(({ error, first_index }) => error !== null && first_index === null);
+  const refused = checked[bad] ?? checked[0];
   const error = refused?.error && withRow(refused.error, rowAt(refused.first_index));
   const warnings = [
     ...row.warnings.map(({ message }) => message),
-    ...answers.flatMap((answer) => answer.warnings),
+    ...checked.flatMap(({ warnings }) => warnings),
   ];
   return {
     row,
     error: rowError?.message ?? error ?? null,
     field: rowError?.field ?? row.promises[bad]?.field(refused?.field ?? '') ?? null,
-    verdict: verdictOf(answers),
-    changes: answers.flatMap(({ changes }, index) => {
+    verdict: verdictOf(checked),
+    changes: checked.flatMap(({ changes }, index) => {
       const check = row.promises[index]?.check;
       const day = check && 'record' in check ? check.record.day : '';
       return changes.map(({ from, to }) => ({ day, from: from as number | null, to: to as number | null }));
@@ -122,8 +122,8 @@ function decidedRow(
 }
 
 /** A row without a value for any day changes nothing. */
-function verdictOf(answers: readonly CheckedRow[]): DecidedRow['verdict'] {
-  const verdicts = answers.map(({ verdict }) => verdict);
+function verdictOf(checked: readonly CheckedRow[]): DecidedRow['verdict'] {
+  const verdicts = checked.map(({ verdict }) => verdict);
   if (verdicts.includes('error')) return undefined;
   if (verdicts.includes('changed')) return 'changed';
   return verdicts.includes('new') ? 'new' : 'unchanged';

@@ -37,7 +37,7 @@ const promiseForm = z.object({
 export const promisesForm = z.optional(
   z.nullable(
     z.array(promiseForm).check(
-      z.maxLength(MAX_OF_LINE, `must be at most ${counted(MAX_OF_LINE, 'promise')}.`),
+      z.maxLength(MAX_OF_LINE, `must have at most ${counted(MAX_OF_LINE, 'promise')}.`),
       z.check(({ value, issues }) => {
         const repeated = repeatedDay(value);
         if (repeated) issues.push({ code: 'custom', input: value, message: promisedTwice(repeated) });

@@ -29,7 +29,7 @@ export const readText: ReadCell<string> = (cell) => ({ value: cell.text.trim() |
 export const readName: ReadCell<string> = (cell, header) => onOneLine(cell.text.trim(), header);
 
 /** Reads the name or number of a record, without invisible characters. */
-export const readLabel: ReadCell<string> = (cell, header) => onOneLine(seen(cell), header);
+export const readLabel: ReadCell<string> = (cell, header) => onOneLine(displayedText(cell), header);
 
 const LINE_BREAK = /[\t\r\n\v\f\u2028\u2029]/;
 const LINE_BREAKS = /\s*[\t\r\n\v\f\u2028\u2029]\s*/g;
@@ -46,8 +46,10 @@ export function linesOf({ text }: Pick<Cell, 'text'>): string[] {
   return text.split(/[\r\n\u2028\u2029]+/).filter((line) => line.trim() !== '');
 }
 
-/** Removes invisible characters that web pages and other systems leave in copied text. */
-function seen({ text }: Cell): string {
+/**
+ * Returns the text of a cell without the invisible characters that web pages and other systems leave in copied text.
+ */
+function displayedText({ text }: Cell): string {
   return visible(text).trim();
 }
 
@@ -72,7 +74,7 @@ function numberWithoutSigns(text: string, number: number | undefined): string | 
  * warning.
  */
 export const readCode: ReadCell<string> = (cell, header) => {
-  const text = seen(cell);
+  const text = displayedText(cell);
   const rounded = cell.kind === 'number' && text.replace(/\D/g, '').length > EXACT_DIGITS;
   if (SHORTENED.test(text) || rounded) {
     return {
@@ -104,21 +106,21 @@ export const readOneCode: ReadCell<string> = (cell, header) => {
 
 /** Reads the day of a date cell, whatever it displays, or the day in a text (behaviour 25.13). */
 export const readDay: ReadCell<string> = (cell, header) => {
-  if (!seen(cell)) return { value: null };
+  if (!displayedText(cell)) return { value: null };
   const read = dayIn(cell);
   return 'day' in read ? { value: read.day } : { fault: `${header} ${read.fault}` };
 };
 
 /** Returns the day in a cell, or the fault: `"05/01/2026" is ambiguous: write it as 2026-01-05`. */
 export function dayIn(cell: Cell): ReadDay {
-  return cell.day === undefined ? parseDayText(seen(cell)) : { day: cell.day };
+  return cell.day === undefined ? parseDayText(displayedText(cell)) : { day: cell.day };
 }
 
 /**
  * passive, p and false are P; any other word is A, with a warning unless it means active (behaviour 9.12).
  */
 export const readState: ReadCell<State> = (cell, header) => {
-  const word = seen(cell);
+  const word = displayedText(cell);
   if (!word) return { value: null };
   const value = parseState(word);
   return isStateWord(word)
@@ -134,7 +136,7 @@ export const readState: ReadCell<State> = (cell, header) => {
 export const readNumber: ReadCell<number> = (cell, header) => {
   if (cell.kind === 'number' && cell.number !== undefined) return { value: asShown(cell.number) };
 
-  const text = seen(cell);
+  const text = displayedText(cell);
   // A date is not a number, even if it is displayed as `5.1`.
   const parse = cell.doubtfulPoint ? parseAmongCommas : parseNumberText;
   const read = cell.kind === 'date' ? { number: null } : parse(text);

@@ -10,7 +10,7 @@ const TEXT_ENDINGS = new Set(['csv', 'tsv', 'prn']);
 const ENDINGS = new Set<string>(SHEET_EXTENSIONS);
 
 /** Returns the content that the extension of a file implies; `undefined` if the file was accepted for its type. */
-export function promised(extension: string): 'text' | 'workbook' | undefined {
+export function impliedContent(extension: string): 'text' | 'workbook' | undefined {
   if (!ENDINGS.has(extension)) return undefined;
   return TEXT_ENDINGS.has(extension) ? 'text' : 'workbook';
 }

@@ -71,9 +71,10 @@ export function mapSheet<Columns extends SheetColumns>(
   const match = matchColumns(columns, rows, choice);
   const { positions, unknownHeaders, missingColumns, chosenTwice } = match;
   const header = rows[match.index];
-  const calledOf = (field: string) => called(columns[field], header?.cells[positions.get(field) ?? -1]);
+  const shownHeaderOf = (field: string) =>
+    shownHeader(columns[field], header?.cells[positions.get(field) ?? -1]);
   const inFile = (field: string, value: unknown) => {
-    const name = calledOf(field);
+    const name = shownHeaderOf(field);
     return name === columns[field]?.header ? undefined : `${name} ${value ?? ''}`.trim();
   };
   const found = { positions, inFile, unknownHeaders, missingColumns };
@@ -85,7 +86,7 @@ export function mapSheet<Columns extends SheetColumns>(
       field,
       position,
       column: columns[field] as SheetColumn<unknown>,
-      called: calledOf(field),
+      header: shownHeaderOf(field),
     }))
     .sort((a, b) => order(columns, a.field) - order(columns, b.field));
   const filled = rows
@@ -142,8 +143,8 @@ export function mapChecked<Columns extends SheetColumns>(
   return { ...mapping, rows: checked };
 }
 
-/** Returns the header in the file, or the header in messages if they mean the same. */
-function called(column: SheetColumn<unknown> | undefined, cell: Cell | undefined): string {
+/** Returns the header as written in the file, or the column's own header if both mean the same. */
+function shownHeader(column: SheetColumn<unknown> | undefined, cell: Cell | undefined): string {
   const written = cell?.text.trim() ?? '';
   const knownHeader = column?.header ?? '';
   return written && bareHeader(written) !== bareHeader(knownHeader) ? written : knownHeader;
@@ -153,7 +154,7 @@ interface Present {
   field: string;
   position: number;
   column: SheetColumn<unknown>;
-  called: string;
+  header: string;
 }
 
 function mapRow<Row>(
@@ -166,7 +167,7 @@ function mapRow<Row>(
   const warnings: CellFault[] = [];
   let complete = true;
 
-  for (const { field, position, column, called: name } of present) {
+  for (const { field, position, column, header: name } of present) {
     const reading = readCell({ column, name, row, position }, cells[position]);
     if ('fault' in reading) {
       values.push([field, null]);

@@ -25,7 +25,7 @@ type Fields = Partial<Record<(typeof FIELDS)[number], Cell>>;
 export function specificationsTogether(
   sheets: readonly Sheet[],
 ): { name: string; rows: SheetRow[] } | undefined {
-  const found = [...summarized(sheets), ...alone(sheets)];
+  const found = [...fromSummarySheet(sheets), ...fromFieldSheet(sheets)];
   if (found.length === 0) return undefined;
   const header = HEADERS.map((field) => textCell(specificationColumns[field].header));
   const lines = found.flatMap(({ sheet, fields }) =>
@@ -43,7 +43,7 @@ export function specificationsTogether(
 }
 
 /** Returns the sheet of each record with its fields from the summary sheet. */
-function summarized(sheets: readonly Sheet[]): { sheet: Sheet; fields: Fields }[] {
+function fromSummarySheet(sheets: readonly Sheet[]): { sheet: Sheet; fields: Fields }[] {
   for (const summary of sheets) {
     const [header, ...rows] = summary.rows;
     const names = header?.cells.map(({ text }) => bareHeader(text)) ?? [];
@@ -66,7 +66,7 @@ function summarized(sheets: readonly Sheet[]): { sheet: Sheet; fields: Fields }[
  * Reads the workbook of a single specification: a sheet with its inputs, and a sheet with its fields next to their
  * names.
  */
-function alone(sheets: readonly Sheet[]): { sheet: Sheet; fields: Fields }[] {
+function fromFieldSheet(sheets: readonly Sheet[]): { sheet: Sheet; fields: Fields }[] {
   const about = sheets.find(({ rows: [header] }) => {
     const words = header?.cells.map(({ text }) => bareHeader(text));
     return words?.[0] === 'field' && words[1] === 'value';

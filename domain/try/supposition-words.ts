@@ -38,7 +38,10 @@ interface ComparedLane {
 export interface LaneChange {
   plan_id: number;
   plan_label: string;
-  /** Null if only one answer has the plan, because it is not built on the requested days in the other. */
+  /**
+   * Null if only one of the two schedules contains the plan, because in the other it is not built on the requested
+   * days.
+   */
   better: boolean | null;
   /** The standstills without and with the suppositions: `stands still from Dec 17, 2026 → never`. */
   words: string;

@@ -49,7 +49,7 @@ const ask = z
 export type Ask = z.output<typeof ask>;
 
 /** The response of each kind of request. */
-export interface Answers {
+export interface TryResults {
   schedule: Schedule;
   plan: Buildable;
   sap: Coverage;

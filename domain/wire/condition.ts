@@ -132,5 +132,5 @@ function faultOf(condition: Record<string, unknown>, known: ReadonlySet<string>)
   if (Math.abs(shift) * ((last ?? next ?? 0) + 1) > MAX_DAYS_SHIFTED) {
     return `lies more than ${grouped(MAX_DAYS_SHIFTED)} days from today.`;
   }
-  return from !== undefined && to !== undefined && from > to ? `has a from that is after its to.` : undefined;
+  return from !== undefined && to !== undefined && from > to ? 'has a "from" after its "to".' : undefined;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type UploadAnswer, uploadCall } from '#domain/file/file';
+import { type UploadResponse, uploadCall } from '#domain/file/file';
 import { sessionCalls } from '#domain/session/session';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import type { Caller } from '../../server/testing/builders.ts';
@@ -64,7 +64,7 @@ export class Person implements Caller {
         headers: { ...MULTIPART, cookie: this.#cookie },
         body,
       });
-      const answer = (await response.json()) as UploadAnswer;
+      const answer = (await response.json()) as UploadResponse;
       return { status: response.status, message: answer.message, answer };
     });
     const [file] = [answer.data].flat();

@@ -1,8 +1,8 @@
 import { changeChecks, changeWrites, MAX_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { connectionLost, type LongCallHandler, longCallHandler } from '../long-call/long-call-handler.ts';
-import { answerCheck, writeJudged } from './answer-change.ts';
 import { judgeChange } from './judge-change.ts';
+import { previewChange, writeJudged } from './preview-change.ts';
 import { requestedIds } from './requested-ids.ts';
 
 /** The maximum number of records that a bulk change may name. */
@@ -15,7 +15,7 @@ export function changeHandlers(kind: RecordKind): LongCallHandler[] {
       changeChecks[kind],
       async ({ body, db, outside }) => {
         const ids = await requestedIds({ db, outside }, kind, body);
-        return answerCheck(db, kind, body, await judgeChange(db, kind, ids, body, { lock: false }));
+        return previewChange(db, kind, body, await judgeChange(db, kind, ids, body, { lock: false }));
       },
       { rows: MANY_IDS },
     ),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChangedRecord, RecordChange } from '#domain/change/change';
-import { FOLLOWS, type Following } from '#domain/change/follows';
+import { CONSEQUENCES, type ConsequenceName } from '#domain/change/follows';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
@@ -8,7 +8,7 @@ import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 /** Counts the side effects of changing these records, by a rule for each. */
 const COUNTS: Readonly<
   Record<
-    Following,
+    ConsequenceName,
     (ids: readonly number[], params: RecordChange, changed: readonly ChangedRecord[]) => RawBuilder<unknown>
   >
 > = {
@@ -70,7 +70,7 @@ export async function followsOf(
 ): Promise<string[]> {
   if (changed.length === 0) return [];
   const ids = changed.map(({ id }) => id);
-  const rules = FOLLOWS.filter((one) => one.kind === kind && one.when(params.set));
+  const rules = CONSEQUENCES.filter((one) => one.kind === kind && one.when(params.set));
   const counts = await Promise.all(
     rules.map(async ({ what }) => {
       const { rows } = await sql<{ count: number }>`${COUNTS[what](ids, params, changed)}`.execute(db);

@@ -5,7 +5,7 @@ import { stockCountCalls } from '#domain/coverage/stock-count';
 import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { oneImportAtATime } from '../db/long-call-locks.ts';
-import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-answer.ts';
+import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-result.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { knownCounts, writeCounts } from './count-import.queries.ts';

@@ -46,7 +46,7 @@ export async function openDatabase(
   notice: Notice = () => {},
   signal?: AbortSignal,
 ): Promise<Database> {
-  const onRestart = () => notice('the embedded database went away and is started again');
+  const onRestart = () => notice('the embedded database stopped and is being restarted');
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbedded({ dataDir: settings.dataDir, onRestart, signal });

@@ -33,7 +33,7 @@ export async function takeTimeZone(
     if (!timeZoneChange && (await hasRecords(transaction))) {
       throw new Error(
         `TIME_ZONE is ${timeZone}, and the days of what is recorded are those of ${storedZone}: ` +
-          'set TIME_ZONE_CHANGE=yes to make them anew.',
+          'set TIME_ZONE_CHANGE=yes to compute these days again.',
       );
     }
     await sql`select change_time_zone(${timeZone})`.execute(transaction);

@@ -117,7 +117,7 @@ export async function readFacts(
       (select coalesce(json_agg(saps), '[]') from saps) as saps
   `.execute(db);
   const [found] = rows;
-  if (!found) throw new Error('A statement without a condition has answered no row.');
+  if (!found) throw new Error('A statement without a condition returned no row.');
   return {
     today: found.today,
     plans: new Map(found.plans.map((row) => [row[0], planOf(row)])),

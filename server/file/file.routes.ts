@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { fileDownload, type StoredFile, type UploadAnswer, uploadCall } from '#domain/file/file';
+import { fileDownload, type StoredFile, type UploadResponse, uploadCall } from '#domain/file/file';
 import { inTransaction } from '../db/transaction.ts';
 import { bindDownload } from '../http/bind-download.ts';
 import { RECORD_LIMITS, wrongContentType } from '../http/body-parser.ts';
@@ -33,7 +33,7 @@ export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Prom
       fresh: false,
       bodyLimits: { ...RECORD_LIMITS, bytes: FORM_BYTES },
     };
-    scope.post(uploadCall.path, { config }, async (request, reply): Promise<UploadAnswer> => {
+    scope.post(uploadCall.path, { config }, async (request, reply): Promise<UploadResponse> => {
       const caller = requireCaller(request);
       const { user_id, username, token } = caller;
       const uploads = await readUploads(request);
@@ -62,7 +62,7 @@ export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Prom
 }
 
 /** Returns a single file as an object, and several files as a list. */
-function answerOf(stored: StoredFile[]): UploadAnswer {
+function answerOf(stored: StoredFile[]): UploadResponse {
   const [only, second] = stored;
   return only && !second
     ? { success: true, message: 'The file was uploaded.', data: only }

@@ -8,7 +8,7 @@ export interface Plant {
 }
 
 const EXPECTED_SYNTAX =
-  'GROUP_DATABASE_URLS must name the copies of the plants, separated by spaces: north=postgresql://host/north south=postgresql://host/south';
+  'GROUP_DATABASE_URLS must list the replicas of the plants, separated by spaces: north=postgresql://host/north south=postgresql://host/south';
 
 /**
  * Parses `GROUP_DATABASE_URLS`: URLs separated by spaces or new lines. A plant's name precedes its URL, or the plant is

@@ -200,7 +200,7 @@ describe('the settings and arguments', () => {
     '%j is refused with the expected syntax, and the message does not repeat it',
     (text) =>
       expect(() => readPlants(text)).toThrow(
-        /^GROUP_DATABASE_URLS must name the copies of the plants, separated/,
+        /^GROUP_DATABASE_URLS must list the replicas of the plants, separated/,
       ),
   );
 

@@ -139,7 +139,7 @@ test.each(['', '12', '-1.5', '1.2.3', 'then', '1234567890123456.1'])(
     expect(failure.details).toEqual([
       {
         path: 'after',
-        message: 'Send the next of an earlier answer, "now", or null to begin with the first change.',
+        message: 'Send the "next" of an earlier response, "now", or null to begin with the first change.',
       },
     ]);
   },

@@ -17,17 +17,17 @@ import {
 import { codeOf, isUnconfirmed, isUnreachable } from '../errors/failures.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
 import { recordRepeatable } from '../security-log/security-events.ts';
-import { answerWhileDiscarding } from './body/discard-body.ts';
+import { respondWhileDiscarding } from './body/discard-body.ts';
 import { wrongContentType } from './body-parser.ts';
 import { callerOf } from './caller.ts';
 import { byToken } from './record-call.ts';
 
-const IN_USE = 'It is in use, or names something that does not exist any more.';
+const IN_USE = 'It is in use, or refers to a record that no longer exists.';
 const DUPLICATE_RECORD = 'This record already exists';
 
 /** The messages of constraints that no earlier rule checks. For the other constraints a rule has its own message. */
 const CONSTRAINT_MESSAGES: Record<string, string> = {
-  saved_views__name: 'There is already a view of this name. Choose another name.',
+  saved_views__name: 'A view with this name already exists. Choose another name.',
   // Two users may sign on for the first time with one username.
   users__username: 'This username already exists',
 };
@@ -37,7 +37,7 @@ export function handleErrors(app: FastifyInstance, db: Db): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const failure = readError(error, request);
     if (failure.status === 403) await recordRefusal(db, failure, request);
-    return answer(failure, request, reply);
+    return sendFailure(failure, request, reply);
   });
 }
 
@@ -61,7 +61,7 @@ async function recordRefusal(db: Db, { code }: AppError, request: FastifyRequest
 }
 
 /** Sends a failure as the response to a call or a page. */
-export function answer(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { message, code, details, data, retryAfter } = failure;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const body: Failure = { message, code };
@@ -80,7 +80,7 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
   return reply
     .header('content-length', Buffer.byteLength(text))
     .header('content-encoding', 'identity')
-    .send(Readable.from(answerWhileDiscarding(text, raw, callerOf(request) ? 'signedIn' : 'stranger')));
+    .send(Readable.from(respondWhileDiscarding(text, raw, callerOf(request) ? 'signedIn' : 'stranger')));
 }
 
 function readError(error: FastifyError, request: FastifyRequest): AppError {

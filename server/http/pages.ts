@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors/errors.ts';
-import { answer } from './error-handler.ts';
+import { sendFailure } from './error-handler.ts';
 import { NONCE_PLACE, newNonce, pagePolicy } from './guard/headers.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
@@ -49,7 +49,7 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
       (await readFile(join(built, 'index.html'), 'utf8').catch(() => undefined));
     if (!page) {
       const [url = ''] = request.url.split('?');
-      return answer(notFound(absentAt(url)), request, reply);
+      return sendFailure(notFound(absentAt(url)), request, reply);
     }
 
     const nonce = newNonce();

@@ -3,17 +3,17 @@ import type { Task, Threads } from '../thread/threads.ts';
 import type { Caller } from './caller.ts';
 import type { CheckedBody } from './check-body.ts';
 
-/** A long call for its thread. */
+/** A long call that runs in a thread. */
 export interface LongCallTask extends Task {
   path: string;
   caller: Caller;
   idempotencyKey: string | undefined;
 }
 
-/** Returns the body of the answer. */
+/** The threads that run long calls. Each returns the body of the response. */
 export type LongCallThreads = Threads<LongCallTask, Uint8Array<ArrayBuffer>>;
 
-/** A document that a thread parses and validates. `path` names its call. */
+/** A request body that a thread parses and validates. `path` names its call. */
 export interface DocumentTask extends Task {
   path: string;
   isRepeatable: boolean;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InvoiceLineForm } from '#domain/invoice/invoice';
-import { keepsPackages, type Package, unsaidPackages } from '#domain/invoice/packages';
+import { keepsPackages, type Package, stalePackagesFault } from '#domain/invoice/packages';
 import type { Db } from '../db/db.ts';
 import { badReference } from '../errors/errors.ts';
 
@@ -42,7 +42,7 @@ export async function withStoredPackages(
     const linePackages = packages.get(line.sap_id);
     if (line.packages || !before || !linePackages) return line;
     if (keepsPackages(line, before)) return { ...line, packages: linePackages };
-    const fault = unsaidPackages(line, linePackages);
+    const fault = stalePackagesFault(line, linePackages);
     if (fault) throw badReference(`product_saps.${index}.packages`, fault, 'packages_mismatch');
     return line;
   });

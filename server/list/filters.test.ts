@@ -96,12 +96,12 @@ describe('9a: filters', () => {
     ],
     [
       { min_order_quant: { from: 5, to: 4 } },
-      'd.where.min_order_quant has a from that is after its to.',
+      'd.where.min_order_quant has a "from" after its "to".',
       'bad_condition',
     ],
     [
       { created_at: { from: '2026-02-01', to: '2026-01-31' } },
-      'd.where.created_at has a from that is after its to.',
+      'd.where.created_at has a "from" after its "to".',
       'bad_condition',
     ],
     [

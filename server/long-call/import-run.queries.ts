@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { AppError } from '../errors/errors.ts';
 import { isUnreachable } from '../errors/failures.ts';
 import type { LongCallTask } from '../http/tasks.ts';
-import { refuseCount } from './import-answer.ts';
+import { refuseCount } from './import-result.ts';
 
 /** The first hundred errors of an import that is read later. The response of the import itself contains all errors. */
 const FIRST_ERRORS = sql`'$.errors[0 to 99]'::jsonpath`;
@@ -13,7 +13,7 @@ const FIRST_ERRORS = sql`'$.errors[0 to 99]'::jsonpath`;
 /** Receives the written fraction of an import, from 0 to 1. */
 export type OnWritten = (share: number) => Promise<void>;
 
-interface Following {
+interface FollowedImport {
   kind: RunKind;
   rows: readonly unknown[];
   /** The transaction of the import. */
@@ -29,7 +29,7 @@ interface Following {
  * are counted first and refused as in `refuseCount`.
  */
 export async function followImport<Result>(
-  { kind, rows, db, outside, made }: Following,
+  { kind, rows, db, outside, made }: FollowedImport,
   work: (onWritten: OnWritten) => Promise<Result>,
 ): Promise<Result> {
   refuseCount(rows);

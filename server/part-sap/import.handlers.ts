@@ -4,7 +4,7 @@ import { importFields } from '#domain/part-sap/import-fields';
 import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { waitForLongCalls } from '../db/long-call-locks.ts';
-import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-answer.ts';
+import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-result.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { decideByStored, decideLocked } from './import.queries.ts';

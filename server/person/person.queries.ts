@@ -17,7 +17,7 @@ export async function lockPerson(db: Db, userId: number) {
     .select(['user_id', 'username', 'service', 'disabled_at'])
     .select(sql<Role>`role`.as('role'))
     .executeTakeFirst();
-  if (!person) throw notFound('This person does not exist any more.');
+  if (!person) throw notFound('This person no longer exists.');
   return person;
 }
 

@@ -53,8 +53,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
     const token = await findToken(db, body.token_id);
     const isOthers = token !== undefined && token.user_id !== caller.user_id;
     // Only an administrator learns whether another user has a token with this number.
-    if (!token || (isOthers && caller.role !== 'admin'))
-      throw notFound('This token does not exist any more.');
+    if (!token || (isOthers && caller.role !== 'admin')) throw notFound('This token no longer exists.');
     await endToken(db, body.token_id);
     const details = { token: body.token_id };
     await recordBy(db, caller, { event: 'token_ended', username: token.username, details });

@@ -1,6 +1,6 @@
 import { moveCalls } from '#domain/plan/move';
-import { answerCheck, writeJudged } from '../change/answer-change.ts';
 import { MANY_IDS } from '../change/change.handlers.ts';
+import { previewChange, writeJudged } from '../change/preview-change.ts';
 import { connectionLost, longCallHandler } from '../long-call/long-call-handler.ts';
 import { changeOf, judgeMove } from './judge-move.ts';
 
@@ -9,7 +9,7 @@ export const moveHandlers = [
   longCallHandler(
     moveCalls.check,
     async ({ body, db }) =>
-      answerCheck(db, 'plan', changeOf(body), await judgeMove(db, body, { lock: false })),
+      previewChange(db, 'plan', changeOf(body), await judgeMove(db, body, { lock: false })),
     { rows: MANY_IDS },
   ),
 

@@ -8,7 +8,7 @@ import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { checkResult, saveResult, writtenCounts } from '../long-call/import-answer.ts';
+import { checkResult, saveResult, writtenCounts } from '../long-call/import-result.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { claimVersion } from '../record/claim-record.ts';

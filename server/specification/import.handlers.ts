@@ -5,7 +5,7 @@ import { checkSpecificationRecord, specificationFields } from '#domain/specifica
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { decideSpecifications } from '#domain/specification/decide-import';
 import { oneImportAtATime } from '../db/long-call-locks.ts';
-import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-answer.ts';
+import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-result.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { knownSpecifications } from './import.queries.ts';
 import { writeSpecifications } from './import-write.queries.ts';

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { CoverageFigures } from '#domain/coverage/coverage';
 import { ofEachFigure } from '#domain/coverage/coverage-figures';
 import { ofWhat, type Supposition } from '#domain/coverage/supposition';
-import type { Answers } from '#domain/try/try';
+import type { TryResults } from '#domain/try/try';
 import { addDays } from '#domain/values/day';
 import { whichFirst } from '../container/which-first.queries.ts';
 import { getCoverage } from '../coverage/coverage.queries.ts';
@@ -144,17 +144,17 @@ function idsOf({ plan, sap }: TryCase, companyNo: number, { plans }: Records) {
 }
 
 interface AllAnswers {
-  schedule: Answers['schedule'] | Omit<Answers['schedule'], 'waiting'>;
-  plan: Answers['plan'];
-  sap: Answers['sap'];
-  first: Answers['which_first'] | Omit<Answers['which_first'], 'waiting'>;
+  schedule: TryResults['schedule'] | Omit<TryResults['schedule'], 'waiting'>;
+  plan: TryResults['plan'];
+  sap: TryResults['sap'];
+  first: TryResults['which_first'] | Omit<TryResults['which_first'], 'waiting'>;
 }
 
 async function answersOf(db: Db, { suppositions, plan_id, sap_id }: TryRequest) {
-  const ask = async <Kind extends keyof Answers>(kind: Kind, requests: object) =>
+  const ask = async <Kind extends keyof TryResults>(kind: Kind, requests: object) =>
     (await tryOut(db, { suppositions, ask: { [kind]: requests } }, 0)) as {
-      without: Answers[Kind];
-      with: Answers[Kind];
+      without: TryResults[Kind];
+      with: TryResults[Kind];
     };
   const schedule = await ask('schedule', { from: addDays(day, -20), days: 60 });
   const plan = await ask('plan', { plan_id, ...PAGE });

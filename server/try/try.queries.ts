@@ -6,7 +6,7 @@ import { deriveAll } from '#domain/coverage/derive-coverage';
 import type { CoverageFacts } from '#domain/coverage/facts';
 import { suppose } from '#domain/coverage/suppose';
 import { ofWhat, type Supposition } from '#domain/coverage/supposition';
-import type { Answers, Ask, ChangedSap } from '#domain/try/try';
+import type { Ask, ChangedSap, TryResults } from '#domain/try/try';
 import { addDays } from '#domain/values/day';
 import { whichFirstOf } from '../container/which-first.queries.ts';
 import { coverageFrom, figuresOf } from '../coverage/coverage.queries.ts';
@@ -18,13 +18,13 @@ import { expectRecord } from '../record/expect-record.ts';
 import { readHolders, scheduleFrom } from '../schedule/schedule.queries.ts';
 import { readSupposed, type Supposed } from './supposed.queries.ts';
 
-interface Both<Answer> {
-  without: Answer;
-  with: Answer;
+interface Both<Result> {
+  without: Result;
+  with: Result;
 }
 
 /**
- * Answers the request without suppositions and with them, from facts of one moment (behaviour 43). `waiting` is
+ * Runs the request without suppositions and with them, from facts of one moment (behaviour 43). `waiting` is
  * the number of part SAPs whose values are stale. Throws 400 for impossible suppositions, and 404 for an unknown
  * plan or part SAP.
  */
@@ -32,7 +32,7 @@ export async function tryOut(
   db: Db,
   { suppositions, ask }: { suppositions: readonly Supposition[]; ask: Ask },
   waiting: number,
-): Promise<Both<Answers[keyof Answers]>> {
+): Promise<Both<TryResults[keyof TryResults]>> {
   const supposed = await readSupposed(db, suppositions);
   const read = (saps: readonly number[]) => readBoth(db, saps, suppositions, supposed);
 
@@ -40,13 +40,13 @@ export async function tryOut(
     const { plan } = ask;
     await expectRecord(db, 'plan', plan.plan_id);
     const facts = await read([...(await sapsOfPlans(db, [plan.plan_id])), ...supposed.saps]);
-    return answerBoth(facts, (each) => buildableFrom(db, each, plan));
+    return forBoth(facts, (each) => buildableFrom(db, each, plan));
   }
   if (ask.sap) {
     const { sap } = ask;
     await expectRecord(db, 'part_sap', sap.sap_id);
     const facts = await read([sap.sap_id, ...(await ofSamePart(db, sap.sap_id, supposed.saps))]);
-    return answerBoth(facts, (each) => coverageFrom(db, each, sap));
+    return forBoth(facts, (each) => coverageFrom(db, each, sap));
   }
   if (ask.schedule) {
     const { days } = ask.schedule;
@@ -54,18 +54,18 @@ export async function tryOut(
     const { today } = facts.without;
     const from = ask.schedule.from ?? today;
     const stored = await readHolders(db, { today, from, days });
-    const answer = await answerBoth(facts, async (each) => ({
+    const results = await forBoth(facts, async (each) => ({
       ...(await scheduleFrom(db, each, { from, days, stored })),
       waiting,
     }));
     const notBuilt = new Set(ofWhat(suppositions, 'not_built').map(({ plan_id }) => plan_id));
-    const plans = answer.with.plans.filter(({ plan_id }) => !notBuilt.has(plan_id));
-    return { ...answer, with: { ...answer.with, plans } };
+    const plans = results.with.plans.filter(({ plan_id }) => !notBuilt.has(plan_id));
+    return { ...results, with: { ...results.with, plans } };
   }
   if (ask.which_first) {
     const { days, limit } = ask.which_first;
     const stored = await readAwaited(db, days);
-    return answerBoth(fromStored(await read(supposed.saps), waiting), async (facts) => {
+    return forBoth(fromStored(await read(supposed.saps), waiting), async (facts) => {
       const derived = await deriveAll(facts, setImmediate);
       const awaited = awaitedUnder(facts, derived, stored, addDays(facts.today, days));
       return { ...(await whichFirstOf(db, awaited, limit)), waiting };
@@ -86,18 +86,18 @@ async function readBoth(
 }
 
 /**
- * Lets the answer without suppositions use only stored values. While part SAPs wait for theirs, both answers are
+ * Uses only stored values for the result without suppositions. While part SAPs wait for their values, both results are
  * derived, so that they differ only because of the suppositions.
  */
 function fromStored(facts: Both<CoverageFacts>, waiting: number): Both<CoverageFacts> {
   return waiting > 0 ? facts : { ...facts, without: { ...facts.without, saps: [] } };
 }
 
-async function answerBoth<Answer>(
+async function forBoth<Result>(
   facts: Both<CoverageFacts>,
-  answer: (facts: CoverageFacts) => Promise<Answer>,
-): Promise<Both<Answer>> {
-  return { without: await answer(facts.without), with: await answer(facts.with) };
+  run: (facts: CoverageFacts) => Promise<Result>,
+): Promise<Both<Result>> {
+  return { without: await run(facts.without), with: await run(facts.with) };
 }
 
 /** Returns the SAPs whose values differ, in code order. */
@@ -105,7 +105,7 @@ async function changedSaps(
   db: Db,
   facts: Both<CoverageFacts>,
   days: number | null,
-): Promise<Both<Answers['coverage']>> {
+): Promise<Both<TryResults['coverage']>> {
   const { today } = facts.without;
   const last = days === null ? null : addDays(today, days);
   const isShort = ({ short_on }: { short_on: string | null }) =>

@@ -3,7 +3,7 @@ import { whichFirstCall } from '#domain/container/which-first';
 import type { Supposition } from '#domain/coverage/supposition';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { scheduleCall } from '#domain/schedule/schedule';
-import { type Answers, type Ask, tryCall } from '#domain/try/try';
+import { type Ask, type TryResults, tryCall } from '#domain/try/try';
 import { openSession } from '../session/sessions.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { buildPartSap, buildPlan, save } from '../testing/builders.ts';
@@ -16,19 +16,19 @@ const server = testApp();
 const { day, needed, bought, sent, promised, count } = needsOf(server);
 
 /** Returns both results of one request. */
-async function tryBoth<Kind extends keyof Answers>(
+async function tryBoth<Kind extends keyof TryResults>(
   suppositions: Supposition[],
   kind: Kind,
   params: NonNullable<Ask[Kind]>,
 ) {
   const answers = await save(server, tryCall, { suppositions, ask: { [kind]: params } });
-  return answers as { without: Answers[Kind]; with: Answers[Kind] };
+  return answers as { without: TryResults[Kind]; with: TryResults[Kind] };
 }
 
 /** Returns both results of the schedule for a plan. */
 async function lanes(suppositions: Supposition[], { plan_id }: { plan_id: number }) {
   const both = await tryBoth(suppositions, 'schedule', { from: null, days: 56 });
-  const lane = ({ plans }: Answers['schedule']) => plans.find((plan) => plan.plan_id === plan_id);
+  const lane = ({ plans }: TryResults['schedule']) => plans.find((plan) => plan.plan_id === plan_id);
   return { without: lane(both.without), with: lane(both.with) };
 }
 
@@ -55,10 +55,10 @@ test('43.1: while part SAPs wait for their values, the answer without suppositio
   const suppositions: Supposition[] = [{ what: 'comes', sap_id: x.sap_id, quant: 400, day: day(2) }];
   const ask = { schedule: { from: null, days: 56 } };
   const both = (await tryOut(server.db, { suppositions, ask }, 1)) as {
-    without: Answers['schedule'];
-    with: Answers['schedule'];
+    without: TryResults['schedule'];
+    with: TryResults['schedule'];
   };
-  const stillFrom = ({ plans }: Answers['schedule']) =>
+  const stillFrom = ({ plans }: TryResults['schedule']) =>
     plans.find(({ plan_id }) => plan_id === x.plan_id)?.still_from;
   expect([stillFrom(both.without), stillFrom(both.with)]).toEqual([day(10), null]);
 });
@@ -89,7 +89,7 @@ test('43.1: the containers to free first can be requested under suppositions, wi
   const { containers } = await save(server, invoiceCalls.model, { invoice_id });
   const [{ container_id } = { container_id: 0 }] = containers;
   const params = { days: 30, limit: 50 };
-  const setWithContainer = ({ sets }: Answers['which_first']) =>
+  const setWithContainer = ({ sets }: TryResults['which_first']) =>
     sets.find((set) => set.containers.some((each) => each.container_id === container_id));
   const later = await tryBoth([{ what: 'container', container_id, day: day(20) }], 'which_first', params);
   const stored = setWithContainer(await save(server, whichFirstCall, params));

@@ -4,7 +4,7 @@
   try {
     chosen = localStorage.getItem('partline.theme');
   } catch {
-    // Storage may be closed to us; the system's theme serves.
+    // If the browser blocks storage, the theme of the system is used.
   }
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

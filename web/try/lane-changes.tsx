@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { USUAL_SCHEDULE_DAYS } from '#domain/schedule/schedule';
 import { changesWords, laneChanges } from '#domain/try/supposition-words';
-import type { Answers } from '#domain/try/try';
+import type { TryResults } from '#domain/try/try';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
@@ -10,7 +10,7 @@ import { useSuppositions } from './tried.ts';
 import { tryQuery } from './try-query.ts';
 
 interface LaneChangesProps {
-  both: { without: Answers['schedule']; with: Answers['schedule'] };
+  both: { without: TryResults['schedule']; with: TryResults['schedule'] };
 }
 
 /** Shows the plans whose stops change under the suppositions, with and without them. */

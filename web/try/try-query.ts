@@ -1,15 +1,15 @@
 import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Supposition } from '#domain/coverage/supposition';
-import { type Answers, tryCall } from '#domain/try/try';
+import { type TryResults, tryCall } from '#domain/try/try';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { callKey, callQuery } from '../api/call-query.ts';
 import { useSuppositions } from './tried.ts';
 
-type ParametersOf<Kind extends keyof Answers> = NonNullable<RequestOf<typeof tryCall>['ask'][Kind]>;
+type ParametersOf<Kind extends keyof TryResults> = NonNullable<RequestOf<typeof tryCall>['ask'][Kind]>;
 
 /** Returns the query for a request with both responses, with and without suppositions. */
-export function tryQuery<Kind extends keyof Answers>(
+export function tryQuery<Kind extends keyof TryResults>(
   suppositions: readonly Supposition[],
   kind: Kind,
   parameters: ParametersOf<Kind>,
@@ -21,7 +21,7 @@ export function tryQuery<Kind extends keyof Answers>(
     queryFn: async ({ signal }) => {
       const answers = await send(tryCall, request, { signal, quiet: true });
       // The responses have the type of the request.
-      return answers as { without: Answers[Kind]; with: Answers[Kind] };
+      return answers as { without: TryResults[Kind]; with: TryResults[Kind] };
     },
   });
 }
@@ -30,7 +30,7 @@ export function tryQuery<Kind extends keyof Answers>(
  * Queries a call. With suppositions it queries `/api/try` instead, which also returns the response without them. The
  * last response stays until the next one arrives.
  */
-export function useAnswer<C extends AnyCall, Kind extends keyof Answers>(
+export function useAnswer<C extends AnyCall, Kind extends keyof TryResults>(
   call: C,
   kind: Kind,
   request: RequestOf<C> & ParametersOf<Kind>,

@@ -30,7 +30,7 @@ export function findBinaries(dataDir: string, account: Account | undefined): Bin
   if (!existsSync(copy)) copyBinaries(installed, copy);
   if (canRun(copy, account)) return copy;
   throw new Error(
-    `PostgreSQL in ${installed} does not run on this machine: set DATABASE_URL to a server of yours.`,
+    `PostgreSQL in ${installed} does not run on this machine: set DATABASE_URL to your own server.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWhileDiscarding } from './discard-body.ts';
+import { respondWhileDiscarding } from './discard-body.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ function refusing(from: 'signedIn' | 'stranger', everyMs: number) {
   const coming = setInterval(() => body.push('x'), everyMs);
   const state = { over: false };
   async function read() {
-    for await (const _ of answerWhileDiscarding('{}', body, from));
+    for await (const _ of respondWhileDiscarding('{}', body, from));
     clearInterval(coming);
     state.over = true;
   }

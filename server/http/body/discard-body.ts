@@ -14,12 +14,12 @@ const LONGEST_SILENCE_MS = 2_000;
  * Responds to a request whose body is still arriving. The response is sent immediately, but ends only after the body:
  * many clients read nothing until they have sent everything, and would otherwise see only a closed connection.
  */
-export async function* answerWhileDiscarding(
-  answer: string,
+export async function* respondWhileDiscarding(
+  response: string,
   body: Readable,
   from: keyof typeof DISCARDING,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(answer);
+  yield Buffer.from(response);
   await discard(body, DISCARDING[from]);
 }
 

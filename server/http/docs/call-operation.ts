@@ -2,7 +2,7 @@ import { takesTokens } from '#domain/person/token';
 import type { AnyCall, GridColumns } from '#domain/wire/call';
 import { IDEMPOTENCY_KEY } from '#domain/wire/idempotency-key';
 import type { Role } from '#domain/wire/role';
-import { answers, fileAnswers, jsonSchema, type Operation, operationId } from './openapi-parts.ts';
+import { fileResponses, jsonSchema, type Operation, operationId, responsesOf } from './openapi-parts.ts';
 
 const ACCESS_TEXTS = {
   anyone: 'For anyone.',
@@ -57,8 +57,8 @@ export function callOperation(tag: string, call: AnyCall, contentTypes?: readonl
       requestBody: { required, content: { 'application/json': { schema: request } } },
     }),
     responses: contentTypes
-      ? fileAnswers(contentTypes)
-      : answers({ type: 'object', properties: { data }, required: ['data'] }),
+      ? fileResponses(contentTypes)
+      : responsesOf({ type: 'object', properties: { data }, required: ['data'] }),
   };
 }
 

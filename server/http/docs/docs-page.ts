@@ -60,14 +60,14 @@ function paragraphs(text: string): string {
 
 function callText({ method, path, operation }: { method: string; path: string; operation: Operation }) {
   const request = contentOf(operation.requestBody);
-  const answer = contentOf((operation.responses as Record<string, JsonSchema>)[200]);
+  const response = contentOf((operation.responses as Record<string, JsonSchema>)[200]);
   return [
     `<details id="${escapeHtml(operation.operationId)}">`,
     `<summary><code>${method} ${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary>`,
     operation.description ? `<p>${escapeHtml(operation.description)}</p>` : '',
     parameterText(operation.parameters ?? []),
     request ? `<h3>Request</h3><pre>${escapeHtml(request)}</pre>` : '<p>No body.</p>',
-    answer ? `<h3>Answer</h3><pre>${escapeHtml(answer)}</pre>` : '',
+    response ? `<h3>Response</h3><pre>${escapeHtml(response)}</pre>` : '',
     '</details>',
   ].join('');
 }

@@ -1,12 +1,12 @@
 import { formatSize, LARGEST_FILE_BYTES, MAX_UPLOADED, type uploadCall } from '#domain/file/file';
 import type { Download } from '#domain/wire/download';
 import {
-  answers,
-  fileAnswers,
+  fileResponses,
   type JsonSchema,
   jsonSchema,
   type Operation,
   operationId,
+  responsesOf,
 } from './openapi-parts.ts';
 
 /** Describes the upload, which expects a form instead of JSON. */
@@ -25,7 +25,7 @@ export function uploadOperation(tag: string, { path, field, answer, summary }: t
       required: true,
       content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [field] } } },
     },
-    responses: answers(jsonSchema(answer, 'output')),
+    responses: responsesOf(jsonSchema(answer, 'output')),
   };
 }
 
@@ -46,6 +46,6 @@ export function downloadOperation(tag: string, download: Download<object>): Oper
       ...(schema.type === 'array' && { explode: false }),
       schema,
     })),
-    responses: fileAnswers(contentTypes),
+    responses: fileResponses(contentTypes),
   };
 }

@@ -36,13 +36,13 @@ export interface Operation {
 export type Paths = Record<string, { get?: Operation; post?: Operation }>;
 
 /** Describes the responses of an operation that sends a file of one of the given types. */
-export function fileAnswers(types: readonly string[]): JsonSchema {
+export function fileResponses(types: readonly string[]): JsonSchema {
   const content = types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]);
-  return { ...answers({}), 200: { description: 'Success', content: Object.fromEntries(content) } };
+  return { ...responsesOf({}), 200: { description: 'Success', content: Object.fromEntries(content) } };
 }
 
 /** Describes the responses of an operation: its own success, or a failure. */
-export function answers(schema: JsonSchema): JsonSchema {
+export function responsesOf(schema: JsonSchema): JsonSchema {
   return {
     200: { description: 'Success', content: { 'application/json': { schema } } },
     default: { $ref: '#/components/responses/Failure' },

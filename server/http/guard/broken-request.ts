@@ -12,7 +12,7 @@ export const LONGEST_SEGMENT = 100;
  * Responds to connections without a valid HTTP request: headers too large or too slow, smuggling, other protocols. The
  * connection is closed, since the start of its next request is unknown.
  */
-export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+export function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {
     socket.destroy();
@@ -22,7 +22,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
 }
 
 /** Responds 408 to a stalled body and closes the connection. */
-export function answerSlowRequest(socket: Socket): void {
+export function refuseSlowRequest(socket: Socket): void {
   endWith(socket, TOO_SLOW);
 }
 

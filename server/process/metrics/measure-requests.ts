@@ -30,7 +30,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   const took = new Histogram({
     registers,
     name: 'partline_request_seconds',
-    help: 'From the first byte of a request until its answer is sent.',
+    help: 'From the first byte of a request until its response is sent.',
     labelNames: ['call'],
     buckets: DURATIONS,
   });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type StoredFile, sizeFault, type UploadAnswer, uploadCall } from '#domain/file/file';
+import { type StoredFile, sizeFault, type UploadResponse, uploadCall } from '#domain/file/file';
 import { reportFailure } from '../../api/api.ts';
 import { failureOf } from '../../api/api-error.ts';
 
@@ -84,7 +84,7 @@ function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<
   request.addEventListener('error', () => reject(new Error(UPLOAD_FAILED)));
   request.addEventListener('abort', () => reject(signal.reason));
   request.addEventListener('load', () => {
-    const answer = request.response as Partial<UploadAnswer> | null;
+    const answer = request.response as Partial<UploadResponse> | null;
     const [stored] = [answer?.data ?? []].flat();
     if (request.status === 200 && stored) return resolve(stored);
 

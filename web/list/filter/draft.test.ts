@@ -44,7 +44,7 @@ test('an unset column yields no condition', () => {
 
 test.each([
   ['days_late', { from: 'many' }, '“many” is not a number.'],
-  ['days_late', { from: '5', to: '1' }, 'It: has a from that is after its to.'],
+  ['days_late', { from: '5', to: '1' }, 'It: has a "from" after its "to".'],
   ['expected_on', { operator: 'next' as const, days: 'x' }, 'Enter a number of days.'],
   [
     'expected_on',

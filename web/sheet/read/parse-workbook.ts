@@ -1,5 +1,5 @@
 import { extensionOf, INVALID_FORMAT, NO_SHEETS, processingFailure } from '#domain/sheet/accepted-files';
-import { type Content, contentOf, pageFault, promised, SNIFFED_BYTES } from '#domain/sheet/content-of';
+import { type Content, contentOf, impliedContent, pageFault, SNIFFED_BYTES } from '#domain/sheet/content-of';
 import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
 import { loadCodePages } from './code-pages.ts';
 import type { Encoding } from './encodings.ts';
@@ -70,7 +70,7 @@ export function parseWorkbook(
 /** Describes the content of a file if it does not match the extension. */
 function noteOf(extension: string, content: Content): string | undefined {
   if (content === 'html') return `This is an HTML page named .${extension}: its tables are read.`;
-  if (promised(extension) !== 'text') return undefined;
+  if (impliedContent(extension) !== 'text') return undefined;
   return `This is a workbook named .${extension}: it is read as a workbook.`;
 }
 

@@ -1,5 +1,5 @@
 import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
-import { promised } from '#domain/sheet/content-of';
+import { impliedContent } from '#domain/sheet/content-of';
 import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
 import { decodeText } from './decode-text.ts';
 import type { Encoding } from './encodings.ts';
@@ -34,7 +34,7 @@ function readTable(extension: string, text: string): Sheet | undefined {
   const separator = extension === 'tsv' ? '\t' : separatorOf(text);
   const lines = readDelimited(text, separator);
   const sheet = sheetOf(lines, separator === ';');
-  if (promised(extension) !== 'workbook') return sheet;
+  if (impliedContent(extension) !== 'workbook') return sheet;
   const widths = new Set(lines.map(({ fields }) => fields.length));
   if (widths.size !== 1 || widths.has(1) || sheet.rows.length < 2) return undefined;
   const note = `This is text with ${SEPARATOR_NAMES[separator]} between its columns, named .${extension}: it is read as text.`;

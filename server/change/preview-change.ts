@@ -12,7 +12,7 @@ import { writeAsBatch } from './write-change.ts';
  * Returns the preview of a bulk change: how many records it affects, the first records with their old and new values,
  * and side effects (behaviour 33.2, 33.4).
  */
-export async function answerCheck(
+export async function previewChange(
   db: Db,
   kind: RecordKind,
   params: RecordChange,

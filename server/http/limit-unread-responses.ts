@@ -14,7 +14,7 @@ const SMALLEST_HELD_BYTES = 256 * 1024;
  * capacity, and with 413 for a response above the limit, such as the check of a very large import (behaviour 22.3).
  * Streamed lists hold one page at a time and are not counted.
  */
-export function holdAnswers(app: FastifyInstance, unreadBytes: Limit): void {
+export function limitUnreadResponses(app: FastifyInstance, unreadBytes: Limit): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const bytes = typeof payload === 'string' || payload instanceof Uint8Array ? payload.length : 0;
     if (bytes < SMALLEST_HELD_BYTES) return;
