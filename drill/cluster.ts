@@ -97,7 +97,7 @@ export async function startCluster(workspace: Workspace): Promise<Cluster> {
     if (!primary || !nodeAs('sync_standby', found)) return false;
     const { replication = [] } = (await fetchAnswer<Status>(`http://${primary.address}:8008/patroni`)) ?? {};
     const copies = replication.filter(({ state }) => state === 'streaming');
-    return copies.length === nodes.length - 1 && (await etcd.isWhole());
+    return copies.length === nodes.length - 1 && (await etcd.hasOneLeader());
   }
 
   for (const node of nodes) startNode(node);

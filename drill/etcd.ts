@@ -17,7 +17,8 @@ export interface Etcd {
   kill(machine: Machine): Promise<void>;
   /** Returns the machine whose member is the leader. */
   leader(): Promise<Machine>;
-  isWhole(): Promise<boolean>;
+  /** Returns whether all members know the same leader. */
+  hasOneLeader(): Promise<boolean>;
 }
 
 /** The status of a member, with the member that it considers the leader. */
@@ -61,7 +62,7 @@ export function makeEtcd(workspace: Workspace, machines: readonly Machine[]): Et
         const found = await statuses();
         return machines.find((_, index) => found[index]?.leader === found[index]?.header.member_id);
       }),
-    async isWhole() {
+    async hasOneLeader() {
       const [first, ...others] = await statuses();
       return !!first?.leader && others.every((other) => other?.leader === first.leader);
     },

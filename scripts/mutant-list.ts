@@ -327,7 +327,7 @@ export const MUTANTS: readonly Mutant[] = [
     'possible: planned - (lacking[place] ?? 0)',
   ]),
   ...mutants(
-    'domain/schedule/line-ahead.ts',
+    'domain/schedule/first-stop.ts',
     ['domain/schedule'],
     ['26.3', 'if (planned === 0) continue;', 'if (planned === 0) break;'],
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shortageReason } from '../coverage/shortage-reason.ts';
 import { changedCount } from '../history/since.ts';
-import { lineAhead } from '../schedule/line-ahead.ts';
+import { firstStop } from '../schedule/first-stop.ts';
 import { MAX_DAYS_AHEAD } from '../values/days-ahead.ts';
 import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
@@ -62,7 +62,7 @@ const todayData = z.object({
   today: z.string(),
   /** The number of part SAPs whose figures are being derived. */
   waiting: z.int(),
-  ahead: lineAhead,
+  ahead: firstStop,
   /** The number of changes by others since the user last marked them as seen. */
   changed: changedCount,
   blocks: z.array(z.object({ block, count: z.int(), rows: z.array(todayRow) })),

@@ -27,7 +27,7 @@ export async function backUp(client: pg.Client, path: string): Promise<BackupSum
   const tables = await findTables(client);
   if (tables.length === 0) throw new Error('The database is empty: there is nothing to back up.');
   const sums: Record<string, TableSum> = {};
-  await writeBackupFile(path, piecesOf(client, tables, sums));
+  await writeBackupFile(path, chunksOf(client, tables, sums));
   await client.query('commit');
   return { tables: sums, rows: sumOfRows(sums) };
 }
@@ -60,7 +60,7 @@ export async function setTextFormat(client: pg.Client): Promise<void> {
     set local bytea_output = 'hex'; set local extra_float_digits = 3; set local client_encoding = 'UTF8'`);
 }
 
-async function* piecesOf(
+async function* chunksOf(
   client: pg.Client,
   tables: readonly TableCopy[],
   sums: Record<string, TableSum>,

@@ -32,17 +32,17 @@ export const END_OF_ROWS = Buffer.from('\\.\n');
 const NEWLINE = 0x0a;
 /** The data is repetitive: a higher level would save little space and take a long time. */
 const COMPRESSION = 3;
-const PIECE_BYTES = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Writes a compressed file in chunks. The file gets its name only when it is complete and on disk, and only its owner
  * can read it.
  */
-export async function writeBackupFile(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
+export async function writeBackupFile(path: string, chunks: AsyncIterable<Buffer>): Promise<void> {
   const unfinished = `${path}.unfinished`;
   try {
     const file = createWriteStream(unfinished, { mode: 0o600, flush: true });
-    await pipeline(Readable.from(pieces), createGzip({ level: COMPRESSION }), file);
+    await pipeline(Readable.from(chunks), createGzip({ level: COMPRESSION }), file);
     await rename(unfinished, path);
     await syncFolder(path);
   } catch (error) {
@@ -70,24 +70,24 @@ export function lineOf(value: unknown): Buffer {
 }
 
 /** Forwards chunks and adds them to the hash. */
-export async function* hashed(pieces: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
+export async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
   }
 }
 
 /** Reads a backup sequentially: its lines and the rows of its tables. */
 export class BackupReader {
-  readonly #pieces: AsyncIterator<Buffer>;
+  readonly #chunks: AsyncIterator<Buffer>;
   #left: Buffer = Buffer.alloc(0);
 
   constructor(path: string) {
     const file = createReadStream(path);
-    const unzipped = createGunzip({ chunkSize: PIECE_BYTES });
+    const unzipped = createGunzip({ chunkSize: CHUNK_BYTES });
     // The next read throws the error of either stream.
     pipeline(file, unzipped).catch(() => {});
-    this.#pieces = unzipped[Symbol.asyncIterator]();
+    this.#chunks = unzipped[Symbol.asyncIterator]();
   }
 
   /** Reads the next line. Throws at the end of the file or if the line is invalid. */
@@ -128,7 +128,7 @@ export class BackupReader {
   }
 
   async #readMore(): Promise<void> {
-    const { done, value } = await this.#pieces.next().catch((error) => {
+    const { done, value } = await this.#chunks.next().catch((error) => {
       if (isUncompressed(error)) throw new Error('This is not a backup of Partline.');
       return { done: true, value: undefined };
     });

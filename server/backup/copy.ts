@@ -12,7 +12,7 @@ interface Wire {
 }
 
 /** COPY sends one message per row. Rows are collected into chunks of at least this size. */
-const PIECE_BYTES = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /** The rows that COPY writes. `rows` is their count after the last row. */
 export interface CopiedRows {
@@ -45,7 +45,7 @@ export function copyOut(client: pg.Client, statement: string): CopiedRows {
       // The message parser reuses its buffer.
       gathered.push(Buffer.from(chunk));
       size += chunk.length;
-      if (size >= PIECE_BYTES) flush();
+      if (size >= CHUNK_BYTES) flush();
     },
     handleCommandComplete({ text }: { text: string }) {
       count = rowsOf(text);
@@ -67,7 +67,7 @@ export function copyOut(client: pg.Client, statement: string): CopiedRows {
 export async function copyIn(
   client: pg.Client,
   statement: string,
-  pieces: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer>,
 ): Promise<number> {
   const begun = Promise.withResolvers<Wire>();
   const ended = Promise.withResolvers<number>();
@@ -89,8 +89,8 @@ export async function copyIn(
 
   const wire = await begun.promise;
   try {
-    for await (const piece of pieces) {
-      wire.sendCopyFromChunk(piece);
+    for await (const chunk of chunks) {
+      wire.sendCopyFromChunk(chunk);
       if (wire.stream.writableNeedDrain) await Promise.race([once(wire.stream, 'drain'), ended.promise]);
     }
     wire.endCopyFrom();

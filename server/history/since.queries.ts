@@ -108,8 +108,8 @@ async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<Found
     remaining.scanned -= found.scanned;
     remaining.read -= found.read;
   }
-  const isWhole = remaining.scanned > 0 && remaining.read > 0;
-  return { saves, batches, count, more: !isWhole || known.length > MAX_LISTED };
+  const isExhaustive = remaining.scanned > 0 && remaining.read > 0;
+  return { saves, batches, count, more: !isExhaustive || known.length > MAX_LISTED };
 }
 
 /** Returns the ranges of history numbers between the skipped ranges, highest first. */

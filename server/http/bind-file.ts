@@ -50,15 +50,15 @@ function preemptible(file: StreamedFile, reservation: Reservation, reply: Fastif
   let takenMs = 0;
   let since: number | undefined;
   const keptWaitingMs = () => takenMs + (since === undefined ? 0 : performance.now() - since);
-  async function* pieces(): AsyncGenerator<string> {
-    for await (const piece of file.content) {
+  async function* chunks(): AsyncGenerator<string> {
+    for await (const chunk of file.content) {
       since = performance.now();
-      yield piece;
+      yield chunk;
       takenMs = keptWaitingMs();
       since = undefined;
     }
   }
   releaseOnClose(reservation, reply);
   reservation.makePreemptible({ keptWaitingMs, end: () => reply.raw.destroy() });
-  return { ...file, content: pieces() };
+  return { ...file, content: chunks() };
 }

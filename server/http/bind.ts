@@ -107,7 +107,7 @@ async function checkDocument<C extends AnyCall>(
   isRepeatable: boolean,
 ): Promise<CheckedBody<C>> {
   const body = (exchange.request.body ?? []) as Buffer[];
-  const size = body.reduce((sum, piece) => sum + piece.length, 0);
+  const size = body.reduce((sum, chunk) => sum + chunk.length, 0);
   if (size <= SMALL_BYTES) return checkBody(call, parseJson(Buffer.concat(body)), isRepeatable);
   const task = { path: call.path, body, isRepeatable };
   return (await withLimit(limits.documents, exchange, () => documents.run(task))) as CheckedBody<C>;

@@ -69,9 +69,9 @@ export function parseBodies(
       length: lengthOf(request),
       reservation: bodyReservation(request),
     };
-    const pieces = await readBody(stream, readOptions);
-    if (request.routeOptions.config.unparsed) return pieces;
-    return parseJson(Buffer.concat(pieces));
+    const chunks = await readBody(stream, readOptions);
+    if (request.routeOptions.config.unparsed) return chunks;
+    return parseJson(Buffer.concat(chunks));
   });
 }
 

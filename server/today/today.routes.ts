@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts';
 import { countChangesSince } from '../history/since.queries.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { getLineAhead } from '../schedule/line-ahead.queries.ts';
+import { getFirstStop } from '../schedule/first-stop.queries.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { blockRows, getToday } from './today.queries.ts';
 
@@ -14,7 +14,7 @@ import { blockRows, getToday } from './today.queries.ts';
 export function todayRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, todayCalls.today, async ({ body, db, caller }) => {
     const waiting = await refreshBeforeRead(db);
-    const ahead = await getLineAhead(db);
+    const ahead = await getFirstStop(db);
     const changed = await countChangesSince(db, caller.user_id);
     return { ...(await getToday(db, body.days)), ahead, changed, waiting };
   });

@@ -33,7 +33,7 @@ export function useToCome(edits: LineEdits<InvoiceLineFields>, purchaseNow: () =
         closed > 0 ? `${counted(closed, 'closed line')} left out` : null,
       ]);
       if (lines.length === 0) return showToast(message);
-      showUndo(message, edits.mergeIn(lines, addToLine));
+      showUndo(message, edits.addOrCombine(lines, addToLine));
       onAdded();
     },
   );

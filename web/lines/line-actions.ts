@@ -1,6 +1,6 @@
 import { isActiveSap } from '#domain/lines/line';
+import { addOrCombine } from './add-or-combine.ts';
 import type { Combine, LineFields, Row } from './line-fields.ts';
-import { mergeIn } from './merge-in.ts';
 
 /** The actions on the lines of a form. */
 export type LineAction<Fields extends LineFields> =
@@ -9,7 +9,7 @@ export type LineAction<Fields extends LineFields> =
   /** `typing` marks a single keystroke in a field. */
   | { type: 'patch'; key: number; fields: Partial<Fields>; typing?: boolean }
   | { type: 'replaceAll'; rows: readonly Row<Fields>[] }
-  | { type: 'mergeIn'; rows: readonly Row<Fields>[]; combine: Combine<Fields> };
+  | { type: 'addOrCombine'; rows: readonly Row<Fields>[]; combine: Combine<Fields> };
 
 /** Returns the lines after the action. Unaffected rows keep their identity. */
 export function applyAction<Fields extends LineFields>(
@@ -25,8 +25,8 @@ export function applyAction<Fields extends LineFields>(
       return rows.map((row) => (row.key === action.key ? changedLine(row, action.fields) : row));
     case 'replaceAll':
       return action.rows;
-    case 'mergeIn':
-      return mergeIn(rows, action.rows, action.combine);
+    case 'addOrCombine':
+      return addOrCombine(rows, action.rows, action.combine);
   }
 }
 
@@ -50,7 +50,7 @@ export function inverseAction<Fields extends LineFields>(
   action: LineAction<Fields>,
 ): LineAction<Fields> | undefined {
   if (action.type === 'insert') return { type: 'remove', key: action.row.key };
-  if (action.type === 'replaceAll' || action.type === 'mergeIn') return { type: 'replaceAll', rows };
+  if (action.type === 'replaceAll' || action.type === 'addOrCombine') return { type: 'replaceAll', rows };
 
   const index = rows.findIndex(({ key }) => key === action.key);
   const row = rows[index];

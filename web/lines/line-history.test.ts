@@ -84,7 +84,7 @@ test('replacing all lines is one step', () => {
 
 test('merging adds new SAPs at the end and combines existing SAPs in place', () => {
   const merged = perform(threeLines, 1, {
-    type: 'mergeIn',
+    type: 'addOrCombine',
     rows: [row(2, 5), row(4, 6)].map((line) => ({ ...line, key: line.key + 100 })),
     combine: (present, incoming) => ({ ...present, quant: incoming.quant }),
   });

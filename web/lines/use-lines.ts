@@ -47,7 +47,7 @@ export interface LineEdits<Fields extends LineFields> {
   /** Changes, adds and removes lines as one step. */
   setRows: (rows: readonly Row<Fields>[]) => Undo;
   /** Adds lines at the end, or combines them with the existing line of the same SAP. */
-  mergeIn: (lines: readonly Fields[], combine: Combine<Fields>) => Undo;
+  addOrCombine: (lines: readonly Fields[], combine: Combine<Fields>) => Undo;
   /** Undoes the last step. */
   undo: Undo;
 }
@@ -129,7 +129,7 @@ function lineEdits<Fields extends LineFields>(
     mark: (key, fault) => dispatch({ type: 'mark', key, fault }),
     replaceAll: (lines, onUndo) => perform({ type: 'replaceAll', rows: withKeys(lines) }, onUndo),
     setRows: (rows) => perform({ type: 'replaceAll', rows }),
-    mergeIn: (lines, combine) => perform({ type: 'mergeIn', rows: withKeys(lines), combine }),
+    addOrCombine: (lines, combine) => perform({ type: 'addOrCombine', rows: withKeys(lines), combine }),
     undo() {
       expireUndo(offeredUndos);
       dispatch({ type: 'undo' });

@@ -74,7 +74,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
     const undo =
       group === 'removed'
         ? lines.edits.setRows(lines.rows.filter(({ sap_id }) => sap_id === null || !removedIds.has(sap_id)))
-        : lines.edits.mergeIn(
+        : lines.edits.addOrCombine(
             takenLines.map((line) => ({ ...NO_LINE, ...line })),
             (present, { quant }) => ({ ...present, quant, ...promisesHeld(present, quant) }),
           );

@@ -22,7 +22,7 @@ import { useScreenLocation } from '../ui/use-screen-location.ts';
 import { useScreenSearch } from '../ui/use-screen-search.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ChangedLine } from './changed-line.tsx';
-import { LineAheadSentence } from './line-ahead.tsx';
+import { FirstStopSentence } from './first-stop.tsx';
 import styles from './today.module.css';
 import { TodayBlock } from './today-block.tsx';
 
@@ -69,7 +69,7 @@ export function TodayScreen() {
       )}
       {query.data && (hasPlans || query.data.changed.count > 0) && (
         <section className={styles.first} aria-label="At a glance">
-          {hasPlans && <LineAheadSentence {...query.data} />}
+          {hasPlans && <FirstStopSentence {...query.data} />}
           <ChangedLine changed={query.data.changed} />
         </section>
       )}

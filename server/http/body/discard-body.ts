@@ -31,9 +31,9 @@ async function discard(body: Readable, limits: { bytes: number; ms: number }): P
   const whole = setTimeout(() => controller.abort(), limits.ms);
   let discarded = 0;
   body.unpipe();
-  body.on('data', (piece: Buffer) => {
+  body.on('data', (chunk: Buffer) => {
     silence.refresh();
-    discarded += piece.length;
+    discarded += chunk.length;
     if (discarded > limits.bytes) controller.abort();
   });
   body.resume();

@@ -1,4 +1,4 @@
-const LARGEST_PIECE_BYTES = 64 * 1024;
+const MAX_CHUNK_BYTES = 64 * 1024;
 
 /**
  * Copies arriving bytes into a few large chunks. A client may send single bytes, each of which would need a hundred
@@ -6,20 +6,20 @@ const LARGEST_PIECE_BYTES = 64 * 1024;
  * another thread.
  */
 export class GatheredBytes {
-  readonly #pieces: Buffer[] = [];
-  readonly #pieceBytes: number;
+  readonly #chunks: Buffer[] = [];
+  readonly #chunkBytes: number;
   #free: Buffer = Buffer.alloc(0);
 
   /** `expected` is the announced length, if any. */
-  constructor(expected = LARGEST_PIECE_BYTES) {
-    this.#pieceBytes = Math.max(1, Math.min(expected, LARGEST_PIECE_BYTES));
+  constructor(expected = MAX_CHUNK_BYTES) {
+    this.#chunkBytes = Math.max(1, Math.min(expected, MAX_CHUNK_BYTES));
   }
 
   add(bytes: Buffer): void {
     for (let remaining = bytes; remaining.length > 0; ) {
       if (this.#free.length === 0) {
-        this.#free = Buffer.allocUnsafeSlow(this.#pieceBytes);
-        this.#pieces.push(this.#free);
+        this.#free = Buffer.allocUnsafeSlow(this.#chunkBytes);
+        this.#chunks.push(this.#free);
       }
       const copied = remaining.copy(this.#free);
       this.#free = this.#free.subarray(copied);
@@ -28,14 +28,14 @@ export class GatheredBytes {
   }
 
   /** Returns all bytes in order. The last chunk is trimmed. */
-  pieces(): Buffer[] {
-    const last = this.#pieces.at(-1);
+  chunks(): Buffer[] {
+    const last = this.#chunks.at(-1);
     if (!last) return [];
-    return [...this.#pieces.slice(0, -1), last.subarray(0, last.length - this.#free.length)];
+    return [...this.#chunks.slice(0, -1), last.subarray(0, last.length - this.#free.length)];
   }
 
   clear(): void {
-    this.#pieces.length = 0;
+    this.#chunks.length = 0;
     this.#free = Buffer.alloc(0);
   }
 }

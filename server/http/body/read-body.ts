@@ -32,23 +32,23 @@ export async function readBody(
   let received = 0;
   try {
     // The rest of a refused body is still read, so that the client receives the response.
-    for await (const piece of stream.iterator({ destroyOnReturn: false })) {
-      received += piece.length;
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      received += chunk.length;
       if (received > limits.bytes) throw tooLarge();
-      refuseOverweight(weight, piece, limits);
-      await reservation.take(piece.length);
-      gathered.add(piece);
+      refuseOverweight(weight, chunk, limits);
+      await reservation.take(chunk.length);
+      gathered.add(chunk);
     }
   } catch (error) {
     gathered.clear();
     throw error instanceof AppError ? error : unreadableRequest();
   }
   if (length !== undefined && received !== length) throw unreadableRequest();
-  return gathered.pieces();
+  return gathered.chunks();
 }
 
-function refuseOverweight(weight: JsonWeight, piece: Buffer, limits: BodyLimits): void {
-  switch (weight.add(piece)) {
+function refuseOverweight(weight: JsonWeight, chunk: Buffer, limits: BodyLimits): void {
+  switch (weight.add(chunk)) {
     case 'too deep':
       throw invalidJson();
     case 'too many elements':

@@ -1,8 +1,8 @@
 import { counted, firstOf, grouped } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
+import { addOrCombine } from '../add-or-combine.ts';
 import type { Combine, LineFields, Row } from '../line-fields.ts';
 import type { FilledColumn } from '../line-sheet.ts';
-import { mergeIn } from '../merge-in.ts';
 import type { PastedLine } from './pasted-lines.ts';
 
 /**
@@ -16,7 +16,7 @@ export function pastedIndex<Fields extends LineFields>(
 ) {
   // Uses keys that no line has, so that the lines with these keys are the new lines.
   const keyed = incoming.map(({ line }, index) => ({ ...line, key: -1 - index }));
-  const after = mergeIn(rows, keyed, combine);
+  const after = addOrCombine(rows, keyed, combine);
   const byKey = new Map(after.map(({ key }, index) => [key, index]));
   const bySap = new Map(after.map(({ sap_id }, index) => [sap_id, index] as const).reverse());
   const pastedRows = keyed.map(({ key, sap_id, quant }, index) => {

@@ -74,7 +74,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       const { updated, index } = pastedIndex(lines.rows, incoming, sheet.combine);
       // The index refers to the lines at the time of the call.
       const undo = flushSync(() =>
-        lines.edits.mergeIn(
+        lines.edits.addOrCombine(
           incoming.map(({ line }) => line),
           sheet.combine,
         ),

@@ -66,10 +66,10 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
   const isBlank = draft.operator === 'blank' || draft.operator === 'filled';
 
   // A partly filled date has no value but is not blank (behaviour 5.8). The browser reports it at the field.
-  const isWhole = () => form.current?.reportValidity() === true;
+  const isFormValid = () => form.current?.reportValidity() === true;
 
   function choose(next: string): boolean {
-    if (!isWhole() || !filter.choose(next)) return false;
+    if (!isFormValid() || !filter.choose(next)) return false;
     setFind('');
     setColumnChosen(true);
     return true;
@@ -77,7 +77,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
 
   function apply(event?: FormEvent) {
     event?.preventDefault();
-    if (isWhole() && filter.apply()) onClose();
+    if (isFormValid() && filter.apply()) onClose();
   }
   const keys = useFilterKeys({ form, columns, filter, choose, apply });
 

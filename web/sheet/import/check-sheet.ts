@@ -6,7 +6,7 @@ import { effectiveCell, type MappedRow, mapChecked } from '#domain/sheet/sheet-m
 import { badCellOf, type RowCheck, type SheetCheck } from '../check/sheet-check.ts';
 import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
 
-const PIECE = 500;
+const CHUNK_ROWS = 500;
 /** The longest uninterrupted check in milliseconds, after which the page handles events. */
 const MAX_TASK_MS = 30;
 
@@ -23,7 +23,7 @@ export interface BulkSheetCheck extends SheetCheck {
 export type KnownRows = WeakMap<SheetRow, BulkRowCheck | LeftOutRow | null>;
 
 /**
- * Checks a sheet in pieces, and returns undefined if aborted. Rows with a known result are skipped; a corrected row is
+ * Checks a sheet in chunks, and returns undefined if aborted. Rows with a known result are skipped; a corrected row is
  * a new object, so it is checked again.
  */
 export async function checkSheet(
@@ -32,21 +32,21 @@ export async function checkSheet(
   signal: AbortSignal,
   { known = new WeakMap(), choice }: { known?: KnownRows; choice?: ColumnChoice | undefined } = {},
 ): Promise<BulkSheetCheck | undefined> {
-  // Every piece starts with these rows, because they contain the header.
+  // Every chunk starts with these rows, because they contain the header.
   const head = sheet.slice(0, HEADER_ROWS);
   const { rows: _, positions, headerRow, fault, unknownHeaders } = mapChecked(kind, head, choice);
   const cellPositions = fieldsOf(kind).map((field) => positions.get(field));
 
-  const checkPiece = pieceCheck(kind, { head, choice, cellPositions, known });
+  const checkChunk = chunkCheck(kind, { head, choice, cellPositions, known });
   const fresh = fault ? [] : sheet.filter((row) => !known.has(row));
   let began = performance.now();
-  for (let begin = 0; begin < fresh.length; begin += PIECE) {
+  for (let begin = 0; begin < fresh.length; begin += CHUNK_ROWS) {
     if (performance.now() - began > MAX_TASK_MS) {
       await new Promise((resolve) => setTimeout(resolve));
       began = performance.now();
     }
     if (signal.aborted) return undefined;
-    checkPiece(fresh.slice(begin, begin + PIECE));
+    checkChunk(fresh.slice(begin, begin + CHUNK_ROWS));
   }
 
   const checked = fault ? [] : sheet.flatMap((row) => known.get(row) ?? []);
@@ -64,24 +64,24 @@ export async function checkSheet(
 
 type CellPositions = readonly (number | undefined)[];
 
-interface Piecewise {
+interface ChunkCheckOptions {
   head: readonly SheetRow[];
   choice: ColumnChoice | undefined;
   cellPositions: CellPositions;
   known: KnownRows;
 }
 
-function pieceCheck(kind: BulkSheet, { head, choice, cellPositions, known }: Piecewise) {
+function chunkCheck(kind: BulkSheet, { head, choice, cellPositions, known }: ChunkCheckOptions) {
   const lastOfHead = head.at(-1)?.row ?? 0;
-  return (piece: readonly SheetRow[]): void => {
+  return (chunk: readonly SheetRow[]): void => {
     const { rows, leftOut } = mapChecked(
       kind,
-      [...head, ...piece.filter(({ row }) => row > lastOfHead)],
+      [...head, ...chunk.filter(({ row }) => row > lastOfHead)],
       choice,
     );
     const mapped = new Map(rows.map((row) => [row.row, row]));
     const others = new Map(leftOut.map((row) => [row.row, row]));
-    for (const row of piece) {
+    for (const row of chunk) {
       const found = mapped.get(row.row);
       const checked = found && showRow(kind, found, row.cells, cellPositions);
       known.set(row, checked ?? others.get(row.row) ?? null);

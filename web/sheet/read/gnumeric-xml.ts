@@ -54,8 +54,8 @@ function gnumericReader() {
 
   return {
     workbook,
-    text(piece: string) {
-      text += piece;
+    text(chunk: string) {
+      text += chunk;
     },
     open(element: string, attributes: Attributes) {
       const number = (name: string) => Number(attributes[name]);

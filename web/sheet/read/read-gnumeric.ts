@@ -65,17 +65,17 @@ function formatOf({ row, column }: GnumericCell, formats: readonly FormatRegion[
 }
 
 function gunzip(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  const stream = new Gunzip((piece) => {
-    size += piece.length;
+  const stream = new Gunzip((chunk) => {
+    size += chunk.length;
     if (isHostile(size, bytes.length)) throw new WorkbookFault(HOSTILE);
-    pieces.push(piece);
+    chunks.push(chunk);
   });
   const step = 64 * 1024;
   for (let offset = 0; offset < bytes.length; offset += step) {
     stream.push(bytes.subarray(offset, offset + step), offset + step >= bytes.length);
   }
 
-  return concatenated(pieces);
+  return concatenated(chunks);
 }

@@ -133,8 +133,8 @@ function richText() {
       if (element === 'rPh') readings += 1;
       isTaking = element === 't' && readings === 0;
     },
-    take(piece: string) {
-      if (isTaking) text += piece;
+    take(chunk: string) {
+      if (isTaking) text += chunk;
     },
     close(element: string) {
       if (element === 'rPh') readings -= 1;
@@ -209,9 +209,9 @@ function readSheet(archive: Archive, path: string, { name, book, spend }: SheetO
           rich.open(element);
       }
     },
-    text(piece) {
-      text += piece;
-      rich.take(piece);
+    text(chunk) {
+      text += chunk;
+      rich.take(chunk);
     },
     close(element) {
       if (element === 'v') value = text;

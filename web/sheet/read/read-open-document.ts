@@ -53,8 +53,8 @@ function openDocumentReader() {
       } else if (table && depth === 1) table.open(element, attributes);
       else styles.open(element, attributes);
     },
-    text(piece) {
-      if (nonTextDepth === 0 && depth === 1) table?.take(piece);
+    text(chunk) {
+      if (nonTextDepth === 0 && depth === 1) table?.take(chunk);
     },
     close(element) {
       if (NON_TEXT.has(element)) nonTextDepth -= 1;
@@ -179,8 +179,8 @@ function tableReader(sheet: SheetBuilder, showsDay: (style: string | undefined) 
           text += '\n';
       }
     },
-    take(piece: string) {
-      if (isText) text += piece;
+    take(chunk: string) {
+      if (isText) text += chunk;
     },
     close(element: string) {
       if (element === 'p') isText = false;

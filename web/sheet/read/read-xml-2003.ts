@@ -70,9 +70,9 @@ function xml2003Reader() {
         found.push({ isHidden: false, sheet });
       } else rows?.open(element, attributes);
     },
-    text(piece) {
-      text += piece;
-      rows?.take(piece);
+    text(chunk) {
+      text += chunk;
+      rows?.take(chunk);
     },
     close(element) {
       const last = found.at(-1);
@@ -154,8 +154,8 @@ function rowReader(sheet: SheetBuilder, read: (style: string, cell: FileCell) =>
           isData = true;
       }
     },
-    take(piece: string) {
-      if (data && isData) data.text += piece;
+    take(chunk: string) {
+      if (data && isData) data.text += chunk;
     },
     close(element: string) {
       if (element === 'Comment') isComment = false;

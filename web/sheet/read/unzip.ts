@@ -14,13 +14,13 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /** The number of compressed bytes to inflate at once. They inflate to at most a thousand times as many bytes. */
-const PIECE = 8 * 1024;
+const CHUNK_BYTES = 8 * 1024;
 
 /** Called with the fraction of a file that was unpacked, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 /** Called with a chunk of a part's content. */
-type OnChunk = (piece: Uint8Array) => void;
+type OnChunk = (chunk: Uint8Array) => void;
 
 /** The parts of a workbook's archive, inflated on demand. */
 export interface Archive {
@@ -55,11 +55,11 @@ export function openArchive(bytes: Uint8Array, onProgress: OnProgress = () => {}
   const read: Archive['read'] = (name, onChunk) => {
     const entry = entries.get(partName(name));
     if (!entry) return false;
-    inflate(packedContent(view, entry), entry.method, (piece) => {
-      content += piece.length;
+    inflate(packedContent(view, entry), entry.method, (chunk) => {
+      content += chunk.length;
       if (isHostile(content, bytes.length)) throw new WorkbookFault(HOSTILE);
       onProgress(Math.min(1, content / declared));
-      onChunk(piece);
+      onChunk(chunk);
     });
     return true;
   };
@@ -68,8 +68,8 @@ export function openArchive(bytes: Uint8Array, onProgress: OnProgress = () => {}
     has: (name) => entries.has(partName(name)),
     read,
     readAll(name) {
-      const pieces: Uint8Array[] = [];
-      return read(name, (piece) => pieces.push(piece)) ? concatenated(pieces) : undefined;
+      const chunks: Uint8Array[] = [];
+      return read(name, (chunk) => chunks.push(chunk)) ? concatenated(chunks) : undefined;
     },
   };
 }
@@ -79,12 +79,12 @@ export function isHostile(content: number, packed: number): boolean {
   return content > LARGEST_CONTENT || (content > HARMLESS_CONTENT && content > packed * LARGEST_RATIO);
 }
 
-export function concatenated(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+export function concatenated(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, offset);
-    offset += piece.length;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
   }
   return bytes;
 }
@@ -137,14 +137,14 @@ function inflate(packed: Uint8Array, method: number, onChunk: OnChunk): void {
     return;
   }
   if (method !== DEFLATED) throw new WorkbookFault(DAMAGED);
-  let isWhole = false;
-  const stream = new Inflate((piece, last) => {
-    onChunk(piece);
-    isWhole = last;
+  let isComplete = false;
+  const stream = new Inflate((chunk, last) => {
+    onChunk(chunk);
+    isComplete = last;
   });
   try {
-    for (let offset = 0; offset < packed.length && !isWhole; offset += PIECE) {
-      stream.push(packed.subarray(offset, offset + PIECE), offset + PIECE >= packed.length);
+    for (let offset = 0; offset < packed.length && !isComplete; offset += CHUNK_BYTES) {
+      stream.push(packed.subarray(offset, offset + CHUNK_BYTES), offset + CHUNK_BYTES >= packed.length);
     }
   } catch (error) {
     throw error instanceof WorkbookFault ? error : new WorkbookFault(DAMAGED);

@@ -7,7 +7,7 @@ export type Attributes = Readonly<Record<string, string>>;
 /** Called with the elements of an XML document, by names without prefixes. */
 export interface XmlHandler {
   open: (element: string, attributes: Attributes) => void;
-  text: (piece: string) => void;
+  text: (chunk: string) => void;
   close: (element: string) => void;
 }
 
@@ -48,10 +48,10 @@ export function xmlParser(handler: XmlHandler) {
 
   let decoder: TextDecoder | undefined;
   return {
-    write(piece: Uint8Array) {
-      if (piece.length === 0) return;
-      decoder ??= new TextDecoder(encodingOf(piece));
-      parser.write(decoder.decode(piece, { stream: true }));
+    write(chunk: Uint8Array) {
+      if (chunk.length === 0) return;
+      decoder ??= new TextDecoder(encodingOf(chunk));
+      parser.write(decoder.decode(chunk, { stream: true }));
     },
     close() {
       parser.close();

@@ -26,11 +26,11 @@ export async function makeErrorsWorkbook(
       );
     });
     const post = (message: ErrorsMessage) => worker.postMessage(message);
-    for (const piece of pieces(rows)) {
-      post({ type: 'rows', rows: piece });
+    for (const chunk of chunksOf(rows)) {
+      post({ type: 'rows', rows: chunk });
       await new Promise((resolve) => setTimeout(resolve));
     }
-    for (const piece of pieces(faults)) post({ type: 'faults', faults: piece });
+    for (const chunk of chunksOf(faults)) post({ type: 'faults', faults: chunk });
     post({ type: 'write', shape: { headerRow: check.headerRow ?? 1, columns: readAs(check) } });
     return new Blob([await written], { type: XLSX });
   } finally {
@@ -52,7 +52,7 @@ function readAs({ columns = {}, positions = [] }: SheetCheck): Map<number, ReadA
   );
 }
 
-function pieces<Item>(items: readonly Item[]): Item[][] {
+function chunksOf<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / BATCH_ROWS);
   return Array.from({ length: count }, (_, index) =>
     items.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),

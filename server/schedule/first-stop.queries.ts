@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type LineAhead, stillSince } from '#domain/schedule/line-ahead';
+import { type FirstStop, stillSince } from '#domain/schedule/first-stop';
 import { USUAL_SCHEDULE_DAYS } from '#domain/schedule/schedule';
 import { addDays, daysBetween } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
@@ -19,7 +19,7 @@ interface PlansAhead {
  * Returns the first standstill of the next 8 weeks as in the schedule of its plan, and how many plans are built and
  * stand still in these weeks (behaviour 26.3).
  */
-export async function getLineAhead(db: Db): Promise<LineAhead> {
+export async function getFirstStop(db: Db): Promise<FirstStop> {
   const this_day = await today(db);
   const until = addDays(this_day, USUAL_SCHEDULE_DAYS - 1);
   const { rows } = await sql<PlansAhead>`
@@ -54,7 +54,7 @@ async function firstStop(
     model_name,
     until,
   }: Pick<PlansAhead, 'begin_date' | 'model_name'> & { plan_id: number; until: string },
-): Promise<LineAhead['first']> {
+): Promise<FirstStop['first']> {
   const days = daysBetween(begin_date, until) + 1;
   const { plans } = await getSchedule(db, { from: begin_date, days, plan_id });
   const [plan] = plans;

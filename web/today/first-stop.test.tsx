@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { LineAhead } from '#domain/schedule/line-ahead';
+import type { FirstStop } from '#domain/schedule/first-stop';
 import type { ScheduleStop } from '#domain/schedule/schedule';
 import { todayCalls } from '#domain/today/today';
 import { carModelServer } from '../testing/car-models.ts';
@@ -21,7 +21,7 @@ const stop: ScheduleStop = {
 const first = { plan_id: 7, model_name: 'Sayyoh', quant: 480, since: '2025-12-28', stop };
 const container = { kind: 'container', id: 9, label: 'INV-1 · PO000001', container: 'MSKU 1' } as const;
 
-async function openToday(ahead: Partial<LineAhead>, waiting = 0) {
+async function openToday(ahead: Partial<FirstStop>, waiting = 0) {
   const server = startFakeServer(carModelServer);
   const plan = { id: 7, label: 'P', detail: '', day: null, quant: null, reason: null };
   server.answer(todayCalls.today.path, () => ({
@@ -34,7 +34,7 @@ async function openToday(ahead: Partial<LineAhead>, waiting = 0) {
   await screen.findByRole('link', { name: 'P' });
 }
 
-test.each<[string, Partial<LineAhead>, number]>([
+test.each<[string, Partial<FirstStop>, number]>([
   [
     'First stop: Sayyoh, 480 cars, since Dec 28, 2025: DE-7001 has no arrival date',
     { plans: 1, stopping: 1, first },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { addOrCombine } from './add-or-combine.ts';
 import { type LineFields, NOTHING_CHOSEN, type Row } from './line-fields.ts';
-import { mergeIn } from './merge-in.ts';
 
 interface PackedFields extends LineFields {
   container: string | null;
@@ -21,16 +21,16 @@ const added = (present: PackedFields, { quant }: PackedFields) => ({ ...present,
 
 test('an empty line is replaced, and a line with only a container is kept', () => {
   const rows = [row(1), row(2, { container: 'C1' }), row(3, { offered: true })];
-  expect(mergeIn(rows, [sap(4, 7, { quant: 1 })], added).map(({ key }) => key)).toEqual([2, 4]);
+  expect(addOrCombine(rows, [sap(4, 7, { quant: 1 })], added).map(({ key }) => key)).toEqual([2, 4]);
 });
 
 test('an invalid quantity text is dropped once the line has a quantity', () => {
-  const [line] = mergeIn([sap(1, 7, { quant_text: 'many' })], [sap(2, 7, { quant: 5 })], added);
+  const [line] = addOrCombine([sap(1, 7, { quant_text: 'many' })], [sap(2, 7, { quant: 5 })], added);
   expect([line?.quant, line?.quant_text]).toEqual([5, undefined]);
 });
 
 test('lines that cannot be combined stay separate', () => {
-  const merged = mergeIn([sap(1, 7, { quant: 4 })], [sap(2, 7, { quant: 5 })], () => undefined);
+  const merged = addOrCombine([sap(1, 7, { quant: 4 })], [sap(2, 7, { quant: 5 })], () => undefined);
   expect(merged.map(({ key, quant }) => [key, quant])).toEqual([
     [1, 4],
     [2, 5],

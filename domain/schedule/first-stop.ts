@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type SchedulePlan, scheduleStop } from './schedule.ts';
 
-const firstStop = z.object({
+const stopOfPlan = z.object({
   plan_id: z.int(),
   model_name: z.string(),
   quant: z.number(),
@@ -14,16 +14,16 @@ const firstStop = z.object({
 });
 
 /** The first standstill in the next weeks, and the number of plans with a standstill (behaviour 26.3). */
-export const lineAhead = z.object({
+export const firstStop = z.object({
   /** The last day examined. */
   until: z.string(),
   /** The number of open plans with a day up to then. */
   plans: z.int(),
   /** The number of these plans that stand still on some day. */
   stopping: z.int(),
-  first: z.nullable(firstStop),
+  first: z.nullable(stopOfPlan),
 });
-export type LineAhead = z.infer<typeof lineAhead>;
+export type FirstStop = z.infer<typeof firstStop>;
 
 /**
  * Returns the day since which a plan has not built as planned, if its first standstill continues past days in `days`.

@@ -4,7 +4,7 @@ import type { Combine, LineFields, Row } from './line-fields.ts';
  * Adds lines at the end, or combines them with the existing line of the same SAP. A line stays separate, with a
  * repeated SAP, if it has no valid quantity or `combine` refuses it.
  */
-export function mergeIn<Fields extends LineFields>(
+export function addOrCombine<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   incoming: readonly Row<Fields>[],
   combine: Combine<Fields>,

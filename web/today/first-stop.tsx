@@ -1,5 +1,5 @@
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
-import type { LineAhead } from '#domain/schedule/line-ahead';
+import type { FirstStop } from '#domain/schedule/first-stop';
 import type { ScheduleStop } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
 import { addDays, formatDayNear } from '#domain/values/day';
@@ -15,15 +15,15 @@ const REASONS: Record<ShortageReason, string> = {
   not_ordered: 'is not ordered',
 };
 
-interface LineAheadProps {
-  ahead: LineAhead;
+interface FirstStopProps {
+  ahead: FirstStop;
   today: string;
   /** The number of part SAPs whose figures are not derived yet. */
   waiting: number;
 }
 
 /** The first sentence of Today: the plan that stops first, and the reason (behaviour 26.3). */
-export function LineAheadSentence({ ahead: { plans, stopping, first }, today, waiting }: LineAheadProps) {
+export function FirstStopSentence({ ahead: { plans, stopping, first }, today, waiting }: FirstStopProps) {
   if (!first) return <p>{quietWords(plans, waiting)}</p>;
   const { plan_id, model_name, quant, since, stop } = first;
   return (

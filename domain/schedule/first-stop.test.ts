@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stillSince } from './line-ahead.ts';
+import { stillSince } from './first-stop.ts';
 
 const days = (cars: [planned: number, possible: number][]) =>
   cars.map(([planned, possible], index) => ({ day: `2026-01-0${index + 1}`, planned, possible }));
