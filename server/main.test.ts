@@ -62,7 +62,7 @@ describe('a start', () => {
     expect(server.output()).toBe('PORT is "http": it must be a whole number from 0 to 65535.\n');
   });
 
-  test('names the setting of a port in use in one line, after the password, and exits without leaving a database behind', async () => {
+  test('names the setting of a port in use, prints the password once, and exits without leaving a database behind', async () => {
     await fillDataFolder(dataDir);
     const blocker = createServer().listen(0, '127.0.0.1');
     await once(blocker, 'listening');

@@ -122,7 +122,7 @@ test.each<[string, ChangeableRecord, Partial<RecordChange>, string]>([
     { set: { status: 'O' } },
     '2 of its containers have arrived. Undo these arrivals first.',
   ],
-])('%s stays unchanged', (_, record, asked, refused) => {
+])('a change is refused with a reason: %s', (_, record, asked, refused) => {
   expect(of(record, asked)).toEqual({ refused });
 });
 

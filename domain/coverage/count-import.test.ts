@@ -11,7 +11,7 @@ test('the instruction lists the columns', () => {
   expect(COUNT_IMPORT_INSTRUCTION).toBe('Upload an Excel file with columns: SAP*, Quantity*, Counted on');
 });
 
-test('an import of counts reads quantities and days as the sheet displays them', () => {
+test('an import of counts reads quantities and days, and refuses ambiguous days, negative quantities and missing codes', () => {
   const { rows: mapped } = mapChecked(
     { columns: countColumns, checkRow: checkCountRecord },
     rows(

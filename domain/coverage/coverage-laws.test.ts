@@ -162,7 +162,7 @@ function check<Values>(property: fc.IProperty<Values>): void {
 }
 
 describe('sums of any facts', () => {
-  test('25.4: if there is a quantity to order, it and the supply add up to the need', () => {
+  test('25.4: the quantity to order is the need less the supply and never negative, and promises do not exceed the rest', () => {
     check(
       fc.property(anyFacts, (facts) => {
         const { needed, stock, arrived, transit, open, rest, promised, to_order } = derive(facts).figures;
@@ -173,7 +173,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('30.2: the shortages of the plans add up to the shortage of the SAP', () => {
+  test('30.2: the needs and shortages of the plans add up to those of the SAP', () => {
     check(
       fc.property(anyFacts, (facts) => {
         const { figures, needs } = derive(facts);
@@ -226,7 +226,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('30.5: a plan waits for the container with exactly the missing quantity, and for no other', () => {
+  test('30.5: the first plan with a shortage waits for a container that comes today with exactly the missing quantity', () => {
     check(
       fc.property(anyFacts, (facts) => {
         const short = derive(facts).needs.find(({ gap_now }) => gap_now > 0n);
@@ -250,7 +250,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('25.9: the balance ends with the remaining quantity, and falls below zero by the shortage on its day', () => {
+  test('25.9: the balance ends with the remaining quantity, and falls below zero by the shortage after a need', () => {
     check(
       fc.property(anyFacts, ({ sap, ...facts }) => {
         const { figures } = deriveCoverage(sap, facts);
@@ -273,7 +273,7 @@ describe('sums of any facts', () => {
 });
 
 describe('the order of facts does not matter:', () => {
-  test('records in any order and with any ids give the same result', () => {
+  test('inputs, purchases and shipments in any order, and with other ids, give the same result', () => {
     check(
       fc.property(anyFacts, fc.nat(), (facts, start) => {
         const renumbered = (id: number) => start + 1_000 - id;
@@ -306,7 +306,7 @@ describe('the order of facts does not matter:', () => {
     );
   });
 
-  test('30.1: an earlier plan takes its whole need, regardless of later ones', () => {
+  test('30.1: the shortages of a plan do not depend on later plans', () => {
     check(
       fc.property(anyFacts, fc.nat(), (facts, which) => {
         const before = derive(facts).needs;
@@ -471,7 +471,7 @@ test('30.6: a later plan loses the cars that it could build if the earlier plan 
   );
 });
 
-test('30.8: a container frees as many cars as deriving coverage after its arrival gives, and no fewer together with others', () => {
+test('30.8: all containers together free as many cars as deriving coverage after their arrival gives, and one alone no more', () => {
   check(
     fc.property(anyFacts, (facts) => {
       fc.pre(facts.sap.counted_on !== TODAY);

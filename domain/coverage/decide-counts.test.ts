@@ -48,7 +48,7 @@ test('25.2: a count on the current day is accepted', () => {
   expect(decide({ ...GOOD, counted_on: '2026-01-09' }).rows[0]?.verdict).toBe('new');
 });
 
-test('10.9: rows are all unchanged if they add up to the stored quantity', () => {
+test('10.9: rows of one count are unchanged if they add up to the stored quantity, and another sum is written', () => {
   const rows = [10, 20].map((quant) => ({ ...GOOD, quant }));
   const over = (...stored: number[]) => {
     const counts = stored.map((quant) => ({ sap_id: 1, counted_on: GOOD.counted_on, quant }));

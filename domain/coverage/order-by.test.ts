@@ -38,17 +38,6 @@ describe('25.16: the day to order by', () => {
     expect(firstToOrder(needs([30, 0], [30, 5], [30, 5]))?.plan_id).toBe(2);
   });
 
-  test.each([
-    ['without an MOQ', 120, null, 120],
-    ['below the MOQ', 120, 500, 500],
-    ['with an MOQ with decimals', 12.25, 12.5, 12.5],
-    ['above the MOQ, without rounding to a multiple', 620, 500, 620],
-    ['with an MOQ of 0', 120, 0, 120],
-    ['if nothing is missing', 0, 500, 0],
-  ])('%s', (_, to_order, min_order_quant, quant) => {
-    expect(quantToOrder({ to_order, min_order_quant })).toBe(quant);
-  });
-
   const anyNeeds = fc
     .array(fc.tuple(fc.integer({ min: -30, max: 300 }), fc.nat({ max: 3 })), { maxLength: 6 })
     .map((plans) => needs(...plans));
@@ -72,4 +61,15 @@ describe('25.16: the day to order by', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['without an MOQ', 120, null, 120],
+  ['below the MOQ', 120, 500, 500],
+  ['with an MOQ with decimals', 12.25, 12.5, 12.5],
+  ['above the MOQ', 620, 500, 620],
+  ['with an MOQ of 0', 120, 0, 120],
+  ['if nothing is missing', 0, 500, 0],
+])('the quantity to order is raised to the MOQ, not rounded: %s', (_, to_order, min_order_quant, quant) => {
+  expect(quantToOrder({ to_order, min_order_quant })).toBe(quant);
 });

@@ -243,7 +243,7 @@ test('42.6: a plan of zero cars has days without cars, and nothing stops it', as
   expect(plans).toEqual([{ plan_id: 1, stops: [], days: ['0/0', '0/0'] }]);
 });
 
-test('42.6: a schedule contains only plans with a requested day, with all their standstills', async () => {
+test('42.6: a plan in a schedule has its standstills that begin before the requested days, too', async () => {
   const plans = [plan(1, 0, 9, 100), plan(2, 20, 29, 10), plan(3, -9, -1, 10)];
   const asked = await scheduled(plans, [sap(1, { stock: 10 })], { from: 5, days: 3 });
   expect(asked.plans).toMatchObject([{ plan_id: 1, stops: [{ from: 1 }], days: ['0/10', '0/10', '0/10'] }]);

@@ -29,9 +29,6 @@ test.each([
     null,
     'A plan that begins on Dec 20 needs more than is here or due by then. Short at the start, but enough parts each day, because they arrive by then or other plans need them later. The line does not stand still.',
   ],
-])(
-  '25.9: the explanation tells a shortage from %s apart from a standstill from %s',
-  (begin, still_from, words) => {
-    expect(shortWords({ today: TODAY, begin, still_from })).toBe(words);
-  },
-);
+])('25.9: a shortage from %s is explained with the standstill from %s', (begin, still_from, words) => {
+  expect(shortWords({ today: TODAY, begin, still_from })).toBe(words);
+});

@@ -112,7 +112,7 @@ describe('43.2: deliveries', () => {
     expect(plans).toMatchObject([{ at_begin: 60 }]);
   });
 
-  test('an invoice that has arrived, or never arrives, applies to all its containers', () => {
+  test('the supposition that an invoice has arrived, or never arrives, applies to all its containers', () => {
     const of = (when: string) =>
       supposed(facts([coming]), [{ what: 'invoice', invoice_id: 1, day: when }]).plans;
     expect(of('arrived')).toMatchObject([{ now: 0 }]);
@@ -150,7 +150,7 @@ describe('43.2: deliveries', () => {
     expect(one?.map((each) => [each.day, fromMillionths(each.quant)])).toEqual([[day(8), 100]]);
   });
 
-  test('additional pieces of a part SAP serve every open plan', () => {
+  test('additional pieces of a part SAP cover a plan from their day on, without a purchase', () => {
     const { plans, ordered } = supposed(facts([sap({})]), [
       { what: 'comes', sap_id: 1, quant: 100, day: day(11) },
     ]);
@@ -243,7 +243,7 @@ describe('43.2: plans', () => {
   });
 });
 
-describe('43.3: of two contradictory suppositions, the later is refused:', () => {
+describe('two suppositions', () => {
   const container: Supposition = { what: 'container', container_id: 1, day: 'never' };
   const first = (plan_id: number, before_plan_id: number): Supposition => ({
     what: 'first',
@@ -287,11 +287,11 @@ describe('43.3: of two contradictory suppositions, the later is refused:', () =>
       ],
       1,
     ],
-  ])('%s', (_, all, place) => {
+  ])('43.3: contradict each other, so the later is refused, or not: %s', (_, all, place) => {
     expect(contradictionIn(all)?.place).toBe(place);
   });
 
-  test('the error names the earlier supposition by the name that the caller gives it', () => {
+  test('that contradict each other give an error with the number of the earlier one, or with the name from the caller', () => {
     const all: Supposition[] = [container, { ...container, day: 'arrived' }];
     expect(contradictionIn(all)?.sentence).toBe('It contradicts supposition 1. Remove one of them.');
     expect(contradictionIn(all, () => 'MSKU 1')?.sentence).toBe('It contradicts MSKU 1. Remove one of them.');
@@ -309,7 +309,7 @@ describe('43.3: of two contradictory suppositions, the later is refused:', () =>
     ['a plan before two others', false, first(1, 2), first(1, 3)],
     ['two receipts of one part SAP on the same day', true, more, { ...more, quant: 5 }],
     ['two receipts of one part SAP on different days', false, more, { ...more, day: day(1) }],
-  ])('43.5: the suppositions are about the same subject: %s: %s', (_, same, one, other) => {
+  ])('43.5: are about the same subject, or not: %s: %s', (_, same, one, other) => {
     expect(isAboutSame(one, other)).toBe(same);
   });
 });

@@ -66,7 +66,7 @@ test.each([
   ['car_model', 'gen_name', 'Model number'],
   ['part', 'name', 'Part name'],
   ['part', 'gen_name', 'Part number'],
-] as const)('the field of a %s %s has the label %s, as on its form', (kind, path, label) => {
+] as const)('a change of a %s at %s has the label %s', (kind, path, label) => {
   expect(describeChange(kind, { path, from: 'a', to: 'b' })).toEqual({ label, from: 'a', to: 'b' });
 });
 

@@ -76,7 +76,7 @@ describe('importing the lines of an invoice', () => {
     ],
     [['S1', '1\n2', 'C-1', ''], 'Quantity "1 2" is not one number: it has a line break'],
     [['S1', '-1\n2', 'C-1\nC-2', ''], 'Quantity "-1 2" is not one number: it has a line break'],
-  ])('9.28: refuses a row whose cells have different numbers of lines: %j', (row, error) => {
+  ])('9.28: refuses a row whose lines cannot become packages: %j', (row, error) => {
     expect(importRows([row]).rows[0]?.error).toBe(error);
   });
 
@@ -121,7 +121,7 @@ describe('importing the lines of an invoice', () => {
     expect(notes).toEqual(['4 rows merged into 2; 1 part is in more than one container']);
   });
 
-  test('reports how many rows, containers and LOTs were merged', () => {
+  test('reports how many rows were merged, and how many parts are in more than one container or LOT', () => {
     const { notes } = importRows([
       ['S1', '1', 'C-1'],
       ['S1', '1', 'C-2'],
@@ -147,7 +147,7 @@ describe('importing the lines of an invoice', () => {
     expect(lines[0]).toMatchObject({ container, lot: 'L-1, L-2' });
   });
 
-  test('merges rows of one container and LOT without packages', () => {
+  test('merges rows of one container and LOT into a line without packages', () => {
     const { lines, notes } = importRows([
       ['S1', '1', 'C-1', 'L-1'],
       ['S1', '2', 'C-1', 'L-1'],

@@ -27,7 +27,7 @@ test('entered lines count together with the other invoices', () => {
   expect(codes(groups.extras)).toEqual(['S-9']);
 });
 
-test('14.8: a missing SAP whose part is on this invoice under a new code is not missing', () => {
+test('14.8: a part on this invoice under a new code reduces the missing quantity of its old code', () => {
   const base = { ordered: [line(1, 5), line(2, 5)], invoiced: [] };
   const renewed = (quant: number) => compareWithEntered(base, [{ ...line(9, quant), product_id: 1 }], 'T');
   expect(codes(renewed(5).missings)).toEqual(['S-2']);

@@ -47,7 +47,7 @@ test('if several lines have the same SAP, all but the first are duplicates; line
   expect(repeatedLines(lines)).toEqual([lines[2], lines[4]]);
 });
 
-test('a SAP is active only if its part is', () => {
+test('a SAP is active only if it and its part are', () => {
   expect(isActiveSap({ sap_state: 'A', product_state: 'A' })).toBe(true);
   expect(isActiveSap({ sap_state: 'A', product_state: 'P' })).toBe(false);
   expect(isActiveSap({ sap_state: 'P', product_state: 'A' })).toBe(false);

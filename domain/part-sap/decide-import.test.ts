@@ -55,7 +55,7 @@ function repeats(...rows: (BulkRecord | null)[]) {
 }
 
 describe('the same SAP code twice in one file', () => {
-  test('is written once if the rows are identical', () => {
+  test('F20: is no error if the rows are identical, and the later ones refer to the first', () => {
     expect(repeats(row('A-1'), row('B-1'), row('A-1'), row('a-1'))).toEqual({
       2: { first_index: 0, field: null, error: null },
       3: { first_index: 0, field: null, error: null },
@@ -141,7 +141,7 @@ describe('an earlier code', () => {
     });
   });
 
-  test('may occur again with the same SAP, twice in one row, or as the current code of the row', () => {
+  test('may occur twice in one row, or as the current code of the row', () => {
     expect(
       repeats(
         row('C', { sap_code_old: 'B', sap_code_older: 'A' }),

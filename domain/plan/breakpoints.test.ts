@@ -59,13 +59,16 @@ test.each([
   ],
   ['a plan on a passive specification', plan(4, '2026-02-20', '2026-03-05'), [[5, '2026-03-01']], true],
   ['a plan on a specification that begins after the plan', plan(5, '2026-01-20', '2026-02-20'), [], false],
-])('34.2: the breakpoints of %s', (_, which, cuts, outdated) => {
-  expect(breakpointsOf(which, succession).map((cut) => [cut.specification_id, cut.day])).toEqual(cuts);
-  expect(countBreakpoints(which, succession)).toBe(cuts.length);
-  expect(isOutdated(which, succession)).toBe(outdated);
-});
+])(
+  '34.2: breakpoints are found, and an outdated specification is recognised: %s',
+  (_, which, cuts, outdated) => {
+    expect(breakpointsOf(which, succession).map((cut) => [cut.specification_id, cut.day])).toEqual(cuts);
+    expect(countBreakpoints(which, succession)).toBe(cuts.length);
+    expect(isOutdated(which, succession)).toBe(outdated);
+  },
+);
 
-test('of many breakpoints, only the requested number is read', () => {
+test('the first of many breakpoints, and their number, are found without reading each specification', () => {
   const days = Array.from({ length: 1_000 }, (_, at) => addDays('2026-01-01', at));
   let looks = 0;
   const inForce = days.map((begin_date, at) => ({

@@ -28,7 +28,7 @@ test.each<[string, string]>([
   expect(built).toBe(words);
 });
 
-test('a plan of one car has one car', () => {
+test('a plan of one car is described in the singular', () => {
   const built = { today: TODAY, quant: 1, buildable_now: 1, buildable_at_begin: 1, full_on: TODAY };
   expect(builtWords(built, '2026-11-24')?.now).toBe('All 1 car can be built now');
 });
@@ -67,7 +67,7 @@ test.each([
   expect(nothingToOrderWords({ passive })).toBe(words);
 });
 
-test('30.9: a part SAP without a day is in full never or at an unknown time, whatever the reason', () => {
+test('30.9: a part SAP is in full on its day; without a day, never if it is not ordered, otherwise at an unknown time', () => {
   expect(fullFrom({ full_on: null, reason: 'not_ordered' }, TODAY)).toBe('Never');
   expect(fullFrom({ full_on: null, reason: 'overdue' }, TODAY)).toBe('Not known');
   expect(fullFrom({ full_on: TODAY, reason: null }, TODAY)).toBe('Now');

@@ -35,7 +35,7 @@ test('a row with several days is decided as one row, with a change for each day'
   ]);
 });
 
-test('10.9: rows are all unchanged if they add up to the stored quantity of a day', () => {
+test('10.9: rows of one day are unchanged if they add up to its stored quantity, and otherwise the last is changed', () => {
   const header = ['SAP', 'Day', 'Quantity'];
   const rowsOf = (...quants: number[]) => quants.map((quant) => ['400', '2026-12-03', `${quant}`]);
   const verdicts = (...quants: number[]) => {

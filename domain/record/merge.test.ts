@@ -158,7 +158,7 @@ describe('any changes', () => {
     );
   });
 
-  test('both users see the same clashes, and each choice results in the same record', () => {
+  test('both users see the same clashes, and choosing the version of one of them gives both the same record', () => {
     fc.assert(
       fc.property(state, state, state, (base, one, other) => {
         const here = mergeOf(base, one, other);

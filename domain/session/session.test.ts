@@ -30,10 +30,10 @@ describe('signing in', () => {
   });
 });
 
-test('resetting a password requires both fields', () => {
+test('resetting a password requires the confirmation', () => {
   expect(faultOf(resetForm, { password: 'correct horse battery', confirm_password: '' })).toBe(FILL_ALL);
 });
 
-test('clients recognise the error that requires a reset by its phrase', () => {
+test('the error that requires a reset contains the phrase by which clients recognise it', () => {
   expect(RESET_REQUIRED).toContain(RESET_PHRASE);
 });

@@ -16,7 +16,7 @@ test('the texts of an import match the specification', () => {
   expect(NO_ROWS).toBe('No data to import');
 });
 
-test('five errors are listed, and further errors are counted', () => {
+test('errors after the fifth are counted', () => {
   expect([0, 5, 6, 12].map(moreErrors)).toEqual([
     undefined,
     undefined,

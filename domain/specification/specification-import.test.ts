@@ -66,7 +66,7 @@ describe('importing the inputs of a specification', () => {
     expect(lines[0]?.sap_code).toBe('000123');
   });
 
-  test('adds up the rows of one SAP, also under an earlier code, with a warning', () => {
+  test('adds up the rows of one SAP, also under an earlier code, with a note', () => {
     const { lines, notes } = importRows(['000123', '0.1'], ['A-1', '1'], ['OLD-2', '0.2']);
     expect(lines.map(({ sap_code, quant }) => [sap_code, quant])).toEqual([
       ['000123', 0.3],

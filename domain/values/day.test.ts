@@ -35,7 +35,7 @@ describe('a day', () => {
     expect(day.safeParse(text).success).toBe(false);
   });
 
-  test('is valid exactly if it exists in the calendar', () => {
+  test('is valid if it exists in the calendar', () => {
     const instants = fc.date({
       min: new Date('1900-01-01'),
       max: new Date('2199-12-31'),

@@ -57,7 +57,7 @@ describe('millionths', () => {
     );
   });
 
-  test('are returned for every number that a user may type', () => {
+  test('of any number are formatted without an exponent', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         expect(formatQuantity(fromMillionths(toMillionths(number)))).not.toContain('e');

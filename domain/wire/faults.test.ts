@@ -73,14 +73,14 @@ test('a limit is formatted with thousands separators', () => {
   ]);
 });
 
-describe('an invalid value is refused with the name of its field', () => {
+describe('an invalid value is refused', () => {
   test.each([
     [{ name: 'a'.repeat(201) }, 'name must be at most 200 characters long.'],
     [{ name: 5 }, 'name must be a text.'],
     [{ state: 'X' }, 'state must be one of "A", "P".'],
     [{ product_id: '7' }, 'product_id must be a number.'],
     [{ version: 0 }, 'version must be at least 1.'],
-  ])('a car model with %j', (change, message) => {
+  ])('with the name of its field: a car model with %j', (change, message) => {
     expect(carModelFault({ ...carModel, ...change })).toMatchObject({ message, code: 'invalid_input' });
   });
 
@@ -93,15 +93,15 @@ describe('an invalid value is refused with the name of its field', () => {
       'begin_date must be a day as YYYY-MM-DD between 1900 and 2199.',
       'invalid_input',
     ],
-  ])('a plan with %j', (change, message, code) => {
+  ])('with a message and a code: a plan with %j', (change, message, code) => {
     expect(planFault(change)).toMatchObject({ message, code });
   });
 
-  test.each([[null], [[]], ['text'], [5]])('the body %j is not an object', (body) => {
+  test.each([[null], [[]], ['text'], [5]])('with a single fault if the body is %j', (body) => {
     expect(carModelFault(body)?.details).toHaveLength(1);
   });
 
-  test('a document without lines is refused', () => {
+  test('with a message of its own if a document has no lines', () => {
     const body = { output_product_id: 1, begin_date: '2026-01-05', state: 'A', inputs: [] };
     const parsed = specificationForm.safeParse(body, PARSE);
     expect(readFaults(parsed.error?.issues ?? [], FILL_IN_ALL).message).toBe(

@@ -29,7 +29,7 @@ const stateOf = (db: Db) => databaseState(db, 'list_changes', 'stale_rows');
 
 const path = (name: string) => join(folder, name);
 
-test('R24: two commands move a company from the embedded database to a server and back', async () => {
+test('R24: two commands move a company from a server to the embedded database and back', async () => {
   const dataDir = newDataFolder();
   await fillDataFolder(dataDir);
   const embedded = { DATA_DIR: dataDir };

@@ -32,7 +32,7 @@ test('a backup dated in the future is ignored, and incomplete files of a killed 
   expect(readdirSync(folder)).toEqual(['mine.backup.unfinished', 'partline-2026-01-08.backup', ...later]);
 });
 
-test('creates one backup each night and keeps seven', async () => {
+test('one backup is created each night, and the newest seven are kept', async () => {
   const nightly = path('nightly');
   const lines: object[] = [];
   const log = { info: (line: object) => lines.push(line), error: () => {} };

@@ -32,7 +32,7 @@ test('a plan restored without its purchase has no differences', async () => {
   expect(await denormalisedFaults(server.db)).toEqual([]);
 });
 
-test('a purchase restored without its promises has no promised quantity', async () => {
+test('a purchase restored without its promises has no promised day', async () => {
   const { purchase_id, body } = await buildPurchaseOfTwo(server);
   const shown = () =>
     server.db
@@ -53,7 +53,7 @@ test('a purchase restored without its promises has no promised quantity', async 
   expect(await denormalisedFaults(server.db)).toEqual([]);
 });
 
-test('a purchase restored with its promises shows them after they are derived again', async () => {
+test('a purchase restored with its promises has no outdated value that nothing derives again', async () => {
   const { purchase_id, body } = await buildPurchaseOfTwo(server);
   await save(server, purchaseCalls.save, body([{ day: day(5), quant: 1 }]));
   const { batch_id } = await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });

@@ -10,7 +10,7 @@ import { judge } from './judge.ts';
 const server = testApp();
 const { importRows } = batchesOf(server);
 
-test('an undo uses the index of records to find later changes, even if the statistics list only one record', async () => {
+test('an undo reads few rows of the history to find later changes, even if the statistics list only one record', async () => {
   await sql`alter table history set (autovacuum_enabled = false)`.execute(server.db);
   let { version, ...known } = await buildPartSap(server);
   for (let change = 0; change < 30; change++)

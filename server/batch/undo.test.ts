@@ -177,7 +177,7 @@ test('an undo that fails midway changes nothing and can be repeated', async () =
   expect(await undo(batch_id)).toMatchObject({ restore: 1, remove: 1 });
 });
 
-test('if a batch is undone twice at once, one request succeeds and the other is refused and names the first user', async () => {
+test('if a batch is undone twice at once, one request succeeds and the other is refused', async () => {
   const { row, sap_id } = await stored();
   const batch_id = await importRows([row]);
   const answers = await Promise.all([
@@ -204,7 +204,7 @@ test('27.5: a second undo waits longer for the first undo than for other locks',
   await refused;
 });
 
-test('a blocked undo is tried three times', async () => {
+test('an undo that a unique index refuses is tried three times', async () => {
   const batch_id = await importRows([(await stored()).row]);
   await sql`create sequence attempts`.execute(server.db);
   await sql`

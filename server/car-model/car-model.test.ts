@@ -64,30 +64,9 @@ test("a save over another user's change is refused and changes nothing", async (
   expect(data.name).toBe('theirs');
 });
 
-test.each([
-  ['a missing name', { state: 'A' }],
-  ['a blank name', { name: '  ', state: 'A' }],
-  ['a missing state', { name: 'Cobalt' }],
-])('%s is refused with «Fill all the required fields.»', async (_, form) => {
-  const { status, failure } = await server.sendRaw(carModelCalls.save, form);
+test('a blank name is refused with «Fill all the required fields.»', async () => {
+  const { status, failure } = await server.sendRaw(carModelCalls.save, { name: '  ', state: 'A' });
   expect([status, failure.message]).toEqual([400, 'Fill all the required fields.']);
-});
-
-test('B08: an unknown state or an overlong name is refused with the name of the field', async () => {
-  const state = await server.sendRaw(carModelCalls.save, { name: 'Cobalt', state: 'X' });
-  expect(state.failure.message).toBe('state must be one of "A", "P".');
-  const long = await server.sendRaw(carModelCalls.save, { name: 'x'.repeat(201), state: 'A' });
-  expect(long.failure.message).toBe('name must be at most 200 characters long.');
-});
-
-test('P03: the server assigns the number, whatever the request contains', async () => {
-  const { data } = await server.sendRaw(carModelCalls.save, {
-    name: 'Own',
-    state: 'A',
-    product_number: 'MINE',
-  });
-  const model = await server.send(carModelCalls.model, { product_id: data.product_id });
-  expect(model.data.product_number).toMatch(/^CM/);
 });
 
 test('an unknown id is not found', async () => {
@@ -96,7 +75,7 @@ test('an unknown id is not found', async () => {
   expect([model.status, save.status]).toEqual([404, 404]);
 });
 
-test('deleting a car model removes it, and deleting it again does nothing', async () => {
+test('deleting a car model removes it, and deleting it again is no error', async () => {
   const { product_id } = await buildCarModel(server);
   const first = await server.send(carModelCalls.delete, { product_ids: [product_id, product_id] });
   const repeated = await server.send(carModelCalls.delete, { product_ids: [product_id] });
@@ -109,7 +88,7 @@ test('a delete without ids is refused', async () => {
   expect(status).toBe(400);
 });
 
-test('repeating a save with the same key creates one record', async () => {
+test('two saves with the same key create one record, and the key is refused for another save', async () => {
   const headers = { 'idempotency-key': 'one-press' };
   const form = { name: 'Pressed twice', state: 'A' as const };
   const [first, second] = await Promise.all([

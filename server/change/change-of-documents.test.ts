@@ -142,7 +142,7 @@ test('the undo returns plans to their earlier specification', async () => {
   expect(data).toMatchObject({ specification_id: old.specification_id, version: 3 });
 });
 
-test('a passive or unknown specification is refused with 400', async () => {
+test('a passive or unknown specification is refused', async () => {
   const { specification_id } = await buildSpecification(server, { state: 'P' });
   const { plan_id } = await buildPlan(server);
   const send = (id: number) =>

@@ -38,31 +38,6 @@ const arrive = (container_ids: number[], arrived_on = day) =>
   save(server, containerCalls.arrive, { container_ids, arrived_on });
 const takeBack = (container_ids: number[]) => save(server, containerCalls.takeBack, { container_ids });
 
-test('2: an invoice of A in C1 and C2, B in C2 and D loose has two containers and loose goods with 1, 2 and 1 lines', async () => {
-  const { invoice_id, one, two } = await buildPacked(server);
-  expect((await containersOf(server, invoice_id)).map((held) => [held.container, held.line_count])).toEqual([
-    [one, 1],
-    [two, 2],
-    [null, 1],
-  ]);
-});
-
-test('2: removing A from C1 removes the row of C1', async () => {
-  const { invoice_id, one, two, a, b, d, c1, ...invoice } = await buildPacked(server);
-  expect((await page(server, containerGrid, { search_text: one })).count).toBe(1);
-  const product_saps = [{ ...a, quant: 5, container: two, packages: [] }, { ...b, container: two }, d];
-  await save(server, invoiceCalls.save, { ...invoice, invoice_id, product_saps });
-  expect((await page(server, containerGrid, { search_text: one })).count).toBe(0);
-  expect((await server.send(containerCalls.model, { container_id: c1 })).status).toBe(404);
-});
-
-test('2: an invoice set to Open order has no arrived containers', async () => {
-  const { c1, c2, none, ...invoice } = await buildPacked(server);
-  await arrive([c1, c2, none]);
-  await save(server, invoiceCalls.save, { ...invoice, status: 'O' });
-  expect(await arrivals(invoice.invoice_id)).toEqual(Array(3).fill(['O', null]));
-});
-
 test('2: when C1 arrives, its row is Arrived, the invoice stays in Transit, percentages stay equal, and coverage of A counts 10 arrived', async () => {
   const { invoice_id, purchase_id, a, c1 } = await buildPacked(server);
   const before = await percentsOf(server, purchase_id);
@@ -146,13 +121,6 @@ test('2: reverting the arrival of C1 returns the invoice to Transit, and C2 stay
   ]);
   expect(await modelOf(invoice_id)).toMatchObject({ status: 'T', arrived_on: null, version: 3 });
   expect(await takeBack([c2])).toMatchObject({ changed: 1, invoices: [] });
-});
-
-test('setting an invoice in Transit to Open order reverts the arrivals of its containers', async () => {
-  const { c1, c2, none, ...invoice } = await buildPacked(server);
-  await arrive([c1]);
-  await save(server, invoiceCalls.save, { ...invoice, status: 'O' });
-  expect(await arrivals(invoice.invoice_id)).toEqual(Array(3).fill(['O', null]));
 });
 
 test('undoing an arrival sets an invoice back to Open order if that was its status', async () => {

@@ -132,7 +132,7 @@ describe('the coverage list', () => {
     expect(await search('overdue')).not.toContain(x.sap_id);
   });
 
-  test('sorts by every column in both directions, with blank values last', async () => {
+  test('keeps its rows when it is sorted by any column, and shows blank days last', async () => {
     await needed();
     await needed({ from: 3 });
     for (const d of [{ days: null }, { days: 30 }]) {
@@ -197,8 +197,8 @@ describe('the coverage panel', () => {
     await sent(x, 10, 'O');
     const { rows, count: total, not_counted, ...rest } = await model(x);
     expect(rest).toMatchObject({ stock: 60, counted_on: day(-1), needed: 600, arrived: 150, to_order: 140 });
-    const told_rows = rows.map(({ day: on, what, quant, balance }) => [on, what, quant, balance]);
-    expect(told_rows).toEqual([
+    const shownRows = rows.map(({ day: on, what, quant, balance }) => [on, what, quant, balance]);
+    expect(shownRows).toEqual([
       [day(-1), 'stock', 60, 60],
       [day(0), 'arrived', 150, 210],
       [day(-5), 'need', 200, 10],
@@ -215,7 +215,7 @@ describe('the coverage panel', () => {
     ]);
   });
 
-  test('25.9: shows the day from which the SAP stops a plan, as the list of plans does', async () => {
+  test('25.9: shows the day from which the SAP stops a plan', async () => {
     const x = await bought(await needed());
     await sent(x, 200, 'A', { here: 0 });
     expect(await model(x)).toMatchObject({ short_on: day(10), still_from: day(15) });

@@ -35,7 +35,7 @@ test('the orders of all plans add up to the quantity to order, and plans take pa
   expect([await lines(x.plan_id), await lines(plan_id)]).toMatchObject([[{ quant: 80 }], [{ quant: 400 }]]);
 });
 
-test('25.11: an order for a plan contains only the quantity that the plan lacks at its own begin', async () => {
+test('25.11: a plan counts the SAPs that it needs, and those that it lacks at its own begin', async () => {
   const x = await needed({ from: 5, to: 9 });
   const second = { ...x.plan, plan_id: null, begin_date: day(10), end_date: day(19) };
   const { plan_id } = await save(server, planCalls.save, second);

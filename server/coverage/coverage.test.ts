@@ -72,7 +72,7 @@ test('25.9: the panel shows the last count in the stock, and the movements since
   ]);
 });
 
-test('25.6: the list names each reason as the screens do', async () => {
+test('25.6: the database names each reason as the screens do', async () => {
   for (const [reason, label] of Object.entries(SHORTAGE_REASON_LABELS)) {
     const { rows } = await sql`select shortage_label(${reason}) as label`.execute(server.db);
     expect(rows).toEqual([{ label }]);

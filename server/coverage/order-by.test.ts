@@ -11,7 +11,7 @@ import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-const { day, needed, bought, sent, listed, model } = needsOf(server);
+const { day, needed, listed, model } = needsOf(server);
 const { change } = manyChanged(server);
 
 type Needed = Awaited<ReturnType<typeof needed>>;

@@ -29,7 +29,7 @@ describe('values', () => {
     ["array[date '2026-01-02', null]", ['2026-01-02', null]],
     ["'{}'::date[]", []],
     ['array[1.10, null]::numeric[]', [1.1, null]],
-  ])('%s is returned unchanged', async (expression, value) => {
+  ])('%s is read as %j', async (expression, value) => {
     expect(await first(`select ${expression} as value`)).toEqual({ value });
   });
 });

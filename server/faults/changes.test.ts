@@ -65,7 +65,7 @@ test('R26: a reader of /api/changes receives every change once and in order whil
   expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
 
   const made = valuesOf(rows, 'car_model', 'name').filter(
-    ({ from, to }) => from === null && isOf('Made ', to),
+    ({ from, to }) => from === null && startsWith('Made ', to),
   );
   expectKept(makers.history, textsOf(made));
   expectInOrder(textsOf(made));
@@ -127,7 +127,7 @@ function valuesOf(rows: readonly Change[], kind: string, path: string, id?: numb
 
 const textsOf = (changes: readonly { to: unknown }[]) => changes.map(({ to }) => String(to));
 
-const isOf = (crew: string, name: unknown) => String(name).startsWith(crew);
+const startsWith = (prefix: string, name: unknown) => String(name).startsWith(prefix);
 
 /** Each user's saves are in sequence. */
 function expectInOrder(names: readonly string[]): void {

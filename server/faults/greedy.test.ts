@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('R19: rows with endless fields are refused as well', async () => {
+test('R19: an import of rows with very many fields is refused, without an effect on other users', async () => {
   const row = `{"a":${listOf('[]', 3 * MIB)}}`;
   const body = listOf(row, inLong(4, 90) * MIB);
   const { done, health } = await watchHealth(partline.url, () => post(bulkCalls.check.path, body));
@@ -96,7 +96,7 @@ test('R19: other users are served while the largest import is checked', async ()
   console.log(`checking ${rows.length} rows: health waited ${health.longest} ms at most`, memory());
 });
 
-test('R19: concurrent uploads within their limits use no more memory than the limit of all bodies', async () => {
+test('R19: concurrent uploads above the limit of all bodies wait or are refused, and other users are served', async () => {
   const file = Buffer.alloc(10 * MIB - 1, 'x');
   const formOf = (files: number) =>
     multipartBody(Array.from({ length: files }, (_, index) => ({ filename: `${index}.txt`, content: file })));

@@ -65,7 +65,7 @@ test('R08: an import whose client disconnects is stored completely or not at all
 });
 
 // The last test, because it ends the process.
-test('R18: a stop during an import takes at most ten seconds, and the import is rolled back and reports the stop', async () => {
+test('R18: a stop during an import takes at most ten seconds, and the import is stored completely, or rolled back and refused', async () => {
   // Smaller imports finish before a stop interrupts running work.
   const size = inLong(20_000, 120_000);
   const before = await countOf('part_saps');

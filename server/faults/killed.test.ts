@@ -80,9 +80,9 @@ describe('a killed database', () => {
 
   const postmaster = () => findPostmaster(join(dataDir, 'postgres'));
 
-  async function storedNames(crew: string): Promise<string[]> {
+  async function storedNames(prefix: string): Promise<string[]> {
     const db = connect({ url: socketUrl(postmaster()?.socketFolder ?? '', 'partline'), max: 1 });
-    const like = `${crew}%-%`;
+    const like = `${prefix}%-%`;
     const { rows } = await sql<{ name: string }>`select name from products where name like ${like}`.execute(
       db,
     );

@@ -34,7 +34,7 @@ test('9b: 10,000 records are changed and undone', async () => {
   expect(undone.data).toMatchObject({ restore: 10_000, refused: 0 });
 });
 
-test('31.1: a save accepts as many promises as a purchase may have on all its lines', async () => {
+test('31.1: a save accepts as many promises as a purchase may have, and refuses more', async () => {
   const promisesOfLine = Array.from({ length: MAX_OF_LINE }, (_, days) => ({ day: day(days), quant: 1 }));
   const { product_id } = await buildPart(server);
   const lineCount = Math.ceil(MAX_OF_PURCHASE / MAX_OF_LINE);

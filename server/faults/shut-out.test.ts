@@ -70,7 +70,8 @@ async function hold(count: number, request: HeldRequest): Promise<HeldRequests> 
 async function expectServed(attack: string): Promise<void> {
   const duringAttack = await measure(other, ACTIONS, TIMES);
   printNeighbour(attack, alone, duringAttack);
-  for (const [deed, { statuses }] of duringAttack) expect(new Set(statuses), deed).toEqual(new Set([200]));
+  for (const [action, { statuses }] of duringAttack)
+    expect(new Set(statuses), action).toEqual(new Set([200]));
 }
 
 const FORM_HEAD = Buffer.from(

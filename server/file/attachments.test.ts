@@ -66,21 +66,24 @@ test.each(kinds)('a saved %s has the files listed in the save', async (_, build)
   ]);
 });
 
-test.each(kinds)('saving a %s with its current files adds nothing to the history', async (_, build) => {
-  const record = await build();
-  const [kept, gone, come] = [await uploaded('1'), await uploaded('2'), await uploaded('3')];
-  await record.attach([kept, gone]);
-  const { count } = (await record.history()).data;
-  await record.attach([gone, kept]);
-  expect((await record.history()).data.count).toBe(count);
+test.each(kinds)(
+  'the history of a %s has each added and removed file, and nothing if a save keeps the files',
+  async (_, build) => {
+    const record = await build();
+    const [kept, gone, come] = [await uploaded('1'), await uploaded('2'), await uploaded('3')];
+    await record.attach([kept, gone]);
+    const { count } = (await record.history()).data;
+    await record.attach([gone, kept]);
+    expect((await record.history()).data.count).toBe(count);
 
-  await record.attach([kept, come]);
-  const [changed] = (await record.history()).data.rows;
-  expect(changed?.changes).toEqual([
-    { path: 'file_id', from: gone, to: null, from_label: '2', to_label: null },
-    { path: 'file_id', from: null, to: come, from_label: null, to_label: '3' },
-  ]);
-});
+    await record.attach([kept, come]);
+    const [changed] = (await record.history()).data.rows;
+    expect(changed?.changes).toEqual([
+      { path: 'file_id', from: gone, to: null, from_label: '2', to_label: null },
+      { path: 'file_id', from: null, to: come, from_label: null, to_label: '3' },
+    ]);
+  },
+);
 
 test.each(kinds)(
   'saving a %s without a list keeps its files, and an empty list removes its files',

@@ -120,7 +120,7 @@ describe('3.3: a container is found by its number', () => {
   });
 });
 
-test('3.3: a day is found with any kind of dash', async () => {
+test('3.3: a day is found with an en dash', async () => {
   const month = new Date().toISOString().slice(0, 7);
   const { count } = await page(server, partSapGrid, { search_text: month });
   expect(count).toBeGreaterThan(0);

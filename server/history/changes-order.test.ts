@@ -80,7 +80,7 @@ test('changes of one record are in the order in which they were made, regardless
   ]);
 });
 
-test('a transaction with many statements sends one notification', async () => {
+test('a transaction with many statements takes one advisory lock', async () => {
   const car = await buildCarModel(server);
   await server.db.transaction().execute(async (transaction) => {
     for (let round = 0; round < 20; round += 1) {

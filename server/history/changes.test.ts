@@ -87,7 +87,7 @@ test("40.1: an import by a token has the token's name", async () => {
   expect(new Set(sources)).toEqual(new Set(['import,ERP']));
 });
 
-test('references have names, except references to deleted records', async () => {
+test('a reference has the name of its record, and a deleted record has no label', async () => {
   const plan = await buildPlan(server);
   const purchase = await buildPurchase(server, { plan_id: plan.plan_id });
   const after = await now();

@@ -96,7 +96,7 @@ test('26.4: days of containers, quantities of invoices and stock counts are list
   ]);
 });
 
-test('26.4: the user’s own changes, notes and names are not listed', async () => {
+test('26.4: the user’s own changes, and changes of notes, are not listed', async () => {
   const plan = await aPlan();
   const { user_id } = await server.db
     .selectFrom('users')

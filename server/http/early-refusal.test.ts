@@ -41,8 +41,8 @@ async function sendAll({ path, type, bytes, headers = '' }: Sending): Promise<st
       if (!more) await once(socket, 'drain');
     }
     let text = '';
-    socket.on('data', (piece) => {
-      text += piece.toString();
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
     });
     socket.resume();
     await once(socket, 'end');
@@ -87,7 +87,7 @@ test('a client that sends a save announced as too large before it reads still ge
 });
 
 test.each(['signedIn', 'stranger'] as const)(
-  'the server does not read an endless body forever: %s',
+  'the server stops reading a refused body above a limit: %s',
   async (from) => {
     const { path } = carModelCalls.save;
     const headers = from === 'signedIn' ? `cookie: ${server.clerk}\r\n` : '';
@@ -104,7 +104,7 @@ test('the response is sent immediately, while the body is still arriving', async
   socket.write(
     `POST ${uploadCall.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${FORM}\r\ncontent-length: 1000000\r\n\r\n`,
   );
-  const [piece] = await once(socket, 'data');
-  expect(String(piece)).toMatch(/^HTTP\/1.1 401 /);
+  const [chunk] = await once(socket, 'data');
+  expect(String(chunk)).toMatch(/^HTTP\/1.1 401 /);
   socket.destroy();
 });

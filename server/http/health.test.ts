@@ -11,7 +11,7 @@ test.each(['/healthz', '/api/live', '/readyz', '/api/ready'])('R20: %s needs no 
   expect(await statusOf(url)).toBe(200);
 });
 
-test('R07: a process whose tables are not prepared, or whose data folder is missing, is not ready and serves no call', async () => {
+test('R07: a process that has a reason not to be ready serves no call, and becomes ready when the reason ends', async () => {
   let reason: string | undefined = 'The database is being prepared. Please try again in a moment.';
   const { db, url } = server;
   const app = await buildApp({

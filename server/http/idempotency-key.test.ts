@@ -23,7 +23,7 @@ test.each(['', 'k'.repeat(201), 'März', 'a\tb'])(
   },
 );
 
-test('10.11: a request with an invalid key gets an explanation', async () => {
+test('10.11: the call for a running import refuses an invalid key with a message', async () => {
   const { status, failure } = await server.send(bulkCalls.run, { key: 'März' });
   expect([status, failure.message]).toEqual([400, 'key must be 1 to 200 printable characters of ASCII.']);
 });

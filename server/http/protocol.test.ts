@@ -117,7 +117,7 @@ describe('the body of a call', () => {
 
   test.each([
     ['broken', '{"name":'],
-    ['of single quotes', "{'name': 'x'}"],
+    ['in single quotes', "{'name': 'x'}"],
     ['not JSON at all', 'name=x'],
     ['NaN', '{"name":"x","state":NaN}'],
   ])('P07: that is %s is refused with 400', async (_, payload) => {
@@ -190,7 +190,7 @@ describe('the body of a call', () => {
     ['a document with lines', specificationCalls.save, 8],
     ['an import', bulkCalls.save, 96],
   ] as const)(
-    'P10: of %s is refused with 413 above its limit, and accepted up to it',
+    'P10: of %s is refused with 413 above its limit, and read up to it',
     async (_, { path }, limit) => {
       const tooLarge = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB + 1, ' ') });
       expect([tooLarge.status, JSON.parse(tooLarge.text).code]).toEqual([413, 'too_large']);

@@ -70,7 +70,7 @@ describe.each(quantities)('the quantity of %s', (name, places, path, build) => {
   const smallest = places === 6 ? '0.000001' : '0.001';
   const tooFine = places === 6 ? '0.0000005' : '0.0005';
 
-  test('B01, B03: may be null and up to a thousand million, with the stored precision', async () => {
+  test('B01, B03: may be 0 or below a billion, with the stored precision, and is refused otherwise', async () => {
     const form = await build();
     for (const value of ['0', '-0', '999999999.999', '1e3', smallest])
       expect.soft((await post(path, form, name, value)).status, value).toBe(200);

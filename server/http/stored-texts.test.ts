@@ -75,7 +75,7 @@ describe('a text', () => {
   });
 });
 
-test('P03: a form cannot set the fields of the server', async () => {
+test('P03: a form cannot set the number of a purchase', async () => {
   const purchase = await buildPurchase(server);
   const claimed = {
     purchase_number: 'MINE',

@@ -157,7 +157,7 @@ test('22.3: the process stays ready while the maximum number of calls waits for 
   expect(new Set(await Promise.all(responses))).toEqual(new Set([200]));
 });
 
-test('22.3: sessions are still looked up while the maximum number of CSV files and calls run', async () => {
+test('22.3: the maximum number of CSV files and calls leaves no request waiting for a connection', async () => {
   const p = { column: ['purchase_id'], sort: [] };
   const readers = await signIn(4, 'reader');
   let responses: Promise<number>[] = [];

@@ -113,7 +113,7 @@ test.each<Read>([
     'events with a rare text',
     () => rowsReadFor(securityLogGrid, securityLogGrid.columns, { search_text: '10.0.7.187' }),
   ],
-])('a page of %s reads only the rows that it shows, however old the plant is', async (_, read) => {
+])('a page of %s reads few rows of a plant with years of records', async (_, read) => {
   expect(await read()).toBeLessThan(MAX_ROWS);
 });
 
@@ -134,7 +134,7 @@ const ORDERED = [
 
 // At worst the open containers are read several times. Their number does not grow with the years.
 test.each(PARTS.flatMap((which) => bothWays([...ORDERED]).map((sort) => [which, sort] as const)))(
-  'a page of %s containers by %s reads at most the open containers',
+  'a page of %s containers by %s reads at most a few times the open containers',
   async (which, sort) => {
     const { rows } = await client.query('select count(*)::int as open from containers where not arrived');
     const read = await rowsReadFor(
@@ -147,12 +147,15 @@ test.each(PARTS.flatMap((which) => bothWays([...ORDERED]).map((sort) => [which, 
   },
 );
 
-test.each(bothWays(['order_by']))('a page of coverage by %s reads at most the open records', async (sort) => {
-  const { rows } = await client.query('select count(*)::int as open from sap_coverage');
-  const scope = filteredCoverage({}, [sort]);
-  const read = await rowsReadFor(coverageGrid, coverageGrid.columns, { sort: [sort] }, scope);
-  expect(read).toBeLessThan(MAX_ROWS + 4 * rows[0].open);
-});
+test.each(bothWays(['order_by']))(
+  'a page of coverage by %s reads at most a few times the open records',
+  async (sort) => {
+    const { rows } = await client.query('select count(*)::int as open from sap_coverage');
+    const scope = filteredCoverage({}, [sort]);
+    const read = await rowsReadFor(coverageGrid, coverageGrid.columns, { sort: [sort] }, scope);
+    expect(read).toBeLessThan(MAX_ROWS + 4 * rows[0].open);
+  },
+);
 
 test.each(bothWays(['days_late']))('a page of invoices by %s reads no containers', async (sort) => {
   const p = { ...pageOf(invoiceGrid), sort: [sort] };

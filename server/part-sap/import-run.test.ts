@@ -51,7 +51,7 @@ test('only the user who started an import finds it', async () => {
   expect(await run(`sid=${other}`)).toBeNull();
 });
 
-test('a failed import is distinguished from an interrupted import', async () => {
+test('a failed import is found as failed, without a result', async () => {
   await sql`
     create function stop() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$
   `.execute(server.db);
@@ -61,7 +61,7 @@ test('a failed import is distinguished from an interrupted import', async () => 
   await sql`drop function stop cascade`.execute(server.db);
 });
 
-test('an import that restarts because of another transaction counts as running throughout', async () => {
+test('an import that restarts because of another transaction has no failure', async () => {
   const { product_id } = await buildPart(server);
   const takeCode = sql`insert into part_saps (product_id, sap_code) values (${product_id}, 'AGAIN-0')`;
   const { data } = await overlap(
@@ -80,7 +80,7 @@ test('an import with many errors is found with its first hundred errors', async 
   expect((await run())?.result).toEqual({ ...data, errors: data.errors.slice(0, 100) });
 });
 
-test('an import whose process has died is reported as lost immediately, and nothing was imported', async () => {
+test('an import whose process has died is reported as lost immediately, without a result', async () => {
   await sql`
     insert into import_runs (user_id, key, total, written)
     select user_id, 'died', 100, 50 from import_runs limit 1

@@ -35,7 +35,7 @@ test('erasing a user removes the name from past actions, keeps the actions, and 
   expect((await server.send(personCalls.enable, { user_id }, admin)).status).toBe(404);
 });
 
-test("erasing a user deletes the user's sessions, named tokens and views", async () => {
+test("erasing a user ends the user's sessions and tokens, erases their names, and deletes private views", async () => {
   const { userId, cookie, token, token_id } = await tokensOf(server).someone('gone for good');
   const view = { view_id: null, list: 'product_list' as const, query: '', layout: null };
   await server.send(viewCalls.save, { ...view, name: 'Of their own' }, { cookie });

@@ -162,7 +162,7 @@ test.each<[string, (someone: Someone) => Promise<{ status: number }>]>([
   ['erased', ({ userId }) => server.send(personCalls.erase, { user_id: userId }, admin)],
   ['reset', ({ userId }) => server.send(personCalls.reset, { user_id: userId }, admin)],
   ['deprived of a token', ({ token_id }) => server.send(tokenCalls.end, { token_id }, admin)],
-])("a user's import continues while the user is %s", async (what, act) => {
+])('a user can be %s while an import of the user is running', async (what, act) => {
   const someone = await tokensOf(server).someone(`imports and is ${what}`);
   const running = await server.db.startTransaction().execute();
   // Each entry of the history references its user and the token.

@@ -139,7 +139,7 @@ test('no database connection is held while the password of a reset or a new user
   expect((await requests).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('changing users without a sign-in in the last 15 minutes is refused with 403 sign_in_again, and nothing changes', async () => {
+test('changing users without a sign-in in the last 15 minutes is refused with 403 sign_in_again, and listing them is not', async () => {
   const cookie = `sid=${await openSession(server.db, admin.user_id)}`;
   await server.db
     .updateTable('sessions')
@@ -155,7 +155,7 @@ test('changing users without a sign-in in the last 15 minutes is refused with 40
   admin.cookie = `sid=${await openSession(server.db, admin.user_id)}`;
 });
 
-test('renaming a user changes the name in past actions, and a taken name is refused', async () => {
+test('renaming a user changes the username, and a taken name is refused', async () => {
   const { user_id } = await add('Maiden');
   await add('Other');
   const taken = await server.send(personCalls.rename, { user_id, username: 'OTHER' }, admin);

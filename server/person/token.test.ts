@@ -18,16 +18,16 @@ import { peopleOf } from '../testing/people.ts';
 import { testApp } from '../testing/test-app.ts';
 import { bearer, tokensOf } from '../testing/tokens.ts';
 
-/** Admits one call per user at a time. An admitted call stays until it is released. */
-const room = createLimit({ most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 });
-const inside: { name: string; letOut: () => void }[] = [];
-const waiting: string[] = [];
+/** Admits one request per user at a time. An admitted request runs until the test releases it. */
+const limit = createLimit({ most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 });
+const running: { name: string; release: () => void }[] = [];
+const received: string[] = [];
 const server = testApp((app) => {
-  app.get<{ Querystring: { name: string } }>('/api/room', { config: READ_ONLY }, (request, reply) => {
+  app.get<{ Querystring: { name: string } }>('/api/limited', { config: READ_ONLY }, (request, reply) => {
     const { name } = request.query;
-    waiting.push(name);
-    return withLimit(room, { request, reply }, async () => {
-      await new Promise<void>((letOut) => inside.push({ name, letOut }));
+    received.push(name);
+    return withLimit(limit, { request, reply }, async () => {
+      await new Promise<void>((release) => running.push({ name, release }));
       return { data: name };
     });
   });
@@ -121,25 +121,25 @@ test('all tokens and sessions of a user share one part of each limit, with separ
   const other = await someone('another');
   const responses: Promise<unknown>[] = [];
   async function ask(name: string, by: object) {
-    responses.push(server.get(`/api/room?name=${name}`, by));
-    await expect.poll(() => waiting).toContain(name);
+    responses.push(server.get(`/api/limited?name=${name}`, by));
+    await expect.poll(() => received).toContain(name);
   }
   for (const name of ['erp1', 'erp2', 'erp3']) await ask(name, bearer(token));
   await ask('sheet1', bearer(data.token));
   await ask('by hand', { cookie });
   await ask('another', other);
 
-  const came: string[] = [];
-  async function letOut(name: string) {
-    await expect.poll(() => inside.map((each) => each.name)).toContain(name);
-    came.push(inside.map((each) => each.name).join(', '));
-    const index = inside.findIndex((each) => each.name === name);
-    inside.splice(index, 1)[0]?.letOut();
+  const runningAtRelease: string[] = [];
+  async function release(name: string) {
+    await expect.poll(() => running.map((each) => each.name)).toContain(name);
+    runningAtRelease.push(running.map((each) => each.name).join(', '));
+    const index = running.findIndex((each) => each.name === name);
+    running.splice(index, 1)[0]?.release();
   }
   // Two calls of one user never run at once, and a user's longest queue does not delay the shorter queues.
-  await expect.poll(() => inside.length).toBe(2);
-  for (const name of ['erp1', 'sheet1', 'by hand', 'erp2', 'erp3', 'another']) await letOut(name);
-  expect(came.map((names) => names.replace('another', '').replace(', ', ''))).toEqual([
+  await expect.poll(() => running.length).toBe(2);
+  for (const name of ['erp1', 'sheet1', 'by hand', 'erp2', 'erp3', 'another']) await release(name);
+  expect(runningAtRelease.map((names) => names.replace('another', '').replace(', ', ''))).toEqual([
     ...['erp1', 'sheet1', 'by hand', 'erp2', 'erp3', ''],
   ]);
   await Promise.all(responses);

@@ -136,7 +136,7 @@ test.each([
   ['inputs 0.3, arrived 0.9, plan 3: all 3', 0.3, 0.9, 3, 3],
   ['inputs 4, arrived 42, plan 10.5: all 10.5', 4, 42, 10.5, 10.5],
   ['inputs 4, arrived 41.999999, plan 10.5: 10', 4, 41.999_999, 10.5, 10],
-])('11: %s', async (_, input, arrived, quant, built) => {
+])('11: a plan builds whole cars, or its whole quantity: %s', async (_, input, arrived, quant, built) => {
   const x = await bought(await needed({ input, quant }), 1);
   await sent(x, arrived, 'A', { here: 0 });
   expect(await cars(pick(x))).toMatchObject({ now: built, begin: built });

@@ -21,7 +21,6 @@ import { needsOf } from '../testing/coverage/needs.ts';
 import { crossingOf } from '../testing/crossing-plan.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
-import { readWorkbook } from '../testing/workbook.ts';
 
 const server = testApp();
 const { day, needed, bought, sent, arrive, count } = needsOf(server);
@@ -207,7 +206,7 @@ test('26.2: the plan with the earliest standstill is first, with its last day, a
   ]);
 });
 
-test('5.16: Today groups the buildable cars as the list of plans does', async () => {
+test('5.16: Today writes numbers of cars with thousands separators', async () => {
   const [x, part] = [await needed({ from: 6, quant: 12_480 }), await needed({ from: 6, quant: 2_000.5 })];
   await count(x, 4_800, -1);
   const cars = async (plan: { plan_id: number }) => (await stopped(plan))?.detail.split(' · ')[0];
@@ -294,7 +293,7 @@ test('30.7: the list shows the day from which a plan stands still, as Today does
   expect(found.filter((id) => planIds.includes(id))).toEqual([later.plan_id]);
 });
 
-test('30.7: plans are listed, sorted and filtered by their car model and by their period', async () => {
+test('30.7: the list shows the car model and the period of a plan, and accepts them as sort keys', async () => {
   const carModel = await buildCarModel(server, { name: 'Zeta', gen_name: 'Z-1' });
   const { specification_id } = await buildSpecification(server, { output_product_id: carModel.product_id });
   const { plan_id } = await buildPlan(server, {
@@ -320,14 +319,4 @@ test('the list, the form and Today show an ended part of a split plan like any p
   // A new plan on the same days is not part of the split. Typing a past end for the last part ends all parts.
   const last = { ...unchangedParts[0], plan_id: plan_ids[1] as number };
   expect([await built({ ...unchangedParts[0], plan_id: null }), await built(last)]).toEqual([null, null]);
-});
-
-test('the export of containers shows how many plans each container stops', async () => {
-  const x = await bought(await needed());
-  const late = await sent(x, 100, 'T', { due: -2, container: 'STOP 1' });
-  const { rows } = await page(server, containerGrid, { search_text: 'stop1' });
-  const id = rows.find(({ invoice_id }) => invoice_id === late.invoice_id)?.container_id;
-  const { raw } = await server.get(`/api/container_list/export_many?ids=${id}`);
-  const [header, row] = readWorkbook(raw).values('Containers');
-  expect([header?.at(-1), row?.at(-1)]).toEqual(['Stops', 1]);
 });

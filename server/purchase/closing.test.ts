@@ -44,7 +44,7 @@ test('the open quantity is the ordered quantity minus the invoiced quantity, reg
   expect(await statusOf(purchase_id)).toMatchObject({ to_come: 2, closed_on: null });
 });
 
-test('3: closing X with 250 of 400 invoiced sets to_come to nothing, and keeps quant_less at −150 and the percentages', async () => {
+test('3: after X is closed with 250 of 400 invoiced, nothing of X is to come, and quant_less stays −150 like the percentages', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   const before = await listed(purchase_id);
   const { data } = await close(purchase_id, [x.sap_id]);
@@ -212,7 +212,7 @@ test('14.12: a reason left by an earlier version does not apply to a new closing
   expect((await statusOf(purchase_id)).closed_note).toBeNull();
 });
 
-test('the history records the closed lines and the user', async () => {
+test('the history records the closed lines, the closed purchase and the reason', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id]);
   await close(purchase_id, null, 'late');
@@ -223,7 +223,7 @@ test('the history records the closed lines and the user', async () => {
   );
 });
 
-test('closing and reopening require a session, an existing purchase and a list that is not empty', async () => {
+test('closing and reopening require a session, and closing requires an existing purchase and a list that is not empty', async () => {
   await expectGuarded(server, [purchaseCalls.close, purchaseCalls.reopen]);
   expect((await close(2_000_000_000, null)).status).toBe(404);
   const { purchase_id } = await buildShortPurchase();

@@ -45,7 +45,7 @@ test('a purchase that matches its plan is loaded without needs of the plan', asy
   expect((await server.send(purchaseCalls.model, { purchase_id })).data.plan_needs).toEqual([]);
 });
 
-test('13.4: a small input of a plan of half a car is rounded up at the sixth decimal, and so is the need of the plan', async () => {
+test('13.4: a small input of a plan of 1.5 cars is rounded up at the sixth decimal, and so is the need of the plan', async () => {
   const fine = await Promise.all([0.0125, 0.000001].map((quant) => buildLine(server, quant)));
   const { specification_id } = await buildSpecification(server, { inputs: fine });
   const plan = await buildPlan(server, { specification_id, quant: 1.5 });
@@ -150,7 +150,7 @@ test('14.17: parts in stock or ordered for another plan are not ordered for a pl
   expect(await toOrder(plan)).toEqual([0, 15]);
 });
 
-test('14.17: stock and orders of an ended plan are unknown', async () => {
+test('14.17: the quantities to order for an ended plan are unknown', async () => {
   const { first } = await ordered([500, 30]);
   const { specification_id } = await buildSpecification(server, { inputs: [{ ...first, quant: 1 }] });
   const days = { begin_date: day(-9), end_date: day(-1) };

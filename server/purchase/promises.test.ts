@@ -35,7 +35,7 @@ test('a save without promises or with null keeps the stored promises, and an emp
   expect(await promisesOf(purchase_id)).toEqual([[], other]);
 });
 
-test('31.1: a save with 401 promised of 400 is refused, and the error names the line and the SAP', async () => {
+test('31.1: a save with 520 promised of 500 ordered is refused, and the error names the line and the SAP', async () => {
   const { x, purchase_id, body } = await bought();
   await save(server, purchaseCalls.save, body([{ day: day(3), quant: 300 }]));
   const refused = await server.send(

@@ -42,7 +42,7 @@ test('a plan that needs too much of a SAP is refused, and the error names the SA
   expect(failure.message).toContain('HUGE');
 });
 
-test('the lines of a purchase are a snapshot of the plan', async () => {
+test('a later change of a plan leaves the lines of its purchase unchanged', async () => {
   const plan = await buildPlan(server);
   const { data: lines } = await server.send(purchaseCalls.planLines, { plan_id: plan.plan_id });
   const { purchase_id } = await buildPurchase(server, { plan_id: plan.plan_id, product_saps: lines });
@@ -52,7 +52,7 @@ test('the lines of a purchase are a snapshot of the plan', async () => {
   expect(data.product_saps.map(({ quant }) => quant)).toEqual([960]);
 });
 
-test('a plan includes its passive SAPs, although they cannot be chosen', async () => {
+test('a passive SAP can be ordered for a plan that needs it, and for no other plan', async () => {
   const sap = await buildPartSap(server);
   const { specification_id } = await buildSpecification(server, { inputs: [{ ...sap, quant: 1 }] });
   const { plan_id } = await buildPlan(server, { specification_id });
@@ -68,7 +68,6 @@ test('a plan includes its passive SAPs, although they cannot be chosen', async (
 test.each([
   ['no plan', { plan_id: null }, 'Please fill in all required fields.'],
   ['no lines', { product_saps: [] }, 'Please, select at least one Part SAP.'],
-  ['an unknown plan', { plan_id: 999_999 }, 'The plan does not exist.'],
 ])('%s is refused with its message', async (_, fields, sentence) => {
   const { plan_id } = await buildPlan(server);
   const form = { plan_id, product_saps: [await buildLine(server)], ...fields };

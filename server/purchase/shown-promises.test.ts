@@ -84,7 +84,7 @@ test('the purchase list shows the next open promise and the number of overdue da
   expect(await listed()).toEqual([null, 0]);
 });
 
-test('3.17: the purchase list sorts purchases with overdue promises first, as `Open deliveries` does', async () => {
+test('3.17: the sort keys of `Open deliveries` put purchases with overdue promises first', async () => {
   const [coming, overdue] = [await bought(), await bought()];
   await save(server, purchaseCalls.save, coming.body([{ day: day(1), quant: 100 }]));
   await save(server, purchaseCalls.save, overdue.body([{ day: day(-1), quant: 100 }]));

@@ -32,7 +32,7 @@ test.each(recordKind.options)(
   },
 );
 
-/** Returns the maximum length of a field. Undefined if it is not free text. */
+/** Returns the maximum length of a field, or 0 if it is not free text. */
 function longestOf(field: z.ZodMiniType): number {
   for (let length = LONGEST_OF_ALL; length > 0; length -= 1)
     if (field.safeParse('Ж'.repeat(length)).success) return length;

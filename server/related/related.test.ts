@@ -90,7 +90,7 @@ test('28.1: related records have the same names as in lists, newest first', asyn
   expect(newest > older).toBe(true);
 });
 
-test('28.1: a record that does not exist, or belongs to another kind, has no related records', async () => {
+test('28.1: related records of a record that does not exist, or belongs to another kind, are refused with 404', async () => {
   const { product_id } = await buildCarModel(server);
   expect((await server.send(relatedCall, { kind: 'part', id: product_id })).status).toBe(404);
   expect((await server.send(relatedCall, { kind: 'plan', id: 999_999 })).status).toBe(404);

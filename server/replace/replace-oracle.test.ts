@@ -152,11 +152,11 @@ test('35.1, 35.2: a replacement changes random car models as the rule does one s
   timeout: 60_000 + CAR_MODELS * 2_000,
 }, async () => {
   if (SEED) console.log(`${CAR_MODELS} car models, from seed ${SEED}`);
-  const this_day = await today(server.db);
+  const currentDay = await today(server.db);
   const property = fc.asyncProperty(carModels, params, async (models, { days, ...request }) => {
     const lines = await Promise.all(Array.from({ length: 5 }, () => buildLine(server)));
     const saps = lines.map(({ sap_id }) => sap_id);
-    const from = addDays(this_day, days);
+    const from = addDays(currentDay, days);
     const specificationsOf = (model: (typeof models)[number]) =>
       model.map(
         ({ begins, inputs, plans, ...rest }): Specification => ({

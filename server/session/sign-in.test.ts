@@ -143,6 +143,7 @@ test('a sign-in writes no username with line breaks and no password to the log',
   await signIn(server.app, 'forged\r\n{"level":30,"msg":"signed in"}', PASSWORD);
   const lines = server.logged.flatMap((line) => line.trimEnd().split('\n'));
   expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
+  expect(lines.join('')).not.toContain(PASSWORD);
 });
 
 /** Counts the argon2 calls of the runtime while `work` runs. */

@@ -162,7 +162,7 @@ test('36.4: two sheets with the same car model and day become two specifications
   ]);
 });
 
-test('22.3: if two users import the same specifications at once, each specification is added once, and the second import updates it', async () => {
+test('22.3: four imports of the same specification at once add it once, and the others update it', async () => {
   const { car_model, product_id } = await carModel();
   const line = await buildLine(server);
   const importing = [1, 2, 3, 4].map((quant) =>
@@ -173,7 +173,7 @@ test('22.3: if two users import the same specifications at once, each specificat
   expect(await stored(product_id)).toMatchObject([{ version: 4 }]);
 });
 
-test('10.11: a user finds a running import of specifications on its screen, and not on the screen of part SAPs', async () => {
+test('10.11: a user finds an import of specifications with its outcome, until the outcome was seen', async () => {
   const { car_model } = await carModel();
   const line = await buildLine(server);
   const row = { car_model, begin_date: '2026-01-05', sap_code: line.sap_code, quant: 1 };

@@ -54,13 +54,3 @@ test('the SAP lookup omits passive SAPs and the SAPs of other lines, and ranks t
   expect(rows.map((row) => row.sap_id)).toEqual([exact.sap_id, prefix.sap_id, inside.sap_id]);
   expect(count).toBe(3);
 });
-
-test('every active part SAP is listed with its earlier codes', async () => {
-  const active = await buildPartSap(server, { sap_code: 'ALL-1' });
-  const passive = await buildPartSap(server, { sap_code: 'ALL-2', state: 'P' });
-  const { data } = await server.send(specificationCalls.activeSaps, undefined);
-  const ids = data.map(({ sap_id }) => sap_id);
-  expect(ids).toContain(active.sap_id);
-  expect(ids).not.toContain(passive.sap_id);
-  expect(data[0]).toHaveProperty('sap_code_older');
-});

@@ -109,7 +109,7 @@ test('deleting a SAP deletes its counts, and nothing is derived for the SAP', as
   expect(await storedOf(sap_id)).toBeUndefined();
 });
 
-test('plans and counts of any size can be derived', async () => {
+test('a plan of the largest size can be derived', async () => {
   const inputs = [await buildLine(server, 999_999_999.999)];
   const { specification_id } = await buildSpecification(server, { inputs });
   await buildPlan(server, { specification_id, quant: 999_999_999.999, end_date: '2199-12-31' });
@@ -125,8 +125,8 @@ test('an upgrade derives everything again if the deriving functions changed, and
   await refreshStale(server.db, ONE_MINUTE);
   const folder = mkdtempSync(join(tmpdir(), 'partline-rules-'));
   const database = join(import.meta.dirname, '../db');
-  for (const room of ['rules', 'views'])
-    cpSync(join(database, room), join(folder, room), { recursive: true });
+  for (const kind of ['rules', 'views'])
+    cpSync(join(database, kind), join(folder, kind), { recursive: true });
   const update = (file: string, text: (now: string) => string) => {
     writeFileSync(join(folder, file), text(readFileSync(join(folder, file), 'utf8')));
     return server.db.transaction().execute((transaction) => applyDefinitions(transaction, folder));

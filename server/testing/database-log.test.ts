@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { emptyDatabase } from './database.ts';
 import { wrongStatements } from './database-log.ts';
 
-test("a faulty statement is found in the server's log", async ({ skip }) => {
+test("statements with wrong syntax, names or types are found in the server's log", async ({ skip }) => {
   const { logFile } = inject('postgres');
   if (!logFile) return skip('the log of TEST_DATABASE_URL is not ours to read');
   const { db, name, close } = await emptyDatabase();

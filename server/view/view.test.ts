@@ -127,7 +127,7 @@ describe('9a: a shared view', () => {
   });
 });
 
-test('a user can rename their own view, but not a view of another user', async () => {
+test('a user can rename a view, and a save of an unknown view is refused with 404', async () => {
   const form = { list: 'plan_list' as const, name: 'Before', query: '', layout: null };
   const { view_id } = await save(server, viewCalls.save, form);
   await save(server, viewCalls.save, { ...form, view_id, name: 'After' });

@@ -13,7 +13,7 @@ import { clusterProcesses, findPostmaster } from './running-server.ts';
 /** Starting a database takes a while on a busy machine. */
 const START_MS = 60_000;
 
-test('the database works in a folder whose path is too long for a socket, and closes a folder that others can read', {
+test('the database starts in a folder with a long path, closes it to others, and gives the app a role that cannot rewrite the security log', {
   timeout: START_MS,
 }, async () => {
   const folder = newDataFolder();

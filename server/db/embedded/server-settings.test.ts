@@ -16,7 +16,7 @@ test.each([
   [2, '0'],
   [4, '2'],
   [64, '4'],
-])('on %s cores one query leaves a core for others', (cores, workers) => {
+])('on %s cores one query uses at most %s parallel workers', (cores, workers) => {
   expect(serverSettings({ memoryBytes: 8 * GB, cores })).toMatchObject({
     max_parallel_workers_per_gather: workers,
   });

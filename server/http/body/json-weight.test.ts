@@ -4,12 +4,12 @@ import { JsonWeight } from './json-weight.ts';
 
 const LIMITS = { values: 1_000, elements: 10, nested: 6 };
 
-/** Checks a text that arrives in chunks of `piece` bytes. */
-function weigh(text: string, limits = LIMITS, piece = 7) {
+/** Checks a text that arrives in chunks of `size` bytes. */
+function weigh(text: string, limits = LIMITS, size = 7) {
   const bytes = Buffer.from(text);
   const weight = new JsonWeight(limits);
-  for (let from = 0; from < bytes.length; from += piece) {
-    const fault = weight.add(bytes.subarray(from, from + piece));
+  for (let from = 0; from < bytes.length; from += size) {
+    const fault = weight.add(bytes.subarray(from, from + size));
     if (fault) return fault;
   }
   return undefined;
@@ -38,23 +38,23 @@ test.each([
   ['two lists of one object', `{"a":${list(10)},"b":${list(10)}}`, undefined],
   ['closing brackets without opening brackets', '}}}}]]]]', undefined],
   ['nothing', '', undefined],
-])('%s', (_, text, fault) => {
+])('the fault of a body is found: %s', (_, text, fault) => {
   expect(weigh(text)).toBe(fault);
 });
 
-test('the longest list and the number of values are counted, however the body is chunked and whatever its texts contain', () => {
+test('the longest list is measured, however the body is chunked and whatever its texts contain', () => {
   const longest = (value: unknown): number => {
     if (typeof value !== 'object' || value === null) return 0;
     const inner = Object.values(value);
     return Math.max(inner.length, ...inner.map(longest));
   };
   fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: 1, max: 9 }), (value, piece) => {
+    fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: 1, max: 9 }), (value, size) => {
       const most = { values: 1e9, nested: 1e9, elements: Math.max(1, longest(value)) };
-      expect(weigh(JSON.stringify(value), most, piece)).toBeUndefined();
+      expect(weigh(JSON.stringify(value), most, size)).toBeUndefined();
       if (longest(value) > 1) {
         const fewer = { ...most, elements: longest(value) - 1 };
-        expect(weigh(JSON.stringify(value), fewer, piece)).toBe('too many elements');
+        expect(weigh(JSON.stringify(value), fewer, size)).toBe('too many elements');
       }
     }),
     { seed: 11 },

@@ -127,7 +127,7 @@ test('a call that requires a recent sign-in is described as such', () => {
   );
 });
 
-test('every response field is described', () => {
+test('the document lists the fields of responses', () => {
   const answerOf = (path: string) => JSON.stringify(document.paths[path]?.post?.responses);
   expect(answerOf('/api/car_model/model')).toContain('"created_at_label"');
   expect(answerOf('/api/invoice/compare_base')).toContain('"closed"');

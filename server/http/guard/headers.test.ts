@@ -87,7 +87,7 @@ test('a file of the page is cached forever, since its name changes with its cont
   expectNoCors(headers);
 });
 
-test('browsers receive the header to stay on HTTPS behind HTTPS only', async () => {
+test('a response tells browsers to stay on HTTPS only if the public origin uses HTTPS', async () => {
   const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
   const app = await buildApp({ ...server, settings, log: false });
   const secure = await app.inject('/healthz');

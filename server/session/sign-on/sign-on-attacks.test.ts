@@ -15,7 +15,7 @@ test('sign-on: a wrong state is refused, and nothing is created', async () => {
   await expectNothing(browser, people);
 });
 
-test('sign-on: a response of 8,000 characters is accepted, and a longer body is not read to its end', async () => {
+test('sign-on: a response of 8,000 characters is evaluated, and a longer one is refused', async () => {
   const [browser, people] = [openBrowser(), await peopleCount()];
   const state = new URL(await browser.begin()).searchParams.get('state');
   const answer = `?state=${state}&code=`.padEnd(8_000, 'x');
