@@ -142,7 +142,7 @@ test('9a: a filter by a thousand long codes survives a reload, a saved view, and
   await expectRange(page, '1 to 3 of 3');
 });
 
-test('9a: 390 pixels wide, the filters open in a sheet that leaves space for their content', async ({
+test('9a: 390 pixels wide, the filters open in a sheet and do not widen the page', async ({
   page,
   records,
 }) => {

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(PAGE);
 });
 
-test('every kind of file is read with its codes, decimals and letters', async ({ page }) => {
+test('a file for each parser is read with its codes, decimals and letters', async ({ page }) => {
   const row = (part: string, sap: string, moq: string, state: string) =>
     expect.objectContaining({ 'Part name': part, SAP: sap, MOQ: moq, State: state, Status: 'Valid' });
 

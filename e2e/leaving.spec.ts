@@ -21,24 +21,24 @@ test('leaving a changed form by Back, a link, another record or g requires a con
     await question.getByRole('button', { name: word }).click();
     await expect(question).toHaveCount(0);
   };
-  const stays = async () => {
+  const expectStay = async () => {
     await answerWith('Stay');
     await expect(name).toHaveValue('Guard changed');
     await expect(heading(page, /^Edit car model/)).toBeVisible();
   };
   const address = page.url();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await stays();
+  await expectStay();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' }).click();
-  await stays();
+  await expectStay();
   await page.getByRole('button', { name: 'Next record' }).click();
-  await stays();
+  await expectStay();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('g');
   await page.keyboard.press('l');
-  await stays();
+  await expectStay();
   await page.goBack();
-  await stays();
+  await expectStay();
   expect(page.url()).toBe(address);
   await page.goBack();
   await expect(question).toBeVisible();

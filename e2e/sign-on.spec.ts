@@ -87,7 +87,7 @@ test('a new user signs in through the provider by keyboard, views lists, and sig
   await page.keyboard.press('Enter');
   await enterUser(page, 's-1');
 
-  // The page that required the sign-in opens, and the code is neither in the URL nor in the history.
+  // The page that required the sign-in opens, and the code is not in the URL.
   await expect(page).toHaveURL('/main/plan_list');
   await button(page, 'grace').click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

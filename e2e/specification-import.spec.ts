@@ -3,7 +3,7 @@ import { openImport } from './imports.ts';
 import { answer, openFresh, readLines } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test("'Export N' downloads one file for each specification, and importing a file changes nothing", async ({
+test("'Export N' downloads one file for each specification, and importing a file restores its lines", async ({
   page,
   records,
 }) => {

@@ -15,10 +15,10 @@ test('two containers that help only together are found and marked as arrived by 
   const plan = await records.plan(specification, 30, begin);
   const lines = saps.map((sap, index) => [sap, 30 * (index + 1)] as const);
   const purchase = await records.purchase(plan, lines);
-  for (const [place, [sap, quant]] of lines.entries()) {
+  for (const [index, [sap, quant]] of lines.entries()) {
     const line = { product_id: sap.product_id, sap_id: sap.sap_id, quant, lot: null };
-    const form = { status: 'T' as const, product_saps: [{ ...line, container: `FIRST ${place + 1}` }] };
-    await records.invoice(purchase, `FIRST-INV-${place + 1}`, [], form);
+    const form = { status: 'T' as const, product_saps: [{ ...line, container: `FIRST ${index + 1}` }] };
+    await records.invoice(purchase, `FIRST-INV-${index + 1}`, [], form);
   }
 
   await page.goto('/main/container_list?q=first-inv');

@@ -43,14 +43,17 @@ test('25.9: 390 and 1024 pixels wide, an entry of the balance is fully visible w
 }) => {
   const { saps } = await shortages(records, 'NARROW');
   await page.goto(`/main/coverage_list?days=all&sap_id=${saps[0]?.sap_id}`);
-  const pieces = page.getByRole('region', { name: 'Balance by day' });
+  const balance = page.getByRole('region', { name: 'Balance by day' });
   for (const width of [390, 1024]) {
     await resize(page, { width, height: 844 });
-    const row = pieces.getByRole('row', { name: /NARROW.* −400 −400$/ });
+    const row = balance.getByRole('row', { name: /NARROW.* −400 −400$/ });
     await row.scrollIntoViewIfNeeded();
-    const cells = [...(await row.getByRole('cell').all()), ...(await pieces.getByRole('columnheader').all())];
+    const cells = [
+      ...(await row.getByRole('cell').all()),
+      ...(await balance.getByRole('columnheader').all()),
+    ];
     for (const cell of cells) await expect(cell, `${width} pixels`).toBeInViewport({ ratio: 1 });
-    expect(await pieces.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    expect(await balance.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   }
 });
 

@@ -9,7 +9,7 @@ const LOW = [
 ];
 
 /** Expects that an element can be scrolled into view and clicked, without scrolling the page itself. */
-async function isReached(target: Locator) {
+async function expectReachable(target: Locator) {
   await target.scrollIntoViewIfNeeded();
   const isClickable = await target.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -35,30 +35,30 @@ test('in a window of 320 × 256 or 683 × 330 pixels, the rows, the pager and th
   for (const size of LOW) {
     await resize(page, size);
     const rows = page.locator('tbody tr');
-    await isReached(rows.first().getByRole('link'));
-    await isReached(rows.last().getByRole('link'));
-    await isReached(button(page, 'Previous'));
+    await expectReachable(rows.first().getByRole('link'));
+    await expectReachable(rows.last().getByRole('link'));
+    await expectReachable(button(page, 'Previous'));
     await rows.first().getByRole('checkbox').check();
-    await isReached(button(page, 'Delete 1'));
+    await expectReachable(button(page, 'Delete 1'));
     await rows.first().getByRole('checkbox').uncheck();
 
     await button(page, 'Filter').click();
     const filter = page.getByRole('dialog', { name: 'Filter' });
-    await isReached(filter.getByLabel('Column'));
-    await isReached(button(filter, 'Apply'));
+    await expectReachable(filter.getByLabel('Column'));
+    await expectReachable(button(filter, 'Apply'));
     await page.keyboard.press('Escape');
 
     await button(page, 'View').click();
     const view = page.getByRole('dialog', { name: 'View' });
-    await isReached(view.getByRole('button', { name: /^Move .* down$/ }).first());
-    await isReached(view.getByRole('radio', { name: 'Comfortable' }));
-    await isReached(button(view, 'Reset'));
+    await expectReachable(view.getByRole('button', { name: /^Move .* down$/ }).first());
+    await expectReachable(view.getByRole('radio', { name: 'Comfortable' }));
+    await expectReachable(button(view, 'Reset'));
     await page.keyboard.press('Escape');
 
     await button(page, 'admin').click();
     const items = page.locator('[role^=menuitem]');
     await expect(items).toHaveCount(13);
-    for (const item of await items.all()) await isReached(item);
+    for (const item of await items.all()) await expectReachable(item);
     await page.keyboard.press('Escape');
     await expect(items).toHaveCount(0);
   }

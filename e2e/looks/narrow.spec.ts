@@ -69,12 +69,12 @@ test('the navbar shows as many links as fit, and the other links in a menu', asy
   await expectAllInSight(page);
   await openList(page, 'Invoices');
 
-  const isWhole = () =>
+  const fits = () =>
     page.getByRole('navigation', { name: 'Main' }).evaluate((bar) => bar.scrollWidth <= bar.clientWidth + 1);
   const moreButton = button(page, 'More');
   for (const width of [1440, 1280, 1200, 1120, 1024]) {
     await resize(page, { width, height: 700 });
-    expect(await isWhole(), `${width} pixels wide`).toBe(true);
+    expect(await fits(), `${width} pixels wide`).toBe(true);
     await expect(nav(page).getByRole('link', { name: 'Containers' })).toBeVisible();
     await expect(moreButton).toBeHidden();
   }

@@ -169,7 +169,7 @@ test('a specification is printed as a list, and the coverage of a SAP as its bal
   expect(balance.lines).toEqual(expect.arrayContaining(['Coverage of LISTED-1', 'Part of LISTED-1']));
 });
 
-test('a list is printed the same in light and dark', async ({ page, records }) => {
+test('a list is printed in the same colours in light and dark', async ({ page, records }) => {
   await records.carModel({ name: 'Cobalt' });
   await page.goto('/main/car_model_list');
   const head = page.getByRole('columnheader', { name: 'Model name' });

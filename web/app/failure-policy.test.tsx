@@ -79,7 +79,7 @@ test('a password reset that becomes required during work offers Logout, and no l
 });
 
 describe('the access check', () => {
-  test('redirects to the sign-in without a session, and then to /main', async () => {
+  test('redirects to the sign-in without a session, and afterwards to the start page', async () => {
     server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
     const app = openApp('/');
     await screen.findByRole('heading', { name: 'Sign in' });

@@ -10,7 +10,7 @@ import { QUIET_TODAY } from '../testing/today.ts';
 test('2.7: the sign-in and the logo open the start page that each user chose', async () => {
   const server = startFakeServer(carModelServer);
   server.answer(todayCalls.today.path, () => QUIET_TODAY);
-  function come(user_id: number, username: string, address: string) {
+  function openAs(user_id: number, username: string, address: string) {
     cleanup();
     server.answer(sessionCalls.access.path, () => ({
       user_id,
@@ -21,7 +21,7 @@ test('2.7: the sign-in and the logo open the start page that each user chose', a
     return openApp(address).user;
   }
 
-  const user = come(1, 'ada', '/main/car_model_list');
+  const user = openAs(1, 'ada', '/main/car_model_list');
   await user.click(await screen.findByRole('button', { name: 'ada' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Start page' }));
   const dialog = await screen.findByRole('dialog', { name: 'Start page' });
@@ -32,10 +32,10 @@ test('2.7: the sign-in and the logo open the start page that each user chose', a
   await user.click(screen.getByRole('link', { name: 'Partline start page' }));
   await screen.findByRole('heading', { name: 'Today' });
 
-  come(2, 'grace', '/main');
+  openAs(2, 'grace', '/main');
   await screen.findByRole('heading', { name: 'Specifications' });
 
-  come(1, 'ada', '/main');
+  openAs(1, 'ada', '/main');
   await screen.findByRole('heading', { name: 'Today' });
 });
 

@@ -8,7 +8,7 @@ import { openApp } from '../testing/open-app.tsx';
 test('each user gets their own theme, even if other users used this browser in the meantime', async () => {
   const server = startFakeServer(carModelServer);
   const shown = () => document.documentElement.dataset.mantineColorScheme;
-  async function come(user_id: number, username: string) {
+  async function openAs(user_id: number, username: string) {
     cleanup();
     server.answer(sessionCalls.access.path, () => ({
       user_id,
@@ -20,19 +20,19 @@ test('each user gets their own theme, even if other users used this browser in t
     return { user, menu: await screen.findByRole('button', { name: username }) };
   }
 
-  const { user, menu } = await come(1, 'ada');
+  const { user, menu } = await openAs(1, 'ada');
   await user.click(menu);
   await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
   await waitFor(() => expect(shown()).toBe('dark'));
 
-  await come(2, 'grace');
+  await openAs(2, 'grace');
   await waitFor(() => expect(shown()).toBe('light'));
 
-  await come(1, 'ada');
+  await openAs(1, 'ada');
   await waitFor(() => expect(shown()).toBe('dark'));
 });
 
-test('using a list does not recalculate the styles of the page', async () => {
+test('sorting a list changes no style sheet of the page', async () => {
   startFakeServer(carModelServer);
   const { user } = openApp('/main/car_model_list');
   await screen.findByRole('link', { name: 'CM000001' });

@@ -40,7 +40,7 @@ beforeEach(() => {
 /** The calls that would write. Only writes have an idempotency key. */
 const written = () => server.requests.filter(({ headers }) => headers.has('idempotency-key'));
 
-test('a link to a record of another kind requires the role of the call that saves such a record', () => {
+test('each call that saves or imports records requires the role for which screens offer to save records', () => {
   const saves = [
     ...Object.values(RECORDS).map(({ calls }) => calls.save),
     ...Object.values(changeWrites),

@@ -45,7 +45,7 @@ async function askExpected(...days: [string, string]) {
   return { server, user, day, requests, save: dialog.getByRole('button', { name: 'Save' }) };
 }
 
-test('the day that all containers share is prefilled, and saving it unchanged shows no toast', async () => {
+test('the day that all containers share is prefilled, and saving it unchanged sends nothing', async () => {
   const { user, day, requests, save } = await askExpected('2026-01-07', '2026-01-07');
   expect(day.value).toBe('2026-01-07');
   await user.click(save);
@@ -67,7 +67,7 @@ test('containers without an expected day take the day of their invoice, and Undo
   ]);
 });
 
-test('24.9: if another user has changed a day since, no day changes, and the list is shown again', async () => {
+test('24.9: a refusal because another user has changed a day is shown, and then the dialog closes', async () => {
   const { server, user, save } = await askExpected('2026-01-07', '2026-01-09');
   server.answer(containerCalls.expect.path, () =>
     refusal(409, 'The list has changed. Review it and try again.', 'list_changed'),

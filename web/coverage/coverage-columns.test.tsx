@@ -29,7 +29,7 @@ test('a passive part SAP is announced as passive with its code', () => {
   expect(screen.getByRole('link', { name: '30000001, Passive' })).toBeTruthy();
 });
 
-test('an active part SAP can be ordered', () => {
+test('the quantity to order of an active part SAP is not struck through', () => {
   show('A');
   expect(document.querySelector('s')).toBeNull();
 });

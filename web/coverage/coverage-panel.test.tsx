@@ -114,7 +114,7 @@ test('25.16: an order day in the past is overdue', async () => {
   expect(words.closest('p')?.textContent).toContain('lead time 1 day');
 });
 
-test('25.16: the panel shows no order if the lead time is unknown or the part SAP is passive', async () => {
+test('25.16: the panel shows no lead time if the server returns no order', async () => {
   server.answer(coverageCalls.model.path, () => ({ ...coverageOf(1), to_order: 120 }));
   const { panel } = await openRow();
   expect(await panel.findByText('To order')).toBeTruthy();

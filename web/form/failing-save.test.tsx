@@ -25,7 +25,7 @@ describe('a failed save', () => {
     expect(field('Model name').value).toBe('Cobalt');
   });
 
-  test('without a response is repeated with the same idempotency key, so that it is written once', async () => {
+  test('that was refused as busy is repeated with the same idempotency key', async () => {
     server.answer(save.path, () => refusal(503, 'The server is busy.'));
     const app = await openNew();
     await enter(app.user, field('Model name'), 'Cobalt');

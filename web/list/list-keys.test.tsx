@@ -150,7 +150,7 @@ describe('the keys of a list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('Del deletes the checked rows after a confirmation, e edits, n adds', async () => {
+  test('Del asks before it deletes the checked rows, e edits, n adds', async () => {
     const { user, here } = await openList();
     link('CM000003').focus();
     await user.keyboard(' {Delete}');
@@ -192,7 +192,7 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(here()).toBe('/main/container_list'));
   });
 
-  test('? lists all keys', async () => {
+  test('? opens the help with the keys and the words', async () => {
     const { user } = await openList();
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Help' });

@@ -174,7 +174,7 @@ describe('checked rows', () => {
     expect(await screen.findByText(/^Car models, page .*, all 120 results selected$/)).toBeTruthy();
   });
 
-  test('keep the focus near when the button that checked or cleared them disappears', async () => {
+  test('pass the focus to the checkbox for all rows when the button that checked or cleared them disappears', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();
     const all = screen.getByRole('checkbox', { name: /Select all/ });

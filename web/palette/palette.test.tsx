@@ -162,7 +162,7 @@ test.each(['help', 'shortcuts', 'gloss'])('%s opens the help, which lists the ke
   expect(await within(help).findByRole('region', { name: 'Words' })).toBeTruthy();
 });
 
-test('a text shows matches with the reason, Enter opens a match, and Ctrl+Enter opens it in a new tab', async () => {
+test('a text shows matches with the reason, and Ctrl+Enter opens a match in a new tab', async () => {
   const { user } = await open();
   await user.type(await field(), '300001');
   expect(await screen.findByRole('option', { name: /30000121/ })).toBeTruthy();
@@ -243,7 +243,7 @@ test('Esc restores the focus, even in a form field, and a changed form asks befo
   await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
-test('the palette receives all text typed after the key that opens it', async () => {
+test('the field of the palette has the focus at once after the key that opens it', async () => {
   const { user } = await open();
   await user.keyboard('{Escape}');
   await closed();

@@ -54,7 +54,7 @@ describe.each(LOST_ANSWERS)('an import whose %s', (_, answer) => {
     await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(description));
   });
 
-  test('an import that never reached the server shows a message, and is sent again with the same key', async () => {
+  test('shows a message if it never reached the server, and is sent again with the same key', async () => {
     lose(null, answer);
     const app = await openWith('Bolt,001,1,');
     await importAll(app);

@@ -53,7 +53,7 @@ test('a cell covered by a merged cell shows the merged value and can fill it dow
   expect(names()).toEqual(['Bolt', 'Bolt', 'Bolt', 'Bolt', 'Bolt']);
 });
 
-test('a corrected number that equals the merged number above it counts as a correction', async () => {
+test('a typed number that equals the merged number above it stays in its row', async () => {
   const user = await openMerged();
   await user.click(screen.getByRole('button', { name: 'Correct row 6' }));
   await user.type(screen.getByRole('textbox', { name: 'MOQ, row 6' }), '4');

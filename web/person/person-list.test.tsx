@@ -26,7 +26,7 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const bodies = (path: string) => server.of(path).map(({ body }) => body);
 
 describe('the list of users', () => {
-  test('is in the user menu of administrators only, with the security log', async () => {
+  test('is in the user menu of an administrator, with the security log', async () => {
     const { user, here } = openApp('/main/car_model_list');
     await screen.findByText(/^Showing \d/);
     await user.click(press('ada'));
@@ -51,7 +51,7 @@ describe('the list of users', () => {
     expect(server.of(personGrid.path)).toEqual([]);
   });
 
-  test('shows each person with role and status', async () => {
+  test('shows a person with role, kind and status', async () => {
     await openPeople();
     const row = within(screen.getByRole('row', { name: /chen/ }));
     for (const words of ['Viewer', 'Person', 'Disabled'])

@@ -57,7 +57,7 @@ describe('a user', () => {
     expect(document.activeElement).toBe(dialog.getByLabelText('Role'));
   });
 
-  test('can be renamed, reset, signed out, disabled after a confirmation, and enabled', async () => {
+  test('can be renamed, and after a confirmation be signed out, be disabled and get a new password', async () => {
     server.answer(personCalls.rename.path, () => ({}));
     server.answer(personCalls.reset.path, () => ({ username: 'boris', password: 'a-new-word' }));
     server.answer(personCalls.endSessions.path, () => ({ ended: 1 }));
@@ -133,7 +133,7 @@ describe('a user', () => {
 });
 
 describe('an action that needs a recent sign-in', () => {
-  async function askedAgain() {
+  async function openSignInAgain() {
     let isFresh = false;
     server.answer(sessionCalls.signIn.path, ({ body }) => {
       if (body.password !== 'right')
@@ -145,14 +145,14 @@ describe('an action that needs a recent sign-in', () => {
     const app = await openPerson('boris');
     await app.user.selectOptions(app.dialog.getByLabelText('Role'), 'viewer');
     await app.user.click(app.dialog.getByRole('button', { name: 'Change role' }));
-    return { ...app, requests: within(await screen.findByRole('alertdialog', { name: 'Sign in again' })) };
+    return { ...app, signIn: within(await screen.findByRole('alertdialog', { name: 'Sign in again' })) };
   }
 
   test('asks for the password in a dialog, reports a wrong password there, and continues with the right one', async () => {
-    const { user, requests, dialog, here } = await askedAgain();
-    await user.type(requests.getByLabelText(/^Password of ada/), 'wrong{Enter}');
-    expect(await requests.findByText('Incorrect username or password')).toBeTruthy();
-    expect(document.activeElement).toBe(requests.getByLabelText(/^Password of ada/));
+    const { user, signIn, dialog, here } = await openSignInAgain();
+    await user.type(signIn.getByLabelText(/^Password of ada/), 'wrong{Enter}');
+    expect(await signIn.findByText('Incorrect username or password')).toBeTruthy();
+    expect(document.activeElement).toBe(signIn.getByLabelText(/^Password of ada/));
     await user.keyboard('right{Enter}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await screen.findByText('boris is now Viewer')).toBeTruthy();
@@ -163,9 +163,9 @@ describe('an action that needs a recent sign-in', () => {
     expect(here()).toBe(`${LIST}?user_id=2`);
   });
 
-  test('is cancelled with Cancel, without an alert, and the typed text stays', async () => {
-    const { user, requests, dialog } = await askedAgain();
-    await user.click(requests.getByRole('button', { name: 'Cancel' }));
+  test('is cancelled with Cancel, without an alert, and the chosen role stays', async () => {
+    const { user, signIn, dialog } = await openSignInAgain();
+    await user.click(signIn.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(dialog.getByLabelText<HTMLSelectElement>('Role').value).toBe('viewer');
     expect(server.of(personCalls.role.path)).toHaveLength(1);
@@ -179,10 +179,10 @@ describe('an action that needs a recent sign-in', () => {
       opened.push(args);
       return null;
     };
-    const { user, requests } = await askedAgain();
-    await user.click(await requests.findByRole('button', { name: 'Sign in with Plant login' }));
+    const { user, signIn } = await openSignInAgain();
+    await user.click(await signIn.findByRole('button', { name: 'Sign in with Plant login' }));
     await waitFor(() => expect(opened).toEqual([['https://login.example/auth', '_blank']]));
-    expect(requests.queryByLabelText(/^Password/)).toBeNull();
+    expect(signIn.queryByLabelText(/^Password/)).toBeNull();
     server.answer(personCalls.role.path, () => ({}));
     const channel = new BroadcastChannel('partline.signed-on');
     channel.postMessage(1);

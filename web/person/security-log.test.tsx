@@ -27,15 +27,6 @@ test('the security log shows who did what, when and from where, and opens an ent
   expect(entry.getByText('to: admin')).toBeTruthy();
 });
 
-test('an entry has its own URL', async () => {
-  startFakeServer({
-    ...adminServer,
-    [securityLogGrid.path]: () => ({ rows: [[7, AT, 'Jan 5', null, 'backup_made', null, null]], count: 1 }),
-  });
-  openApp('/main/security_log?event_id=7');
-  expect(await screen.findByRole('dialog', { name: 'Backup made' })).toBeTruthy();
-});
-
 test('an entry that the URL names opens from any page of the log, and a deleted entry is reported', async () => {
   const entry = (id: number, event: string) => [id, AT, 'Jan 5', null, event, null, null];
   const server = startFakeServer({

@@ -61,7 +61,7 @@ test('a line shows its promises by day, marks overdue promises in words and red,
   expect(screen.getByText('250 already invoiced, counted against the earliest days.')).toBeTruthy();
 });
 
-test('promises are typed by keyboard, refused above the quantity, saved with their line, and undone by Undo', async () => {
+test('promises are typed by keyboard, refused above the quantity, applied to their line, and removed by Undo', async () => {
   const app = await openPromised();
   const { user } = app;
   (await promisesOf(2)).focus();
@@ -169,14 +169,14 @@ test('Apply does not drop an incomplete date, and Escape asks before losing it',
   expect(document.activeElement).toBe(day(1));
 });
 
-test('a date outside the stored years shows the matching message', async () => {
+test('a date before 1900 shows the allowed years', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(2));
   fireEvent.change(day(1), { target: { value: '1812-06-24' } });
   expect(screen.getByText('Must be a day as YYYY-MM-DD between 1900 and 2199.')).toBeTruthy();
 });
 
-test('promises are saved with the purchase, and a refusal is shown at its line', async () => {
+test('an ordered quantity below its promises is reported at its line, and the promises are sent with the purchase', async () => {
   server.answer(purchaseCalls.save.path, () =>
     refusal(400, 'The promises of 0007 add up to 500, more than the 400 ordered.', 'too_much_promised'),
   );

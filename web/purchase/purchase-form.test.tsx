@@ -45,19 +45,22 @@ test.each([
   ['0002\t-3', 'Row 61, SAP 0002: Quantity cannot be negative!'],
   ['0002\t10000000000', 'Row 61, SAP 0002: Quantity must be below 1,000,000,000.'],
   ['0002\tmany', 'Row 61, SAP 0002: Quantity must be a number.'],
-])('the alert names lines pasted as %j, with an unknown SAP, with the reason', async (pasted, reason) => {
-  const product_saps = Array.from({ length: 60 }, (_, index) => storedLine(100 + index, 1));
-  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps }));
-  server.answer(findSapsCall.path, () => [foundSap(2)]);
-  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
-  await app.user.click(await screen.findByRole('textbox', { name: 'Quantity, row 1' }));
-  await app.user.paste(`${pasted}\r\n0100\t1\r\n`);
-  await screen.findByText(/^2 rows pasted/);
-  await app.user.click(await screen.findByRole('button', { name: 'Page 1' }));
-  const next = "Row 62, SAP 0100: The part SAP couldn't be found in the Active SAPs";
-  expect(await refusedSave(app)).toBe(`${reason}\n${next}Please fill in all required fields.`);
-  await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toMatch(/^61/));
-});
+])(
+  'the alert names the rows of the pasted line %j and of an unknown SAP, each with its reason',
+  async (pasted, reason) => {
+    const product_saps = Array.from({ length: 60 }, (_, index) => storedLine(100 + index, 1));
+    server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps }));
+    server.answer(findSapsCall.path, () => [foundSap(2)]);
+    const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+    await app.user.click(await screen.findByRole('textbox', { name: 'Quantity, row 1' }));
+    await app.user.paste(`${pasted}\r\n0100\t1\r\n`);
+    await screen.findByText(/^2 rows pasted/);
+    await app.user.click(await screen.findByRole('button', { name: 'Page 1' }));
+    const next = "Row 62, SAP 0100: The part SAP couldn't be found in the Active SAPs";
+    expect(await refusedSave(app)).toBe(`${reason}\n${next}Please fill in all required fields.`);
+    await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toMatch(/^61/));
+  },
+);
 
 test('4.2: too many decimals are reported at the quantity, which gets the focus', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
@@ -105,7 +108,7 @@ test('a purchase is saved with plan, note, lines and documents after the confirm
   });
 });
 
-test('a blank line added by Enter after the last quantity is not saved unless it was filled in', async () => {
+test('a blank line added by Enter after the last quantity is not saved, and a partly filled line is reported', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
   await screen.findByRole('button', { name: 'Remove row 1' });

@@ -56,7 +56,7 @@ test('if loading the plan in the URL fails, the user can choose a plan', async (
   expect(await screen.findByText(/^No input parts added/)).toBeTruthy();
 });
 
-test('a plan in the URL that loads late does not replace text typed after the field was cleared', async () => {
+test('the plan in the URL is not looked up if the restored draft has no plan', async () => {
   const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
   storeDraft({ userId: 1, href: '/main/purchase?plan_id=1', version: null, values });
   await openForm(/^Add purchase/, '?plan_id=1');

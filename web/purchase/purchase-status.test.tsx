@@ -153,7 +153,7 @@ test('14.8: a part supplied under a new code is listed on one line, as ordered a
   expect(pair.textContent).toBe('HingeS-4: 12 ordered→S-5: 12 invoiced');
 });
 
-test('Export downloads the five groups as one workbook', async () => {
+test('Export downloads one file', async () => {
   const createUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:status');
   const { user, dialog } = await openStatus();
   await user.click(dialog.getByRole('button', { name: 'Export' }));

@@ -64,7 +64,7 @@ test('a text that matches no SAP disables Replace, even if a SAP was chosen befo
   expect(server.of(replaceCalls.replace.path)).toEqual([]);
 });
 
-test('the fields are locked during the replacement, and the toast reports the checked effect', async () => {
+test('the fields are locked during the replacement, and no other effect is checked', async () => {
   const { server, user } = openDialog();
   const response = Promise.withResolvers<object>();
   server.answer(replaceCalls.replace.path, () => response.promise);

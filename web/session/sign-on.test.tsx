@@ -70,7 +70,7 @@ test('without a provider, the sign-in page shows only its fields', async () => {
   expect(screen.queryByRole('button', { name: /Sign in with/ })).toBeNull();
 });
 
-test('a link in the user menu opens the provider and returns to the same place', async () => {
+test('a link in the user menu opens the provider and stores the current screen for the return', async () => {
   const { user } = openApp('/main/car_model_list');
   await press(user, /clerk|ada/);
   await user.click(await screen.findByRole('menuitem', { name: 'Link sign-on' }));

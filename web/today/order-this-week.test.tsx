@@ -37,7 +37,7 @@ function openToday(count: number) {
   return { server, ...openApp('/main/today') };
 }
 
-test('26.2: all part SAPs of the block are ordered together, with one purchase for each plan', async () => {
+test('26.2: a button of the block opens the order of all its part SAPs, with a choice of plans', async () => {
   const { server, user, here } = openToday(2);
   const block = within(await screen.findByRole('region', { name: 'Order this week' }));
   expect(block.getAllByText('Order 500 by Jan 9')).toHaveLength(2);
@@ -53,7 +53,7 @@ test('26.2: all part SAPs of the block are ordered together, with one purchase f
   expect(server.of(coverageCalls.order.path)).toMatchObject([{ body: { sap_ids: [1, 2], plan_id: null } }]);
 });
 
-test('26.2: of more than 500 part SAPs the first 500 are ordered, and the list shows all of them', async () => {
+test('26.2: a block of more than 500 part SAPs offers to order the first 500, and links to the list of all', async () => {
   openToday(612);
   const block = within(await screen.findByRole('region', { name: 'Order this week' }));
   expect(block.getByRole('button', { name: 'Order the first 500...' })).toBeTruthy();

@@ -12,11 +12,11 @@ const replaced = (sap_id: number, by_sap_id: number, name: string): Tried => ({
 const UNBUILT: Tried = { supposition: { what: 'not_built', plan_id: 5 }, name: 'Chorsu' };
 
 /** Opens a schedule by a link. The server refuses the supposition at an index until it is removed. */
-async function openLink(tried: Tried[], place: number, sentence: string, code?: string) {
+async function openLink(tried: Tried[], index: number, sentence: string, code?: string) {
   const server = startTrying();
   server.answer(tryCall.path, ({ body }) =>
     (body.suppositions as unknown[]).length === tried.length
-      ? refusedSupposition(place, sentence, code)
+      ? refusedSupposition(index, sentence, code)
       : { without: NOTHING_BUILT, with: NOTHING_BUILT },
   );
   const { user } = openApp(tryAddress('/main/schedule', ...tried));

@@ -72,7 +72,7 @@ test('a message asks the user to reload the page if the server was updated in th
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });
 
-test('typed values are stored before the page reloads, and if they cannot be stored the page does not reload', async () => {
+test('the Reload button first stores typed values', async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   const storeDrafts = vi.fn(() => false);
   setBeforeReload(storeDrafts);

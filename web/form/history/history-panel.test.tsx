@@ -69,7 +69,7 @@ test('the lines that a save added are counted, and listed on demand', async () =
 test.each([
   [101, 'And 1 more change...'],
   [1_102, 'And 1,002 more changes...'],
-])('one hundred of %i changes in a save are shown, and the others are counted', async (length, sentence) => {
+])('of a save with %i changes the changes after the first hundred are counted', async (length, sentence) => {
   const changes = Array.from({ length }, (_, index) => ({ path: `inputs.${index}.quant`, from: 1, to: 2 }));
   const { user } = open('/main/car_model?product_id=7', [{ ...entry, changes }]);
   await user.click(await screen.findByRole('button', { name: 'History' }));

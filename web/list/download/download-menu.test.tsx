@@ -26,12 +26,12 @@ test('the user chooses a separator once and can choose another by arrow keys', a
     ['{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}', 'csv', ','],
     ['{Enter}', 'xlsx', ','],
   ] as const;
-  for (const [place, [keys]] of files.entries()) {
+  for (const [index, [keys]] of files.entries()) {
     await user.click(screen.getByRole('button', { name: 'Download' }));
     const first = await screen.findByRole('menuitem', { name: 'Workbook (.xlsx)' });
     await waitFor(() => expect(document.activeElement).toBe(first));
     await user.keyboard(keys);
-    await waitFor(() => expect(requested()).toHaveLength(place + 1));
+    await waitFor(() => expect(requested()).toHaveLength(index + 1));
     await waitFor(() => expect(screen.queryByText('Downloading…')).toBeNull());
   }
   expect(requested()).toEqual(files.map(([, ...file]) => file));

@@ -93,7 +93,7 @@ test('several records can be downloaded in one workbook', async () => {
   await waitFor(() => expect(requested()).toEqual(['/all?ids=1,3']));
 });
 
-test('a single record is downloaded as a workbook without a choice', () => {
+test('a single record offers no choice between one and several workbooks', () => {
   open(1);
   expect(screen.queryByRole('button', { name: 'One workbook' })).toBeNull();
 });

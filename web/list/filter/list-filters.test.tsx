@@ -179,7 +179,7 @@ describe('filtering a list', () => {
     await waitFor(() => expect(here()).toBe(LIST));
   });
 
-  test('filters by a column chosen in the toolbar; an invalid number is reported and not applied', async () => {
+  test('filters by a column chosen in the toolbar', async () => {
     const { user, here } = await openList();
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.selectOptions(within(await panel()).getByLabelText('Column'), 'State');

@@ -33,18 +33,18 @@ test('the rows of a search appear before the count, and the next page can be ope
   const { user } = await openList(`${LIST}?q=Model`);
   expect(screen.getByText('Showing 1 to 50 of … results')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'CM000050' })).toBeTruthy();
-  const leads = () =>
+  const enabledPages = () =>
     screen
       .getAllByRole('button', { name: /^Page / })
       .map((page) => page.getAttribute('aria-disabled') === 'false');
-  expect(leads()).toEqual([true, true, false, false]);
+  expect(enabledPages()).toEqual([true, true, false, false]);
 
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Showing 51 to 100 of … results')).toBeTruthy();
   counted.resolve({ rows: [], count: 77_375 });
   expect(await screen.findByText('Showing 51 to 100 of 77375 results')).toBeTruthy();
   expect(screen.getByText('77,375')).toBeTruthy();
-  expect(leads()).toEqual([true, true, true, true]);
+  expect(enabledPages()).toEqual([true, true, true, true]);
 });
 
 test('a page that is not full shows the total before the count arrives', async () => {

@@ -62,7 +62,7 @@ describe('the view menu', () => {
     expect(headers()[1]).toBe('Model number');
   });
 
-  test('sets the density of the rows', async () => {
+  test('stores the density of the rows', async () => {
     const { user, panel } = await openView();
     await user.click(await panel.findByRole('radio', { name: 'Compact' }));
     expect(localStorage.getItem('partline.1.list.car_model_list')).toContain('"compact"');
@@ -103,7 +103,7 @@ test('a list keeps its scroll position for Back, and starts another page at the 
   await waitFor(() => expect(scroller().scrollTop).toBe(0));
 });
 
-test('checking a row does not re-render other rows', async () => {
+test('checking a row changes the DOM of this row only', async () => {
   const { user } = await openList();
   // The first click also moves the tab stop to this row.
   await user.click(screen.getByRole('checkbox', { name: 'Select CM000009' }));

@@ -47,7 +47,7 @@ describe('saved views', () => {
     await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
   });
 
-  test('load when opened, or when they may be the current view', async () => {
+  test('that cannot be the current view load only when opened, and again after a failure', async () => {
     server.answer(viewCalls.list.path, () => [
       view,
       { ...view, view_id: 5, name: 'Longer', query_length: 99 },

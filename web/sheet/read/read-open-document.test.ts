@@ -85,9 +85,9 @@ test('merged cells keep their position, and rows contain the merged cells that c
 
 test('a text includes all its spans, but not the note of its cell', () => {
   const note = '<office:annotation><text:p>ask Anna</text:p></office:annotation>';
-  const pieces = `${note}<text:p>M8<text:s text:c="2"/><text:span>bolt</text:span></text:p><text:p>zinc<text:tab/>plated</text:p>`;
+  const content = `${note}<text:p>M8<text:s text:c="2"/><text:span>bolt</text:span></text:p><text:p>zinc<text:tab/>plated</text:p>`;
   expect(
-    readContents(madeOds(row(`<table:table-cell office:value-type="string">${pieces}</table:table-cell>`))),
+    readContents(madeOds(row(`<table:table-cell office:value-type="string">${content}</table:table-cell>`))),
   ).toEqual([[1, 'text M8  bolt\nzinc\tplated']]);
 });
 

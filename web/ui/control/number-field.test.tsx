@@ -101,7 +101,7 @@ test('the focus stays in the field when a click accepts the offered number', asy
       <>
         <NumberField {...form.field('quantity')} min={0} judge={judge} />
         <button type="button" onClick={() => form.firstControl({})?.focus()}>
-          Lead there
+          Focus the field
         </button>
       </>
     );
@@ -113,6 +113,6 @@ test('the focus stays in the field when a click accepts the offered number', asy
   await user.click(screen.getByRole('button', { name: 'Use 1920' }));
   expect(field.value).toBe('1920');
   expect(document.activeElement === field).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Lead there' }));
+  await user.click(screen.getByRole('button', { name: 'Focus the field' }));
   expect(document.activeElement === field).toBe(true);
 });

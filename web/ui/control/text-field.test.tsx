@@ -10,6 +10,6 @@ test.each([
 ])('phones do not correct a code typed into %s', (_, field) => {
   render(<MantineProvider env="test">{field}</MantineProvider>);
   const code = screen.getByRole('textbox', { name: 'Code' });
-  const requests = ['autocapitalize', 'autocorrect', 'spellcheck'].map((name) => code.getAttribute(name));
-  expect(requests).toEqual(['none', 'off', 'false']);
+  const attributes = ['autocapitalize', 'autocorrect', 'spellcheck'].map((name) => code.getAttribute(name));
+  expect(attributes).toEqual(['none', 'off', 'false']);
 });

@@ -49,7 +49,7 @@ function show(element: ReactElement): UserEvent {
   return userEvent.setup();
 }
 
-async function isIn(title: string): Promise<void> {
+async function expectFocusIn(title: string): Promise<void> {
   const dialog = await screen.findByRole('dialog', { name: title });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
 }
@@ -57,7 +57,7 @@ async function isIn(title: string): Promise<void> {
 async function openDialog(): Promise<UserEvent> {
   const user = show(<Screen />);
   await user.click(screen.getByRole('button', { name: 'Status' }));
-  await isIn('Purchase status');
+  await expectFocusIn('Purchase status');
   return user;
 }
 
@@ -99,7 +99,7 @@ test('Escape in a dialog that was opened by a URL focuses the heading of the scr
     );
   }
   const user = show(<Addressed />);
-  await isIn('Purchase status');
+  await expectFocusIn('Purchase status');
   await user.keyboard('{Escape}');
   await closed();
   await waitFor(() =>
@@ -198,15 +198,15 @@ test('the bar of a chart regains the focus, even if another dialog replaced the 
   const bar = press('Bar');
   bar.focus();
   await user.keyboard('{Enter}');
-  await isIn('Plan');
+  await expectFocusIn('Plan');
   await user.keyboard('{Escape}');
   await closed();
   await waitFor(() => expect(document.activeElement).toBe(bar));
 
   await user.keyboard('{Enter}');
-  await isIn('Plan');
+  await expectFocusIn('Plan');
   await user.click(press('Split...'));
-  await isIn('Split the plan');
+  await expectFocusIn('Split the plan');
   await user.keyboard('{Escape}');
   await closed();
   await waitFor(() => expect(document.activeElement).toBe(bar));
@@ -248,7 +248,7 @@ test('a dialog that appears just after its menu has closed returns the focus to 
   fireEvent.click(item);
   expect(document.activeElement).toBe(document.body);
   fireEvent.click(press('More actions'));
-  await isIn('Needed by');
+  await expectFocusIn('Needed by');
   await user.keyboard('{Escape}');
   await closed();
   await waitFor(() => expect(document.activeElement).toBe(press('More actions')));
