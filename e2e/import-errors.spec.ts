@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/main/product_sap_bulk_import');
 });
 
-test("'Download rows with errors' downloads the whole sheet, with codes as text and a column for the errors", async ({
+test("'Download rows with errors' downloads the header and these rows, with codes as text and a column for the errors", async ({
   page,
 }) => {
   await chooseWorkbook(
@@ -34,12 +34,10 @@ test("'Download rows with errors' downloads the whole sheet, with codes as text 
   expect(utils.sheet_to_json(sheet ?? {}, { header: 1, defval: '', blankrows: true })).toEqual([
     expect.arrayContaining(['Parts of May']),
     [...HEADER, 'Colour', 'Error'],
-    ['Fine', '000123', '1', '', 'red', ''],
-    ['Negative', '=1+1', '-6', '', '0042', 'MOQ cannot be negative'],
-    ['', '000007', '3', '', 'blue', 'Required field name is missing'],
-    ['Болт', '1e5', 'many', '', '', "Warning: MOQ 'many' is not a number"],
+    ['Negative', '=1+1', '-6', '', '0042', 'Row 4: MOQ cannot be negative'],
+    ['', '000007', '3', '', 'blue', 'Row 5: Required field name is missing'],
   ]);
-  for (const cell of ['B3', 'B4', 'B5', 'B6', 'E4']) {
+  for (const cell of ['B3', 'B4', 'E3']) {
     expect(sheet?.[cell], cell).toMatchObject({ t: 's' });
     expect(sheet?.[cell].f, cell).toBeUndefined();
   }
@@ -54,6 +52,6 @@ test("'Download rows with errors' downloads the whole sheet, with codes as text 
   });
   await waitForCheck(page);
   await expect(page.getByText('Ignored columns: Colour, Error')).toBeVisible();
-  await expect(previewRow(page, '000123')).toContainText('Valid');
+  await expect(previewRow(page, '000007')).toContainText('Required field name is missing');
   await expect(errors(page).getByRole('listitem')).toHaveCount(2);
 });

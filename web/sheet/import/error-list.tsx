@@ -9,6 +9,7 @@ import { showAlert } from '../../ui/dialog/ask.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { faultsOf, type RowFault, warningsOf } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
+import { rowsWithErrors } from '../write/errors-sheet.ts';
 import { errorsFileName, makeErrorsWorkbook } from '../write/make-errors-workbook.ts';
 import type { Chosen } from './import-flow.ts';
 
@@ -32,11 +33,15 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
   const [making, setMaking] = useState(false);
   const moreSentence = moreErrors(faults.length);
 
+  // Lines from a file replace all lines of a document, so its corrected file has to contain them all.
+  const isWhole = check.server === undefined;
+
   async function handleDownload() {
     setMaking(true);
     try {
-      const all = [...faults, ...warningsOf(check)];
-      const workbook = await makeErrorsWorkbook(chosen.sheet.rows, all, check);
+      const whole = { rows: chosen.sheet.rows, faults: [...faults, ...warningsOf(check)] };
+      const written = isWhole ? whole : rowsWithErrors(whole.rows, whole.faults, check.headerRow ?? 1);
+      const workbook = await makeErrorsWorkbook(written.rows, written.faults, check);
       downloadBlob(workbook, errorsFileName(chosen.file.name));
     } catch (error) {
       await showAlert(`Could not create the workbook: ${error instanceof Error ? error.message : error}`);
@@ -60,7 +65,7 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
       {moreSentence && <p className="secondary">{moreSentence}</p>}
       <div className="row">
         <Button busy={making} onClick={() => void handleDownload()}>
-          Download rows with errors
+          {isWhole ? 'Download file with errors' : 'Download rows with errors'}
         </Button>
         <Button kind="quiet" onClick={() => void handleCopy()}>
           Copy errors

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
+import { readNumber } from '#domain/sheet/cell-readers';
 import type { RowFault } from '../check/row-faults.ts';
 import { faultsTable } from '../import/error-list.tsx';
 import { parseWorkbook } from '../read/parse-workbook.ts';
-import { errorsSheet, type ReadAs } from './errors-sheet.ts';
+import { errorsSheet, type ReadAs, rowsWithErrors } from './errors-sheet.ts';
 import { errorsFileName } from './make-errors-workbook.ts';
 import { writeSheet } from './write-sheet.ts';
 
@@ -50,6 +51,27 @@ test('all rows keep their numbers, texts stay texts, and a column with the error
     [5, '000077', '-1', 'Болт "М6" <x>', 'MOQ cannot be negative'],
     [7, '1E5', '', '_x0041_\u0001'],
   ]);
+});
+
+test('only rows with errors follow the header, and their errors name the rows of the file', () => {
+  const warning = { row: 4, message: 'doubtful', value: '', warning: true };
+  const further = { row: 7, message: 'SAP 1E5 was shortened', value: '1E5', position: 0 };
+  const kept = rowsWithErrors(sheet, [...faults, further, warning], SHAPE.headerRow);
+  const [written] = read(kept.rows, kept.faults, SHAPE);
+  expect(written?.rows.map(({ row: at, cells }) => [at, ...cells.map(({ text }) => text)])).toEqual([
+    [1, 'Prices & more'],
+    [3, 'SAP', 'MOQ', 'Note', 'Error'],
+    [4, '000077', '-1', 'Болт "М6" <x>', 'Row 5: MOQ cannot be negative'],
+    [5, '1E5', '', '_x0041_\u0001', 'Row 7: SAP 1E5 was shortened'],
+  ]);
+});
+
+test('a number that is ambiguous only beside decimal commas is ambiguous without them, too', () => {
+  const doubtful = { ...textCell('1.500'), doubtfulPoint: true };
+  const columns = new Map<number, ReadAs>([[0, 'number']]);
+  const [written] = read([row(1, 'MOQ'), row(2, doubtful)], [], { headerRow: 1, columns });
+  const cell = written?.rows[1]?.cells[0] ?? textCell('');
+  expect(readNumber(cell, 'MOQ')).toEqual({ fault: expect.stringContaining('"1,500" is ambiguous') });
 });
 
 test('codes are written as displayed, days as days, and merged values into every covered row', () => {

@@ -16,6 +16,28 @@ export interface SheetShape {
 }
 
 /**
+ * Returns the rows above the records and those with errors, numbered without gaps below the header, and their faults.
+ * The messages begin with the number in the file.
+ */
+export function rowsWithErrors(
+  rows: readonly SheetRow[],
+  faults: readonly RowFault[],
+  headerRow: number,
+): { rows: SheetRow[]; faults: RowFault[] } {
+  const refused = new Set(faults.filter(({ warning }) => !warning).map(({ row }) => row));
+  const kept = rows.filter(({ row }) => row > headerRow && refused.has(row));
+  const numberOf = new Map(kept.map(({ row }, index) => [row, headerRow + 1 + index]));
+  const head = rows.filter(({ row }) => row <= headerRow);
+  return {
+    rows: [...head, ...kept.map((row) => ({ ...row, row: numberOf.get(row.row) ?? row.row }))],
+    faults: faults.flatMap((fault) => {
+      const row = numberOf.get(fault.row);
+      return row === undefined ? [] : [{ ...fault, row, message: `Row ${fault.row}: ${fault.message}` }];
+    }),
+  };
+}
+
+/**
  * Returns all rows of a sheet, each under its own number, with invalid cells marked. Errors and warnings are in a
  * column after the last column, or in the column that an earlier import added.
  */
@@ -50,10 +72,12 @@ export function errorsSheet(
 
 /**
  * Returns a cell as the import reads it. A code in a number cell becomes text, unless the spreadsheet has altered it,
- * because the next import would accept the altered text.
+ * because the next import would accept the altered text. An ambiguous number stays ambiguous.
  */
 function asRead(original: Cell, sort: ReadAs | undefined): Cell {
   const cell = sort === 'text' || sort === 'day' ? (original.merged ?? original) : original;
+  // `1,500` is ambiguous in every file, `1.500` only beside decimal commas, which the other rows may have had.
+  if (sort === 'number' && cell.doubtfulPoint) return { ...cell, text: cell.text.replace('.', ',') };
   if (sort !== 'text' || cell.number === undefined) return cell;
   const code = readCode(cell, '');
   return 'fault' in code ? cell : textCell(code.value ?? '');
