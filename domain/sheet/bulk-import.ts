@@ -99,6 +99,12 @@ export function refusedRow(
   return { index, verdict: 'error', changes: [], error, field, first_index, warnings: [] };
 }
 
+/**
+ * The field of a row with the effect that the check returned for it (behaviour 10.13). Rows without it are imported
+ * whatever they replace.
+ */
+export const EXPECT = 'expect';
+
 /** The preview of an import, row by row (behaviour 10.9). */
 export const bulkCheckResult = z.object({
   totalCount: z.int(),
@@ -107,6 +113,7 @@ export const bulkCheckResult = z.object({
   unchanged: z.int(),
   errors: z.int(),
   ignored,
-  rows: z.array(checkedRow),
+  /** `expect` identifies the effect on the row: the import refuses it if it has another effect. */
+  rows: z.array(z.extend(checkedRow, { [EXPECT]: z.string() })),
 });
 export type BulkCheckResult = z.infer<typeof bulkCheckResult>;

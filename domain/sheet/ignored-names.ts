@@ -1,3 +1,4 @@
+import { EXPECT } from './bulk-import.ts';
 import type { Fields } from './field-types.ts';
 
 const MAX_NAMES = 20;
@@ -11,7 +12,7 @@ export function ignoredNames(rows: readonly unknown[], fields: Fields): string[]
   for (const row of rows) {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) continue;
     for (const name of Object.keys(row)) {
-      if (!Object.hasOwn(fields, name)) ignored.add(name.slice(0, NAME_LENGTH));
+      if (name !== EXPECT && !Object.hasOwn(fields, name)) ignored.add(name.slice(0, NAME_LENGTH));
     }
     if (ignored.size >= MAX_NAMES) break;
   }

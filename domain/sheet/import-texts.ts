@@ -11,6 +11,12 @@ export function confirmImport(count: number, entity: string): string {
   return `Are you sure you want to import ${count} ${entity} records?`;
 }
 
+/** The message for an import with rows whose effect is no longer what the check showed (behaviour 10.13). */
+export function changedSinceCheck(count: number): string {
+  const rows = counted(count, 'row has', 'rows have');
+  return `${rows} changed since ${count === 1 ? 'it was' : 'they were'} checked. Review ${count === 1 ? 'it' : 'them'} and import again.`;
+}
+
 /** The message for an import during which the server or the database stopped. */
 export const IMPORT_LOST = 'The import was interrupted before it was finished. Nothing was imported.';
 

@@ -5,7 +5,13 @@ import { stockCountCalls } from '#domain/coverage/stock-count';
 import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { oneImportAtATime } from '../db/long-call-locks.ts';
-import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-result.ts';
+import {
+  checkResult,
+  refuseCount,
+  refuseOtherEffects,
+  saveResult,
+  writtenCounts,
+} from '../long-call/import-result.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { knownCounts, writeCounts } from './count-import.queries.ts';
@@ -30,6 +36,7 @@ export const countImportHandlers = [
       await oneImportAtATime(db, 'stock count import');
       const checks = body.map(checkCountRecord);
       const { rows, counts, inserted } = decideCounts(checks, await knownCounts(db, checks));
+      refuseOtherEffects(body, rows);
       // Several rows may form one count.
       const written = { ...writtenCounts(rows), inserted, updated: counts.length - inserted };
       const title = IMPORT_TITLES.stock_counts;

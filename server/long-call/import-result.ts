@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import {
   type BulkCheckResult,
   type BulkResult,
   type CheckedRow,
+  EXPECT,
   MAX_BULK_ROWS,
   TOO_MANY_ROWS,
 } from '#domain/sheet/bulk-import';
-import { NO_ROWS } from '#domain/sheet/import-texts';
-import { badRequest, tooLarge } from '../errors/errors.ts';
+import { changedSinceCheck, NO_ROWS } from '#domain/sheet/import-texts';
+import { badRequest, conflict, tooLarge } from '../errors/errors.ts';
 
 /** Refuses an import without rows (400) or with too many rows (413). */
 export function refuseCount(rows: readonly unknown[]): void {
@@ -43,6 +45,30 @@ export function writtenCounts(rows: readonly CheckedRow[]) {
   return { inserted: count(rows, 'new'), updated: count(rows, 'changed'), errors: count(rows, 'error') };
 }
 
+/**
+ * Throws 409 `list_changed` with the indexes of the rows whose effect is no longer what their check returned (behaviour
+ * 10.13). Rows with errors are not written, so they cannot replace a value.
+ */
+export function refuseOtherEffects(rows: readonly unknown[], decided: readonly CheckedRow[]): void {
+  const indexes = decided.flatMap((row) => {
+    const expected = expectedEffect(rows[row.index]);
+    return row.error !== null || expected === undefined || expected === effectOf(row) ? [] : [row.index];
+  });
+  if (indexes.length > 0) throw conflict(changedSinceCheck(indexes.length), 'list_changed', { indexes });
+}
+
+function expectedEffect(row: unknown): unknown {
+  return typeof row === 'object' && row !== null && EXPECT in row ? (row[EXPECT] ?? undefined) : undefined;
+}
+
+/** Returns a text that differs if the row replaces other values. */
+function effectOf({ verdict, changes }: CheckedRow): string {
+  return createHash('sha256')
+    .update(JSON.stringify([verdict, changes]))
+    .digest('base64url')
+    .slice(0, 16);
+}
+
 export function checkResult(rows: CheckedRow[], ignored: readonly string[]): BulkCheckResult {
   return {
     totalCount: rows.length,
@@ -51,7 +77,7 @@ export function checkResult(rows: CheckedRow[], ignored: readonly string[]): Bul
     unchanged: count(rows, 'unchanged'),
     errors: count(rows, 'error'),
     ...ignoredNames(ignored),
-    rows,
+    rows: rows.map((row) => ({ ...row, [EXPECT]: effectOf(row) })),
   };
 }
 

@@ -4,7 +4,13 @@ import { importFields } from '#domain/part-sap/import-fields';
 import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { waitForLongCalls } from '../db/long-call-locks.ts';
-import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-result.ts';
+import {
+  checkResult,
+  refuseCount,
+  refuseOtherEffects,
+  saveResult,
+  writtenCounts,
+} from '../long-call/import-result.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { decideByStored, decideLocked } from './import.queries.ts';
@@ -27,6 +33,7 @@ export const partSapImportHandlers = [
     async ({ body, db, onWritten }) => {
       await waitForLongCalls(db);
       const decision = await decideLocked(db, body);
+      refuseOtherEffects(body, decision.rows);
       const title = IMPORT_TITLES.import;
       const batch = {
         kind: 'import',

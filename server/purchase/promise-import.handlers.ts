@@ -8,7 +8,7 @@ import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { checkResult, saveResult, writtenCounts } from '../long-call/import-result.ts';
+import { checkResult, refuseOtherEffects, saveResult, writtenCounts } from '../long-call/import-result.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { claimVersion } from '../record/claim-record.ts';
@@ -43,6 +43,7 @@ async function importPromises(db: Db, params: ParsedOf<typeof promiseCalls.take>
   const { purchase_id } = params;
   const next = await claimVersion(db, 'purchase', purchase_id, params.version);
   const { rows, lines, removed } = await decide(db, params);
+  refuseOtherEffects(params.rows, rows);
   const isChanged = lines.length > 0;
   const title = IMPORT_TITLES.promises;
   const batch = { kind: 'promises', record_kind: 'purchase', title, ...writtenCounts(rows) } as const;

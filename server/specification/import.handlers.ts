@@ -5,7 +5,13 @@ import { checkSpecificationRecord, specificationFields } from '#domain/specifica
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { decideSpecifications } from '#domain/specification/decide-import';
 import { oneImportAtATime } from '../db/long-call-locks.ts';
-import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-result.ts';
+import {
+  checkResult,
+  refuseCount,
+  refuseOtherEffects,
+  saveResult,
+  writtenCounts,
+} from '../long-call/import-result.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { knownSpecifications } from './import.queries.ts';
 import { writeSpecifications } from './import-write.queries.ts';
@@ -30,6 +36,7 @@ export const specificationImportHandlers = [
       const checks = body.map(checkSpecificationRecord);
       const known = await knownSpecifications(db, checks, { locked: true });
       const { rows, writes, unchanged } = decideSpecifications(checks, known);
+      refuseOtherEffects(body, rows);
       const added = writes.filter(({ specification_id }) => specification_id === null).length;
       const changed = writes.length - added;
       const batch = {

@@ -5,7 +5,14 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
-import { answerImport, checked, openWith, startImportServer, statusOf } from '../testing/part-sap-import.ts';
+import {
+  answerImport,
+  checked,
+  importAll,
+  openWith,
+  startImportServer,
+  statusOf,
+} from '../testing/part-sap-import.ts';
 
 let server: FakeServer;
 
@@ -135,4 +142,29 @@ test('a failed check shows a message, can be retried and does not stop the impor
   check(() => ({ verdict: 'unchanged' }));
   await app.user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Unchanged 1' })).toBeTruthy();
+});
+
+test('10.13: a refusal of rows that have changed since the check renews the preview and marks them', async () => {
+  let stored = 10;
+  check(({ sap_code }) => {
+    if (sap_code !== '001') return stored === 10 ? { verdict: 'new' } : { verdict: 'unchanged' };
+    const changes = [{ field: 'min_order_quant', from: stored, to: 500 }];
+    return { verdict: 'changed', changes, expect: `from ${stored}` };
+  });
+  const app = await openWith('Bolt,001,500,', 'Nut,002,1,');
+  const message = '2 rows have changed since they were checked. Review them and import again.';
+  server.answer(bulkCalls.save.path, () => refusal(409, message, 'list_changed'));
+  await importAll(app);
+  stored = 20;
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText(`Import failed: ${message}`)).toBeTruthy();
+  await app.user.click(alert.getByRole('button', { name: 'Close' }));
+  await checked();
+  expect(statusOf(2).textContent).toMatch(/Changed meanwhile: MOQ 10 → 20.*MOQ 20 → 500$/);
+  expect(statusOf(3).textContent).toMatch(/Unchanged.*Added meanwhile$/);
+
+  await importAll(app);
+  await waitFor(() => expect(server.of(bulkCalls.save.path).length).toBe(2));
+  const sent = server.of(bulkCalls.save.path).map(({ body }) => Object.values(body)[0]);
+  expect(sent).toMatchObject([{ expect: 'from 10' }, { expect: 'from 20' }]);
 });

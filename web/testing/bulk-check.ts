@@ -1,5 +1,5 @@
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { goodRow } from '#domain/sheet/bulk-import';
+import { EXPECT, goodRow } from '#domain/sheet/bulk-import';
 import type { AnyCall } from '#domain/wire/call';
 import type { FakeServer } from './fake-server.ts';
 
@@ -22,6 +22,7 @@ export function answerCheck(
     errors: 0,
     rows: Object.values(body).map((row, index) => ({
       ...goodRow(index, 'new'),
+      [EXPECT]: 'as checked',
       ...verdictOf(row as SentRow, index),
     })),
   }));

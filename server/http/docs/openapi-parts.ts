@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rowFields } from '#domain/sheet/bulk-import';
+import { EXPECT, rowFields } from '#domain/sheet/bulk-import';
 import type { Field, Fields, FieldTypes } from '#domain/sheet/field-types';
 import { LABEL_LENGTH } from '#domain/sheet/row-check';
 import { LONGEST_LEAD_TIME } from '#domain/values/lead-time';
@@ -67,12 +67,18 @@ function describeRow({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; js
   if (fields) Object.assign(jsonSchema, rowSchema(fields));
 }
 
+const EXPECT_DESCRIPTION =
+  'The `expect` of the row from the check: the import is refused if the row has another effect.';
+
 /** Returns the JSON Schema of an import row. Optional fields may be null or omitted, and unknown names are ignored. */
 function rowSchema(fields: Fields) {
   const all = Object.entries(fields);
   return {
     type: 'object',
-    properties: Object.fromEntries(all.map(([name, field]) => [name, fieldSchema(field)])),
+    properties: {
+      ...Object.fromEntries(all.map(([name, field]) => [name, fieldSchema(field)])),
+      [EXPECT]: { type: 'string', description: EXPECT_DESCRIPTION },
+    },
     required: all.filter(([, { required }]) => required).map(([name]) => name),
   };
 }

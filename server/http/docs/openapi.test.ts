@@ -164,6 +164,7 @@ test('the rows of an import are described by its fields, and its run can be requ
             description: 'At most 6 decimal places.',
           },
           counted_on: { title: 'Counted on', anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] },
+          expect: { type: 'string', description: expect.stringContaining('from the check') },
         },
         required: ['sap_code', 'quant'],
       },

@@ -14,18 +14,20 @@ const ROWS_PER_MILLISECOND = 50;
 
 /**
  * Checks the chosen sheet: first in the browser, then on the server, which reports the effect of the import on the
- * valid rows. A correction keeps the results of all other rows.
+ * valid rows. A correction keeps the results of all other rows. `renew` repeats the server's check and marks what has
+ * changed since.
  */
 export function useBulkCheck(
   kind: BulkSheet,
   sheet: Sheet | undefined,
   choice: ColumnChoice | undefined,
-): BulkSheetCheck | undefined {
+): { check: BulkSheetCheck | undefined; renew: () => void } {
   const check = useBrowserCheck(kind, sheet, choice);
   const [answer, setAnswer] = useState<{ check: BulkSheetCheck; verdicts: ServerVerdicts }>();
   const [failure, setFailure] = useState<{ check: BulkSheetCheck; message: string }>();
   const [attempt, setAttempt] = useState(0);
   const wasChecked = useRef(false);
+  const earlier = useRef<ServerVerdicts>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry sends the request again
   useEffect(() => {
@@ -40,7 +42,8 @@ export function useBulkCheck(
       try {
         if (records.length === 0) return setAnswer({ check, verdicts: new WeakMap() });
         const result = await send(kind.check, records, { signal: stop.signal, quiet: true });
-        setAnswer({ check, verdicts: readVerdicts(kind, good, result) });
+        setAnswer({ check, verdicts: readVerdicts(kind, good, result, earlier.current) });
+        earlier.current = undefined;
       } catch (error) {
         if (!stop.signal.aborted) setFailure({ check, message: messageOf(error) });
       }
@@ -54,7 +57,13 @@ export function useBulkCheck(
     };
   }, [kind, check, attempt]);
 
-  return useMemo(() => {
+  function renew() {
+    earlier.current = answer?.verdicts;
+    setAnswer(undefined);
+    setAttempt((before) => before + 1);
+  }
+
+  const verdict = useMemo(() => {
     if (!check) return undefined;
     const server: ServerCheck =
       failure?.check === check
@@ -69,6 +78,7 @@ export function useBulkCheck(
         : { step: check.fault || answer?.check === check ? 'done' : 'checking' };
     return { ...withVerdicts(check, answer?.verdicts), server };
   }, [check, answer, failure]);
+  return { check: verdict, renew };
 }
 
 /** Returns the browser's check of the current sheet and columns, once it is done. */

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { BulkResult, BulkRows } from '#domain/sheet/bulk-import';
 import type { Call } from '#domain/wire/call';
 import { newIdempotencyKey, send } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { useLeaveGuard } from '../../form/unsaved/leave-guard.ts';
 import type { RowCheck } from '../check/sheet-check.ts';
 import type { BulkSheet } from './bulk-sheet.ts';
@@ -39,7 +40,7 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   });
   const { flow, chosen, corrected } = importing;
   const choice = useMemo(() => chosen && columns.choiceFor(chosen.sheet.rows), [chosen, columns]);
-  const check = useBulkCheck(sheet, chosen?.sheet, choice);
+  const { check, renew } = useBulkCheck(sheet, chosen?.sheet, choice);
   const keyOf = useKeyOfRecords();
 
   const isImporting = flow.step === 'importing';
@@ -52,9 +53,10 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
     const records = rows.map(({ record }) => record);
     const idempotencyKey = keyOf(records);
     const work = () => send(save, records, { quiet: true, idempotencyKey });
-    const end = run
-      ? await run.follow(idempotencyKey, work)
-      : { step: 'results' as const, result: await work() };
+    const end = await (run ? run.follow(idempotencyKey, work) : resultOf(work)).catch((error) => {
+      if (error instanceof ApiError && error.code === 'list_changed') renew();
+      throw error;
+    });
     if (end.result) {
       const { batch_id } = end.result;
       const filename = chosen?.file.name ?? null;
@@ -77,6 +79,10 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
     /** True if a file can be chosen: there is none yet, and the user has seen the result of every earlier import. */
     takesFile: flow.step === 'file' && !run?.found,
   };
+}
+
+async function resultOf<Result>(work: () => Promise<Result>) {
+  return { step: 'results', result: await work() } as const;
 }
 
 /**
