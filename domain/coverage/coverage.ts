@@ -183,6 +183,10 @@ const orderPlan = z.object({
 });
 export type OrderPlan = z.infer<typeof orderPlan>;
 
+/** A proposed line of a purchase. `missing` is what the plan lacks at its start, parts on order included. */
+const orderLine = z.extend(quantLine, { missing: z.number() });
+export type OrderLine = z.infer<typeof orderLine>;
+
 /** The number of part SAPs whose figures are being derived and may still change. */
 const waiting = { waiting: z.int() };
 
@@ -218,7 +222,7 @@ export const coverageCalls = {
     data: z.object({
       plans: z.array(orderPlan),
       plan_count: z.int(),
-      product_saps: z.array(quantLine),
+      product_saps: z.array(orderLine),
       passive: z.array(leftOutSap),
       not_needed: z.array(leftOutSap),
       covered: z.array(leftOutSap),

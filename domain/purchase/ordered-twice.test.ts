@@ -26,7 +26,7 @@ function earlierOf({ need, ordered = 0, expected = ordered, toOrder }: Facts): P
     other_purchases: ordered > 0 ? [{ purchase_id: 8, purchase_number: 'PO000008' }] : [],
     other_lines: ordered > 0 ? [{ ...line(ordered), expected, at_moq: false }] : [],
     plan_needs: need === ordered ? [] : [line(need)],
-    to_order: toOrder === undefined ? [] : [{ sap_id: 1, quant: toOrder }],
+    to_order: toOrder === undefined ? [] : [{ sap_id: 1, quant: toOrder, missing: toOrder }],
     waiting: 0,
   };
 }

@@ -101,8 +101,11 @@ export type Purchase = z.infer<typeof purchase>;
 const planPurchases = z.extend(
   z.pick(purchase, { today: true, plan_needs: true, other_purchases: true, other_lines: true }),
   {
-    /** The quantity to order from coverage, for each needed SAP with known figures. */
-    to_order: z.array(z.object({ sap_id: z.int(), quant: z.number() })),
+    /**
+     * The quantity to order from coverage, for each needed SAP with known figures. `missing` is what the plan lacks at
+     * its start, parts on order included.
+     */
+    to_order: z.array(z.object({ sap_id: z.int(), quant: z.number(), missing: z.number() })),
     /** The number of part SAPs whose figures are being derived. */
     waiting: z.int(),
   },

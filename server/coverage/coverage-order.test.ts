@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { buildPartSap, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -33,6 +34,17 @@ test('the orders of all plans add up to the quantity to order, and plans take pa
   const lines = async (planId: number) =>
     (await save(server, coverageCalls.order, { sap_ids: [x.sap_id], plan_id: planId })).product_saps;
   expect([await lines(x.plan_id), await lines(plan_id)]).toMatchObject([[{ quant: 80 }], [{ quant: 400 }]]);
+});
+
+test('25.10: a line names what the plan lacks at its start, of which the part on order is not ordered again', async () => {
+  const x = await bought(await needed(), 150);
+  await sent(x, 60, 'T', { due: 12 });
+  expect(await save(server, coverageCalls.order, { sap_ids: [x.sap_id] })).toMatchObject({
+    product_saps: [{ sap_id: x.sap_id, missing: 400, quant: 250 }],
+  });
+  expect(await save(server, purchaseCalls.planPurchases, { plan_id: x.plan_id })).toMatchObject({
+    to_order: [{ sap_id: x.sap_id, missing: 400, quant: 250 }],
+  });
 });
 
 test('25.11: a plan counts the SAPs that it needs, and those that it lacks at its own begin', async () => {

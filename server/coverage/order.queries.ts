@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type LeftOutSap, MAX_ORDER_PLANS, type OrderPlan } from '#domain/coverage/coverage';
-import type { QuantLine } from '#domain/lines/line';
+import { type LeftOutSap, MAX_ORDER_PLANS, type OrderLine, type OrderPlan } from '#domain/coverage/coverage';
 import type { Db } from '../db/db.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
 import { sapsOfPlan } from './filtered-coverage.ts';
@@ -13,9 +12,10 @@ const stopping = (planId: number | null) => sql`array(
   select sap_id from plan_shortages where plan_id = ${planId} and missing_at_begin > 0
 )`;
 
-/** Selects the quantity of these SAPs that each open plan lacks after every order has arrived. */
+/** Selects the quantity of these SAPs that each open plan lacks at its start, and after every order has arrived. */
 const toOrderByPlan = (ids: RawBuilder<unknown>) => sql`(
-  select sap_id, plan_id, begin_date, to_order as quant from plan_shortages join plans using (plan_id)
+  select sap_id, plan_id, begin_date, to_order as quant, missing_at_begin as missing
+  from plan_shortages join plans using (plan_id)
   where sap_id = any (${ids}) and to_order > 0
 )`;
 
@@ -26,14 +26,14 @@ const toOrderByPlan = (ids: RawBuilder<unknown>) => sql`(
  */
 export async function offeredOrder(db: Db, sapIds: readonly number[] | null, planId: number | null) {
   const ids = sapIds ? sql`${sapIds}::int[]` : stopping(planId);
-  const ofPlan = sapIds ? sql`true` : sql`missing.plan_id = ${planId}`;
+  const ofPlan = sapIds ? sql`true` : sql`lacked.plan_id = ${planId}`;
   const { rows } = await sql<OrderPlan & { plan_count: number }>`
     select plan_id, plan_label as product_label, begin_date, saps, plan_count
     from (
-      select missing.plan_id, missing.begin_date, count(*)::int as saps, count(*) over ()::int as plan_count
-      from ${toOrderByPlan(ids)} as missing join part_saps using (sap_id) where ${CAN_BE_ORDERED} and ${ofPlan}
-      group by missing.plan_id, missing.begin_date
-      order by missing.begin_date, missing.plan_id limit ${MAX_ORDER_PLANS}
+      select lacked.plan_id, lacked.begin_date, count(*)::int as saps, count(*) over ()::int as plan_count
+      from ${toOrderByPlan(ids)} as lacked join part_saps using (sap_id) where ${CAN_BE_ORDERED} and ${ofPlan}
+      group by lacked.plan_id, lacked.begin_date
+      order by lacked.begin_date, lacked.plan_id limit ${MAX_ORDER_PLANS}
     ) as found join (select plan_id, plan_label from plans) as plans using (plan_id)
     order by begin_date, plan_id
   `.execute(db);
@@ -46,10 +46,10 @@ export async function offeredOrder(db: Db, sapIds: readonly number[] | null, pla
   };
 }
 
-async function orderLines(db: Db, ids: RawBuilder<unknown>, planId: number): Promise<QuantLine[]> {
-  const { rows } = await sql<QuantLine>`
-    select ${SAP_COLUMNS}, missing.quant
-    from ${toOrderByPlan(ids)} as missing join part_saps using (sap_id)
+async function orderLines(db: Db, ids: RawBuilder<unknown>, planId: number): Promise<OrderLine[]> {
+  const { rows } = await sql<OrderLine>`
+    select ${SAP_COLUMNS}, lacked.quant, lacked.missing
+    from ${toOrderByPlan(ids)} as lacked join part_saps using (sap_id)
     where plan_id = ${planId} and ${CAN_BE_ORDERED}
     order by sap_code collate natural_order
   `.execute(db);
@@ -61,7 +61,7 @@ async function leftOut(db: Db, ids: RawBuilder<unknown>, ofPlan: RawBuilder<unkn
   const { rows } = await sql<LeftOutSap & { why: 'passive' | 'not_needed' | 'covered' | null }>`
     select sap_id, sap_code, case
       when coalesce(needed, 0) = 0 then 'not_needed'
-      when sap_id not in (select sap_id from ${toOrderByPlan(ids)} as missing where ${ofPlan}) then 'covered'
+      when sap_id not in (select sap_id from ${toOrderByPlan(ids)} as lacked where ${ofPlan}) then 'covered'
       when not ${CAN_BE_ORDERED} then 'passive'
     end as why
     from part_saps left join sap_coverage using (sap_id)

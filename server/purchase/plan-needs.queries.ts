@@ -42,15 +42,15 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
 }
 
 /**
- * Returns the quantity that coverage has to order of each SAP for the plans of one order: 0 if the SAP is in stock or
- * ordered. It is unknown for SAPs with stale values and for ended plans.
+ * Returns the quantity that coverage has to order of each SAP for the plans of one order, and the missing quantity that
+ * it comes from: 0 if the SAP is in stock or ordered. It is unknown for SAPs with stale values and for ended plans.
  */
 async function toOrder(db: Db, planId: number): Promise<PlanPurchases['to_order']> {
   const ofPlans = sql`plan_id in ${plansTogether(planId)}`;
   const { rows } = await sql<PlanPurchases['to_order'][number]>`
     with needed as (select distinct sap_id from (${sapsNeeded(ofPlans)}) as inputs),
-    lacked as (select sap_id, to_order as quant from plan_shortages where ${ofPlans})
-    select sap_id, coalesce(sum(quant), 0) as quant
+    lacked as (select sap_id, to_order, missing_at_begin from plan_shortages where ${ofPlans})
+    select sap_id, coalesce(sum(to_order), 0) as quant, coalesce(sum(missing_at_begin), 0) as missing
     from needed left join lacked using (sap_id)
     where not exists (select from stale_rows where what in ('figures', 'settled') and id = sap_id)
     group by sap_id order by sap_id

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { coverageCalls, type OrderPlan } from '#domain/coverage/coverage';
-import type { QuantLine } from '#domain/lines/line';
+import { coverageCalls, type OrderLine, type OrderPlan } from '#domain/coverage/coverage';
+import { orderLineWords } from '#domain/coverage/order-line';
 import { nothingToOrderWords } from '#domain/plan/buildable-words';
 import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
 import { counted } from '#domain/values/counted';
@@ -178,19 +178,28 @@ function PlanChoice({ plan, checked, onChoose }: PlanChoiceProps) {
     <label className="line">
       <input type="radio" name="plan" checked={checked} onChange={() => onChoose(plan.plan_id)} />
       <PlanName label={plan.product_label} />
-      <span className="push secondary">{counted(plan.saps, 'part SAP')}</span>
+      <span className={`push secondary ${styles.saps}`}>{counted(plan.saps, 'part SAP')}</span>
     </label>
   );
 }
 
-const LINE_COLUMNS: PlainColumn<QuantLine>[] = [
+const LINE_COLUMNS: PlainColumn<OrderLine>[] = [
   { header: 'SAP', cell: ({ sap_code }) => sap_code },
-  { header: 'Part name', wide: true, cell: ({ name }) => name },
+  {
+    header: 'Part name',
+    wide: true,
+    cell: (line) => (
+      <span className={styles.explained}>
+        {line.name}
+        <span className="push secondary">{orderLineWords(line)}</span>
+      </span>
+    ),
+  },
   { header: 'Quantity', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
 ];
 
 /** Lists the lines of the new purchase. */
-function OrderLines({ lines }: { lines: readonly QuantLine[] }) {
+function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   const moreCount = lines.length - MAX_LINES;
   return (
     <>

@@ -106,7 +106,7 @@ test('a quantity on the coverage order list is not ordered again', async () => {
     other_purchases: two,
     other_lines: [ordered(1, 480), ordered(3, 960.5)],
     // The stock count is lower than the quantity that had arrived.
-    to_order: [{ sap_id: 1, quant: 480 }],
+    to_order: [{ sap_id: 1, quant: 480, missing: 480 }],
   }));
   await openForm('Add purchase', '?plan_id=1');
   expect(
@@ -121,8 +121,8 @@ async function openInStock() {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     to_order: [
-      { sap_id: 1, quant: 0 },
-      { sap_id: 3, quant: 60 },
+      { sap_id: 1, quant: 0, missing: 0 },
+      { sap_id: 3, quant: 60, missing: 100 },
     ],
   }));
   const app = await openForm('Add purchase', '?plan_id=1');
@@ -140,6 +140,11 @@ test('14.17: a purchase for a plan without purchases can be reduced to the quant
   });
 });
 
+test('14.17: the tooltip of a quantity explains what coverage asks for', async () => {
+  await openInStock();
+  expect(quantity(1).title).toBe('100 missing at the start − 40 on order');
+});
+
 test('14.17: Undo restores all lines of the plan, and the purchase is not kept as ordered', async () => {
   const app = await openInStock();
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -151,7 +156,7 @@ test('14.17: Undo restores all lines of the plan, and the purchase is not kept a
 test('14.17: if all parts are in stock, no button is offered', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
-    to_order: [1, 3].map((sap_id) => ({ sap_id, quant: 0 })),
+    to_order: [1, 3].map((sap_id) => ({ sap_id, quant: 0, missing: 0 })),
   }));
   await openForm('Add purchase', '?plan_id=1');
   expect(await screen.findByText('2 lines order parts that are in stock or ordered already.')).toBeTruthy();
@@ -165,8 +170,8 @@ test("14.17: parts in stock are not reported as missing, and are counted beside 
     other_lines: [ordered(1, 300)],
     plan_needs: [line(1, 480), line(3, 960.5)],
     to_order: [
-      { sap_id: 1, quant: 180 },
-      { sap_id: 3, quant: 0 },
+      { sap_id: 1, quant: 180, missing: 180 },
+      { sap_id: 3, quant: 0, missing: 0 },
     ],
   }));
   await openForm('Add purchase', '?plan_id=1');

@@ -165,6 +165,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
             record={record}
             open={open}
             unsaved={form.changed || record.unsaved}
+            earlier={earlier.data}
             today={purchase?.today ?? earlier.data?.today ?? ''}
             lines={lines}
             table={form.lines('product_saps')}

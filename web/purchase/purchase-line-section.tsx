@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useMemo } from 'react';
+import { proposedWords } from '#domain/coverage/order-line';
 import { isUnderMoq, raiseToMoq } from '#domain/lines/moq';
-import { type Purchase, purchaseSapLookup } from '#domain/purchase/purchase';
+import { type PlanPurchases, type Purchase, purchaseSapLookup } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import type { LinesBinding } from '../form/form.ts';
@@ -30,6 +31,8 @@ interface PurchaseLineSectionProps {
   open: RefObject<OpenPurchase | null>;
   /** True if the form has unsaved values. */
   unsaved: boolean;
+  /** The plan's coverage; undefined for a stored purchase, and until it has loaded. */
+  earlier: PlanPurchases | undefined;
   today: string;
   lines: Lines<PurchaseLineFields>;
   table: LinesBinding;
@@ -37,7 +40,7 @@ interface PurchaseLineSectionProps {
 
 /** The lines of a purchase with their progress and promises. */
 export function PurchaseLineSection(props: PurchaseLineSectionProps) {
-  const { record, open, unsaved, today, lines, table } = props;
+  const { record, open, unsaved, earlier, today, lines, table } = props;
   const { id, stored } = record;
   const promiseImport = usePromiseImport({ record, lines, unsaved, open });
   const { status, figures, groups } = usePurchaseProgress(id, stored !== undefined);
@@ -47,6 +50,7 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
     [id, figures, isWide],
   );
   const promises = usePromises(record, today, lines, progress);
+  const explain = useProposedWords(earlier);
   const filter = useGroupFilter(lines, id, groups);
 
   return (
@@ -69,6 +73,7 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
         decimals={LINE_DECIMALS}
         sheet={purchaseSheet}
         columns={promises.columns}
+        explain={explain}
       >
         <RaiseAll lines={lines} />
         {promiseImport.button}
@@ -78,6 +83,21 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
       {promiseImport.dialog}
     </>
   );
+}
+
+/**
+ * Returns the function that explains how the quantity to order of a line comes about (behaviour 14.17).
+ */
+function useProposedWords(earlier: PlanPurchases | undefined) {
+  return useMemo(() => {
+    const proposed = new Map<number | null, PlanPurchases['to_order'][number]>(
+      earlier?.to_order.map((one) => [one.sap_id, one]),
+    );
+    return ({ sap_id }: PurchaseLineFields) => {
+      const ofSap = proposed.get(sap_id);
+      return ofSap && proposedWords(ofSap);
+    };
+  }, [earlier]);
 }
 
 /** Offers to try another day for a promise of the purchase (behaviour 43.5). */

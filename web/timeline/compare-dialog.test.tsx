@@ -38,7 +38,7 @@ async function openComparison(note?: string) {
   server.answer(coverageCalls.order.path, () => ({
     plans: [{ plan_id: 5, product_label: 'Cobalt · Feb 5, 2026', begin_date: '2026-02-05', saps: 1 }],
     plan_count: 1,
-    product_saps: [{ ...foundSap(9), quant: 400 }],
+    product_saps: [{ ...foundSap(9), quant: 400, missing: 400 }],
     passive: [],
     not_needed: [],
     covered: [],

@@ -15,6 +15,8 @@ export interface RowContext<Fields extends LineFields> {
   /** The maximum number of decimals of a quantity. */
   decimals: number;
   columns: readonly LineColumn<Fields>[];
+  /** Returns the tooltip of a quantity. */
+  explain: ((row: Row<Fields>) => string | undefined) | undefined;
   edits: LineEdits<Fields>;
   /** Looks up the SAP of a typed code while the user continues. */
   findCode: (key: number, code: string) => Promise<void>;
@@ -41,7 +43,7 @@ function PlainLineRow<Fields extends LineFields>({
   repeated,
   context,
 }: LineRowProps<Fields>) {
-  const { saps, decimals, columns, edits, findCode, isShown } = context;
+  const { saps, decimals, columns, explain, edits, findCode, isShown } = context;
   const showFaults = context.showFaults && !row.offered;
   const missing = showFaults && row.sap_code === null ? 'SAP is missing.' : undefined;
   const fault = sapFault(row, repeated) ?? missing;
@@ -81,6 +83,7 @@ function PlainLineRow<Fields extends LineFields>({
           value={row.quant}
           text={row.quant_text}
           label={`Quantity, row ${number}`}
+          title={explain?.(row)}
           decimals={decimals}
           required={showFaults}
           onChange={(quant, unread) => edits.setQuantity(row.key, quant, unread)}

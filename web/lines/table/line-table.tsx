@@ -43,6 +43,8 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   sheet: LineSheet<Fields>;
   /** The columns between Quantity and the remove button; a constant, so that rows stay memoised. */
   columns: readonly LineColumn<Fields>[];
+  /** Explains the quantity of a line in its tooltip; a stable function, so that rows stay memoised. */
+  explain?: RowContext<Fields>['explain'];
   /** Opens the import of lines, if the form has one. */
   onImport?: () => void;
   /** Additional buttons beside Add. */
@@ -51,7 +53,7 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
 
 /** The lines of a document, paged in the browser. Quantities are typed in place, and SAPs are found by lookup. */
 export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
-  const { texts, lines, saps, decimals, sheet, columns, showFaults, children } = props;
+  const { texts, lines, saps, decimals, sheet, columns, explain, showFaults, children } = props;
   const { edits } = lines;
   const isShown = useReadOnly();
   const filters = useLineFilters(props);
@@ -72,8 +74,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   });
   const findCode = useTypedCodes(saps, edits);
   const context: RowContext<Fields> = useMemo(
-    () => ({ saps, decimals, columns, edits, findCode, showFaults, isShown }),
-    [saps, decimals, columns, edits, findCode, showFaults, isShown],
+    () => ({ saps, decimals, columns, explain, edits, findCode, showFaults, isShown }),
+    [saps, decimals, columns, explain, edits, findCode, showFaults, isShown],
   );
 
   const counted = rows.filter(({ offered }) => !offered).length;

@@ -42,12 +42,14 @@ export function QuantityField(props: QuantityFieldProps) {
 }
 
 interface QuantityCellProps extends QuantityFieldProps {
+  /** The tooltip, which explains the quantity. */
+  title: string | undefined;
   /** Restores the value that the cell had when it got the focus. */
   onRevert: () => void;
 }
 
 /** The quantity of a line, shown with grouped digits until the user edits it. */
-export function QuantityCell({ onRevert, ...props }: QuantityCellProps) {
+export function QuantityCell({ title, onRevert, ...props }: QuantityCellProps) {
   const { value, text } = props;
   const { typed, input, message, fault } = useQuantity(props);
   const entry = useCellEntry({ value: value ?? text, onRevert });
@@ -57,6 +59,7 @@ export function QuantityCell({ onRevert, ...props }: QuantityCellProps) {
       <input
         {...input}
         {...entry.field}
+        title={title}
         placeholder="–"
         className={`${boxed.cell} ${classes.quantity}`}
         value={grouped}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { orderLineWords } from './order-line.ts';
+
+test.each([
+  [{ missing: 120, quant: 120, min_order_quant: 50 }, '120 missing at the start'],
+  [{ missing: 120, quant: 90, min_order_quant: null }, '120 missing at the start − 30 on order'],
+  [
+    { missing: 1200.3, quant: 1200.2, min_order_quant: 5000 },
+    '1,200.3 missing at the start − 0.1 on order · under the MOQ of 5,000',
+  ],
+])('25.10: the quantity of %o comes about as %s', (line, words) => {
+  expect(orderLineWords(line)).toBe(words);
+});

@@ -1,0 +1,25 @@
+import { isUnderMoq } from '../lines/moq.ts';
+import { addQuantities, formatQuantity } from '../values/quantity.ts';
+
+/** The quantity to order of a part SAP (behaviour 25.10). */
+interface ProposedQuantity {
+  quant: number;
+  /** The quantity that the plan lacks at its start, parts on order included. */
+  missing: number;
+}
+
+/** Returns how a quantity to order comes about: `120 missing at the start − 30 on order`. */
+export function proposedWords({ quant, missing }: ProposedQuantity): string {
+  const ordered = addQuantities(missing, -quant);
+  const words = `${formatQuantity(missing)} missing at the start`;
+  return ordered > 0 ? `${words} − ${formatQuantity(ordered)} on order` : words;
+}
+
+/** Returns the same for a line to order, with the MOQ if the quantity is under it. */
+export function orderLineWords(line: ProposedQuantity & { min_order_quant: number | null }): string {
+  const { min_order_quant } = line;
+  const words = proposedWords(line);
+  return isUnderMoq(line) && min_order_quant !== null
+    ? `${words} · under the MOQ of ${formatQuantity(min_order_quant)}`
+    : words;
+}
