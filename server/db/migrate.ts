@@ -29,7 +29,9 @@ const VIEW_ERRORS = new Set<string>([
   SQL_STATES.DEPENDENT_OBJECTS_STILL_EXIST,
   SQL_STATES.FEATURE_NOT_SUPPORTED,
 ]);
-const LOCK_ATTEMPTS = 10;
+/** Shorter than the `lock_timeout` of sessions, since users' statements queue behind an attempt. */
+const LOCK_TIMEOUT = '1s';
+const LOCK_ATTEMPTS = 20;
 /** The pause in which statements that queued behind an attempt proceed. */
 const LOCK_PAUSE_MS = 1_000;
 /** The `server_version_num` of the oldest server with all required features. */
@@ -117,7 +119,7 @@ async function withRetries(db: Db, step: (transaction: Db) => Promise<void>): Pr
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inMigration(db, async (transaction) => {
-        await sql`set local lock_timeout = '3s'`.execute(transaction);
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(transaction);
         await step(transaction);
       });
     } catch (error) {
