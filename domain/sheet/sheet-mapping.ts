@@ -113,7 +113,7 @@ export function mapSheet<Columns extends SheetColumns>(
 }
 
 /** Returns the fault of a row whose cells may be in the wrong columns (behaviour 9.24). */
-function rowFault({ cells, separated, fault }: SheetRow, width: number): string | undefined {
+export function rowFault({ cells, separated, fault }: SheetRow, width: number): string | undefined {
   if (fault || !separated || !cells.slice(width).some((cell) => !isBlank(cell))) return fault;
   return `The row has ${counted(cells.length, 'field')}, but the header has ${width}. Put values that contain the separator in quotes.`;
 }

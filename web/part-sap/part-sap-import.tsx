@@ -5,6 +5,7 @@ import {
   PART_SAP_IMPORT_TITLE,
   partSapColumns,
 } from '#domain/part-sap/part-sap-import';
+import { HEADER_ROWS } from '#domain/sheet/headers';
 import { stateLabel } from '#domain/values/state';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { paths } from '../paths.ts';
@@ -12,6 +13,7 @@ import { BulkImport } from '../sheet/import/bulk-import.tsx';
 import type { BulkSheet } from '../sheet/import/bulk-sheet.ts';
 import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 import { useImportRun } from '../sheet/import/use-import-run.ts';
+import { withStoredParts } from './stored-parts.ts';
 import { usePassedFile, usePastedRows } from './use-pasted-rows.ts';
 
 /** The checks and the preview of a sheet of part SAPs. */
@@ -19,6 +21,12 @@ export const partSapSheet: BulkSheet = {
   rememberedAs: 'part_sap',
   entity: 'part SAP',
   columns: partSapColumns,
+  arrange: (sheets, { hasColumns, signal }) =>
+    Promise.all(
+      sheets.map((sheet) =>
+        hasColumns(sheet.rows.slice(0, HEADER_ROWS)) ? sheet : withStoredParts(sheet, signal),
+      ),
+    ),
   checkRow: checkBulkRecord,
   check: bulkCalls.check,
   valueText: (field, value) =>

@@ -7,39 +7,31 @@ import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
-import { checked, HEADER, openWith } from '../testing/part-sap-import.ts';
-import { pendingAnswers } from '../testing/pending-answers.ts';
+import { checked, openWith } from '../testing/part-sap-import.ts';
+import { NO_PART_COLUMN } from './stored-parts.ts';
 
-const STORED: Record<string, unknown>[] = [
+const STORED_SAPS: Record<string, unknown>[] = [
   { sap_code: '000101', product_number: 'P000001', part_name: 'Hex bolt' },
   { sap_code: 'NEW-2', sap_code_old: '000102', product_number: 'P000002', part_name: 'Bracket' },
 ];
 
+let stored: Record<string, unknown>[];
 let server: FakeServer;
-let answers: ReturnType<typeof pendingAnswers>;
 beforeEach(() => {
-  answers = pendingAnswers();
+  stored = STORED_SAPS;
   vi.stubGlobal('Worker', PageWorker);
   server = startFakeServer({
     ...carModelServer,
     [partSapGrid.path]: async ({ body }: RecordedRequest) => {
-      await answers.until(JSON.stringify(whereOf(body)));
       const { column } = body.p as { column: string[] };
       const blank = { sap_id: 1, product_id: 1, note: null, state: 'A', state_label: 'Active' };
       const dates = { created_at: '2026-01-05T10:00:00Z', created_at_label: 'Jan 5, 2026' };
-      const rows = STORED.map((row) => column.map((name) => ({ ...blank, ...dates, ...row })[name] ?? null));
+      const rows = stored.map((row) => column.map((name) => ({ ...blank, ...dates, ...row })[name] ?? null));
       return { rows, count: rows.length };
     },
   });
   answerCheck(server);
 });
-
-/** Returns the conditions of a request for the list of part SAPs. */
-const whereOf = (body: RecordedRequest['body']) => (body.d as { where?: object } | undefined)?.where;
-/** Keeps the response for the part of this SAP pending. */
-const hold = (code: string) => answers.hold(JSON.stringify({ sap_code: { any: [code] } }));
-const requestCount = () =>
-  server.of(partSapGrid.path).filter(({ body }) => whereOf(body) !== undefined).length;
 
 const paste = (element: Element, text: string) =>
   fireEvent.paste(element, { clipboardData: { getData: () => text } });
@@ -62,53 +54,52 @@ test('SAP and MOQ copied from a spreadsheet and pasted into the list open the ch
   ]);
 });
 
-test('if the user leaves the list before the parts arrive, no import opens, neither then nor later', async () => {
-  const { user, here } = openApp('/main/product_sap_list');
-  await screen.findByText(/^Showing \d/);
-  const gate = hold('000101');
-  paste(document.body, '000101\t50\n');
-  expect(await screen.findByText('Reading the rows…')).toBeTruthy();
-  await user.click(screen.getByRole('link', { name: 'Parts', hidden: true }));
-  await waitFor(() => expect(here()).toMatch(/^\/main\/product_list/));
-  await screen.findByRole('heading', { name: 'Parts' });
-  gate.resolve();
-  await waitFor(() => expect(screen.queryByText('Reading the rows…')).toBeNull());
-  expect(here()).toMatch(/^\/main\/product_list/);
-
-  await user.click(screen.getByRole('link', { name: 'Part SAPs', hidden: true }));
-  await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
-  expect(await screen.findByText(/press Ctrl\+V/)).toBeTruthy();
-  expect(screen.queryByText('Pasted rows.xlsx')).toBeNull();
-});
-
-test('if rows are pasted twice, the last paste counts, whichever parts arrive first', async () => {
-  openApp('/main/product_sap_list');
-  await screen.findByText(/^Showing \d/);
-  const [first, last] = [hold('000101'), hold('NEW-2')];
-  paste(document.body, '000101\t50\n');
-  paste(document.body, 'NEW-2\t7\n');
-  await waitFor(() => expect(requestCount()).toBe(2));
-  first.resolve();
-  await waitFor(() => expect(screen.queryAllByText('Reading the rows…')).toHaveLength(1));
-  last.resolve();
-  await screen.findByRole('table', { name: 'Preview' });
-  await checked();
-  expect(records()).toMatchObject([{ sap_code: 'NEW-2', min_order_quant: 7 }]);
-});
-
-test('a file chosen in the meantime stays open when the parts of pasted rows arrive', async () => {
+async function chooseFile(...lines: string[]) {
   const { user } = openApp('/main/product_sap_bulk_import');
-  await screen.findByText(/press Ctrl\+V/);
-  const gate = hold('000101');
-  paste(document.body, '000101\t50\n');
-  await screen.findByText('Reading the rows…');
-  const file = new File([`${HEADER}\nWasher,0007,5,`], 'parts.csv');
-  await user.upload(screen.getByLabelText(/Choose a spreadsheet/, { selector: 'input' }), file);
-  await screen.findByRole('table', { name: 'Preview' });
-  gate.resolve();
-  await waitFor(() => expect(screen.queryByText('Reading the rows…')).toBeNull());
+  const input = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
+  await user.upload(input, new File([lines.join('\n')], 'moq.csv'));
+  return within(await screen.findByRole('table', { name: 'Preview' }));
+}
+
+test('10.14: a file with SAP and MOQ alone changes stored part SAPs and says so, and other SAPs are errors', async () => {
+  const table = await chooseFile('MOQ;SAP', '50;000101', '7,5;000102', '3;NOBODY');
+  expect(table.getByText('Required field name is missing')).toBeTruthy();
+  expect(screen.getByText(NO_PART_COLUMN)).toBeTruthy();
   await checked();
-  expect(records()).toMatchObject([{ sap_code: '0007', name: 'Washer' }]);
+  expect(records()).toEqual([
+    { product_number: 'P000001', name: 'Hex bolt', sap_code: '000101', min_order_quant: 50 },
+    { product_number: 'P000002', name: 'Bracket', sap_code: '000102', min_order_quant: 7.5 },
+  ]);
+});
+
+test('10.14: a surplus field and the number of another part stay errors of their rows', async () => {
+  const table = await chooseFile(
+    'SAP;MOQ;Product number',
+    '000101;50;P000009',
+    '000101;1;;5',
+    'NEW-2;7;p000002',
+  );
+  expect(table.getByText('Required field name is missing')).toBeTruthy();
+  expect(table.getByText(/^The row has 4 fields, but the header has 3\./)).toBeTruthy();
+  await checked();
+  expect(records()).toEqual([
+    { product_number: 'p000002', name: 'Bracket', sap_code: 'NEW-2', min_order_quant: 7 },
+  ]);
+});
+
+test('10.14: a file without a stored SAP lacks its required column', async () => {
+  stored = [];
+  const { user } = openApp('/main/product_sap_bulk_import');
+  const input = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
+  await user.upload(input, new File(['SAP;MOQ\nNOBODY;3'], 'moq.csv'));
+  expect(await screen.findByText(/^The column Part name is missing\./)).toBeTruthy();
+});
+
+test('10.12: a further column without a header is named as ignored', async () => {
+  openApp('/main/product_sap_bulk_import');
+  await screen.findByText(/press Ctrl\+V/);
+  paste(document.body, '000101\t50\tzinc\n');
+  expect(await screen.findByText('Ignored columns: C')).toBeTruthy();
 });
 
 test('copied headers determine the columns, and parts are not looked up if there is a column for them', async () => {

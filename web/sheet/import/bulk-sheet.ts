@@ -1,7 +1,7 @@
 import type { BulkRows, bulkCheckResult } from '#domain/sheet/bulk-import';
 import type { CheckedColumns } from '#domain/sheet/sheet-mapping';
 import type { Call } from '#domain/wire/call';
-import type { Sheet } from '../read/workbook.ts';
+import type { ArrangeSheets } from './use-import.ts';
 
 /** A kind of import whose rows are checked first in the browser and then on the server, by the same rules. */
 export interface BulkSheet extends CheckedColumns {
@@ -9,8 +9,7 @@ export interface BulkSheet extends CheckedColumns {
   rememberedAs: string;
   /** The noun for a row in the confirmation before the import. */
   entity: string;
-  /** Derives the sheets to choose from, if they differ from the sheets of the file. */
-  arrange?: (sheets: readonly Sheet[]) => readonly Sheet[];
+  arrange?: ArrangeSheets;
   /** The server's check. */
   check: Call<BulkRows, typeof bulkCheckResult>;
   /** Formats a value that is not null. */

@@ -33,11 +33,16 @@ export interface Import<Result = never> {
   discard: () => Promise<boolean>;
 }
 
+/** Derives the sheets to choose from, if they differ from the sheets of the file. */
+export type ArrangeSheets = (
+  sheets: readonly Sheet[],
+  context: Pick<ImportOptions, 'hasColumns'> & { signal: AbortSignal },
+) => readonly Sheet[] | Promise<readonly Sheet[]>;
+
 export interface ImportOptions {
   /** Returns whether a sheet that starts with these rows has the columns. The first such sheet is shown initially. */
   hasColumns: (head: readonly SheetRow[]) => boolean;
-  /** Derives the sheets to choose from, if they differ from the sheets of the file. */
-  arrange?: ((sheets: readonly Sheet[]) => readonly Sheet[]) | undefined;
+  arrange?: ArrangeSheets | undefined;
   /** Restores earlier corrections in a file that was just read. */
   mend?: (file: File, sheets: readonly Sheet[]) => Corrected;
 }
@@ -67,7 +72,9 @@ export function useImport<Result = never>({
       const onProgress = (share: number) => dispatch({ type: 'progress', share });
       const workbook = await readWorkbook(file, { signal: stop.signal, onProgress, encoding });
       if (stop.signal.aborted) return undefined;
-      const read = mend(file, arrange ? arrange(workbook) : workbook);
+      const sheets = arrange ? await arrange(workbook, { hasColumns, signal: stop.signal }) : workbook;
+      if (stop.signal.aborted) return undefined;
+      const read = mend(file, sheets);
       const sheet = read.sheets.find(({ rows }) => hasColumns(rows.slice(0, HEADER_ROWS)));
       return { read, sheet };
     } catch (error) {
