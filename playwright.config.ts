@@ -7,7 +7,8 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
-  // The sign-on's server is another one, and so is its worker: it works beside the others first, not alone at the end.
+  // The tests of the sign-on need another server and so another worker. They come first, so that they run beside the
+  // others.
   projects: [
     { name: 'sign-on', testMatch: 'sign-on.spec.ts' },
     { name: 'partline', testIgnore: ['sign-on.spec.ts', 'looks/**'] },
@@ -17,12 +18,13 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // A test waits about as long as it works; beyond four they would wait for each other.
+  // Tests spend half of their time waiting, so there are more workers than cores. More than four would slow each other
+  // down.
   workers: Math.min(4, Math.ceil(1.5 * availableParallelism())),
-  // A test that passes at the second attempt has found something.
+  // A test that passes only at the second attempt has found a fault.
   retries: 0,
   forbidOnly: true,
-  // The limits find tests that hang, not a slow machine: a first export starts a thread beside three other tests.
+  // The limits only detect tests that hang, so that a test also passes on a slow and busy machine.
   timeout: 120_000 * PATIENCE,
   expect: { timeout: 30_000 * PATIENCE },
   reporter: 'list',
@@ -37,7 +39,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Fewer processes do the same in less time.
+        // The tests are faster with fewer processes.
         '--process-per-site',
         '--in-process-gpu',
       ],

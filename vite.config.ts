@@ -6,21 +6,21 @@ import { lightStyles } from './scripts/pages/light-styles.ts';
 
 const SERVER = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
 
-/** So little that a compressed copy would save next to nothing. */
+/** Compressing smaller files saves almost nothing. */
 const SMALLEST_COMPRESSED_BYTES = 512;
 
 /**
- * What is loaded together lies in one file: a screen takes a few files instead of sixty. Each takes, of what its screens
- * import at any depth, what none before it has taken. What is opened by a click (panels, dialogs) stands behind an
- * `import()`, which is not followed, and keeps a file of its own.
+ * The chunks of the pages, so that a screen loads a few files instead of sixty. A module belongs to the first chunk
+ * that matches it, or that matches a module which imports it directly or indirectly. Panels and dialogs are imported
+ * dynamically, and each has a separate chunk.
  */
 const CHUNKS = [
-  // What every page begins with, libraries and all.
+  // The modules that every page needs, including libraries.
   { name: 'start', tags: ['$initial' as const] },
   { name: 'sign-in', test: /web.session.sign-in\.tsx$/ },
-  // The first list, to which a person comes who has signed in, and what floats above it.
+  // The list that is shown after sign-in, and the menus and dialogs above it.
   { name: 'lists', test: /web.(app.(shell|floats)|specification.specification-list)\.tsx$/ },
-  // What at least four screens, panels or dialogs import, forms above all.
+  // The modules that at least four screens, panels or dialogs import, mostly forms.
   { name: 'shared', minShareCount: 4 },
 ];
 
@@ -41,9 +41,9 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     sourcemap: false,
-    // Which file needs which, for the check of the bundles.
+    // `scripts/bundles.ts` reads the imports of each file from the manifest.
     manifest: true,
-    // The content security policy takes scripts, styles and fonts from files only.
+    // The content security policy forbids inline scripts, styles and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -56,8 +56,8 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
-    // `web/api` holds sources, which are Vite's to serve; the server's paths never end like one.
-    // The server compares Origin with Host, so the proxy keeps the browser's Host.
+    // Vite serves the sources in `web/api`, and forwards all other paths below `/api` to the server.
+    // The proxy keeps the browser's Host, because the server compares it with Origin.
     proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: SERVER, changeOrigin: false } },
   },
 });

@@ -9,21 +9,21 @@ declare module 'vitest' {
   }
 }
 
-// The processes of tests, and the processes and threads that those start, load the same sources again and again.
+// Caches compiled sources for the processes of the tests, and for the processes and threads that these start.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled');
 
-/** Property tests try the same values in every run; `npm run fuzz` looks for new ones. */
+/** Property tests use the same values in every run. `npm run fuzz` uses new values. */
 const FIXED_SEED = 'scripts/fixed-seed.ts';
 
 /**
- * A test takes some milliseconds, rarely a few seconds. The limit is far above that, because a machine may be slow and
- * busy with other files: it finds tests that hang. Tests that take longer say so and why.
+ * The limit only detects tests that hang. Most tests take milliseconds, but a machine may be slow and busy. A test that
+ * needs more time sets a higher limit and states the reason.
  */
 const TEST_TIMEOUT_MS = 120_000 * PATIENCE;
 
 /**
- * Tests of whole processes, which are started, killed and overloaded, and of backups, the largest requests and
- * lists after years. They would take a quarter of the time of `npm test`. `npm run test:faults` runs them.
+ * Slow tests: of processes that are started, killed and overloaded, of backups, of the largest requests, and of lists
+ * after years of use. They would take a quarter of the time of `npm test`, so only `npm run test:faults` runs them.
  */
 const FAULT_TESTS = [
   'server/faults/**/*.test.ts',
@@ -44,13 +44,13 @@ const SERVER = {
 
 export default defineConfig({
   test: {
-    // Tests of starts, stops and silent databases wait more than they work: others use the cores meanwhile. Each worker
-    // loads the libraries and compiles them for itself, so that more of them would work longer than they wait less.
+    // Many tests mostly wait, so there are more workers than cores. Still more workers would take longer, because each
+    // loads and compiles the libraries again.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    // A new process, page and set of libraries for every file took longer than most of the tests.
+    // Isolating each file in a new process, with a new page and new libraries, took longer than most tests.
     isolate: false,
     provide: { patience: PATIENCE },
-    // A test of a screen that waits in vain says for what (`web/testing/setup.ts`) before it ends here.
+    // Waits in tests of screens time out earlier, with the awaited text in the message (`web/testing/setup.ts`).
     testTimeout: TEST_TIMEOUT_MS,
     projects: [
       {
@@ -74,7 +74,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // The build that people get. What the other one checks takes a quarter more: `REACT=development` asks for it.
+          // The production build of React, which users get. `REACT=development` selects the development build, whose
+          // checks make the tests a quarter slower.
           env: { NODE_ENV: process.env.REACT ?? 'production' },
           setupFiles: [FIXED_SEED, 'web/testing/act.ts', 'web/testing/setup.ts'],
           sequence: { setupFiles: 'list' },

@@ -20,7 +20,7 @@ interface FollowedImport {
   db: Db;
   /** A separate connection, whose writes are visible while the transaction runs. */
   outside: Db;
-  made: Pick<LongCallTask, 'caller' | 'idempotencyKey'>;
+  request: Pick<LongCallTask, 'caller' | 'idempotencyKey'>;
 }
 
 /**
@@ -29,20 +29,22 @@ interface FollowedImport {
  * are counted first and refused as in `refuseCount`.
  */
 export async function followImport<Result>(
-  { kind, rows, db, outside, made }: FollowedImport,
+  { kind, rows, db, outside, request }: FollowedImport,
   work: (onWritten: OnWritten) => Promise<Result>,
 ): Promise<Result> {
   refuseCount(rows);
-  const { caller, idempotencyKey } = made;
+  const { caller, idempotencyKey } = request;
   if (!idempotencyKey) return work(async () => undefined);
   const id = await drawId(db);
   const begun = sql`
     insert into import_runs (import_id, user_id, key, total, kind) overriding system value
     values (${id}, ${caller.user_id}, ${idempotencyKey}, ${rows.length}, ${kind})
   `;
-  await inPassing(() => begun.execute(outside));
+  await ignoringFailure(() => begun.execute(outside));
   const report = (change: { written: number } | { failure: string }) =>
-    inPassing(() => outside.updateTable('import_runs').set(change).where('import_id', '=', id).execute());
+    ignoringFailure(() =>
+      outside.updateTable('import_runs').set(change).where('import_id', '=', id).execute(),
+    );
 
   try {
     return await work((share) => report({ written: Math.floor(rows.length * share) }));
@@ -122,6 +124,6 @@ async function isLocked(db: Db, id: number): Promise<boolean> {
   return !rows[0]?.free;
 }
 
-async function inPassing(write: () => Promise<unknown>): Promise<void> {
+async function ignoringFailure(write: () => Promise<unknown>): Promise<void> {
   await write().catch(() => undefined);
 }

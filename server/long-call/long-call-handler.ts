@@ -22,7 +22,7 @@ export interface LongCallHandler {
   call: AnyCall;
   rows: RowLimits;
   /** Runs the call. Throws 400 for an invalid body. */
-  run: (db: Db, made: LongCallRequest) => Promise<unknown>;
+  run: (db: Db, request: LongCallRequest) => Promise<unknown>;
 }
 
 /** A long call with its caller and body. */
@@ -65,14 +65,14 @@ export function longCallHandler<C extends AnyCall>(
   return {
     call,
     rows,
-    run(db, made) {
-      const checked = checkBody(call, made.body, made.idempotencyKey !== undefined);
-      const performed = perform(db, { call, ...made, body: checked, limit: 'long' }, async (inside, body) => {
-        const params = { body, caller: made.caller, db: inside, outside: db };
+    run(db, request) {
+      const checked = checkBody(call, request.body, request.idempotencyKey !== undefined);
+      const performed = perform(db, { call, ...request, body: checked, limit: 'long' }, async (inside, body) => {
+        const params = { body, caller: request.caller, db: inside, outside: db };
         const attempts = (onWritten: OnWritten) => inAttempts(inside, () => handle({ ...params, onWritten }));
         if (!follow) return attempts(async () => undefined);
         const rows = body as readonly unknown[];
-        return followImport({ kind: follow, rows, db: inside, outside: db, made }, attempts);
+        return followImport({ kind: follow, rows, db: inside, outside: db, request }, attempts);
       });
       return performed.catch((error) => {
         // If the connection is lost during the commit, the transaction may be committed.

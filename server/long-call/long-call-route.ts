@@ -39,14 +39,14 @@ function bindLongCall(
       },
     },
     async (request, reply) => {
-      const made = { caller: requireCaller(request), idempotencyKey: idempotencyKeyOf(request) };
+      const task = { caller: requireCaller(request), idempotencyKey: idempotencyKeyOf(request) };
       const body = (request.body ?? []) as Buffer<ArrayBuffer>[];
       // The request would otherwise keep the body until the response is sent.
       request.body = undefined;
       const run = async () => {
         // Receiving the body and waiting may have taken minutes.
         await judge(db, request);
-        return longCalls.run({ path: call.path, ...made, body });
+        return longCalls.run({ path: call.path, ...task, body });
       };
       const answer = await withLimit(limits.longCalls, { request, reply }, run);
       return reply.type('application/json; charset=utf-8').send(answer);
