@@ -67,13 +67,18 @@ export function longCallHandler<C extends AnyCall>(
     rows,
     run(db, request) {
       const checked = checkBody(call, request.body, request.idempotencyKey !== undefined);
-      const performed = perform(db, { call, ...request, body: checked, limit: 'long' }, async (inside, body) => {
-        const params = { body, caller: request.caller, db: inside, outside: db };
-        const attempts = (onWritten: OnWritten) => inAttempts(inside, () => handle({ ...params, onWritten }));
-        if (!follow) return attempts(async () => undefined);
-        const rows = body as readonly unknown[];
-        return followImport({ kind: follow, rows, db: inside, outside: db, request }, attempts);
-      });
+      const performed = perform(
+        db,
+        { call, ...request, body: checked, limit: 'long' },
+        async (inside, body) => {
+          const params = { body, caller: request.caller, db: inside, outside: db };
+          const attempts = (onWritten: OnWritten) =>
+            inAttempts(inside, () => handle({ ...params, onWritten }));
+          if (!follow) return attempts(async () => undefined);
+          const rows = body as readonly unknown[];
+          return followImport({ kind: follow, rows, db: inside, outside: db, request }, attempts);
+        },
+      );
       return performed.catch((error) => {
         // If the connection is lost during the commit, the transaction may be committed.
         const isLost = isUnreachable(error) && !isUnconfirmed(error);
