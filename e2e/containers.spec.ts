@@ -51,6 +51,11 @@ test('a container is found, opened and marked as arrived, and the arrival is und
   await expect(contents.getByText('Part of MSKU-1 · LOT L-1')).toBeInViewport({ ratio: 1 });
   await resize(page, { width: 1280, height: 720 });
   await expectAccessible(page, POPUPS);
+  await contents.getByRole('button', { name: 'Arrived...' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Arrived' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Arrived' })).toBeHidden();
+  await expect(contents).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(first.getByRole('link')).toBeFocused();
 
@@ -62,7 +67,7 @@ test('a container is found, opened and marked as arrived, and the arrival is und
   await expectAccessible(page, POPUPS);
   await asking.getByLabel('Arrived on').press('Enter');
   await expect(toast(page, '2 containers arrived. MSKU-INV-2 is Arrived.')).toBeVisible();
-  await expect(page.getByText('No container is on its way.')).toBeHidden();
+  await expect(page.getByText('No container with a number is on its way.')).toBeHidden();
   await expect(rows(page)).toHaveCount(0);
 
   await undo(page, '2 containers arrived.');

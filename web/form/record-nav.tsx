@@ -27,5 +27,15 @@ export function RecordNav({ id, kind }: RecordNavProps) {
   useKeys({ 'Alt+PageUp': () => go(-1), 'Alt+PageDown': () => go(1) });
 
   if (!ids || index < 0) return null;
-  return <StepNav label="Records of the list" one="record" at={index} count={ids.length} onStep={go} />;
+  const position = `${index + 1} of ${ids.length}`;
+  return (
+    <StepNav
+      label="Records of the list"
+      one="record"
+      at={index}
+      count={ids.length}
+      position={position}
+      onStep={go}
+    />
+  );
 }

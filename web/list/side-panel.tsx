@@ -1,12 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { grouped } from '#domain/values/counted';
 import { focusRow } from '../grid/rows/focused-row.ts';
 import { IconButton } from '../ui/control/button.tsx';
 import { StepNav } from '../ui/control/step-nav.tsx';
 import { Dialog, preventLeaving } from '../ui/dialog/dialog.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
-import { isCovered } from '../ui/keys/read-key.ts';
+import { wasCovered } from '../ui/keys/read-key.ts';
 import { actOnKey, useKeys } from '../ui/keys/use-keys.ts';
 import type { List } from './rows/use-list.ts';
 import styles from './side-panel.module.css';
@@ -16,6 +17,9 @@ export interface Opened {
   id: number;
   /** The rows of the current page, in order. */
   rows: readonly number[];
+  /** The number of rows on earlier pages, and on all pages; undefined while they are being counted. */
+  earlierRows: number;
+  count: number | undefined;
   open: (id: number) => void;
   close: () => void;
 }
@@ -29,7 +33,9 @@ export function openedIn<Row extends object>(
   open: (id: number | undefined) => void,
 ): Opened | undefined {
   if (id === undefined) return undefined;
-  return { id, rows: state.rows.map(idOf), open, close: () => open(undefined) };
+  const { rows, page, size, count } = state;
+  const earlierRows = (page - 1) * size;
+  return { id, rows: rows.map(idOf), earlierRows, count, open, close: () => open(undefined) };
 }
 
 interface ListWithPanelProps {
@@ -41,7 +47,7 @@ interface ListWithPanelProps {
 /** A list with space beside it for the open record. The space is reserved before the panel loads. */
 export function ListWithPanel({ panel, children }: ListWithPanelProps) {
   return (
-    <div className={styles.whole}>
+    <div className={styles.whole} data-panel={panel ? true : undefined}>
       {children}
       {panel && <div className={styles.beside}>{panel}</div>}
     </div>
@@ -81,7 +87,7 @@ function PanelBesideList({ title, opened, children }: SidePanelProps) {
 
   function handleKeyDown(event: KeyboardEvent) {
     // React also propagates keys from dialogs that the panel opened.
-    if (isCovered()) return;
+    if (wasCovered(event.nativeEvent)) return;
     const step = (by: number) => !takesArrows(event.target) && stepRow(opened, by);
     actOnKey(event, { Escape: opened.close, ArrowDown: () => step(1), ArrowUp: () => step(-1) });
   }
@@ -110,11 +116,24 @@ function PanelBesideList({ title, opened, children }: SidePanelProps) {
 
 /** Buttons that open the previous and the next row. */
 function RowNav({ opened }: { opened: Opened }) {
-  const { id, rows } = opened;
+  const { id, rows, earlierRows, count } = opened;
   const index = rows.indexOf(id);
   if (rows.length === 0) return null;
   const step = (by: number) => stepRow(opened, by);
-  return <StepNav label="Rows of the list" one="row" at={index} count={rows.length} onStep={step} />;
+  const position =
+    index < 0
+      ? 'Not on this page'
+      : `${grouped(earlierRows + index + 1)} of ${count === undefined ? '…' : grouped(count)}`;
+  return (
+    <StepNav
+      label="Rows of the list"
+      one="row"
+      at={index}
+      count={rows.length}
+      position={position}
+      onStep={step}
+    />
+  );
 }
 
 /**

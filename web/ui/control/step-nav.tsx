@@ -6,14 +6,18 @@ interface StepNavProps {
   label: string;
   /** The noun in the singular: `record`. */
   one: string;
-  /** The index of the current item, from 0; -1 if it is not in the list. */
+  /**
+   * The index of the current item among `count` items that can be stepped through, from 0; -1 if it is none of them.
+   */
   at: number;
   count: number;
+  /** The position in words. */
+  position: string;
   onStep: (by: 1 | -1) => void;
 }
 
 /** Buttons that open the previous and the next item of a list. */
-export function StepNav({ label, one, at, count, onStep }: StepNavProps) {
+export function StepNav({ label, one, at, count, position, onStep }: StepNavProps) {
   return (
     <fieldset className={styles.nav} aria-label={label}>
       <IconButton
@@ -22,7 +26,7 @@ export function StepNav({ label, one, at, count, onStep }: StepNavProps) {
         disabled={at <= 0}
         onClick={() => onStep(-1)}
       />
-      <span>{at < 0 ? 'Not on this page' : `${at + 1} of ${count}`}</span>
+      <span>{position}</span>
       <IconButton
         icon={IconChevronRight}
         label={`Next ${one}`}

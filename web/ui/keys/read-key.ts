@@ -43,6 +43,17 @@ export function isCovered(): boolean {
   return document.querySelector(FLOATING) !== null;
 }
 
+/** The presses of keys during which a dialog or a menu was open. */
+const coveredPresses = new WeakSet<Event>();
+
+/** Listens before a dialog does, because the dialog may close, and be gone, before the screen receives the key. */
+window.addEventListener('keydown', (event) => isCovered() && coveredPresses.add(event), { capture: true });
+
+/** Returns whether a dialog or a menu was open when the key was pressed. */
+export function wasCovered(event: Event): boolean {
+  return coveredPresses.has(event);
+}
+
 function latinKey({ key, code }: KeyboardEvent): string {
   if (key.length > 1 || key.charCodeAt(0) < 0x250) return key;
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : (PLACES[code] ?? key);

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { type KeyboardEvent as ElementKeyboardEvent, useRef } from 'react';
-import { isCovered, isSingleKey, isTyping, readKey } from './read-key.ts';
+import { isSingleKey, isTyping, readKey, wasCovered } from './read-key.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
 /** The actions of keys by their names from `readKey`. An action that returns `false` leaves the key to the browser. */
@@ -59,7 +59,7 @@ function useKeyHandler(keys: KeyMap): (event: KeyboardEvent) => boolean {
     const key = readKey(event);
     const act = key === undefined ? undefined : keys[key];
     if (key === undefined || !act || event.defaultPrevented) return false;
-    if (isCovered()) {
+    if (wasCovered(event)) {
       // A second Ctrl+S must not open the browser's dialog above ours.
       if (key.startsWith('Mod+')) event.preventDefault();
       return false;
