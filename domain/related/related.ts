@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { RECORD_KINDS, recordKind } from '../record/record-kinds.ts';
 import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
+import { limit } from '../wire/paged.ts';
 
-/** The maximum number of listed records of each kind, newest first. */
-export const MAX_RELATED_NAMED = 20;
+/** The number of listed records of each kind, newest first, unless the request asks for another number. */
+const USUAL_RELATED = 20;
+export const MAX_RELATED = 500;
 /** Counts are exact up to this number. A count of one more means that there are more. */
 export const MAX_RELATED_COUNTED = 10_000;
 
@@ -25,7 +27,7 @@ const relatedGroup = z.object({
 export type RelatedGroup = z.infer<typeof relatedGroup>;
 
 export const relatedCall = call('/api/related/list', {
-  request: z.object({ kind: recordKind, id: recordId }),
+  request: z.object({ kind: recordKind, id: recordId, limit: z._default(limit, USUAL_RELATED) }),
   data: z.object({
     /** The number or code of the record, if it has one. */
     name: z.string(),

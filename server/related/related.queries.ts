@@ -3,7 +3,6 @@ import { NO_CONTAINER } from '#domain/container/container';
 import type { RecordKind } from '#domain/record/record-kinds';
 import {
   MAX_RELATED_COUNTED,
-  MAX_RELATED_NAMED,
   type RelatedGroup,
   type RelatedKind,
   type relatedCall,
@@ -28,10 +27,10 @@ const RELATED: Record<RelatedKind, Pick<StoredKind, 'table' | 'id' | 'longLabel'
 /** Lists the records related to a record by kind (behaviour 28.1). Throws 404. */
 export async function listRelated(
   db: Db,
-  { kind, id }: ParsedOf<typeof relatedCall>,
+  { kind, id, limit }: ParsedOf<typeof relatedCall>,
 ): Promise<DataOf<typeof relatedCall>> {
   const recordName = await nameOf(db, kind, id);
-  const groups = await fewAtOnce(relatedIds(kind, id), ([related, ids]) => groupOf(db, related, ids));
+  const groups = await fewAtOnce(relatedIds(kind, id), ([related, ids]) => groupOf(db, related, ids, limit));
   return { ...recordName, groups };
 }
 
@@ -46,7 +45,12 @@ async function nameOf(db: Db, kind: RecordKind, id: number): Promise<{ name: str
 }
 
 /** Ids are counted without reading their records. Only the listed records are read. */
-async function groupOf(db: Db, kind: RelatedKind, ids: RawBuilder<unknown>): Promise<RelatedGroup> {
+async function groupOf(
+  db: Db,
+  kind: RelatedKind,
+  ids: RawBuilder<unknown>,
+  limit: number,
+): Promise<RelatedGroup> {
   const { table, id, longLabel } = RELATED[kind];
   const { rows } = await sql<{ count: number; rows: RelatedGroup['rows'] }>`
     with ids as materialized (
@@ -58,7 +62,7 @@ async function groupOf(db: Db, kind: RelatedKind, ids: RawBuilder<unknown>): Pro
         select jsonb_agg(jsonb_build_object('id', id, 'label', label) order by id desc)
         from (
           select ids.id, ${longLabel} as label
-          from (select id from ids order by id desc limit ${sql.lit(MAX_RELATED_NAMED)}) as ids
+          from (select id from ids order by id desc limit ${sql.lit(limit)}) as ids
           join ${sql.table(table)} on ${sql.ref(`${table}.${id}`)} = ids.id
         ) as recordName
       ), '[]') as rows

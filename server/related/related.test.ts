@@ -78,7 +78,7 @@ test('28.1: a record links up and down the chain, and from its lines to their pa
   expect(await figures('part_sap', line.sap_id)).toEqual(['part 1', ...naming]);
 });
 
-test('28.1: related records have the same names as in lists, newest first', async () => {
+test('28.1: related records have the same names as in lists, newest first, up to `limit`', async () => {
   const { plan } = await buildChain();
   const { data } = await server.send(relatedCall, { kind: 'plan', id: plan.plan_id });
   const named = (kind: string) =>
@@ -88,6 +88,11 @@ test('28.1: related records have the same names as in lists, newest first', asyn
   expect(named('container')).toEqual(['MSKU 1 · CHAIN-1']);
   const [newest = '', older = ''] = named('purchase') ?? [];
   expect(newest > older).toBe(true);
+  const one = await server.send(relatedCall, { kind: 'plan', id: plan.plan_id, limit: 1 });
+  expect(one.data.groups.find(({ kind }) => kind === 'purchase')).toMatchObject({
+    count: 2,
+    rows: [{ label: newest }],
+  });
 });
 
 test('28.1: related records of a record that does not exist, or belongs to another kind, are refused with 404', async () => {

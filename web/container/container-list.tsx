@@ -42,15 +42,14 @@ const SECTIONS: Record<ContainerSection, string> = {
   all: 'All',
 };
 
-/** The message of each section without rows. */
-const NONE: Record<ContainerSection, string> = {
-  coming: 'No container is on its way.',
-  late: 'No container is late.',
-  no_day: 'Every container in transit has an arrival date.',
-  arrived: 'No container has arrived.',
-  all: 'A container appears here once a line of an invoice names it.',
+/** Returns the message of a section without rows. A list without containers that lack a number does not count them. */
+const NONE: Record<ContainerSection, (container: string) => string> = {
+  coming: (container) => `No ${container} is on its way.`,
+  late: (container) => `No ${container} is late.`,
+  no_day: (container) => `Every ${container} in transit has an arrival date.`,
+  arrived: (container) => `No ${container} has arrived.`,
+  all: () => 'A container appears here once a line of an invoice names it.',
 };
-const NONE_UNNAMED = 'Every container has a number.';
 
 /** The view of containers in transit that stop plans, with the plans that each stops (behaviour 30.8). */
 const STOPPING: GivenView = {
@@ -156,7 +155,7 @@ export function ContainerList() {
             />
             Without number
           </label>
-          <Button onClick={() => setDaysAhead(USUAL_DAYS_AHEAD)}>Which container first?</Button>
+          {!opened && <Button onClick={() => setDaysAhead(USUAL_DAYS_AHEAD)}>Which container first?</Button>}
         </ListScreen>
       </ListWithPanel>
       {daysAhead && !arriving && !expecting && opened === undefined && (
@@ -191,7 +190,7 @@ function NoContainers({ section, unnamed, onShowAll }: NoContainersProps) {
   const others = unnamed || (section !== 'coming' && section !== 'all');
   return (
     <>
-      <p>{unnamed ? NONE_UNNAMED : NONE[section]}</p>
+      <p>{NONE[section](unnamed ? 'container' : 'container with a number')}</p>
       {others ? (
         <Button onClick={onShowAll}>Show all</Button>
       ) : (

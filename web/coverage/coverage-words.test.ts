@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planCoverageWords } from './coverage-words.ts';
 
 test.each([
-  [{ needed: 0, short: 0, short_on: null, still_from: null }, 'This plan needs no parts'],
+  [{ needed: 0, short: 0, short_on: null, still_from: null }, 'This plan needs no more parts'],
   [{ needed: 24, short: 0, short_on: null, still_from: null }, 'All 24 part SAPs are covered'],
   [
     { needed: 24, short: 24, short_on: '2026-11-17', still_from: '2026-12-19' },

@@ -34,7 +34,7 @@ type PlanShortage = Omit<DataOf<typeof coverageCalls.ofPlan>, 'waiting'>;
  * 2026`.
  */
 export function planCoverageWords({ needed, short, short_on, still_from }: PlanShortage): string {
-  if (needed === 0) return 'This plan needs no parts';
+  if (needed === 0) return 'This plan needs no more parts';
   if (short_on === null) return `All ${counted(needed, 'part SAP')} are covered`;
   const ofAll = `${counted(short, 'part SAP')} of ${grouped(needed)}`;
   return still_from

@@ -14,18 +14,23 @@ const nothing = () => ({ rows: [], count: 0 });
 
 test.each([
   ['batch_list', 'No imports or bulk changes yet.', 'Import part SAPs', 'product_sap_bulk_import'],
-  ['container_list', 'No container is on its way.', 'Add an invoice', 'invoice'],
+  ['container_list', 'No container with a number is on its way.', 'Add an invoice', 'invoice'],
   [
     'container_list?which=all',
     'A container appears here once a line of an invoice names it.',
     'Add an invoice',
     'invoice',
   ],
-  ['container_list?which=late', 'No container is late.', 'Show all', 'container_list?which=all'],
-  ['container_list?unnamed=1', 'Every container has a number.', 'Show all', 'container_list?which=all'],
+  [
+    'container_list?which=late',
+    'No container with a number is late.',
+    'Show all',
+    'container_list?which=all',
+  ],
+  ['container_list?which=late&unnamed=1', 'No container is late.', 'Show all', 'container_list?which=all'],
   ['coverage_list', 'Nothing runs short within 30 days.', 'Show all', 'coverage_list?days=all'],
   ['coverage_list?days=all', 'No plan needs parts, and nothing is in stock.', 'Add a plan', 'plan'],
-  ['coverage_list?plan_id=7', 'This plan needs no parts.', 'Open the plan', 'plan?plan_id=7'],
+  ['coverage_list?plan_id=7', 'This plan needs no more parts.', 'Open the plan', 'plan?plan_id=7'],
   ['car_model_list?batch_id=7', 'No data', 'Show all', 'car_model_list'],
   ['today', 'Nothing needs a decision within 14 days.', 'Look 90 days ahead', 'today?days=90'],
   ['today?days=90', 'Nothing needs a decision within 90 days.', 'Add a plan', 'plan'],

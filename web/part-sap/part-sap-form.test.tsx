@@ -64,15 +64,16 @@ const uses = async () => within(await screen.findByRole('region', { name: 'Relat
 
 test('a stored SAP shows its earlier codes, its coverage, and the records that use it', async () => {
   const rows = [{ id: 4, label: 'PO000004 · CM000001' }];
-  server().answer(relatedCall.path, () => ({
+  const all = [...rows, { id: 3, label: 'PO000003 · CM000001' }];
+  server().answer(relatedCall.path, ({ body }) => ({
     ...NOTHING,
     groups: [
       { kind: 'plan', count: 0, rows: [] },
-      { kind: 'purchase', count: 102, rows },
+      { kind: 'purchase', count: 102, rows: body.limit === undefined ? rows : all },
       { kind: 'invoice', count: 10_001, rows: [] },
     ],
   }));
-  openStored();
+  const { user } = openStored();
   expect(await screen.findByDisplayValue('SAP-2 · SAP-1')).toBeTruthy();
 
   const short = await screen.findByRole('link', {
@@ -81,7 +82,9 @@ test('a stored SAP shows its earlier codes, its coverage, and the records that u
   expect(short.getAttribute('href')).toBe('/main/coverage_list?days=all&sap_id=5');
   const link = await (await uses()).findByRole('link', { name: 'PO000004 · CM000001' });
   expect(link.getAttribute('href')).toBe('/main/purchase?purchase_id=4');
-  expect((await uses()).getByText('and 101 more')).toBeTruthy();
+  await user.click((await uses()).getByRole('button', { name: 'and 101 more' }));
+  expect(await (await uses()).findByRole('link', { name: 'PO000003 · CM000001' })).toBeTruthy();
+  expect((await uses()).getByText('and 100 more')).toBeTruthy();
   expect((await uses()).getByRole('heading', { name: 'Invoices 10,000+' })).toBeTruthy();
   expect((await uses()).queryByRole('heading', { name: /Plans/ })).toBeNull();
 });

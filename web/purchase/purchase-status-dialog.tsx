@@ -39,6 +39,9 @@ const GROUP_LOOKS: Record<StatusGroup, { fill: string; striped?: boolean }> = {
 /** The groups of parts that were supplied under another code. */
 const REPLACED: readonly StatusGroup[] = ['missings', 'extras'];
 
+/** The groups in which the invoices differ from the order. */
+const DIFFERENCES = STATUS_GROUP_NAMES.filter((name) => name !== 'matchings');
+
 /** The groups with an open quantity. */
 const SHORT: readonly StatusGroup[] = ['quant_less', 'missings'];
 
@@ -79,8 +82,8 @@ interface GroupsProps {
 function Groups({ purchaseId, status, onStored }: GroupsProps) {
   const mayClose = useMay(purchaseCalls.close);
   const groups = useMemo(() => withoutReplaced(status), [status]);
-  // The first tab with rows opens. Closing a line does not change the tab.
-  const [first] = useState(() => STATUS_GROUP_NAMES.find((name) => groups[name].length > 0));
+  // The first difference opens. Closing a line does not change the tab.
+  const [first] = useState(() => DIFFERENCES.find((name) => groups[name].length > 0));
   return (
     <Tabs defaultValue={first ?? 'matchings'} keepMounted={false} className="fill">
       <GroupBar groups={groups} />

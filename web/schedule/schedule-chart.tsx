@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useId, useMemo, useRef } from 'react';
+import { type PointerEvent, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { Schedule } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
 import timeline from '../timeline/timeline.module.css';
@@ -48,6 +48,9 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
   }, [width, from, days.length]);
   const weeks = useMemo(() => weekTicks(days), [days]);
   const lanes = useLanes(rows.length, STEP);
+  const follow = useEffectEvent(lanes.follow);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other days have other lanes
+  useEffect(() => follow(), [rows]);
   const pointer = useRef('');
   const id = useId();
   const fills = useMemo(

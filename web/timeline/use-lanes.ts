@@ -25,11 +25,23 @@ export function useLanes(count: number, step: number) {
     const next = Math.min(count - 1, Math.max(0, wanted));
     // The active lane is rendered even outside of the view, so that it can be focused at once.
     flushSync(() => setActive(next));
+    reveal(next);
+    scroller.current?.querySelector<SVGGElement>(`[data-lane="${next}"]`)?.focus();
+  }
+
+  function reveal(wanted: number) {
     const box = scroller.current;
     if (!box) return;
-    if (next * lane < box.scrollTop) box.scrollTop = next * lane;
-    if ((next + 1) * lane > box.scrollTop + height) box.scrollTop = (next + 1) * lane - height + 4;
-    box.querySelector<SVGGElement>(`[data-lane="${next}"]`)?.focus();
+    if (wanted * lane < box.scrollTop) box.scrollTop = wanted * lane;
+    if ((wanted + 1) * lane > box.scrollTop + height) box.scrollTop = (wanted + 1) * lane - height + 4;
+  }
+
+  /** Keeps the focused lane active and visible after other lanes appeared or disappeared above it. */
+  function follow() {
+    const focused = scroller.current?.querySelector<SVGGElement>('[data-lane]:focus')?.dataset.lane;
+    if (focused === undefined) return;
+    setActive(Number(focused));
+    reveal(Number(focused));
   }
 
   return {
@@ -41,6 +53,7 @@ export function useLanes(count: number, step: number) {
     active,
     setActive,
     focus,
+    follow,
     /** Re-renders only after scrolling by several lanes: painting the chart takes longer than a frame. */
     handleScroll: () => setTop(Math.floor((scroller.current?.scrollTop ?? 0) / (lane * step)) * lane * step),
   };

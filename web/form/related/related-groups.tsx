@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
 import {
+  MAX_RELATED,
   MAX_RELATED_COUNTED,
   type RelatedGroup,
   type RelatedKind,
@@ -11,6 +13,7 @@ import { grouped } from '#domain/values/counted';
 import { callQuery } from '../../api/call-query.ts';
 import { paths, recordPath } from '../../paths.ts';
 import { Link } from '../../ui/control/link.tsx';
+import { TextButton } from '../../ui/control/text-button.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { PlanName } from '../../ui/plan-name.tsx';
 import styles from './related.module.css';
@@ -45,13 +48,22 @@ export function RelatedGroups({ kind, id }: RelatedProps) {
       )}
       {groups?.every(({ count }) => count === 0) && <p className="dimmed">No related records yet.</p>}
       <div className={styles.groups}>
-        {groups?.map((group) => group.count > 0 && <Group key={group.kind} group={group} />)}
+        {groups?.map(
+          (group) => group.count > 0 && <Group key={group.kind} of={{ kind, id }} group={group} />,
+        )}
       </div>
     </div>
   );
 }
 
-function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
+/** The related records of one kind: the newest, and on demand the others. */
+function Group({ of, group }: { of: RelatedProps; group: RelatedGroup }) {
+  const { kind, count } = group;
+  const [opened, setOpened] = useState(false);
+  const others = useQuery({ ...callQuery(relatedCall, { ...of, limit: MAX_RELATED }), enabled: opened });
+  const { rows } = others.data?.groups.find((each) => each.kind === kind) ?? group;
+  const more = `and ${countText(count, rows.length)} more`;
+
   return (
     <section aria-label={relatedTitle(kind)}>
       <h3>
@@ -66,7 +78,12 @@ function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
           </li>
         ))}
       </ul>
-      {count > rows.length && <p className="dimmed">and {countText(count, rows.length)} more</p>}
+      <FailedQuery query={others} />
+      {count > rows.length && (
+        <p className="dimmed" aria-busy={others.isFetching}>
+          {opened ? more : <TextButton onClick={() => setOpened(true)}>{more}</TextButton>}
+        </p>
+      )}
     </section>
   );
 }
