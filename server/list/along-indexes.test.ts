@@ -10,7 +10,10 @@ import { filteredColumn } from '#domain/wire/column-kind';
 import type { AnyGrid } from '#domain/wire/grid';
 import type { DB } from '../db/tables.ts';
 import { viewColumns } from '../db/view-columns.ts';
+import { LABELLED, rowsWithin } from '../find/within.ts';
 import { equalBy } from '../grid/equal-by.ts';
+import { orderOf, orderSql } from '../grid/grid-order.ts';
+import type { ViewGrid } from '../grid/runnable-grid.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -90,7 +93,7 @@ const SORTED_WITHOUT_INDEX: Partial<Record<RecordKind, readonly string[]>> = {
 
 // Without an index, sorting a million rows takes half a second (ADR 011).
 test.each(recordKind.options)(
-  'the list of the kind %s sorts every column with an index, except the named columns',
+  'the list of the kind %s has its own order, and sorts every column except the named ones, with an index',
   async (kind) => {
     const { grid }: { grid: AnyGrid } = STORED_KINDS[kind];
     const view = grid.view as keyof DB;
@@ -102,6 +105,28 @@ test.each(recordKind.options)(
       if ((await planOf(sorted)).includes('Sort')) unindexed.push(column);
     }
     expect(unindexed).toEqual(SORTED_WITHOUT_INDEX[kind] ?? []);
+    const ownOrder = orderSql(orderOf(grid as ViewGrid, []));
+    expect(await planOf(sql`select from ${sql.table(view)} order by ${ownOrder} limit 50`)).not.toContain(
+      'Sort',
+    );
+  },
+);
+
+test.each(recordKind.options)('a search for a text in records of the kind %s uses an index', async (kind) => {
+  const table = sql.table(STORED_KINDS[kind].table);
+  expect(await planOf(sql`select from ${table} where search like '%bolt 77%'`)).toMatch(
+    /Index Cond: \(search ~~/,
+  );
+});
+
+test.each(LABELLED)(
+  'Find finds a %s by the beginning of its label, and inside it, with indexes',
+  async (kind) => {
+    const view = sql.table(`${kind}_find`);
+    const beginnings = sql`select from ${view} where label_key ~>=~ 'bo' and label_key ~<~ 'bp'`;
+    expect(await planOf(beginnings)).toMatch(/Index Cond: .*label_key ~>=~/);
+    const { where } = rowsWithin(kind, [{ texts: ['bolt'], container: '' }]);
+    expect(await planOf(sql`select from ${view} where ${where}`)).not.toContain('Seq Scan');
   },
 );
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { recordKind } from '#domain/record/record-kinds';
+import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import { fillEveryList } from '../testing/every-list.ts';
 import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -29,6 +29,14 @@ test.each(recordKind.options)(
       await expect(store(table, name, longest + 1), `${name} of ${longest + 1}`).rejects.toThrow('length');
       expect(await collationOf(table, name), name).toBe('und-x-icu');
     }
+  },
+);
+
+test.each(recordKind.options.filter((kind) => RECORD_KINDS[kind].hasState))(
+  'the table of a %s accepts no state besides Active and Passive',
+  async (kind) => {
+    const table = sql.table(STORED_KINDS[kind].table);
+    await expect(sql`update ${table} set state = 'X'`.execute(server.db)).rejects.toThrow('state');
   },
 );
 
