@@ -6,6 +6,7 @@ import { carModelServer, threePages } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { signedInAs } from '../testing/signed-in-as.ts';
 
 const LIST = '/main/car_model_list';
 const FORM = '/main/car_model?product_id=7';
@@ -85,12 +86,7 @@ describe('the access check', () => {
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(app.here()).toBe('/auth/signin');
 
-    server.answer(sessionCalls.access.path, () => ({
-      user_id: 1,
-      username: 'ada',
-      role: 'editor',
-      today: '2026-11-28',
-    }));
+    server.answer(sessionCalls.access.path, signedInAs('ada', 'editor', 1));
     await signIn(app);
     await waitFor(() => expect(app.here()).toBe('/main/specification_list'));
   });
@@ -101,12 +97,7 @@ describe('the access check', () => {
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
     expect(screen.getByText('The database is unavailable.')).toBeTruthy();
 
-    server.answer(sessionCalls.access.path, () => ({
-      user_id: 1,
-      username: 'ada',
-      role: 'editor',
-      today: '2026-11-28',
-    }));
+    server.answer(sessionCalls.access.path, signedInAs('ada', 'editor', 1));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Car models' })).toBeTruthy();
   });

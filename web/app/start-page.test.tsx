@@ -5,6 +5,7 @@ import { todayCalls } from '#domain/today/today';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { signedInAs } from '../testing/signed-in-as.ts';
 import { QUIET_TODAY } from '../testing/today.ts';
 
 test('2.7: the sign-in and the logo open the start page that each user chose', async () => {
@@ -42,12 +43,7 @@ test('2.7: the sign-in and the logo open the start page that each user chose', a
 test('2.7: a start page that is not a screen of the navbar is ignored', async () => {
   localStorage.setItem('partline.1.start-page', '"/main/people"');
   const server = startFakeServer(carModelServer);
-  server.answer(sessionCalls.access.path, () => ({
-    user_id: 1,
-    username: 'ada',
-    role: 'admin',
-    today: '2026-11-28',
-  }));
+  server.answer(sessionCalls.access.path, signedInAs('ada', 'admin', 1));
   openApp('/main');
   await screen.findByRole('heading', { name: 'Specifications' });
 });

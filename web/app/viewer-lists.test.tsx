@@ -8,6 +8,7 @@ import { STORED_KINDS } from '../../server/record/stored-kinds.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { signedInAs } from '../testing/signed-in-as.ts';
 
 /** The names of buttons that would change something. Headers only sort. */
 const CHANGES =
@@ -28,12 +29,7 @@ test.each(LISTS)('%s of a viewer has no button and no key that would change a re
   const row: Record<string, z.ZodMiniType> = grid.row;
   const server = startFakeServer({
     ...carModelServer,
-    [sessionCalls.access.path]: () => ({
-      user_id: 1,
-      username: 'ada',
-      role: 'viewer',
-      today: '2026-11-28',
-    }),
+    [sessionCalls.access.path]: signedInAs('ada', 'viewer', 1),
     [grid.path]: ({ body }: RecordedRequest) => ({
       rows: [(body.p as { column: string[] }).column.map((name) => row[name] && anyOf(row[name]))],
       count: 1,

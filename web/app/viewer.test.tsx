@@ -24,9 +24,10 @@ import { startInvoiceServer, stored } from '../testing/invoice-form.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { openList } from '../testing/open-list.ts';
 import { startPurchaseServer } from '../testing/purchase-form.ts';
+import { signedInAs } from '../testing/signed-in-as.ts';
 import { QUIET_TODAY } from '../testing/today.ts';
 
-const looks = () => ({ user_id: 1, username: 'ada', role: 'viewer', today: '2026-11-28' });
+const looks = signedInAs('ada', 'viewer', 1);
 const asViewer = { ...carModelServer, [sessionCalls.access.path]: looks };
 const nothing = () => ({ rows: [], count: 0 });
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });

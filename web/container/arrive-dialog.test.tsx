@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
+import { answer, closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { containerPage, containerRow } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -62,9 +63,7 @@ test('Undo arrival counts and changes only arrived containers, keeps the other r
   await user.click(screen.getByRole('checkbox', { name: 'Select TGHU 7' }));
   expect(undoArrival()).toBe('Undo arrival 1');
   await user.click(screen.getByRole('button', { name: 'Undo arrival 1' }));
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('Undo the arrival of 1 container?')).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Undo arrival' }));
+  await answer(user, 'Undo arrival', 'Undo the arrival of 1 container?');
   await waitFor(() => expect(server.of(containerCalls.takeBack.path)).toHaveLength(1));
   expect(server.of(containerCalls.takeBack.path)[0]?.body).toEqual({
     container_ids: [2],
@@ -210,8 +209,7 @@ test('an arrival that fails to save keeps the day and the checkboxes', async () 
   await app.user.click(dialog.getByRole('checkbox', { name: /^MSKU 6 is also on/ }));
   await app.user.click(dialog.getByRole('button', { name: 'Arrived' }));
 
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  await app.user.click(alert.getByRole('button', { name: 'Close' }));
+  await closeError(app.user);
   server.answer(containerCalls.arrive.path, () => arrived);
   const button = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Arrived' });
   await waitFor(() => expect(button.disabled).toBe(false));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
+import { closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { containerPage } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -91,8 +92,7 @@ test('an Undo that restores only some of the days is offered again, and continue
     body.expected_on === '2026-01-09' ? refusal(503, 'The server is busy.') : took,
   );
   await user.click(undo);
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  await user.click(alert.getByRole('button', { name: 'Close' }));
+  await closeError(user);
   server.answer(containerCalls.expect.path, () => took);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 containers expected as before.')).toBeTruthy();

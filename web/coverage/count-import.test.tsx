@@ -5,6 +5,7 @@ import { COUNT_IMPORT_TITLE } from '#domain/coverage/count-import';
 import { coverageGrid } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { NO_ANSWER } from '#domain/sheet/import-texts';
+import { answer, closeError } from '../testing/answer.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { noAnswer } from '../testing/import-runs.ts';
@@ -76,9 +77,7 @@ test('an import whose response was lost is sent again with the same key, since i
   const app = await openCounts('0017,400');
   server.answer(bulkSave.path, noAnswer);
   await importAll(app);
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(alert.getByText(NO_ANSWER)).toBeTruthy();
-  await app.user.click(alert.getByRole('button', { name: 'Close' }));
+  await closeError(app.user, NO_ANSWER);
 
   server.answer(bulkSave.path, () => DONE);
   await importAll(app);
@@ -102,7 +101,5 @@ test('a running import cannot be left without a confirmation', async () => {
   await importAll(app);
   await screen.findByText('Importing 1 record...');
   await app.user.click(screen.getByRole('button', { name: 'Back' }));
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('Leave without saving?')).toBeTruthy();
-  await app.user.click(question.getByRole('button', { name: 'Stay' }));
+  await answer(app.user, 'Stay', 'Leave without saving?');
 });

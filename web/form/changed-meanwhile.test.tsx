@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { closeError } from '../testing/answer.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { type App, openStored, startInvoiceServer, stored } from '../testing/invoice-form.ts';
 import { foundSap } from '../testing/saps.ts';
@@ -39,8 +40,7 @@ test('values after an undo during the confirmation are validated before the save
   const question = await askToSave(app);
   await app.user.click(await undo());
   await question.save();
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  await app.user.click(alert.getByRole('button', { name: 'Close' }));
+  await closeError(app.user);
   expect(server.of(save.path)).toEqual([]);
 });
 
@@ -57,7 +57,6 @@ test('during a save the form accepts no keys and its lines no Undo, until the sa
   expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull();
 
   answer.resolve(refusal(400, 'The number is odd.'));
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  await app.user.click(alert.getByRole('button', { name: 'Close' }));
+  await closeError(app.user);
   expect(fields.inert).toBe(false);
 });

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { UNREACHABLE } from '../api/api-error.ts';
+import { closeError } from '../testing/answer.ts';
 import { FORM, field, openNew, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
@@ -194,9 +195,7 @@ test('a failed save whose form was left shows an alert, and does not affect anot
   await openSecond(user);
 
   breakOff();
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(alert.getByText(UNREACHABLE)).toBeTruthy();
-  await user.click(alert.getByRole('button', { name: 'Close' }));
+  await closeError(user, UNREACHABLE);
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 
   server.answer(save.path, () => ({ product_id: 2, version: 2 }));

@@ -6,6 +6,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, type RecordedRequest, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { signedInAs } from '../testing/signed-in-as.ts';
 import { hasDraft } from './unsaved/drafts.ts';
 
 const LIST = '/main/car_model_list';
@@ -135,14 +136,7 @@ test('typed values are only offered if another user has saved the record in the 
 
 describe('values typed by a user who became a viewer before the next sign-in', () => {
   const asViewer = () =>
-    signInAgain(() =>
-      server.answer(sessionCalls.access.path, () => ({
-        user_id: 1,
-        username: 'ada',
-        role: 'viewer',
-        today: '2026-11-28',
-      })),
-    );
+    signInAgain(() => server.answer(sessionCalls.access.path, signedInAs('ada', 'viewer', 1)));
 
   test('are not put into the form, which shows the stored values and is left without a confirmation', async () => {
     const user = await asViewer();
@@ -177,12 +171,7 @@ describe('values typed by a user who became a viewer before the next sign-in', (
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await screen.findByRole('heading', { name: 'Car models' });
     cleanup();
-    server.answer(sessionCalls.access.path, () => ({
-      user_id: 1,
-      username: 'ada',
-      role: 'editor',
-      today: '2026-11-28',
-    }));
+    server.answer(sessionCalls.access.path, signedInAs('ada', 'editor', 1));
     openApp(`${FORM}?product_id=7`);
     expect(await screen.findByText('Your unsaved changes were restored.')).toBeTruthy();
     expect(field('Model name').value).toBe('Cobalt II');

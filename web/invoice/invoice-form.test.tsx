@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invoiceCalls, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
 import { findSapsCall } from '#domain/lines/sap-lookup';
+import { answer } from '../testing/answer.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { type App, openStored, PURCHASE, save, startInvoiceServer, stored } from '../testing/invoice-form.ts';
@@ -25,7 +26,7 @@ async function importLines({ user }: App, ...lines: string[]) {
     new File([lines.join('\n')], 'invoice.csv'),
   );
   await user.click(await dialog.findByRole('button', { name: 'Import' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
+  await answer(user, 'Import');
   await screen.findByRole('button', { name: 'SAP, row 1: 0001' });
 }
 
@@ -108,8 +109,7 @@ test('Save waits for the SAP of a code that was just typed, and then asks for th
   expect(screen.getByRole('form').ariaBusy).toBe('true');
 
   known.resolve(foundSap(1));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm' }));
-  await app.user.click(question.getByRole('button', { name: 'Save' }));
+  await answer(app.user, 'Save');
   await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(1));
   expect(server.of(invoiceCalls.save.path)[0]?.body.product_saps).toMatchObject([
     {},
@@ -129,8 +129,7 @@ test('Save waits for rows that are being pasted, and saves them, too', async () 
   expect(screen.queryByRole('alertdialog')).toBeNull();
 
   known.resolve([foundSap(1), foundSap(2)]);
-  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm' }));
-  await app.user.click(question.getByRole('button', { name: 'Save' }));
+  await answer(app.user, 'Save');
   await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(1));
   expect(server.of(invoiceCalls.save.path)[0]?.body.product_saps).toMatchObject([
     { sap_id: 9 },
@@ -239,7 +238,7 @@ test('the day of arrival is required once the invoice has arrived, and is saved 
   await user.selectOptions(screen.getByRole('combobox', { name: /^Status/ }), 'Arrived');
   await enter(user, arrival.getByLabelText('Arrived on'), '2026-01-07');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+  await answer(user, 'Save');
   await waitFor(() =>
     expect(server.of(invoiceCalls.save.path).map(({ body }) => body)).toMatchObject([
       { status: 'A', expected_on: '2026-01-05', arrived_on: '2026-01-07' },

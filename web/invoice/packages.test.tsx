@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { answer } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
@@ -35,7 +36,7 @@ async function openPackages(user: User, name: RegExp) {
 
 async function save(user: User) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+  await answer(user, 'Save');
   await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(1));
   return server.of(invoiceCalls.save.path)[0]?.body?.product_saps;
 }
@@ -163,9 +164,7 @@ test('Escape closes an unchanged dialog at once, and asks before changes are los
 
   await openPackages(user, /^Packages of 0002/);
   await user.keyboard('TRUCK{Escape}');
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('Leave without applying?')).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Stay' }));
+  await answer(user, 'Stay', 'Leave without applying?');
   expect(field('Container, package 2').value).toBe('TRUCK');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -178,8 +177,7 @@ test('Escape asks before a text that is not a number is lost, even if the quanti
   await openPackages(user, /^Packages of 0002/);
   await enter(user, field('Quantity, package 1'), 'many');
   await user.keyboard('{Escape}');
-  const question = within(await screen.findByRole('alertdialog'));
-  await user.click(question.getByRole('button', { name: 'Stay' }));
+  await answer(user, 'Stay');
   expect(field('Quantity, package 1').value).toBe('many');
 });
 

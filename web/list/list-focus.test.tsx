@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { answer } from '../testing/answer.ts';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import type { openApp } from '../testing/open-app.tsx';
@@ -111,8 +112,7 @@ test.each([
 
 describe('returning from a record', () => {
   async function confirmSave(user: ReturnType<typeof openApp>['user']) {
-    const question = within(await screen.findByRole('alertdialog'));
-    await user.click(question.getByRole('button', { name: 'Save' }));
+    await answer(user, 'Save');
   }
 
   test.each(['Back', 'Save'])('by %s focuses the row of the record', async (method) => {

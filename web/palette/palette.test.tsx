@@ -4,6 +4,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { type FoundRow, findCall } from '#domain/find/find';
 import { sessionCalls } from '#domain/session/session';
 import { specificationGrid } from '#domain/specification/specification';
+import { answer, closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -89,14 +90,14 @@ test('a record that is deleted, or no longer found, is no longer recent', async 
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('checkbox', { name: 'Select CM000007' }));
   await user.click(screen.getByRole('button', { name: 'Delete 1' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await answer(user, 'Delete');
   await screen.findByText('Deleted');
   await user.keyboard('{Control>}k{/Control}');
   expect(options()[0]).toBe('Model 8Car model');
 
   await user.keyboard('{Escape}');
   go('/main/car_model?product_id=8');
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+  await closeError(user);
   await user.keyboard('{Control>}k{/Control}');
   await field();
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
@@ -238,7 +239,7 @@ test('Esc restores the focus, even in a form field, and a changed form asks befo
 
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await field(), 'add new part sap{Enter}');
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }));
+  await answer(user, 'Stay');
   expect(here()).toBe('/main/car_model?product_id=7');
   await waitFor(() => expect(document.activeElement).toBe(name));
 });

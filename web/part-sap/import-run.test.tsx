@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { ImportRun } from '#domain/sheet/import-run';
+import { answer } from '../testing/answer.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
@@ -85,7 +86,7 @@ test('a long import shows its progress, and its page can be left once the server
   await user.upload(await picker(), new File(['Part name,SAP\nBolt,001'], 'parts.csv'));
   await waitFor(() => expect(screen.queryByText(/^Checking /)).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Import' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
+  await answer(user, 'Import');
   await waitFor(() => expect(server.of(bulkCalls.save.path)).toHaveLength(1));
 
   const key = server.of(bulkCalls.save.path)[0]?.headers.get('idempotency-key') ?? '';

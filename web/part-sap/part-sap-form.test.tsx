@@ -6,6 +6,7 @@ import { relatedCall } from '#domain/related/related';
 import { sessionCalls } from '#domain/session/session';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { signedInAs } from '../testing/signed-in-as.ts';
 
 const NOTHING = { name: 'SAP-3', label: 'SAP-3 · Bolt', groups: [] };
 const COVERED = {
@@ -40,7 +41,7 @@ const COVERED = {
 };
 const server = () =>
   startFakeServer({
-    [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada', role: 'editor', today: '2026-11-28' }),
+    [sessionCalls.access.path]: signedInAs('ada', 'editor', 1),
     [relatedCall.path]: () => NOTHING,
     [coverageCalls.model.path]: () => COVERED,
     [partSapCalls.model.path]: () => ({

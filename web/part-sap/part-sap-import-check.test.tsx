@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { answer, closeError } from '../testing/answer.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
@@ -80,16 +81,12 @@ test('an error that only the server finds blocks the import, and its row does no
   expect(statusOf(4).textContent).toContain('SAP code 001 appears more than once (see row 2)');
   expect(screen.getByRole('textbox', { name: 'SAP, row 4' })).toBeTruthy();
   await app.user.click(screen.getByRole('button', { name: 'Import' }));
-  await app.user.click(
-    within(await screen.findByRole('alertdialog', { name: 'Error' })).getByRole('button', { name: 'Close' }),
-  );
+  await closeError(app.user);
 
   answerImport(server, { totalCount: 2, successCount: 2 });
   server.answer(batchCalls.describe.path, () => ({}));
   await app.user.click(screen.getByRole('button', { name: 'Import the 2 valid rows' }));
-  await app.user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
-  );
+  await answer(app.user, 'Import');
   await screen.findByRole('heading', { name: 'Import Results' });
   expect(Object.values(server.of(bulkCalls.save.path)[0]?.body ?? {})).toMatchObject([
     { sap_code: '001' },
@@ -156,9 +153,7 @@ test('10.13: a refusal of rows that have changed since the check renews the prev
   server.answer(bulkCalls.save.path, () => refusal(409, message, 'list_changed'));
   await importAll(app);
   stored = 20;
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(alert.getByText(`Import failed: ${message}`)).toBeTruthy();
-  await app.user.click(alert.getByRole('button', { name: 'Close' }));
+  await closeError(app.user, `Import failed: ${message}`);
   await checked();
   expect(statusOf(2).textContent).toMatch(/Changed meanwhile: MOQ 10 → 20.*MOQ 20 → 500$/);
   expect(statusOf(3).textContent).toMatch(/Unchanged.*Added meanwhile$/);

@@ -8,6 +8,7 @@ import { type FakeServer, refusal, startFakeServer } from '../testing/fake-serve
 import { openApp } from '../testing/open-app.tsx';
 import { adminServer, PEOPLE } from '../testing/people.ts';
 import { pressOutside } from '../testing/press-outside.ts';
+import { signedInAs } from '../testing/signed-in-as.ts';
 
 const LIST = '/main/people';
 let server: FakeServer;
@@ -36,12 +37,7 @@ describe('the list of users', () => {
   });
 
   test('is not in the user menu of an editor, and its URL shows them a message', async () => {
-    server.answer(sessionCalls.access.path, () => ({
-      user_id: 2,
-      username: 'boris',
-      role: 'editor',
-      today: '2026-11-28',
-    }));
+    server.answer(sessionCalls.access.path, signedInAs('boris', 'editor', 2));
     const { user } = openApp(LIST);
     expect(await screen.findByText(ADMINS_ONLY)).toBeTruthy();
     await user.click(press('boris'));

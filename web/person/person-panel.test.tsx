@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { personCalls, personGrid } from '#domain/person/person';
 import { sessionCalls } from '#domain/session/session';
 import { signOnCalls } from '#domain/session/sign-on';
+import { answer } from '../testing/answer.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { adminServer } from '../testing/people.ts';
@@ -86,9 +87,7 @@ describe('a user', () => {
     server.answer(personCalls.unlink.path, () => ({ ended: 1 }));
     const { user, dialog } = await openPerson('boris');
     await user.click(await dialog.findByRole('button', { name: 'Unlink sign-on' }));
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/^Unlink the sign-on of boris\?/)).toBeTruthy();
-    await user.click(question.getByRole('button', { name: 'Unlink' }));
+    await answer(user, 'Unlink', /^Unlink the sign-on of boris\?/);
     expect(await screen.findByText('The sign-on of boris is unlinked')).toBeTruthy();
     expect(bodies(personCalls.unlink.path)).toEqual([{ user_id: 2 }]);
   });
@@ -98,7 +97,7 @@ describe('a user', () => {
     server.answer(personCalls.reset.path, () => reset.promise);
     const { user, dialog } = await openPerson('boris');
     await user.click(dialog.getByRole('button', { name: 'Reset password' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset' }));
+    await answer(user, 'Reset');
     await waitFor(() => expect(bodies(personCalls.reset.path)).toHaveLength(1));
     await pressOutside(user);
     reset.resolve({ username: 'boris', password: 'a-new-word' });

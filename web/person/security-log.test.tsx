@@ -6,6 +6,7 @@ import { ADMINS_ONLY } from '#domain/wire/role';
 import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { adminServer } from '../testing/people.ts';
+import { signedInAs } from '../testing/signed-in-as.ts';
 
 const AT = '2026-01-05T08:00:00.000Z';
 const details = '{"by": "ada", "from": "editor", "to": "admin"}';
@@ -53,12 +54,7 @@ test('an entry that the URL names opens from any page of the log, and a deleted 
 test('the security log is for administrators', async () => {
   startFakeServer({
     ...adminServer,
-    [sessionCalls.access.path]: () => ({
-      user_id: 2,
-      username: 'boris',
-      role: 'viewer',
-      today: '2026-11-28',
-    }),
+    [sessionCalls.access.path]: signedInAs('boris', 'viewer', 2),
   });
   openApp('/main/security_log');
   expect(await screen.findByText(ADMINS_ONLY)).toBeTruthy();

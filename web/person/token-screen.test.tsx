@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Token, tokenCalls } from '#domain/person/token';
 import { sessionCalls } from '#domain/session/session';
+import { answer } from '../testing/answer.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { adminServer } from '../testing/people.ts';
 import { pressOutside } from '../testing/press-outside.ts';
+import { signedInAs } from '../testing/signed-in-as.ts';
 
 const token: Token = {
   token_id: 5,
@@ -91,23 +93,18 @@ test('the text of a token stays until Done is pressed, and the dialog cannot be 
 test('a token is revoked after a confirmation', async () => {
   const { user } = await openTokens();
   await user.click(await screen.findByRole('button', { name: 'Revoke ERP nightly' }));
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(
-    question.getByText('Revoke the token ERP nightly of erp? Programs that use it lose access at once.'),
-  ).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Revoke' }));
+  await answer(
+    user,
+    'Revoke',
+    'Revoke the token ERP nightly of erp? Programs that use it lose access at once.',
+  );
   await waitFor(() =>
     expect(server.of(tokenCalls.end.path).map(({ body }) => body)).toEqual([{ token_id: 5 }]),
   );
 });
 
 test('a viewer sees only their own tokens, is offered no service, and reads that their tokens are read-only', async () => {
-  server.answer(sessionCalls.access.path, () => ({
-    user_id: 2,
-    username: 'chen',
-    role: 'viewer',
-    today: '2026-11-28',
-  }));
+  server.answer(sessionCalls.access.path, signedInAs('chen', 'viewer', 2));
   server.answer(tokenCalls.list.path, () => ({ rows: [], services: [] }));
   const { user } = await openTokens();
   expect(await screen.findByText('You have no tokens.')).toBeTruthy();

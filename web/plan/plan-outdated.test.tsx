@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planCalls, specificationLookup } from '#domain/plan/plan';
 import { specificationCalls } from '#domain/specification/specification';
+import { answer, closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -54,29 +55,29 @@ async function takeOffered() {
       : { rows: [[7, 'Cobalt of November', 'CM000001', '2025-11-01']], count: 1 },
   );
   await app.user.click(offer);
-  const answer = { rows: [[9, 'Cobalt of January', 'CM000001', '2026-01-01']], count: 1 };
-  return { ...app, answer: () => found.resolve(answer) };
+  const response = { rows: [[9, 'Cobalt of January', 'CM000001', '2026-01-01']], count: 1 };
+  return { ...app, respond: () => found.resolve(response) };
 }
 
 test('Save waits until the offered specification is chosen', async () => {
   server.answer(planCalls.save.path, () => ({ plan_id: 3, version: 2 }));
-  const { user, answer } = await takeOffered();
+  const { user, respond } = await takeOffered();
   await user.keyboard('{Control>}s{/Control}');
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 
-  answer();
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+  respond();
+  await answer(user, 'Save');
   await waitFor(() => expect(server.of(planCalls.save.path)).toHaveLength(1));
   expect(server.of(planCalls.save.path)[0]?.body).toMatchObject({ specification_id: 9 });
 });
 
 test('a specification chosen by hand in the meantime stays', async () => {
-  const { user, answer } = await takeOffered();
+  const { user, respond } = await takeOffered();
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Specification/ });
   await user.clear(field);
   await user.click(await screen.findByRole('option', { name: /Cobalt of November/ }));
-  answer();
+  respond();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(field.value).toBe('Cobalt of November');
 });
@@ -94,9 +95,7 @@ test('if another specification begins during the plan, splitting is offered inst
 test('a deleted specification is reported', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: OFFER }));
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(alert.getByText('This record no longer exists.')).toBeTruthy();
-  await user.click(alert.getByRole('button', { name: 'Close' }));
+  await closeError(user, 'This record no longer exists.');
 });
 
 test('a failure to load specifications is reported and can be retried', async () => {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { answer } from '../testing/answer.ts';
 import { line, openForm, PLAN, startPurchaseServer, stored } from '../testing/purchase-form.ts';
 
 const status = {
@@ -55,8 +56,7 @@ test('14.12: closing a purchase from its status updates the form, and hides the 
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Status' }));
   await user.click(await screen.findByRole('button', { name: 'Close the purchase...' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Close the purchase' }));
-  await user.click(question.getByRole('button', { name: 'Close the purchase' }));
+  await answer(user, 'Close the purchase');
   expect(await screen.findByText(CLOSED)).toBeTruthy();
   expect(screen.queryByText(DIFFERS)).toBeNull();
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
+import { closeError } from '../testing/answer.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { listPage } from '../testing/list-page.ts';
@@ -267,8 +268,6 @@ test('the undo of a purchase that another user has changed since is refused with
   await importPromises(app, 3);
   server.answer(batchCalls.undo.path, () => refusal(409, NOTHING, 'nothing_to_undo'));
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(alert.getByText(NOTHING)).toBeTruthy();
-  await app.user.click(alert.getByRole('button', { name: 'Close' }));
+  await closeError(app.user, NOTHING);
   expect(screen.queryByText('1 record undone.')).toBeNull();
 });

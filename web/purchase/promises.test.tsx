@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { answer } from '../testing/answer.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { PageWorker } from '../testing/page-worker.ts';
 import {
@@ -158,9 +159,7 @@ test('Apply does not drop an incomplete date, and Escape asks before losing it',
   fireEvent.keyUp(day(1), { key: '2' });
   expect(screen.queryByText('Must be a whole day.')).toBeNull();
   await user.keyboard('{Escape}');
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('Leave without applying?')).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Stay' }));
+  await answer(user, 'Stay', 'Leave without applying?');
 
   await user.type(quantity(1), '5');
   expect(screen.getByText('Must be a whole day.')).toBeTruthy();

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { RESET_REQUIRED } from '#domain/session/session';
+import { answer, closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { holdUploads, nextUpload, pdf } from '../testing/fake-upload.ts';
@@ -37,15 +38,12 @@ const arrived = { file_id: 9, filename: 'packing list.pdf', size: 5, content_typ
 test('Save is refused while a document uploads, and includes the document afterwards', async () => {
   const { here, upload } = await openUploading();
   await press('Save');
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(alert.getByText(STILL_UPLOADING)).toBeTruthy();
-  await userEvent.click(alert.getByRole('button', { name: 'Close' }));
+  await closeError(userEvent, STILL_UPLOADING);
 
   upload.answer(200, { data: arrived });
   await screen.findByRole('link', { name: 'packing list.pdf' });
   await press('Save');
-  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm' }));
-  await userEvent.click(question.getByRole('button', { name: 'Save' }));
+  await answer(userEvent, 'Save');
   await waitFor(() => expect(here()).toBe('/main/purchase_list'));
   expect(server.of(purchaseCalls.save.path)[0]?.body).toMatchObject({ file_ids: [9] });
 });

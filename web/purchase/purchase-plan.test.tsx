@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
 import { findDraft, storeDraft } from '../form/unsaved/drafts.ts';
+import { closeError } from '../testing/answer.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import {
   choosePlan,
@@ -104,9 +105,7 @@ async function openPending() {
 test('a plan whose lines have not loaded is not saved with the lines of another plan', async () => {
   const app = await openPending();
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(alert.getByText("Could not load this plan's lines. Retry, or choose another plan.")).toBeTruthy();
-  await app.user.click(alert.getByRole('button', { name: 'Close' }));
+  await closeError(app.user, "Could not load this plan's lines. Retry, or choose another plan.");
 
   // Removing the plan and pressing Undo return the lines to the plan from which they came.
   await app.user.clear(plan());
@@ -201,9 +200,7 @@ test("14.14: if the plan's needs have changed, the purchase is not kept as order
     drift_of: 'others',
   }));
   await user.click(await screen.findByRole('button', { name: 'Keep as ordered' }));
-  const alert = within(await screen.findByRole('alertdialog'));
-  expect(alert.getByText('The list has changed. Review it and try again.')).toBeTruthy();
-  await user.click(alert.getByRole('button', { name: 'Close' }));
+  await closeError(user, 'The list has changed. Review it and try again.');
   expect(
     await screen.findByText(
       "This plan's purchases differ from what it needs: 1 SAP to add, 1 quantity differs.",

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
+import { answer, closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -189,8 +190,7 @@ test('14.13: parts that other users have closed in the meantime are reported, wi
   }));
   const { user, dialog } = await openStatus();
   await user.click(dialog.getByRole('button', { name: 'Close the purchase...' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Close the purchase' }));
-  await user.click(question.getByRole('button', { name: 'Close the purchase' }));
+  await answer(user, 'Close the purchase');
   expect(await screen.findByText('Closed already')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
@@ -206,9 +206,7 @@ test('14.13: the dialog starts from the stored reason, and keeps the typed one w
   expect(reason.value).toBe('sold out');
   await enter(user, reason, ', cancelled');
   await user.click(question.getByRole('button', { name: 'Close part SAPs' }));
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(alert.getByText(changed)).toBeTruthy();
-  await user.click(alert.getByRole('button', { name: 'Close' }));
+  await closeError(user, changed);
   expect(reason.value).toBe('sold out, cancelled');
   expect(server.of(purchaseCalls.close.path)[0]?.body).toMatchObject({ expect: 'sold out' });
 });

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { RESET_REQUIRED, SIGN_IN_AGAIN, sessionCalls } from '#domain/session/session';
+import { answer } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -142,7 +143,7 @@ describe('signing in after the session has ended', () => {
     const { user } = openApp('/main/car_model');
     await enter(user, await screen.findByRole('textbox', { name: 'Model name' }), 'Cobalt');
     await user.click(button('Save'));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+    await answer(user, 'Save');
     const sentence = 'Your session has ended. Sign in again; what you typed is kept.';
     expect((await screen.findByText(ENDED)).textContent).toBe(sentence);
   });

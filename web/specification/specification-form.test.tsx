@@ -5,6 +5,7 @@ import {
   specificationGrid,
   specificationSapLookup,
 } from '#domain/specification/specification';
+import { answer } from '../testing/answer.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { listPage } from '../testing/list-page.ts';
@@ -50,8 +51,7 @@ test('an import replaces all inputs, adds up repeated SAPs, and can be undone', 
   expect(dialog.getByText('Upload an Excel file with columns: SAP* and Quantity*')).toBeTruthy();
   expect(await dialog.findByText('3 rows merged into 2')).toBeTruthy();
   await app.user.click(dialog.getByRole('button', { name: 'Import' }));
-  const question = within(await screen.findByRole('alertdialog'));
-  await app.user.click(question.getByRole('button', { name: 'Import' }));
+  await answer(app.user, 'Import');
 
   await waitFor(() => expect(codes()).toEqual(['0001', '0002']));
   expect(await screen.findByText('2 lines · Σ 6.5')).toBeTruthy();
@@ -67,8 +67,7 @@ test('each invalid row of an import shows the reason, and importing the valid ro
   expect(dialog.getByText("The part SAP couldn't be found in the Active SAPs (it is Passive)")).toBeTruthy();
   expect(dialog.getByText('Required field quant is missing')).toBeTruthy();
   await app.user.click(await dialog.findByRole('button', { name: 'Import the 1 valid row' }));
-  const question = within(await screen.findByRole('alertdialog'));
-  await app.user.click(question.getByRole('button', { name: 'Import' }));
+  await answer(app.user, 'Import');
   expect(await screen.findByText('1 line imported · 4 rows with errors were left out')).toBeTruthy();
   expect(codes()).toEqual(['0001']);
 });
@@ -81,7 +80,7 @@ test('a refusal that names a line focuses the line and offers no retry', async (
   server.answer(specificationSapLookup.path, () => ({ rows: [], count: 0 }));
   const { user } = await openStored(server, { inputs: [input(9, 4), input(1, 2)] });
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+  await answer(user, 'Save');
   const row = () => screen.getByRole('button', { name: 'Remove row 2' }).closest('tr');
   await waitFor(() => expect(row()?.contains(document.activeElement)).toBe(true));
   expect(row()?.textContent).toContain(message);
@@ -94,7 +93,7 @@ test("a change by another user is reported without a dialog, and the user's own 
   const { user, here } = await openStored(server);
   await enter(user, screen.getByRole('textbox', { name: 'Note' }), 'Mine');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+  await answer(user, 'Save');
   expect(await screen.findByText('Changed by someone else. What you typed is kept.')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 
@@ -102,9 +101,7 @@ test("a change by another user is reported without a dialog, and the user's own 
   await enter(user, screen.getByRole('textbox', { name: 'Note' }), ' too');
   server.answer(specificationCalls.save.path, () => ({ specification_id: 3, version: 6 }));
   await user.click(screen.getByRole('button', { name: 'Overwrite theirs' }));
-  await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Overwrite theirs' }),
-  );
+  await answer(user, 'Overwrite theirs');
   await waitFor(() => expect(here()).toBe('/main/specification_list'));
   const [, saved] = server.of(specificationCalls.save.path);
   expect([saved?.body.version, saved?.body.note]).toEqual([5, 'Mine too']);
@@ -125,7 +122,7 @@ test('4.2: the alert about missing values also names a wrong begin date', async 
 test('inputs are saved with their positions', async () => {
   const { user } = await openStored(server, { inputs: [input(2, 1), input(1, 1)] });
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+  await answer(user, 'Save');
   await waitFor(() =>
     expect(server.of(specificationCalls.save.path)[0]?.body.inputs).toEqual([
       { product_id: 2, sap_id: 2, quant: 1, order_no: 1 },
@@ -219,8 +216,7 @@ test.each(['Save', 'Back'])(
     await screen.findByRole('heading', { name: /Add new specification/ });
     await enter(user, await screen.findByLabelText(/Begin date/), '2026-02-05');
     await user.click(screen.getByRole('button', { name: way }));
-    const question = within(await screen.findByRole('alertdialog'));
-    await user.click(question.getByRole('button', { name: way === 'Back' ? 'Leave' : way }));
+    await answer(user, way === 'Back' ? 'Leave' : way);
     await waitFor(() => expect(here()).toBe('/main/specification_list?search=cobalt'));
   },
 );

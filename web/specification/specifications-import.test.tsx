@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
+import { answer } from '../testing/answer.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
@@ -62,9 +63,7 @@ test('the results count the written specifications, and a toast can undo the imp
   const { user } = await openWith(csv('CM000001,2026-01-05,0017,2,', 'CM000001,5 Feb 2026,0018,1.5,passive'));
   server.answer(specificationBulkCalls.save.path, () => SAVED);
   await user.click(screen.getByRole('button', { name: 'Import' }));
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('Are you sure you want to import 2 specification input records?')).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Import' }));
+  await answer(user, 'Import', 'Are you sure you want to import 2 specification input records?');
   await screen.findByRole('heading', { name: 'Import Results' });
   expect([figure('Specifications added'), figure('Specifications changed')]).toEqual(['1', '1']);
   expect(sentTo(specificationBulkCalls.save.path)).toMatchObject([
@@ -148,7 +147,7 @@ test('a row with an error excludes its specification: only the fields that ident
   expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain(`${error} (see row 3)`);
   server.answer(specificationBulkCalls.save.path, () => SAVED);
   await user.click(screen.getByRole('button', { name: 'Import the 1 valid row' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
+  await answer(user, 'Import');
   await screen.findByRole('heading', { name: 'Import Results' });
   expect(sentTo(specificationBulkCalls.save.path)).toMatchObject(sent);
   expect(sentTo(specificationBulkCalls.save.path)[1]).toEqual(sent[1]);
@@ -163,7 +162,7 @@ test('an import whose response is lost is shown with its result', async () => {
     throw new TypeError('Failed to fetch');
   });
   await user.click(screen.getByRole('button', { name: 'Import' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
+  await answer(user, 'Import');
   const results = within(await screen.findByRole('region', { name: 'Import Results' }));
   expect(results.getByText('99,999')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();

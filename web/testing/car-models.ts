@@ -2,6 +2,7 @@ import { type CarModel, carModelCalls, carModelGrid } from '#domain/car-model/ca
 import { sessionCalls } from '#domain/session/session';
 import { viewCalls } from '#domain/view/view';
 import type { RecordedRequest } from './fake-server.ts';
+import { signedInAs } from './signed-in-as.ts';
 
 /** When a car model was created, and last changed by whom. */
 export const MADE = {
@@ -36,7 +37,7 @@ export const threePages = { [carModelGrid.path]: listOf(120) };
 
 /** A server with a signed-in user and a dozen car models, for testing the shared components. */
 export const carModelServer = {
-  [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada', role: 'editor', today: '2026-11-28' }),
+  [sessionCalls.access.path]: signedInAs('ada', 'editor', 1),
   [sessionCalls.signOut.path]: () => ({ user_id: 1, username: 'ada' }),
   [carModelGrid.path]: listOf(12),
   [viewCalls.list.path]: (): unknown => [],

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { answer } from './answer.ts';
 import { answerCheck } from './bulk-check.ts';
 import { carModelServer } from './car-models.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
@@ -34,7 +35,7 @@ export async function openWith(...lines: string[]) {
 export async function importAll({ user }: Awaited<ReturnType<typeof openWith>>) {
   await checked();
   await user.click(screen.getByRole('button', { name: 'Import' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
+  await answer(user, 'Import');
 }
 
 /** Waits until the rows are checked. */

@@ -2,6 +2,7 @@ import { personGrid } from '#domain/person/person';
 import { sessionCalls } from '#domain/session/session';
 import { signOnCalls } from '#domain/session/sign-on';
 import { carModelServer } from './car-models.ts';
+import { signedInAs } from './signed-in-as.ts';
 
 const LAST_SEEN = '2026-01-05T08:00:00.000Z';
 
@@ -22,7 +23,7 @@ export const PEOPLE = [
 /** A server on which `ada` is signed in as an administrator. */
 export const adminServer = {
   ...carModelServer,
-  [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada', role: 'admin', today: '2026-11-28' }),
+  [sessionCalls.access.path]: signedInAs('ada', 'admin', 1),
   [signOnCalls.offer.path]: (): unknown => ({ name: null, passwords: true }),
   [sessionCalls.signIn.path]: (): unknown => ({ user_id: 1, username: 'ada' }),
   [personGrid.path]: () => ({ rows: PEOPLE, count: PEOPLE.length }),

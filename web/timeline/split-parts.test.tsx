@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { planCalls } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
 import { specificationCalls } from '#domain/specification/specification';
+import { closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -76,8 +77,7 @@ test('a split that is refused because the begin date of the plan has changed sta
   server.answer(splitCalls.split.path, () => refusal(409, 'The plan was changed meanwhile.', 'stale'));
   plan = { ...plan, begin_date: '2026-01-07', version: 4 };
   await user.click(button);
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  await user.click(alert.getByRole('button', { name: 'Close' }));
+  await closeError(user);
   await waitFor(() =>
     expect(dialog.getByLabelText<HTMLInputElement>('Begin date, part 1').value).toBe('2026-01-07'),
   );

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MADE } from '../../testing/car-models.ts';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { signedInAs } from '../../testing/signed-in-as.ts';
 
 const car = {
   product_id: 7,
@@ -29,7 +30,7 @@ const entry = {
 
 function open(address: string, rows: unknown[]) {
   const server = startFakeServer({
-    '/api/do_i_have_access': () => ({ user_id: 1, username: 'clerk', role: 'editor', today: '2026-11-28' }),
+    '/api/do_i_have_access': signedInAs('clerk', 'editor', 1),
     '/api/car_model/model': () => car,
     '/api/history/list': () => ({ rows, count: rows.length }),
   });

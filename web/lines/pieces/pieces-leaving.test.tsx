@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { answer } from '../../testing/answer.ts';
 import { openStored, startInvoiceServer } from '../../testing/invoice-form.ts';
 
 test('leaving an unchanged form with unsaved pieces of a line asks for a confirmation', async () => {
@@ -13,9 +14,7 @@ test('leaving an unchanged form with unsaved pieces of a line asks for a confirm
   const leave = () => user.click(screen.getByRole('link', { name: 'Car models', hidden: true }));
 
   await leave();
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('Leave without saving?')).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Stay' }));
+  await answer(user, 'Stay', 'Leave without saving?');
   expect([here(), typed.value]).toEqual([form, 'TRUCK']);
 
   await leave();

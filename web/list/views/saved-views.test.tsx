@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { viewCalls } from '#domain/view/view';
+import { closeError } from '../../testing/answer.ts';
 import { carModelServer, threePages } from '../../testing/car-models.ts';
 import { enter } from '../../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
@@ -208,9 +209,7 @@ describe('saved views', () => {
     server.answer(viewCalls.list.path, () => [{ ...view, version: 3, query_length: theirs.length }]);
     server.answer(viewCalls.model.path, () => ({ query: theirs }));
     await user.keyboard('{Enter}');
-    const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-    expect(alert.getByText('The view has changed.')).toBeTruthy();
-    await user.click(alert.getByRole('button', { name: 'Close' }));
+    await closeError(user, 'The view has changed.');
 
     await user.click(screen.getByRole('button', { name: 'Rename' }));
     await waitFor(() =>

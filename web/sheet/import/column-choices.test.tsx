@@ -8,6 +8,7 @@ import { carModelServer } from '../../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { PageWorker } from '../../testing/page-worker.ts';
+import { signedInAs } from '../../testing/signed-in-as.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -75,12 +76,7 @@ test('the choice of one user does not apply to another user of the same browser'
   await waitFor(() => expect(importButton().disabled).toBe(false));
   cleanup();
 
-  server.answer(sessionCalls.access.path, () => ({
-    user_id: 2,
-    username: 'boris',
-    role: 'editor',
-    today: '2026-11-28',
-  }));
+  server.answer(sessionCalls.access.path, signedInAs('boris', 'editor', 2));
   await open(csv(HEADERS, 'Nut,002,new'));
   expect(await screen.findByText(/^The columns Part name, SAP are missing\./)).toBeTruthy();
   expect(importButton().disabled).toBe(true);

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, failureOf } from '../../api/api-error.ts';
+import { answer } from '../../testing/answer.ts';
 import { encoded } from '../../testing/encoded.ts';
 import { choose, csv, Importing, manyRows, open, shownRows } from '../../testing/importing.tsx';
 import { madeXlsx } from '../../testing/made-workbook.ts';
@@ -96,9 +97,7 @@ test('errors block the import, and the valid rows have a separate button', async
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
 
   await userEvent.click(screen.getByRole('button', { name: 'Import the 2 valid rows' }));
-  await userEvent.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
-  );
+  await answer(userEvent, 'Import');
   expect(await screen.findByText('2 imported')).toBeTruthy();
 });
 
@@ -147,9 +146,7 @@ test('an invalid cell is corrected in place and checked after every key, and its
   expect(screen.queryByText(/is bad/)).toBeNull();
 
   await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-  await userEvent.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
-  );
+  await answer(userEvent, 'Import');
   expect(await screen.findByText('3 imported')).toBeTruthy();
 });
 
@@ -219,9 +216,7 @@ test.each([
   open(<Importing onImport={() => Promise.reject(reason)} />);
   await choose(manyRows(1));
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
-  await userEvent.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
-  );
+  await answer(userEvent, 'Import');
   expect(await screen.findByText(message)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.getByText('Showing 1 of 1 records')).toBeTruthy());

@@ -5,6 +5,9 @@ import { INVALID_FORMAT, NO_SHEETS } from '#domain/sheet/accepted-files';
 import { madeXlsx, relations } from '../../testing/made-workbook.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 
+const DAMAGED =
+  'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask the sender for a new copy.';
+
 function firstTexts(bytes: Uint8Array, name = 'a.xlsx'): string[] {
   const parsed = parseWorkbook(name, bytes);
   if ('fault' in parsed) throw new Error(parsed.fault);
@@ -56,14 +59,11 @@ test('a Gnumeric file is parsed as XML, whatever its formatting', () => {
 test('a truncated Gnumeric file is reported as damaged', () => {
   const complete = gnumeric(gnumericCell(0, 'SAP'));
   expect(parseWorkbook('a.gnumeric', complete.subarray(0, -20))).toEqual({
-    fault:
-      'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask the sender for a new copy.',
+    fault: DAMAGED,
   });
 });
 
 const READ = 'it was read';
-const DAMAGED =
-  'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask the sender for a new copy.';
 
 function faultOf(filename: string, bytes: Uint8Array): string {
   const parsed = parseWorkbook(filename, bytes);

@@ -1,0 +1,20 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+
+type User = Pick<UserEvent, 'click'>;
+
+/** Presses a button of the confirmation, which shows `message` if that is given. */
+export async function answer(user: User, name: string, message?: string | RegExp): Promise<void> {
+  await press(user, await screen.findByRole('alertdialog'), name, message);
+}
+
+/** Closes the alert about a refusal, which shows `message` if that is given. */
+export async function closeError(user: User, message?: string | RegExp): Promise<void> {
+  await press(user, await screen.findByRole('alertdialog', { name: 'Error' }), 'Close', message);
+}
+
+async function press(user: User, dialog: HTMLElement, name: string, message?: string | RegExp) {
+  if (message !== undefined) expect(within(dialog).getByText(message)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name }));
+}
