@@ -25,6 +25,7 @@ import type { Query } from '../ui/use-screen-location.ts';
 import styles from './coverage.module.css';
 import { CoverageActions } from './coverage-actions.tsx';
 import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
+import { useContinuedOrder } from './ordering.ts';
 import { type NeededByProps, useNeededBy } from './use-needed-by.ts';
 
 const ChangedSaps = lazy(async () => (await import('./changed-saps.tsx')).ChangedSaps);
@@ -74,6 +75,7 @@ export function CoverageList() {
   const [choosing, setChoosing] = useState(false);
   const isNeededBy = Boolean(parameters.plan_id || parameters.product_id);
   const show = (change: Query) => state.change({ parameters: { ...parameters, ...change } });
+  useContinuedOrder(setOrdering);
   useKeys({ o: mayOrder ? actOnRows(ids, setOrdering) : undefined });
 
   return (

@@ -76,7 +76,7 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
             <LeftOutOfOrder order={sapIds ? query.data : { ...query.data, covered: [] }} />
             <Ordering
               order={query.data}
-              isOfPlan={sapIds === null}
+              sapIds={sapIds}
               chosen={chosen}
               isWaiting={isWaiting}
               onChoose={choosePlan}
@@ -92,8 +92,8 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
 
 interface OrderingProps {
   order: Order;
-  /** True if the order is for the plan that opened the dialog. */
-  isOfPlan: boolean;
+  /** The SAPs to order; null if the order is for the plan that opened the dialog. */
+  sapIds: readonly number[] | null;
   /** The plan of the order. */
   chosen: number | undefined;
   /** True while the lines still belong to another plan. */
@@ -102,10 +102,11 @@ interface OrderingProps {
   onCancel: () => void;
 }
 
-function Ordering({ order, isOfPlan, chosen, isWaiting, onChoose, onCancel }: OrderingProps) {
+function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: OrderingProps) {
   const router = useRouter();
   const userId = useUserId();
   const { plans, plan_count, product_saps } = order;
+  const isOfPlan = sapIds === null;
   const plan = plans.find(({ plan_id }) => plan_id === chosen);
 
   if (!plan) {
@@ -136,7 +137,7 @@ function Ordering({ order, isOfPlan, chosen, isWaiting, onChoose, onCancel }: Or
         `This browser has no room for an order of ${counted(product_saps.length, 'part SAP')}.`,
       );
     const { href: from } = router.state.location;
-    void router.navigate({ href: paths.purchase(), state: { from } });
+    void router.navigate({ href: paths.purchase(), state: { from, ...(sapIds && { ordering: sapIds }) } });
   }
 
   return (
@@ -156,7 +157,10 @@ function Ordering({ order, isOfPlan, chosen, isWaiting, onChoose, onCancel }: Or
         </fieldset>
       )}
       <OrderLines lines={product_saps} />
-      <p className="note">Opens a new purchase with these lines. Nothing is ordered until you save it.</p>
+      <p className="note">
+        Opens a new purchase with these lines. Nothing is ordered until you save it.
+        {plan_count > 1 && ` Then you can order for the other ${counted(plan_count - 1, 'plan')}.`}
+      </p>
       <DialogButtons>
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" disabled={isWaiting} onClick={review}>

@@ -40,6 +40,15 @@ interface RecordOptions<C extends AnyCall> {
   copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
   /** Shows the failures as a line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
+  /** Reads after a save what remains to do. The message about the save offers it instead of the usual next step. */
+  remains?: (() => Promise<Remainder | undefined>) | undefined;
+}
+
+/** The work that remains after a save, and the button that continues it. */
+export interface Remainder {
+  sentence: string;
+  word: string;
+  onPress: () => void;
 }
 
 /** A draft: restored in the form, or offered until the user restores or discards it. */
@@ -108,7 +117,7 @@ export interface RecordState<Model> {
 
 /** Loads the record of the URL, applies its draft, saves it and leaves the form. */
 export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordState<DataOf<C>> {
-  const { kind, load, id: idName, copy, quiet = {} } = options;
+  const { kind, load, id: idName, copy, quiet = {}, remains } = options;
   const address = useRecordAddress(idName);
   const findEarlierDraft = useFindEarlierDraft();
   const [life, dispatch] = useReducer(reduceLife, address, (visit) =>
@@ -130,7 +139,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     if (restored && !restored.readOnly) deleteDraft(restored.draft.href);
   }, [restored]);
   const leave = useLeave(kind, address.id);
-  const showSaved = useSavedToast(kind);
+  const showSaved = useSavedToast(kind, remains);
   const returnToForm = useReturnToForm(kind);
   const saving = useSave({
     quiet: quiet.save ?? false,
@@ -238,19 +247,21 @@ function useFindEarlierDraft(): (href: string) => EarlierDraft | undefined {
   };
 }
 
-/** Shows a toast with the name of the saved record and the next step. */
-function useSavedToast(kind: RecordKind) {
+/** Shows a toast with the name of the saved record, and what remains to do or the next step. */
+function useSavedToast(kind: RecordKind, remains: RecordOptions<AnyCall>['remains']) {
   const go = useGo();
   const planName = usePlanName();
 
   return async function showSaved(id: number, answer: unknown): Promise<void> {
-    // The record is saved even if its name fails to load.
-    const related = await send(relatedCall, { kind, id }, { quiet: true, unreported: true }).catch(
-      () => undefined,
-    );
+    // The record is saved even if its name, or what remains, fails to load.
+    const [related, remainder] = await Promise.all([
+      send(relatedCall, { kind, id }, { quiet: true, unreported: true }).catch(() => undefined),
+      remains?.().catch(() => undefined),
+    ]);
     const message = savedWords(kind, related && planName(related.name), answer);
     const next = stepAfterSave(kind, related?.groups);
-    if (next) showNext(message, { word: next.word, onPress: () => go(next.path(id)) });
+    if (remainder) showNext(`${message}. ${remainder.sentence}`, remainder);
+    else if (next) showNext(message, { word: next.word, onPress: () => go(next.path(id)) });
     else showToast(message);
   };
 }

@@ -36,6 +36,7 @@ import { PurchaseStatus } from './purchase-status.ts';
 import { usePlanLines } from './use-plan-lines.ts';
 import type { OpenPurchase } from './use-promise-import.tsx';
 import { usePurchasePlan } from './use-purchase-plan.ts';
+import { useRemainingOrders } from './use-remaining-orders.ts';
 
 const NO_FILES: StoredFile[] = [];
 
@@ -52,6 +53,7 @@ export function PurchaseForm() {
     id: 'purchase_id',
     copy: copyDefaults,
     quiet: { load: true },
+    remains: useRemainingOrders(),
   });
   const open = useRef<OpenPurchase>(null);
   return <PurchaseFields key={record.key} record={record} open={open} />;

@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { coverageCalls } from '#domain/coverage/coverage';
+import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
+import { purchaseGrid } from '#domain/purchase/purchase';
+import { relatedCall } from '#domain/related/related';
 import { todayCalls } from '#domain/today/today';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { line, startPurchaseServer } from '../testing/purchase-form.ts';
 import { QUIET_TODAY } from '../testing/today.ts';
 
 const sap = (id: number) => ({
@@ -17,23 +20,24 @@ const sap = (id: number) => ({
   why: null,
 });
 
-function openToday(count: number) {
-  const server = startFakeServer(carModelServer);
+const ORDER = {
+  plans: [
+    { plan_id: 4, product_label: 'Cobalt', begin_date: '2026-01-30', saps: 2 },
+    { plan_id: 5, product_label: 'Onix', begin_date: '2026-02-10', saps: 1 },
+  ],
+  plan_count: 2,
+  product_saps: [{ ...line(1, 60), missing: 60 }],
+  passive: [],
+  not_needed: [],
+  covered: [],
+  waiting: 0,
+};
+
+function openToday(count: number, server = startFakeServer(carModelServer)) {
   const rows = [sap(1), sap(2)];
   server.answer(todayCalls.today.path, () => ({ ...QUIET_TODAY, blocks: [{ block: 'order', count, rows }] }));
   server.answer(todayCalls.rows.path, () => ({ rows, count }));
-  server.answer(coverageCalls.order.path, () => ({
-    plans: [
-      { plan_id: 4, product_label: 'Cobalt', begin_date: '2026-01-30', saps: 2 },
-      { plan_id: 5, product_label: 'Onix', begin_date: '2026-02-10', saps: 1 },
-    ],
-    plan_count: 2,
-    product_saps: [],
-    passive: [],
-    not_needed: [],
-    covered: [],
-    waiting: 0,
-  }));
+  server.answer(coverageCalls.order.path, () => ORDER);
   return { server, ...openApp('/main/today') };
 }
 
@@ -51,6 +55,29 @@ test('26.2: a button of the block opens the order of all its part SAPs, with a c
   expect(here()).toBe('/main/today');
   expect(server.of(todayCalls.rows.path)).toMatchObject([{ body: { block: 'order', limit: 500 } }]);
   expect(server.of(coverageCalls.order.path)).toMatchObject([{ body: { sap_ids: [1, 2], plan_id: null } }]);
+});
+
+test('25.10: after an order for one plan, the toast names the plans that remain and continues with the next one', async () => {
+  const { server, user, here } = openToday(2, startPurchaseServer());
+  for (const { path } of [coverageGrid, purchaseGrid]) server.answer(path, () => ({ rows: [], count: 0 }));
+  await user.click(await screen.findByRole('button', { name: 'Order 2...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order 2 part SAPs for Cobalt' }));
+  expect(dialog.getByText(/Then you can order for the other 1 plan\.$/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Review purchase' }));
+  await screen.findByRole('heading', { name: /^Add purchase/ });
+  const remaining = { plan_id: 5, product_label: 'Onix', begin_date: '2026-02-10', saps: 1 };
+  server.answer(coverageCalls.order.path, () => ({ ...ORDER, plans: [remaining], plan_count: 1 }));
+  server.answer(relatedCall.path, () => ({ name: 'PO000003', label: 'PO000003', groups: [] }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await screen.findByText('Save changes?');
+  await user.keyboard('{Enter}');
+
+  await screen.findByRole('heading', { name: 'Purchases' });
+  expect(await screen.findByText(/^PO000003 saved\. Still to order: 1 part SAP for Onix/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Order 1...' }));
+  expect(await screen.findByRole('dialog', { name: 'Order 1 part SAP for Onix' })).toBeTruthy();
+  expect(here()).toBe('/main/coverage_list');
+  expect(server.of(coverageCalls.order.path).at(-1)?.body).toMatchObject({ sap_ids: [1, 2] });
 });
 
 test('26.2: a block of more than 500 part SAPs offers to order the first 500, and links to the list of all', async () => {
