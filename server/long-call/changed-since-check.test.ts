@@ -88,7 +88,7 @@ test('10.13: an import of stock counts keeps a count that was stored after the c
   expect(rows.map(({ quant }) => quant)).toEqual([9]);
 });
 
-test('10.13: an import of specifications keeps an input that was changed after the check', async () => {
+test('10.13: an import of specifications is refused if an input was changed after the check', async () => {
   const { car_model } = await carModel({ name: 'Checked' });
   const { row } = await partSap(1);
   const input = { car_model, begin_date: '2026-01-05', sap_code: row.sap_code };

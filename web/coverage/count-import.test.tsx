@@ -7,6 +7,7 @@ import { stockCountCalls } from '#domain/coverage/stock-count';
 import { NO_ANSWER } from '#domain/sheet/import-texts';
 import { answer, closeError } from '../testing/answer.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
+import { chooseFile } from '../testing/choose-file.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { noAnswer } from '../testing/import-runs.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -34,10 +35,7 @@ beforeEach(() => {
 async function openCounts(...lines: string[]) {
   const app = openApp('/main/stock_count_import');
   await screen.findByRole('heading', { name: COUNT_IMPORT_TITLE });
-  await app.user.upload(
-    screen.getByLabelText(/Choose a spreadsheet/, { selector: 'input' }),
-    new File([['SAP,Quantity,Counted on', ...lines].join('\n')], 'counts.csv'),
-  );
+  await chooseFile(app.user, new File([['SAP,Quantity,Counted on', ...lines].join('\n')], 'counts.csv'));
   await screen.findByRole('button', { name: 'Import' });
   await checked();
   return app;

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invoiceCalls, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
 import { findSapsCall } from '#domain/lines/sap-lookup';
-import { answer } from '../testing/answer.ts';
+import { answer, confirmSave } from '../testing/answer.ts';
+import { chooseFile } from '../testing/choose-file.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { type App, openStored, PURCHASE, save, startInvoiceServer, stored } from '../testing/invoice-form.ts';
@@ -21,10 +22,7 @@ async function importLines({ user }: App, ...lines: string[]) {
   await user.click(screen.getByRole('button', { name: 'Import invoice' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Invoice SAPs' }));
   expect(dialog.getByText('Upload an Excel file with columns: SAP*, Quantity*, Container, LOT')).toBeTruthy();
-  await user.upload(
-    dialog.getByLabelText(/Choose a spreadsheet/, { selector: 'input' }),
-    new File([lines.join('\n')], 'invoice.csv'),
-  );
+  await chooseFile(user, new File([lines.join('\n')], 'invoice.csv'));
   await user.click(await dialog.findByRole('button', { name: 'Import' }));
   await answer(user, 'Import');
   await screen.findByRole('button', { name: 'SAP, row 1: 0001' });
@@ -237,8 +235,7 @@ test('the day of arrival is required once the invoice has arrived, and is saved 
 
   await user.selectOptions(screen.getByRole('combobox', { name: /^Status/ }), 'Arrived');
   await enter(user, arrival.getByLabelText('Arrived on'), '2026-01-07');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await answer(user, 'Save');
+  await confirmSave(user);
   await waitFor(() =>
     expect(server.of(invoiceCalls.save.path).map(({ body }) => body)).toMatchObject([
       { status: 'A', expected_on: '2026-01-05', arrived_on: '2026-01-07' },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
-import { answer } from '../testing/answer.ts';
+import { answer, confirmSave } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
@@ -35,8 +35,7 @@ async function openPackages(user: User, name: RegExp) {
 }
 
 async function save(user: User) {
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await answer(user, 'Save');
+  await confirmSave(user);
   await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(1));
   return server.of(invoiceCalls.save.path)[0]?.body?.product_saps;
 }

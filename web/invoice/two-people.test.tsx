@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { confirmSave } from '../testing/answer.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { type App, openStored, startInvoiceServer, stored } from '../testing/invoice-form.ts';
 import { packageOf } from '../testing/stored-invoice.ts';
@@ -22,9 +23,7 @@ describe('two users change one invoice', () => {
     );
   }
   async function mergeTaking({ user }: App, choice: string) {
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Save changes?');
-    await user.keyboard('{Enter}');
+    await confirmSave(user);
     await user.click(await screen.findByRole('radio', { name: choice }));
     await user.click(screen.getByRole('button', { name: 'Merge and save' }));
     await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(2));
@@ -104,9 +103,7 @@ describe('two users change one invoice', () => {
     fireEvent.change(screen.getByLabelText('Arrived on'), { target: { value: '2026-01-06' } });
     const arrived = { status: 'A', status_label: 'Arrived', arrived_on: '2026-01-06' };
     storeTheirs({ ...arrived, containers, containers_label: '2 of 2 arrived' });
-    await app.user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Save changes?');
-    await app.user.keyboard('{Enter}');
+    await confirmSave(app.user);
     await screen.findByText('boris changed 1 value, you changed 1: no conflicts.');
     await app.user.click(screen.getByRole('button', { name: 'Merge and save' }));
     await waitFor(() => expect(server.of(invoiceCalls.save.path)[1]?.body).toMatchObject({ status: 'A' }));

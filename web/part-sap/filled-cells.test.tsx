@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { chooseFile } from '../testing/choose-file.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { HEADER, startImportServer } from '../testing/part-sap-import.ts';
 
@@ -16,8 +17,7 @@ async function fillFirst(...sheets: string[]) {
     const rows = [HEADER.split(','), [`Bolt ${sheet}`, '001', '1', ''], [`Nut ${sheet}`, '002', '2', '']];
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), sheet);
   }
-  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
-  await app.user.upload(picker, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'));
+  await chooseFile(app.user, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'));
   await app.user.click(await screen.findByRole('button', { name: `Bolt ${sheets[0]}` }));
   await app.user.keyboard('{Control>}d{/Control}');
   await screen.findByText('Filled 2 rows');

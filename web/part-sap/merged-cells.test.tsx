@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { chooseFile } from '../testing/choose-file.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { checked, HEADER, startImportServer } from '../testing/part-sap-import.ts';
 
@@ -23,8 +24,7 @@ async function openMerged() {
   sheet['!merges'] = ['A2:A4', 'A5:A6', 'C5:C6', 'D2:D4'].map(utils.decode_range);
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, 'Parts');
-  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
-  await user.upload(picker, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'));
+  await chooseFile(user, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'));
   await screen.findByRole('button', { name: 'Correct row 6' });
   await checked();
   return user;

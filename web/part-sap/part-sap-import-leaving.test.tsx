@@ -4,6 +4,7 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { sessionCalls } from '#domain/session/session';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
+import { chooseFile } from '../testing/choose-file.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -31,8 +32,7 @@ const moq = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'MOQ, r
 const press = ({ user }: App, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 
 async function choose({ user }: App, file = parts()) {
-  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
-  await user.upload(picker, file);
+  await chooseFile(user, file);
   await screen.findByRole('button', { name: 'Import' });
 }
 

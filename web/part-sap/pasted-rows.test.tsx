@@ -4,6 +4,7 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
+import { chooseFile } from '../testing/choose-file.ts';
 import { type FakeServer, type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
@@ -54,15 +55,14 @@ test('SAP and MOQ copied from a spreadsheet and pasted into the list open the ch
   ]);
 });
 
-async function chooseFile(...lines: string[]) {
+async function openFile(...lines: string[]) {
   const { user } = openApp('/main/product_sap_bulk_import');
-  const input = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
-  await user.upload(input, new File([lines.join('\n')], 'moq.csv'));
+  await chooseFile(user, new File([lines.join('\n')], 'moq.csv'));
   return within(await screen.findByRole('table', { name: 'Preview' }));
 }
 
 test('10.14: a file with SAP and MOQ alone changes stored part SAPs and says so, and other SAPs are errors', async () => {
-  const table = await chooseFile('MOQ;SAP', '50;000101', '7,5;000102', '3;NOBODY');
+  const table = await openFile('MOQ;SAP', '50;000101', '7,5;000102', '3;NOBODY');
   expect(table.getByText('Required field name is missing')).toBeTruthy();
   expect(screen.getByText(NO_PART_COLUMN)).toBeTruthy();
   await checked();
@@ -73,7 +73,7 @@ test('10.14: a file with SAP and MOQ alone changes stored part SAPs and says so,
 });
 
 test('10.14: a surplus field and the number of another part stay errors of their rows', async () => {
-  const table = await chooseFile(
+  const table = await openFile(
     'SAP;MOQ;Product number',
     '000101;50;P000009',
     '000101;1;;5',
@@ -90,8 +90,7 @@ test('10.14: a surplus field and the number of another part stay errors of their
 test('10.14: a file without a stored SAP lacks its required column', async () => {
   stored = [];
   const { user } = openApp('/main/product_sap_bulk_import');
-  const input = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
-  await user.upload(input, new File(['SAP;MOQ\nNOBODY;3'], 'moq.csv'));
+  await chooseFile(user, new File(['SAP;MOQ\nNOBODY;3'], 'moq.csv'));
   expect(await screen.findByText(/^The column Part name is missing\./)).toBeTruthy();
 });
 

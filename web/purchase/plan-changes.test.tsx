@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { confirmSave } from '../testing/answer.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import {
   codes,
@@ -115,9 +116,7 @@ test('a line that is removed and added again by the plan has no promises', async
   await user.click(await screen.findByRole('button', { name: 'Review' }));
   await user.click(await screen.findByRole('button', { name: 'Add 1 line' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Save changes?');
-  await user.keyboard('{Enter}');
+  await confirmSave(user);
   await waitFor(() => expect(server.of(purchaseCalls.save.path)).toHaveLength(1));
   const lines = server.of(purchaseCalls.save.path)[0]?.body.product_saps;
   expect(lines).toMatchObject([

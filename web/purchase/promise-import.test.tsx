@@ -4,6 +4,7 @@ import { batchCalls } from '#domain/batch/batch';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { closeError } from '../testing/answer.ts';
+import { chooseFile } from '../testing/choose-file.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { listPage } from '../testing/list-page.ts';
@@ -48,9 +49,8 @@ const UNDONE = { restore: 1, remove: 0, parts: 0, restores: false, undone: [], r
 test('a file of promises changes the stored purchase, and Undo restores it', async () => {
   const { user } = await openPromised();
   await user.click(press('Import promises'));
-  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
   const file = 'SAP,2026-01-20,2026-01-27\n0007,300,201\n0008,4,\n,305,201';
-  await user.upload(picker, new File([file], 'promises.csv', { type: 'text/csv' }));
+  await chooseFile(user, new File([file], 'promises.csv', { type: 'text/csv' }));
   expect(
     await screen.findByText('Row 2: The promises of 0007 add up to 501, more than the 500 ordered.'),
   ).toBeTruthy();
@@ -85,8 +85,7 @@ test('a file of promises changes the stored purchase, and Undo restores it', asy
 async function chooseOpenRest() {
   const { user } = await openPromised();
   await user.click(press('Import promises'));
-  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
-  await user.upload(picker, new File(['SAP,2026-01-20\n0007,250'], 'open.csv', { type: 'text/csv' }));
+  await chooseFile(user, new File(['SAP,2026-01-20\n0007,250'], 'open.csv', { type: 'text/csv' }));
   await screen.findByRole('button', { name: 'Import' });
 }
 
@@ -105,9 +104,8 @@ test('31.4: the preview does not warn about a closed line', async () => {
 test('31.4: the user chooses the code column of a file with a column for each day', async () => {
   const { user } = await openPromised();
   await user.click(press('Import promises'));
-  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
   const file = 'Delivery plan\nMaterial,2026-01-20,2026-01-27\n0007,300,100\n0008,4,';
-  await user.upload(picker, new File([file], 'plan.csv', { type: 'text/csv' }));
+  await chooseFile(user, new File([file], 'plan.csv', { type: 'text/csv' }));
   const choices = within(await screen.findByRole('group', { name: 'Columns of the file' }));
   expect(choices.getByRole<HTMLSelectElement>('combobox', { name: 'Headers in row' }).value).toBe('2');
   expect(choices.queryByRole('combobox', { name: /^Day|^Quantity/ })).toBeNull();
@@ -139,8 +137,7 @@ async function importPromises(app: App, version: number, answered: object = {}) 
 async function sendPromises({ user }: App, answer: () => unknown) {
   server.answer(promiseCalls.take.path, answer);
   await user.click(press('Import promises'));
-  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
-  await user.upload(picker, new File(['SAP,2026-01-20\n0008,4'], 'promises.csv', { type: 'text/csv' }));
+  await chooseFile(user, new File(['SAP,2026-01-20\n0008,4'], 'promises.csv', { type: 'text/csv' }));
   await user.click(await screen.findByRole('button', { name: 'Import' }));
   await screen.findByText(/Are you sure/);
   await user.keyboard('{Enter}');

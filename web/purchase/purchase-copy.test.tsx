@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { confirmSave } from '../testing/answer.ts';
 import {
   openPromised,
   openWith,
@@ -23,9 +24,7 @@ test('a duplicate has no promises, since the supplier gave them for the original
   await duplicate(app);
   expect((await promisesOf(1)).textContent).toBe('');
 
-  await app.user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Save changes?');
-  await app.user.keyboard('{Enter}');
+  await confirmSave(app.user);
   await waitFor(() => expect(server.of(purchaseCalls.save.path)).toHaveLength(1));
   expect(server.of(purchaseCalls.save.path)[0]?.body.product_saps).toMatchObject([
     { sap_id: 7, quant: 500, promises: [] },

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
 import { storeDraft } from '../form/unsaved/drafts.ts';
+import { confirmSave } from '../testing/answer.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { codes, openForm, plan, startPurchaseServer, stored, storedLine } from '../testing/purchase-form.ts';
@@ -147,9 +148,7 @@ test('lines changed by two users are merged by SAP: both changes are saved over 
       ? { purchase_id: 3, version: 4 }
       : refusal(409, 'Changed.', 'stale', { version: 3, username: 'boris', at: null }),
   );
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Save changes?');
-  await user.keyboard('{Enter}');
+  await confirmSave(user);
 
   expect(await screen.findByText('boris changed 2 values, you changed 1: no conflicts.')).toBeTruthy();
   expect(screen.getByRole('row', { name: 'SAP 0007 · Quantity 4 7' })).toBeTruthy();

@@ -5,7 +5,8 @@ import {
   specificationGrid,
   specificationSapLookup,
 } from '#domain/specification/specification';
-import { answer } from '../testing/answer.ts';
+import { answer, confirmSave } from '../testing/answer.ts';
+import { chooseFile } from '../testing/choose-file.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { listPage } from '../testing/list-page.ts';
@@ -22,8 +23,7 @@ beforeEach(() => {
 async function openImport({ user }: Awaited<ReturnType<typeof openStored>>, ...lines: string[]) {
   await user.click(screen.getByRole('button', { name: 'Bulk Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Specification SAPs' }));
-  const picker = dialog.getByLabelText(/Choose a spreadsheet/, { selector: 'input' });
-  await user.upload(picker, new File([lines.join('\n')], 'inputs.csv'));
+  await chooseFile(user, new File([lines.join('\n')], 'inputs.csv'));
   return dialog;
 }
 
@@ -79,8 +79,7 @@ test('a refusal that names a line focuses the line and offers no retry', async (
   );
   server.answer(specificationSapLookup.path, () => ({ rows: [], count: 0 }));
   const { user } = await openStored(server, { inputs: [input(9, 4), input(1, 2)] });
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await answer(user, 'Save');
+  await confirmSave(user);
   const row = () => screen.getByRole('button', { name: 'Remove row 2' }).closest('tr');
   await waitFor(() => expect(row()?.contains(document.activeElement)).toBe(true));
   expect(row()?.textContent).toContain(message);
@@ -92,8 +91,7 @@ test("a change by another user is reported without a dialog, and the user's own 
   server.answer(specificationCalls.save.path, () => stale);
   const { user, here } = await openStored(server);
   await enter(user, screen.getByRole('textbox', { name: 'Note' }), 'Mine');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await answer(user, 'Save');
+  await confirmSave(user);
   expect(await screen.findByText('Changed by someone else. What you typed is kept.')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 
@@ -121,8 +119,7 @@ test('4.2: the alert about missing values also names a wrong begin date', async 
 
 test('inputs are saved with their positions', async () => {
   const { user } = await openStored(server, { inputs: [input(2, 1), input(1, 1)] });
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await answer(user, 'Save');
+  await confirmSave(user);
   await waitFor(() =>
     expect(server.of(specificationCalls.save.path)[0]?.body.inputs).toEqual([
       { product_id: 2, sap_id: 2, quant: 1, order_no: 1 },

@@ -6,6 +6,7 @@ import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { answer } from '../testing/answer.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
+import { chooseFile } from '../testing/choose-file.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { DONE } from '../testing/import-runs.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -28,7 +29,7 @@ const judge = (verdictOf?: Parameters<typeof answerCheck>[1]) =>
 async function openWith(file: File) {
   const app = openApp('/main/specification_import');
   await screen.findByRole('heading', { name: 'Import specifications' });
-  await app.user.upload(screen.getByLabelText(/Choose a spreadsheet/, { selector: 'input' }), file);
+  await chooseFile(app.user, file);
   await screen.findByRole('button', { name: 'Import' });
   await checked();
   return app;

@@ -18,3 +18,9 @@ async function press(user: User, dialog: HTMLElement, name: string, message?: st
   if (message !== undefined) expect(within(dialog).getByText(message)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name }));
 }
+
+/** Presses Save and confirms it. */
+export async function confirmSave(user: User): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await answer(user, 'Save', 'Save changes?');
+}

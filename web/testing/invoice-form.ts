@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { type Invoice, invoiceCalls } from '#domain/invoice/invoice';
 import { findSapsCall } from '#domain/lines/sap-lookup';
-import { answer } from './answer.ts';
+import { confirmSave } from './answer.ts';
 import { carModelServer } from './car-models.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
@@ -40,8 +40,7 @@ export type App = Awaited<ReturnType<typeof openStored>>;
 
 /** Saves, and returns the request body. */
 export async function save(server: FakeServer, { user }: App) {
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await answer(user, 'Save');
+  await confirmSave(user);
   await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(1));
   return server.of(invoiceCalls.save.path)[0]?.body;
 }

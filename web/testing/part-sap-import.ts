@@ -4,6 +4,7 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { answer } from './answer.ts';
 import { answerCheck } from './bulk-check.ts';
 import { carModelServer } from './car-models.ts';
+import { chooseFile } from './choose-file.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 import { PageWorker } from './page-worker.ts';
@@ -23,10 +24,7 @@ export function startImportServer(): FakeServer {
 export async function openWith(...lines: string[]) {
   const app = openApp('/main/product_sap_bulk_import');
   await screen.findByRole('heading', { name: 'Import Part SAPs' });
-  await app.user.upload(
-    screen.getByLabelText(/Choose a spreadsheet/, { selector: 'input' }),
-    new File([[HEADER, ...lines].join('\n')], 'parts.csv'),
-  );
+  await chooseFile(app.user, new File([[HEADER, ...lines].join('\n')], 'parts.csv'));
   await screen.findByRole('button', { name: 'Import' });
   return app;
 }

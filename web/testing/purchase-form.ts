@@ -10,6 +10,7 @@ import {
   purchaseCalls,
 } from '#domain/purchase/purchase';
 import type { AnyCall } from '#domain/wire/call';
+import { confirmSave } from './answer.ts';
 import { carModelServer } from './car-models.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
@@ -127,9 +128,7 @@ export async function saveForm(
   { user }: Awaited<ReturnType<typeof openForm>>,
   { path } = purchaseCalls.save as Pick<AnyCall, 'path'>,
 ) {
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Save changes?');
-  await user.keyboard('{Enter}');
+  await confirmSave(user);
   await waitFor(() => expect(server.of(path)).toHaveLength(1));
   return server.of(path)[0]?.body;
 }

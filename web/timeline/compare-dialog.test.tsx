@@ -5,6 +5,7 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { planChangesCall } from '#domain/specification/plan-changes';
 import { specificationCalls } from '#domain/specification/specification';
 import { paths } from '../paths.ts';
+import { confirmSave } from '../testing/answer.ts';
 import { enter } from '../testing/enter.ts';
 import { fillStorage } from '../testing/fill-storage.ts';
 import { foundSap } from '../testing/saps.ts';
@@ -75,9 +76,7 @@ test('the missing quantities of a stored specification can be ordered in a new p
   await order(app);
   await waitFor(() => expect(app.here()).toBe(paths.purchase()));
   expect(await screen.findByText('1 line to order. Nothing is saved yet.')).toBeTruthy();
-  await app.user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Save changes?');
-  await app.user.keyboard('{Enter}');
+  await confirmSave(app.user);
   await waitFor(() => expect(app.server.of(purchaseCalls.order.path)).toHaveLength(1));
   expect(app.server.of(purchaseCalls.order.path)[0]?.body).toMatchObject({ plan_id: 5 });
 });

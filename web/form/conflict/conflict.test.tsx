@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
+import { confirmSave } from '../../testing/answer.ts';
 import { carModelServer } from '../../testing/car-models.ts';
 import { enter } from '../../testing/enter.ts';
 import {
@@ -34,9 +35,7 @@ async function openStored() {
 }
 
 async function saveAndConfirm({ user }: App) {
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Save changes?');
-  await user.keyboard('{Enter}');
+  await confirmSave(user);
 }
 
 describe("a save over another user's change", () => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { carModelServer } from '../../testing/car-models.ts';
+import { chooseFile } from '../../testing/choose-file.ts';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { PageWorker } from '../../testing/page-worker.ts';
@@ -20,8 +21,7 @@ async function openCorrected() {
   const app = openApp(PAGE);
   await app.user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Specification SAPs' }));
-  const picker = dialog.getByLabelText(/Choose a spreadsheet/, { selector: 'input' });
-  await app.user.upload(picker, new File(['SAP,Quantity\nA-1,5'], 'inputs.csv'));
+  await chooseFile(app.user, new File(['SAP,Quantity\nA-1,5'], 'inputs.csv'));
   await app.user.type(await dialog.findByRole('textbox', { name: 'SAP, row 2' }), 'B');
   return app;
 }
@@ -37,11 +37,7 @@ test('the reason why rows are skipped stays visible while the confirmation for t
   server.answer(findSapsCall.path, () => [foundSap(1)]);
   const { user } = openApp(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
-  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
-  await user.upload(
-    picker,
-    new File([`SAP,Quantity\n${foundSap(1).sap_code},5\nA-2,"1.400,00"`], 'inputs.csv'),
-  );
+  await chooseFile(user, new File([`SAP,Quantity\n${foundSap(1).sap_code},5\nA-2,"1.400,00"`], 'inputs.csv'));
   await user.click(await screen.findByRole('button', { name: 'Import the 1 valid row' }));
   await screen.findByRole('alertdialog');
   expect(screen.getByRole('cell', { name: '1.400,00', hidden: true })).toBeTruthy();
@@ -93,7 +89,7 @@ test('a workbook opens at its first sheet that has the columns', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
   const file = new File([write(book, { type: 'array', bookType: 'xlsx' })], 'inputs.xlsx');
-  await user.upload(await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' }), file);
+  await chooseFile(user, file);
   const sheets = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet' });
   expect(sheets.selectedOptions[0]?.text).toBe('Lines');
   expect(await screen.findByRole('textbox', { name: 'SAP, row 2' })).toBeTruthy();

@@ -5,6 +5,7 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { sessionCalls } from '#domain/session/session';
 import { answerCheck } from '../../testing/bulk-check.ts';
 import { carModelServer } from '../../testing/car-models.ts';
+import { chooseFile } from '../../testing/choose-file.ts';
 import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { PageWorker } from '../../testing/page-worker.ts';
@@ -28,7 +29,7 @@ async function open(file: File) {
 }
 
 async function choose({ user }: ReturnType<typeof openApp>, file: File) {
-  await user.upload(await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' }), file);
+  await chooseFile(user, file);
   await screen.findByText('supplier.csv');
 }
 
@@ -138,8 +139,7 @@ test('lines can be imported from a file with other headers, and an error starts 
   const { user } = openApp('/main/specification');
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Specification SAPs' }));
-  const picker = dialog.getByLabelText(/Choose a spreadsheet/, { selector: 'input' });
-  await user.upload(picker, csv('Code,Pieces', 'A-1,many', 'A-2,-5'));
+  await chooseFile(user, csv('Code,Pieces', 'A-1,many', 'A-2,-5'));
   await user.selectOptions(await column('SAP*'), 'Code');
   await user.selectOptions(await column('Quantity*'), 'Pieces');
   const errors = within(await dialog.findByRole('region', { name: 'Errors' })).getAllByRole('listitem');

@@ -66,7 +66,7 @@ test('only rows with errors follow the header, and their errors name the rows of
   ]);
 });
 
-test('a number that is ambiguous only beside decimal commas is ambiguous without them, too', () => {
+test('a number that decimal commas in the file made ambiguous stays ambiguous in the workbook of errors', () => {
   const doubtful = { ...textCell('1.500'), doubtfulPoint: true };
   const columns = new Map<number, ReadAs>([[0, 'number']]);
   const [written] = read([row(1, 'MOQ'), row(2, doubtful)], [], { headerRow: 1, columns });
