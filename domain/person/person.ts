@@ -90,10 +90,12 @@ export const personCalls = {
     summary: 'Enable a disabled person',
   }),
   role: call('/api/person/role', {
-    request: z.object({ user_id: recordId, role }),
+    // The role as the client read it. Without it, any role is replaced.
+    request: z.object({ user_id: recordId, role, expect: z.optional(role) }),
     data: done,
     ...changing,
-    summary: 'Set the role of a person: viewer, editor or administrator',
+    summary:
+      'Set the role of a person: viewer, editor or administrator; with `expect` only if the role is unchanged',
   }),
   endSessions: call('/api/person/end_sessions', {
     request: byPerson,

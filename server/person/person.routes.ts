@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { personCalls, personGrid } from '#domain/person/person';
+import { personCalls, personGrid, ROLE_WORDS } from '#domain/person/person';
 import { securityLogGrid } from '#domain/person/security-log';
 import type { ParsedOf } from '#domain/wire/call';
 import { badRequest, conflict, duplicate } from '../errors/errors.ts';
@@ -84,6 +84,9 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, personCalls.role, async ({ body, db, caller }) => {
     const { user_id, username, role, service } = await lockPerson(db, body.user_id);
+    if (body.expect !== undefined && body.expect !== role) {
+      throw conflict(`${username} is now ${ROLE_WORDS[role]}. Review it and try again.`, 'list_changed');
+    }
     refuseServiceAsAdministrator(body.role, service);
     await setRole(db, user_id, body.role);
     await recordBy(db, caller, { event: 'person_role', username, details: { from: role, to: body.role } });

@@ -188,6 +188,18 @@ test('a name that looks like another user’s name, or has invisible characters,
   expect((await server.send(personCalls.rename, { user_id, username: 'Оkhunov' }, admin)).status).toBe(200);
 });
 
+test('37.4: a role that another administrator has changed meanwhile is kept', async () => {
+  const { user_id } = await add('demoted');
+  await server.send(personCalls.role, { user_id, role: 'viewer', expect: 'editor' }, admin);
+  const late = await server.send(personCalls.role, { user_id, role: 'admin', expect: 'editor' }, admin);
+  expect([late.status, late.failure]).toEqual([
+    409,
+    { message: 'demoted is now Viewer. Review it and try again.', code: 'list_changed' },
+  ]);
+  const again = await server.send(personCalls.role, { user_id, role: 'admin', expect: 'viewer' }, admin);
+  expect(again.status).toBe(200);
+});
+
 test('each change of a user is logged as a security event with its author, and administrators can list the events', async () => {
   const { user_id, password } = await add('watched');
   await server.send(personCalls.role, { user_id, role: 'viewer' }, admin);

@@ -71,8 +71,8 @@ export async function splitPlan(
 
 /**
  * Makes a plan keep its specification despite a newer specification, or cancels this (behaviour 34.5). Version and
- * history do not change. Throws 404, and 409 without a newer specification, or if the first newer specification begins
- * on another day than `breakpoint`.
+ * history do not change. Throws 404, and 409 without a newer specification, or if the first newer specification, or the
+ * one despite which the plan keeps its own, begins on another day than `breakpoint`.
  */
 export async function keepSpecification(
   db: Db,
@@ -82,14 +82,16 @@ export async function keepSpecification(
     .selectFrom('plans')
     .innerJoin('specifications', 'specifications.specification_id', 'plans.specification_id')
     .where('plan_id', '=', plan_id)
-    .select(['next_begin', 'plans.begin_date', 'end_date'])
+    .select(['next_begin', 'plans.begin_date', 'end_date', 'plans.kept_breakpoint'])
     .forUpdate('plans')
     .executeTakeFirst();
   if (!plan) throw notFound();
   const { next_begin, begin_date, end_date } = plan;
   if (keep && (next_begin === null || next_begin <= begin_date || next_begin > end_date))
     throw conflict('No newer specification begins while this plan runs.', 'not_crossing');
-  if (keep && breakpoint !== undefined && breakpoint !== next_begin) throw listChanged();
+  // Another user may have decided about a later newer specification in the meantime.
+  const decidedAbout = keep ? next_begin : (plan.kept_breakpoint ?? breakpoint);
+  if (breakpoint !== undefined && breakpoint !== decidedAbout) throw listChanged();
   const kept_breakpoint = keep ? next_begin : null;
   await db.updateTable('plans').set({ kept_breakpoint }).where('plan_id', '=', plan_id).execute();
   return { kept_breakpoint };

@@ -127,6 +127,20 @@ test('34.5: keeping the specification past a day that is no longer the first bre
   expect(await keep(day(3))).toBe(200);
 });
 
+test('34.5: stopping to keep the specification for a day that was replaced since is refused', async () => {
+  const { plan_id, carModel, line } = await crossing();
+  await save(server, splitCalls.keep, { plan_id, breakpoint: day(11) });
+  const inputs = [{ ...line, quant: 3 }];
+  await buildSpecification(server, { output_product_id: carModel, begin_date: day(3), inputs });
+  await save(server, splitCalls.keep, { plan_id, breakpoint: day(3) });
+  const stop = async (breakpoint: string) =>
+    (await server.send(splitCalls.keep, { plan_id, keep: false, breakpoint })).status;
+  expect(await stop(day(11))).toBe(409);
+  expect((await planOf(plan_id)).kept_breakpoint).toBe(day(3));
+  // Stopping twice is no conflict.
+  expect([await stop(day(3)), await stop(day(3))]).toEqual([200, 200]);
+});
+
 test('Today and the timeline do not ask for another specification for an ended part', async () => {
   const { plan_id, parts, older, newer, carModel } = await crossing({ from: -20 });
   const days = [{ end_date: day(-5) }, { begin_date: day(-4) }];

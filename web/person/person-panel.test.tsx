@@ -34,7 +34,7 @@ describe('a user', () => {
     await user.selectOptions(dialog.getByLabelText('Role'), 'admin');
     await user.click(dialog.getByRole('button', { name: 'Change role' }));
     await waitFor(() => expect(server.of(personGrid.path).length).toBeGreaterThan(before));
-    expect(bodies(personCalls.role.path)).toEqual([{ user_id: 2, role: 'admin' }]);
+    expect(bodies(personCalls.role.path)).toEqual([{ user_id: 2, role: 'admin', expect: 'editor' }]);
   });
 
   test('can be changed without leaving the page', async () => {
