@@ -10,13 +10,23 @@ test.each([
   expect(checkDigitDoubt(number)).toBe(sentence);
 });
 
+test.each(['MSKU 61834', 'MSKU 618342-71', 'MSKA 618342-7', 'MSKU 6I8342-7', 'MSKU 618O42 7'])(
+  '%j is no container number, although it resembles one',
+  (number) => {
+    expect(checkDigitDoubt(number)).toBe(
+      `${number}: a container number has three letters, U, J or Z, and seven digits. Is the number right?`,
+    );
+  },
+);
+
 test.each([
   'MSKU 618342-9',
   'CSQU 305438 3',
   'MSKU 618004 0',
   'ZZZZ 000000',
-  'MSKA 618342-7',
-  'MSKU 61834',
+  'MSKU-1',
+  'CONT 0001',
+  'TRUCK 618342',
   'C1',
   '',
   null,

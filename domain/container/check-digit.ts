@@ -2,20 +2,29 @@ import { containerKey } from './container-key.ts';
 
 /** Three letters, a category letter and seven digits, without separators. */
 const ISO_6346 = /^[a-z]{3}[ujz][0-9]{7}$/;
+/**
+ * Numbers with another letter, with too few or too many digits, or with letters that look like digits. Six digits are
+ * a number without its check digit.
+ */
+const RESEMBLING = /^(?:[a-z]{4}(?:[0-9]{5}|[0-9]{7,8})|[a-z]{3}[ujz][0-9oil]{7})$/;
+const FORM = 'a container number has three letters, U, J or Z, and seven digits';
 /** The values of the letters A to Z: numbers from 10 upwards, without multiples of 11. */
 const LETTERS = Array.from({ length: 29 }, (_, index) => index + 10).filter((value) => value % 11 > 0);
 const FIRST_LETTER = 97;
 
 /**
- * The warning about a wrong check digit of a container (behaviour 24.11): `MSKU 618342-7: the last digit should be 9.
- * Is the number right?` Returns `undefined` if the digit is right, or if the number has none.
+ * The warning about a container number with a wrong check digit or form (behaviour 24.11): `MSKU 618342-7: the last
+ * digit should be 9. Is the number right?` Returns `undefined` for a correct number and for any other text.
  */
 export function checkDigitDoubt(container: string | null | undefined): string | undefined {
   const number = containerKey(container);
-  if (!ISO_6346.test(number)) return undefined;
+  const doubt = ISO_6346.test(number) ? wrongDigit(number) : RESEMBLING.test(number) ? FORM : undefined;
+  return doubt && `${container?.trim()}: ${doubt}. Is the number right?`;
+}
+
+function wrongDigit(number: string): string | undefined {
   const fitting = checkDigit(number.slice(0, -1));
-  if (number.endsWith(fitting)) return undefined;
-  return `${container?.trim()}: the last digit should be ${fitting}. Is the number right?`;
+  return number.endsWith(fitting) ? undefined : `the last digit should be ${fitting}`;
 }
 
 /**

@@ -145,6 +145,9 @@ export const readNumber: ReadCell<number> = (cell, header) => {
   return { value: read.number };
 };
 
+/** Reads a number that is not added up, such as an MOQ. A merged cell counts for each of its rows. */
+export const readMeasure: ReadCell<number> = (cell, header) => readNumber(cell, header);
+
 /** Rounds to fifteen digits, as spreadsheets display numbers: 0.1 + 0.2 is 0.3. */
 function asShown(number: number): number {
   return Number(number.toPrecision(EXACT_DIGITS));

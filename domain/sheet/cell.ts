@@ -1,3 +1,5 @@
+import { fold } from '../values/text.ts';
+
 /**
  * The type of the value of a cell. A formula has the type of its stored result; it is uncalculated if the file contains
  * no result.
@@ -40,6 +42,25 @@ export interface SheetRow {
 /** Creates a cell from typed, pasted or separated text. */
 export function textCell(text: string): Cell {
   return { text, kind: text.trim() === '' ? 'blank' : 'text' };
+}
+
+/** The texts of errors in the languages of spreadsheets. A column that is too narrow displays `####`. */
+const ERROR_TEXTS = new Set(
+  [
+    '#n/a #ref! #value! #div/0! #name? #null! #num! #spill! #calc! #field! #blocked! #connect! #busy! #unknown!',
+    '#getting_data #nv #bezug! #wert! #zahl! #überlauf! #valeur! #nom? #nombre! #nul! #n/d #rif! #valore! #nome?',
+    '#¡ref! #¡valor! #¿nombre? #¡num! #¡div/0! #¡nulo! #valor! #núm! #nulo! #adr! #arg! #nazwa? #liczba! #n/d!',
+    '#zero! #dziel/0! #odkaz! #hodnota! #název? #číslo! #başv! #değer! #ad? #sayi! #sayı! #yok #boş!',
+    '#н/д #ссылка! #знач! #дел/0! #имя? #число! #пусто!',
+  ].flatMap((words) => words.split(' ')),
+);
+const OTHER_ERRORS = /^(?:#{2,}|(?:Err|Fehler|Ошибка):\d{3})$/i;
+
+/** Returns whether a cell has an error in place of a value. Text files and copied ranges have errors as texts. */
+export function isError({ kind, text }: Cell): boolean {
+  if (kind !== 'text') return kind === 'error';
+  const word = text.trim();
+  return OTHER_ERRORS.test(word) || ERROR_TEXTS.has(fold(word));
 }
 
 export function isBlank(cell: Cell | undefined): boolean {

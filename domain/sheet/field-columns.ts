@@ -3,6 +3,7 @@ import {
   readCode,
   readDay,
   readLabel,
+  readMeasure,
   readName,
   readNumber,
   readState,
@@ -19,8 +20,8 @@ const READERS: { [Type in keyof FieldTypes]: ReadCell<FieldTypes[Type]> } = {
   text: readText,
   day: readDay,
   line_quantity: readNumber,
-  moq: readNumber,
-  lead_time: readNumber,
+  moq: readMeasure,
+  lead_time: readMeasure,
   state: readState,
 };
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Cell, isBlank, type SheetRow, textCell } from './cell.ts';
-import { readCode, readNumber, readState, readText } from './cell-readers.ts';
+import { readCode, readMeasure, readNumber, readState, readText } from './cell-readers.ts';
 import { mapSheet } from './sheet-mapping.ts';
 
 const columns = {
   sap_code: { header: 'SAP', alternates: ['SAP code'], required: true, read: readCode },
   name: { header: 'Part name', required: true, read: readText },
-  min_order_quant: { header: 'MOQ', read: readNumber },
+  min_order_quant: { header: 'MOQ', read: readMeasure },
   state: { header: 'State', read: readState },
 } as const;
 
@@ -19,18 +19,19 @@ function sheet(...rows: (string | Cell)[][]): SheetRow[] {
 }
 const number = (value: number, text = String(value)): Cell => ({ kind: 'number', number: value, text });
 
-test('a merged cell counts for each row that it covers, but a merged number only for the first row', () => {
+test('9.22: a merged cell counts for each row that it covers, but a merged quantity only for the first row', () => {
   const beneath = (merged: Cell): Cell => ({ text: '', kind: 'blank', merged });
-  const [code, moq] = [number(400), number(5)];
+  const [code, moq, quant] = [number(400), number(5), number(12)];
   const rows = sheet(
-    ['SAP', 'Part name', 'MOQ'],
-    [code, 'Bolt', moq],
-    [beneath(code), 'Nut', beneath(moq)],
-    [beneath(code), '', beneath(moq)],
+    ['SAP', 'Part name', 'MOQ', 'Quantity'],
+    [code, 'Bolt', moq, quant],
+    [beneath(code), 'Nut', beneath(moq), beneath(quant)],
+    [beneath(code), '', beneath(moq), beneath(quant)],
   );
-  expect(mapSheet(columns, rows).rows.map(({ record }) => Object.values(record))).toEqual([
-    ['400', 'Bolt', 5],
-    ['400', 'Nut', null],
+  const withQuantity = { ...columns, quant: { header: 'Quantity', read: readNumber } };
+  expect(mapSheet(withQuantity, rows).rows.map(({ record }) => Object.values(record))).toEqual([
+    ['400', 'Bolt', 5, 12],
+    ['400', 'Nut', 5, null],
   ]);
 });
 
@@ -320,4 +321,22 @@ test('a cell without visible text is blank', () => {
     true,
     false,
   ]);
+});
+
+test.each(['#N/A', '#REF!', '#WERT!', '#nv', '#Н/Д', 'Err:502', '########', '#BEZUG!'])(
+  '9.8: the text %j of a text file or a copied range is an error',
+  (text) => {
+    const { rows } = mapSheet(
+      columns,
+      sheet(['SAP', 'Part name', 'MOQ'], [text, 'Bolt', '1'], ['A-1', 'Nut', text]),
+    );
+    expect(rows.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
+      [`SAP holds the error ${text}`],
+      [`MOQ holds the error ${text}`],
+    ]);
+  },
+);
+
+test.each(['#1', '# 12', 'A#REF!', '#', 'N/A', '#URGENT!'])('the text %j is a code', (text) => {
+  expect(mapSheet(columns, sheet(['SAP', 'Part name'], [text, 'Bolt'])).rows[0]?.errors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { counted } from '../values/counted.ts';
-import { type Cell, isBlank, type SheetRow, textCell } from './cell.ts';
-import { protectedText, type ReadCell, readNumber } from './cell-readers.ts';
+import { type Cell, isBlank, isError, type SheetRow, textCell } from './cell.ts';
+import { protectedText, type ReadCell, readMeasure, readNumber } from './cell-readers.ts';
 import { type ColumnChoice, columnLetter, matchColumns } from './column-choice.ts';
 import { bareHeader, type HeaderWords, missingColumnsFault } from './headers.ts';
 import { type LeftOutRow, leftOutRows } from './left-out-rows.ts';
@@ -97,7 +97,12 @@ export function mapSheet<Columns extends SheetColumns>(
   const isNoRecord = leftOutRows(
     [...(header ? [header] : []), ...filled],
     present.map(({ field, position, column }) => {
-      return { field, position, isNumber: isCountedOnce(column), isRequired: column.required === true };
+      return {
+        field,
+        position,
+        isNumber: isCountedOnce(column) || column.read === readMeasure,
+        isRequired: column.required === true,
+      };
     }),
   );
   const leftOut: LeftOutRow[] = [];
@@ -202,6 +207,11 @@ export function effectiveCell(
   return isCountedOnce(column) ? cell : (cell?.merged ?? cell);
 }
 
+/** The fault of a cell with an error in place of its value (behaviour 9.8). */
+export function errorFault(header: string, { text }: Cell): string {
+  return `${header} holds the error ${text.trim()}`;
+}
+
 interface CellPosition {
   column: SheetColumn<unknown>;
   name: string;
@@ -213,7 +223,7 @@ function readCell({ column, name, row, position }: CellPosition, own: Cell | und
   const cell = effectiveCell(column, own);
   if (!cell || isBlank(cell)) return { value: null };
   if (cell.fault) return { fault: `${name} "${cell.text.trim()}" ${cell.fault}` };
-  if (cell.kind === 'error') return { fault: `${name} holds the error ${cell.text.trim()}` };
+  if (isError(cell)) return { fault: errorFault(name, cell) };
   if (cell.kind === 'uncalculated') {
     const place = `${columnLetter(position)}${row}`;
     return { fault: `${place} holds a formula without a result: open the file in Excel and save it` };

@@ -1,6 +1,7 @@
 import { type ImportedInvoiceLine, importInvoice, invoiceColumns } from '#domain/invoice/invoice-import';
 import { addToLine, containerFaults, type PackedLine } from '#domain/invoice/packages';
-import { textCell } from '#domain/sheet/cell';
+import { isError, textCell } from '#domain/sheet/cell';
+import { errorFault } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
 import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
@@ -28,7 +29,9 @@ const codeColumn = (field: 'container' | 'lot', noun: string): FilledColumn<Invo
   counted: (count) => counted(count, noun),
   fault(text) {
     const { header, read } = invoiceColumns[field];
-    const reading = read(textCell(text), header);
+    const cell = textCell(text);
+    if (isError(cell)) return errorFault(header, cell);
+    const reading = read(cell, header);
     return 'fault' in reading ? reading.fault : undefined;
   },
   read: (text) => ({ [field]: text.trim() || null }),

@@ -67,15 +67,17 @@ test.each(['Quantity', 'Container', 'LOT'])(
   },
 );
 
+const SHORTENED =
+  'LOT 1.23457E+11 was shortened by the spreadsheet: format the column as text and enter the whole code';
+
 test.each([
-  ['a column', 'LOT\r\nx\r\n1.23457E+11\r\nx\r\n'],
-  ['a row', '404\t1\tBOX\tx\r\n405\t2\tBOX\t1.23457E+11\r\n'],
-])('%s with a code that the spreadsheet has shortened is refused', async (_, text) => {
+  ['a column', 'LOT\r\nx\r\n1.23457E+11\r\nx\r\n', SHORTENED],
+  ['a row', '404\t1\tBOX\tx\r\n405\t2\tBOX\t1.23457E+11\r\n', SHORTENED],
+  ['a column', 'x\r\n#N/A\r\n', 'LOT holds the error #N/A'],
+])('%s with a code that the spreadsheet has shortened or lost is refused', async (_, text, fault) => {
   const user = await openIn('LOT');
   const before = valuesOf('LOT');
   await user.paste(text);
-  const fault =
-    'LOT 1.23457E+11 was shortened by the spreadsheet: format the column as text and enter the whole code';
   expect(await screen.findByText(fault)).toBeTruthy();
   expect(valuesOf('LOT')).toEqual(before);
 });

@@ -103,7 +103,10 @@ function RoleForm({ person: { user_id, username, role: stored, service } }: { pe
   );
 
   return (
-    <form className={`spaced ${styles.line}`} onSubmit={() => changing.make({ user_id, role, expect: stored })}>
+    <form
+      className={`spaced ${styles.line}`}
+      onSubmit={() => changing.make({ user_id, role, expect: stored })}
+    >
       <SelectField
         ref={changing.field}
         label="Role"

@@ -6,7 +6,7 @@ import type { WrittenCell } from './write-sheet.ts';
 const HEADER = 'Error';
 
 /** How the cells of a column are parsed. */
-export type ReadAs = 'text' | 'day' | 'number';
+export type ReadAs = 'text' | 'day' | 'measure' | 'number';
 
 /** The layout of a sheet. */
 export interface SheetShape {
@@ -75,9 +75,10 @@ export function errorsSheet(
  * because the next import would accept the altered text. An ambiguous number stays ambiguous.
  */
 function asRead(original: Cell, sort: ReadAs | undefined): Cell {
-  const cell = sort === 'text' || sort === 'day' ? (original.merged ?? original) : original;
+  const cell = sort === undefined || sort === 'number' ? original : (original.merged ?? original);
   // `1,500` is ambiguous in every file, `1.500` only beside decimal commas, which the other rows may have had.
-  if (sort === 'number' && cell.doubtfulPoint) return { ...cell, text: cell.text.replace('.', ',') };
+  if ((sort === 'number' || sort === 'measure') && cell.doubtfulPoint)
+    return { ...cell, text: cell.text.replace('.', ',') };
   if (sort !== 'text' || cell.number === undefined) return cell;
   const code = readCode(cell, '');
   return 'fault' in code ? cell : textCell(code.value ?? '');

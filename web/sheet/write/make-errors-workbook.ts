@@ -1,5 +1,5 @@
 import type { SheetRow } from '#domain/sheet/cell';
-import { readDay, readNumber } from '#domain/sheet/cell-readers';
+import { readDay, readMeasure, readNumber } from '#domain/sheet/cell-readers';
 import { XLSX } from '#domain/sheet/xlsx';
 import { explainMissingCode } from '../../ui/missing-code.ts';
 import type { RowFault } from '../check/row-faults.ts';
@@ -43,6 +43,7 @@ function readAs({ columns = {}, positions = [] }: SheetCheck): Map<number, ReadA
   const sorts = new Map<unknown, ReadAs>([
     [readDay, 'day'],
     [readNumber, 'number'],
+    [readMeasure, 'measure'],
   ]);
   return new Map(
     Object.values(columns).flatMap(({ read }, index) => {
