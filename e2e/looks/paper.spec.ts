@@ -147,11 +147,11 @@ test('an invoice is printed as a receiving sheet by container, and a purchase st
   expect(status.lines.find((line) => line.includes('UNLOAD-2'))).toMatch(/\| 10 \| 9 \| -1 \| 0 \| 9 \| 0$/);
 });
 
-test('a specification is printed as a list, and the coverage of a SAP as its balance', async ({
+test('a specification is printed as a list, a plan with its answer and needs, and the coverage of a SAP as its balance', async ({
   page,
   records,
 }) => {
-  const { saps, specification } = await planFor(records, 'LISTED', [2, 0.125]);
+  const { saps, specification, plan } = await planFor(records, 'LISTED', [2, 0.125]);
   await page.goto(`/main/specification?specification_id=${specification}`);
   await expect(quantity(page, 1)).toBeVisible();
   const list = await print(page);
@@ -161,6 +161,14 @@ test('a specification is printed as a list, and the coverage of a SAP as its bal
   expect(list.lines.find((line) => line.startsWith('2 | '))).toMatch(
     /^2 \| LISTED-2 \| 0.125 \| .*Part of LISTED-2/,
   );
+
+  await openFresh(page, `/main/plan?plan_id=${plan}`);
+  await expect(page.getByRole('region', { name: 'Parts this plan needs', exact: true })).toBeVisible();
+  const needs = await print(page);
+  expect(needs.controls).toBe(0);
+  expect(needs.lines.find((line) => line.startsWith('Plan '))).toMatch(/LISTED · 10/);
+  expect(needs.lines.join('\n')).toMatch(/\nQuantity\n10 cars\nCan it be built\?\n/);
+  expect(needs.lines.find((line) => line.startsWith('2 | LISTED-2 | 1.25'))).toMatch(/Part of LISTED-2/);
 
   await openFresh(page, `/main/coverage_list?sap_id=${saps[0]?.sap_id}`);
   await expect(page.getByRole('dialog', { name: 'Coverage of LISTED-1' })).toBeVisible();

@@ -23,7 +23,7 @@ export function BuildableTable({ label, rows, today }: BuildableTableProps) {
   const isNarrow = useMediaQuery('(width < 1120px)', undefined, { getInitialValueInEffect: false });
   const columns = isPhone
     ? phoneColumns(today)
-    : columnsOf(today, isNarrow).filter(({ header }) => !isNarrow || !DROPPABLE.has(header));
+    : buildableColumns(today, isNarrow).filter(({ header }) => !isNarrow || !DROPPABLE.has(header));
   return <PlainRows label={label} columns={columns} rows={rows} keyOf={({ sap_id }) => sap_id} />;
 }
 
@@ -43,7 +43,8 @@ const atBegin: Column = {
   cell: ({ missing_at_begin }) => missing(missing_at_begin),
 };
 
-function columnsOf(today: string, isNarrow: boolean): Column[] {
+/** Returns the columns of the part SAPs of a plan. */
+export function buildableColumns(today: string, isNarrow = false): Column[] {
   return [
     sap,
     { header: 'Part name', wide: true, cell: ({ part_name }) => part_name },

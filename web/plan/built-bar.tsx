@@ -12,6 +12,17 @@ const LOOKS = {
   all: { fill: 'var(--error-text)', striped: true },
 };
 
+export const FINISHED = 'This plan is finished.';
+
+/** Returns the answer of a plan in words, with the day from which it stands still. */
+export function builtText(built: Buildable, beginDate: string): string {
+  const { today, quant, buildable_at_begin: begin, still_from } = built;
+  const words = builtWords(built, beginDate);
+  if (!words || begin === null) return FINISHED;
+  const answer = Object.values(words).join(' · ');
+  return begin < quant ? `${answer}\n${stillWords({ today, begin: beginDate, still_from })}` : answer;
+}
+
 interface BuiltBarProps {
   built: Buildable;
   beginDate: string;
@@ -24,7 +35,7 @@ interface BuiltBarProps {
 export function BuiltBar({ built, beginDate }: BuiltBarProps) {
   const { today, quant, buildable_now: now, buildable_at_begin: begin, still_from } = built;
   const words = builtWords(built, beginDate);
-  if (!words || now === null || begin === null) return <p>This plan is finished.</p>;
+  if (!words || now === null || begin === null) return <p>{FINISHED}</p>;
 
   const cars = { now, begin: begin - now, all: quant - begin };
   const names = (['now', 'begin', 'all'] as const).filter((name) => cars[name] > 0);

@@ -22,7 +22,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
-import { BuiltBar } from './built-bar.tsx';
+import { BuiltBar, FINISHED } from './built-bar.tsx';
 import classes from './can-it-be-built.module.css';
 import { isMissing, StoppingSaps } from './stopping-saps.tsx';
 
@@ -32,7 +32,7 @@ const FIRST_PLANS = 3;
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
 
 /** The typed fields of a plan. */
-interface TypedPlan {
+export interface TypedPlan {
   specification_id: number | null;
   begin_date: string;
   end_date: string;
@@ -102,7 +102,7 @@ type BuildableRequest = Required<TypedPlan> & {
 };
 
 /** Returns the request, or the name of a field that is still missing. */
-function requestOf(plan_id: number | null, typed: TypedPlan): BuildableRequest | { unclear: string } {
+export function requestOf(plan_id: number | null, typed: TypedPlan): BuildableRequest | { unclear: string } {
   const { specification_id, begin_date, end_date, quant } = typed;
   const unanswered = unansweredWords(typed);
   if (unanswered || specification_id === null || quant === null) return { unclear: unanswered ?? '' };
@@ -132,7 +132,7 @@ function Answer(props: AnswerProps) {
 }
 
 /** Requests all part SAPs at once. */
-const ALL_PART_SAPS = { offset: 0, limit: 500 };
+export const ALL_PART_SAPS = { offset: 0, limit: 500 };
 
 function SupposedAnswer({ request, planId, onAnswer, tryIt }: AnswerProps & { planId: number }) {
   const suppositions = useSuppositions();
@@ -154,7 +154,7 @@ function SupposedAnswer({ request, planId, onAnswer, tryIt }: AnswerProps & { pl
           <>
             <BuiltBar built={data.with} beginDate={begin ?? request.begin_date} />
             <p className="secondary">
-              {`Without the suppositions: ${without ? Object.values(without).join(' · ') : 'This plan is finished.'}`}
+              {`Without the suppositions: ${without ? Object.values(without).join(' · ') : FINISHED}`}
             </p>
           </>
         )}

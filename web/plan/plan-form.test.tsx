@@ -306,3 +306,15 @@ test('a number of cars is shown with its begin date, even while the number for a
   response.resolve();
   await waitFor(() => expect(status()).toContain('400 by Feb 1, 2026'));
 });
+
+test('13.2: an end date before the begin date is marked when the field is left', async () => {
+  const { user } = openApp('/main/plan?plan_id=7');
+  const end = await screen.findByDisplayValue<HTMLInputElement>(stored.end_date);
+  fireEvent.change(end, { target: { value: '2025-12-31' } });
+  expect(end.getAttribute('aria-invalid')).toBeNull();
+  await user.click(end);
+  await user.tab();
+  expect(end.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(end, { target: { value: '2026-02-01' } });
+  expect(end.getAttribute('aria-invalid')).toBeNull();
+});

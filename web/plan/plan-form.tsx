@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { Fragment, useState } from 'react';
-import { type Plan, planCalls, planLabels, specificationLookup } from '#domain/plan/plan';
+import { END_BEFORE_BEGIN, type Plan, planCalls, planLabels, specificationLookup } from '#domain/plan/plan';
 import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
@@ -27,6 +27,7 @@ import { NewerSpecifications, useNewerSpecifications } from './newer-specificati
 import styles from './plan-form.module.css';
 import { PlanNeeds } from './plan-needs.tsx';
 import { PlanOutdated } from './plan-outdated.tsx';
+import { PlanPaper } from './plan-paper.tsx';
 
 const judgeQuantity = (quantity: number) => quantityFault(quantity, PLAN_DECIMALS);
 
@@ -68,6 +69,11 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
   });
   const { product_label, quant: entered, ...values } = form.values;
   const quant = numberOf(entered);
+  // A day that is still being typed is not judged.
+  const [left, setLeft] = useState({ begin_date: '', end_date: '' });
+  const areLeft = left.begin_date === values.begin_date && left.end_date === values.end_date;
+  const isReversed = areLeft && values.end_date !== '' && values.end_date < values.begin_date;
+  const endDate = form.field('end_date');
 
   function chooseSpecification(specification: { specification_id: number; product_label: string } | null) {
     form.change({
@@ -95,14 +101,26 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       // A blank quantity is never sent, because the schema reports it as missing.
       body={() => ({ plan_id: record.id, version: record.version, ...values, quant: quant as number })}
       draft={() => form.values}
-      paper={null}
+      paper={(unsaved) => (
+        <PlanPaper
+          stored={stored ?? null}
+          values={{ ...values, quant }}
+          label={product_label}
+          unsaved={unsaved}
+        />
+      )}
       actions={[...purchaseActions, ...timelineActions]}
     >
       <div className={styles.plan}>
         <div className={styles.form}>
           <div className={styles.fields}>
-            <DateField required {...form.field('begin_date')} />
-            <DateField required {...form.field('end_date')} />
+            <DateField required {...form.field('begin_date')} onLeave={() => setLeft(values)} />
+            <DateField
+              required
+              {...endDate}
+              error={isReversed ? END_BEFORE_BEGIN : endDate.error}
+              onLeave={() => setLeft(values)}
+            />
             <Lookup
               grid={specificationLookup}
               column="product_label"

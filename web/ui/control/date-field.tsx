@@ -13,8 +13,12 @@ export function isIncompleteDay(element: HTMLElement): boolean {
   return element instanceof HTMLInputElement && element.validity.badInput;
 }
 
+interface DateFieldProps extends FieldProps<string> {
+  onLeave?: () => void;
+}
+
 /** A field for a calendar day as `YYYY-MM-DD`, or '' if it is blank, with the browser's date control. */
-export function DateField({ value, onChange, initialFocus, error, ...field }: FieldProps<string>) {
+export function DateField({ value, onChange, onLeave, initialFocus, error, ...field }: DateFieldProps) {
   const [unread, setUnread] = useState(false);
   // The form has set a day in the meantime.
   if (unread && value !== '') setUnread(false);
@@ -35,7 +39,10 @@ export function DateField({ value, onChange, initialFocus, error, ...field }: Fi
         judge(event);
         onChange(event.currentTarget.value);
       }}
-      onBlur={judge}
+      onBlur={(event) => {
+        judge(event);
+        onLeave?.();
+      }}
     />
   );
 }

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { QuantLine } from '#domain/lines/line';
+import { type Buildable, buildableCall } from '#domain/plan/buildable';
+import { planCalls } from '#domain/plan/plan';
+import { counted } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { callQuery } from '../api/call-query.ts';
+import { useIsTrying } from '../api/trying.ts';
+import { useSuppositions } from '../try/tried.ts';
+import { tryQuery } from '../try/try-query.ts';
+import type { PlainColumn } from '../ui/control/plain-rows.tsx';
+import { Paper, PaperFields } from '../ui/paper/paper.tsx';
+import { PaperTable } from '../ui/paper/paper-table.tsx';
+import { usePlanName } from '../ui/plan-name.tsx';
+import { buildableColumns } from './buildable-table.tsx';
+import { builtText } from './built-bar.tsx';
+import { ALL_PART_SAPS, requestOf, type TypedPlan } from './can-it-be-built.tsx';
+import { isMissing } from './stopping-saps.tsx';
+
+/** The columns of missing parts that fit on a page in portrait. */
+const PRINTED = [
+  'SAP',
+  'Part name',
+  'Stands still from',
+  'Waits for',
+  'In full from',
+  'Parts missing at start',
+];
+
+const NEEDS: readonly PlainColumn<QuantLine>[] = [
+  { header: 'SAP', cell: ({ sap_code }) => sap_code },
+  { header: 'Needed', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
+  {
+    header: 'MOQ',
+    align: 'end',
+    cell: ({ min_order_quant: moq }) => moq !== null && formatQuantity(moq),
+  },
+  { header: 'Product number', cell: ({ product_number }) => product_number },
+  { header: 'Part name', cell: ({ name }) => name },
+  { header: 'Part number', cell: ({ gen_name }) => gen_name },
+];
+
+interface PlanPaperProps {
+  /** The id and label of the stored plan; null for a new plan. */
+  stored: { plan_id: number; plan_label: string } | null;
+  values: TypedPlan & { note: string };
+  /** The label of the plan's specification. */
+  label: string;
+  unsaved: boolean;
+}
+
+/** A plan printed with its answer, its missing parts and its needs (behaviour 13.10). */
+export function PlanPaper(props: PlanPaperProps) {
+  const { stored, unsaved } = props;
+  const planName = usePlanName();
+  return (
+    <Paper title={stored ? `Plan ${planName(stored.plan_label)}` : 'Plan'} unsaved={unsaved}>
+      {() => <Content {...props} />}
+    </Paper>
+  );
+}
+
+/** Prints the responses that the screen has loaded, because the browser does not wait for others. */
+function Content({ stored, values, label }: PlanPaperProps) {
+  const { specification_id, begin_date, end_date, quant, note } = values;
+  const isTrying = useIsTrying();
+  const needs = useLoadedNeeds(specification_id, quant);
+  const built = useLoadedAnswer(stored?.plan_id ?? null, values);
+  const missing = built?.rows.filter(isMissing) ?? [];
+  const fields = {
+    Specification: label,
+    Period: [begin_date, end_date].filter(Boolean).map(formatDay).join(' – '),
+    Quantity: quant === null ? null : counted(quant, 'car'),
+    Note: note,
+    'Can it be built?': built ? builtText(built, begin_date) : null,
+  };
+  return (
+    <>
+      {isTrying && <p>With suppositions that are not stored</p>}
+      <PaperFields fields={fields} />
+      {built && missing.length > 0 && (
+        <PaperTable
+          title={`Missing parts${missing.length === ALL_PART_SAPS.limit ? `, the first ${missing.length}` : ''}`}
+          columns={buildableColumns(built.today).filter(({ header }) => PRINTED.includes(header))}
+          rows={missing}
+        />
+      )}
+      {needs && <PaperTable title="Parts this plan needs" columns={NEEDS} rows={needs} />}
+      {needs && <p>{counted(needs.length, 'part SAP')}</p>}
+    </>
+  );
+}
+
+/** Returns the answer on the screen: with the suppositions, if some are tried. */
+function useLoadedAnswer(planId: number | null, values: TypedPlan): Buildable | undefined {
+  const client = useQueryClient();
+  const suppositions = useSuppositions();
+  const request = requestOf(planId, values);
+  if ('unclear' in request) return undefined;
+  if (planId === null || suppositions.length === 0)
+    return client.getQueryData(callQuery(buildableCall, request).queryKey);
+  const tried = tryQuery(suppositions, 'plan', { plan_id: planId, ...ALL_PART_SAPS });
+  return client.getQueryData<{ with: Buildable }>(tried.queryKey)?.with;
+}
+
+function useLoadedNeeds(specificationId: number | null, quant: number | null): QuantLine[] | undefined {
+  const client = useQueryClient();
+  if (specificationId === null || quant === null) return undefined;
+  const request = { specification_id: specificationId, quant };
+  return client.getQueryData(callQuery(planCalls.needs, request).queryKey);
+}
