@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
+import { LATIN_OF } from '../values/look-alikes.ts';
 import { requiredCode, visible } from '../values/text.ts';
 
-/** Pairs of a Cyrillic or Greek letter and the Latin letter that it resembles in lower or upper case. */
-const LOOK_ALIKES =
-  'аa вb еe ѕs іi јj кk мm нh оo рp сc тt уy хx һh ӏl ԁd ԛq ԝw αa βb εe ζz ηh ιi κk μm νv οo ρp τt υy χx ıi ɡg';
-const LATIN_OF = new Map(LOOK_ALIKES.split(' ').map((pair) => [pair.charAt(0), pair.charAt(1)]));
 const ERASED = /^person\s*\d+$/;
 
 /** Returns the name of an erased user. */

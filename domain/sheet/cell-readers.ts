@@ -1,3 +1,4 @@
+import { codeDoubt } from '../values/code-doubt.ts';
 import { counted } from '../values/counted.ts';
 import { parseDayText, type ReadDay } from '../values/parse-day-text.ts';
 import { parseAmongCommas, parseNumberText } from '../values/parse-number-text.ts';
@@ -92,7 +93,8 @@ export const readCode: ReadCell<string> = (cell, header) => {
     const what = counted(taken.length, 'invisible character');
     return { value: text || null, warning: `${header} ${text} had ${what} (${which}), left out` };
   }
-  return onOneLine(text, header);
+  const doubt = codeDoubt(text);
+  return doubt ? { value: text, warning: `${header} ${text} ${doubt}` } : onOneLine(text, header);
 };
 
 /** Reads a code from a cell with a single line, because several lines may be several codes (behaviour 9.28). */

@@ -71,7 +71,7 @@ function invisibleFault(text: string): string | undefined {
 }
 
 /** Formats a character as `U+200B`. */
-function codePoint(character: string): string {
+export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
@@ -158,13 +158,17 @@ export function fold(text: string): string {
  */
 export function searchForm(text: string): string {
   if (SEARCHED_BY_CASE.test(text)) return text.toLowerCase();
-  return fold(text)
-    .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) + TO_USUAL_WIDTH))
+  return usualWidth(fold(text))
     .replace(APOSTROPHES, "'")
     .replace(DASHES, '-')
     .replaceAll('ё', 'е')
     .replaceAll('ı', 'i')
     .replaceAll('i\u0307', 'i');
+}
+
+/** Replaces full-width characters with ordinary ones. */
+export function usualWidth(text: string): string {
+  return text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) + TO_USUAL_WIDTH));
 }
 
 /** Joins the parts of a label that are not blank: `CM000001 · Cobalt · LT-1.5`. */

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import { codeDoubt } from '#domain/values/code-doubt';
 import { codeFault } from '#domain/values/text';
 import boxed from '../lines/table/cell.module.css';
 import { useCellEntry } from '../lines/table/use-cell-entry.ts';
@@ -65,7 +66,9 @@ export function CodeCell({ onOpen, onRevert, ...props }: CodeCellProps) {
 
 /** Returns the attributes of the field and the message below it, for both components. */
 function useCode({ column, label, value, warning, onChange }: CodeFieldProps) {
-  const { aria, message } = useCellFault(codeFault(value?.trim() ?? ''), warning);
+  const code = value?.trim() ?? '';
+  const doubt = codeDoubt(code);
+  const { aria, message } = useCellFault(codeFault(code), warning ?? (doubt && `${code} ${doubt}`));
   return {
     message,
     input: {

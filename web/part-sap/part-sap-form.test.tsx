@@ -129,3 +129,13 @@ test('a duplicate asks for a new code and omits the values that belong to the or
   expect(screen.queryByText('Related', { selector: 'h2' })).toBeNull();
   expect(screen.queryByLabelText('Earlier codes')).toBeNull();
 });
+
+test('5.19: a doubtful code warns below its field, which names the warning', async () => {
+  server();
+  const { user } = openApp('/main/product_sap');
+  const code = await screen.findByRole('textbox', { name: /Sap Code/ });
+  await user.type(code, '４００１');
+  const warning = screen.getByText('４００１ has full-width characters. Is it 4001?');
+  expect(code.getAttribute('aria-describedby')).toContain(warning.parentElement?.id);
+  expect(code.getAttribute('aria-invalid')).not.toBe('true');
+});

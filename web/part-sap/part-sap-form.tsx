@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type PartSap, partSapCalls, partSapLabels } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { replaceCalls } from '#domain/replace/replace';
+import { codeDoubt } from '#domain/values/code-doubt';
 import { leadTimeFault } from '#domain/values/lead-time';
 import { minOrderQuantFault } from '#domain/values/min-order-quant';
 import { type State, stateLabel } from '#domain/values/state';
@@ -75,6 +76,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
     choose: choosePart,
   });
   const [replacing, setReplacing] = useState(false);
+  const doubt = codeDoubt(values.sap_code.trim());
   const earlierCodes = joinLabel([partSap?.sap_code_old, partSap?.sap_code_older]);
 
   return (
@@ -105,7 +107,12 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           {...form.lookup('product_id', 'product_label', 'product_state')}
           onChange={choosePart}
         />
-        <TextField isCode required {...form.field('sap_code')} />
+        <TextField
+          isCode
+          required
+          {...form.field('sap_code')}
+          warning={doubt && `${values.sap_code.trim()} ${doubt}`}
+        />
         <NumberField
           min={0}
           judge={minOrderQuantFault}

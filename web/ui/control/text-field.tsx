@@ -10,7 +10,16 @@ interface TextFieldProps extends FieldProps<string> {
   isCode?: boolean;
   /** The virtual keyboard of a phone. */
   inputMode?: 'numeric' | undefined;
+  /** A warning below the field that does not prevent saving. */
+  warning?: string | undefined;
 }
+
+const WARNING_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
 
 export function TextField({
   value,
@@ -18,6 +27,7 @@ export function TextField({
   autoComplete = 'off',
   initialFocus,
   isCode,
+  warning,
   ...field
 }: TextFieldProps) {
   return (
@@ -26,6 +36,10 @@ export function TextField({
       readOnly={useReadOnly(field.readOnly)}
       data-autofocus={initialFocus || undefined}
       {...(isCode && CODE_INPUT)}
+      {...(warning && {
+        description: <span className="warn">{warning}</span>,
+        inputWrapperOrder: WARNING_BELOW,
+      })}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete={autoComplete}
@@ -39,7 +53,7 @@ export function PasswordField({
   onChange,
   autoComplete = 'current-password',
   ...field
-}: Omit<TextFieldProps, 'initialFocus' | 'isCode'>) {
+}: Omit<TextFieldProps, 'initialFocus' | 'isCode' | 'warning'>) {
   return (
     <PasswordInput
       {...field}

@@ -1,0 +1,31 @@
+import { LATIN_OF } from './look-alikes.ts';
+import { codePoint, usualWidth } from './text.ts';
+
+/** Matches a code that was a number with decimals in another program. */
+const AS_DECIMAL = /^(\d{5,})[.,]0+$/;
+
+/**
+ * The doubt about a code that looks like another one (behaviour 5.19): `has full-width characters. Is it 4001?` Returns
+ * `undefined` for other codes.
+ */
+export function codeDoubt(code: string): string | undefined {
+  const whole = AS_DECIMAL.exec(code)?.[1];
+  if (whole) return `ends like a number. Is it ${whole}?`;
+  const usual = usualWidth(code);
+  if (usual !== code) return `has full-width characters. Is it ${usual}?`;
+  const other = /[a-z]/i.test(code) ? [...code].find(isLookAlike) : undefined;
+  if (other === undefined) return undefined;
+  const latin = [...code].map(asLatin).join('');
+  return `has the letter ${other} (${codePoint(other)}) of another alphabet. Is it ${latin} in Latin letters?`;
+}
+
+/** Small Greek letters do not count, because codes have them as units or versions: `10 μm`. */
+function isLookAlike(letter: string): boolean {
+  return LATIN_OF.has(letter.toLowerCase()) && /\p{Script=Cyrillic}|(?=\p{Script=Greek})\p{Lu}/u.test(letter);
+}
+
+function asLatin(letter: string): string {
+  const latin = LATIN_OF.get(letter.toLowerCase());
+  if (latin === undefined) return letter;
+  return letter === letter.toLowerCase() ? latin : latin.toUpperCase();
+}
