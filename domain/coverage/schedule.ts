@@ -161,8 +161,18 @@ interface Shown {
   until: number;
 }
 
+/** A SAP that holds up a plan, whatever ends it. */
+type HeldBy = Pick<Holder, 'counted_on'> & { held: readonly HeldDays<unknown>[] };
+
+/** Returns the number of cars that a plan does not build from today on because of one SAP (behaviour 42.5). */
+export function carsLost(plan: OpenPlan, holder: HeldBy, today: string): number {
+  if (holder.held.length === 0) return 0;
+  const days = buildingDays(plan, [holder], { from: dayNumber(today), until: dayNumber(plan.end_date) });
+  return days.reduce((sum, { planned, possible }) => sum + planned - possible, 0);
+}
+
 /** Returns the shown days of the plan. Cars that were not built on their day are not made up. */
-function buildingDays(plan: OpenPlan, holders: readonly Holder[], shown: Shown): ScheduledDay[] {
+function buildingDays(plan: OpenPlan, holders: readonly HeldBy[], shown: Shown): ScheduledDay[] {
   const whole = servingOf(plan, null);
   const from = Math.max(whole.first, shown.from);
   const until = Math.min(whole.last, shown.until);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Supposition } from '../coverage/supposition.ts';
-import { changesWords, laneChanges, suppositionWords } from './supposition-words.ts';
+import { changesWords, laneChanges, stopWords, suppositionWords } from './supposition-words.ts';
 
 test.each<[Supposition, string]>([
   [{ what: 'container', container_id: 1, day: '2026-12-17' }, 'X comes on Dec 17, 2026'],
@@ -64,5 +64,12 @@ test('43.5: a changed plan says how many cars it does not build with and without
   );
   expect(change?.words).toBe(
     'stands still on Dec 17, 2026 → from Dec 17, 2026 to Dec 19, 2026 · 15 cars not built, 1 without',
+  );
+});
+
+test('43.5: a stop on the same days that loses other cars says only how many', () => {
+  const stop = { still_from: '2026-12-17', runs_again: '2026-12-18' };
+  expect(stopWords({ ...stop, cars_lost: 1 }, { ...stop, cars_lost: 5 })).toBe(
+    'stands still on Dec 17, 2026 · 5 cars not built, 1 without',
   );
 });

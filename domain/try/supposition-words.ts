@@ -2,6 +2,7 @@ import type { Supposition } from '../coverage/supposition.ts';
 import { counted } from '../values/counted.ts';
 import { addDays, formatDay } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
+import type { PlanStop } from './changed-stop.ts';
 
 /** Describes a supposition with the name of its record: `MSKU 618342-9 comes on Dec 17, 2026`. */
 export function suppositionWords(one: Supposition, name: string): string {
@@ -64,20 +65,30 @@ export function laneChanges(
     const change = { plan_id, plan_label: lane.plan_label, still_from: is?.still_from ?? null };
     if (!is) return { ...change, better: null, words: `${stillWords(was)} → not built on these days` };
     if (!was) return { ...change, better: null, words: `not built on these days → ${stillWords(is)}` };
-    const words = `${stillWords(was)} → ${stillWords(is, was)}`;
-    return {
-      ...change,
-      better: isBetter(was, is),
-      words: `${words}${lostWords(carsLost(was), carsLost(is))}`,
-    };
+    return { ...change, better: isBetter(was, is), words: stopWords(withLost(was), withLost(is)) };
   });
 }
 
-const carsLost = ({ days }: ComparedLane) =>
-  days.reduce((sum, { planned, possible }) => sum + planned - possible, 0);
+const withLost = (lane: ComparedLane): PlanStop => ({
+  ...lane,
+  cars_lost: lane.days.reduce((sum, { planned, possible }) => sum + planned - possible, 0),
+});
 
-function lostWords(was: number, is: number): string {
-  return was === is ? '' : ` · ${counted(is, 'car')} not built, ${formatQuantity(was)} without`;
+/**
+ * Describes a stop without and with the suppositions: `stands still on Dec 17, 2026 → from Dec 17, 2026 to Dec 19, 2026
+ * · 15 cars not built, 1 without`.
+ */
+export function stopWords(was: PlanStop, is: PlanStop): string {
+  const isSame = was.still_from === is.still_from && was.runs_again === is.runs_again;
+  const days = isSame ? stillWords(is) : `${stillWords(was)} → ${stillWords(is, was)}`;
+  if (was.cars_lost === is.cars_lost) return days;
+  return `${days} · ${counted(is.cars_lost, 'car')} not built, ${formatQuantity(was.cars_lost)} without`;
+}
+
+/** Returns whether a stop is worse with the suppositions: on its days or, if these are the same, by lost cars. */
+export function isWorseStop(was: PlanStop, is: PlanStop): boolean {
+  const isSame = was.still_from === is.still_from && was.runs_again === is.runs_again;
+  return isSame ? is.cars_lost > was.cars_lost : !isBetter(was, is);
 }
 
 /** Summarizes the changes: `3 plans better, 1 worse: Chorsu from Dec 21, 2026`. */
@@ -104,10 +115,7 @@ function worseWords(worse: readonly LaneChange[], isFirst: boolean): string {
   return `${number} worse: ${listed.join('; ')}${more}`;
 }
 
-function stillWords(
-  { still_from, runs_again }: Pick<ComparedLane, 'still_from' | 'runs_again'> = NEVER,
-  before?: ComparedLane,
-) {
+function stillWords({ still_from, runs_again }: StoppedDays = NEVER, before?: StoppedDays) {
   if (still_from === null) return before ? 'never' : 'never stands still';
   const last = runs_again && addDays(runs_again, -1);
   const from = last === still_from ? `on ${formatDay(still_from)}` : `from ${formatDay(still_from)}`;
@@ -115,10 +123,11 @@ function stillWords(
   return before?.still_from ? days : `stands still ${days}`;
 }
 
-const NEVER = { still_from: null, runs_again: null };
+type StoppedDays = Pick<PlanStop, 'still_from' | 'runs_again'>;
+const NEVER: StoppedDays = { still_from: null, runs_again: null };
 
 /** Returns whether a standstill begins later or, if it begins on the same day, is shorter. */
-function isBetter(was: ComparedLane, is: ComparedLane): boolean {
+function isBetter(was: StoppedDays, is: StoppedDays): boolean {
   if (was.still_from !== is.still_from)
     return is.still_from === null || (was.still_from !== null && is.still_from > was.still_from);
   return is.runs_again !== null && (was.runs_again === null || is.runs_again < was.runs_again);

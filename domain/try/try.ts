@@ -8,12 +8,25 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
 
-/** A part SAP whose figures change under the suppositions. */
+/** A part SAP whose figures or stops change under the suppositions. */
 const changedSap = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
   part_name: z.string(),
   ...coverageFigures,
+  /**
+   * The first plan that the part SAP stops on other days, or with other lost cars, in the two results; null if there is
+   * none. `runs_again` is null if no known receipt ends the stop.
+   */
+  stop: z.nullable(
+    z.object({
+      plan_id: z.int(),
+      plan_label: z.string(),
+      still_from: z.nullable(z.string()),
+      runs_again: z.nullable(z.string()),
+      cars_lost: z.int(),
+    }),
+  ),
 });
 export type ChangedSap = z.infer<typeof changedSap>;
 

@@ -6,6 +6,7 @@ import { deriveAll } from '#domain/coverage/derive-coverage';
 import type { CoverageFacts } from '#domain/coverage/facts';
 import { suppose } from '#domain/coverage/suppose';
 import { ofWhat, type Supposition } from '#domain/coverage/supposition';
+import { changedStop } from '#domain/try/changed-stop';
 import type { Ask, ChangedSap, TryResults } from '#domain/try/try';
 import { addDays } from '#domain/values/day';
 import { whichFirstOf } from '../container/which-first.queries.ts';
@@ -13,6 +14,7 @@ import { coverageFrom, figuresOf } from '../coverage/coverage.queries.ts';
 import type { Db } from '../db/db.ts';
 import { readAwaited } from '../facts/arrivals.queries.ts';
 import { readFacts } from '../facts/facts.queries.ts';
+import { planLabels } from '../facts/plan-labels.queries.ts';
 import { buildableFrom, sapsOfPlans } from '../plan/buildable.queries.ts';
 import { expectRecord } from '../record/expect-record.ts';
 import { readHolders, scheduleFrom } from '../schedule/schedule.queries.ts';
@@ -100,7 +102,7 @@ async function forBoth<Result>(
   return { without: await run(facts.without), with: await run(facts.with) };
 }
 
-/** Returns the SAPs whose values differ, in code order. */
+/** Returns the SAPs whose values or stops differ, in code order. */
 async function changedSaps(
   db: Db,
   facts: Both<CoverageFacts>,
@@ -110,30 +112,35 @@ async function changedSaps(
   const last = days === null ? null : addDays(today, days);
   const isShort = ({ short_on }: { short_on: string | null }) =>
     last === null || (short_on !== null && short_on <= last);
-  const before = await figuresBySap(facts.without);
-  const after = await figuresBySap(facts.with);
-  const changed = [...before].flatMap(([sap_id, figures]) => {
-    const supposed = after.get(sap_id);
-    if (!supposed || isDeepStrictEqual(figures, supposed)) return [];
-    return isShort(figures) || isShort(supposed) ? [sap_id] : [];
+  const supposed = new Map((await deriveAll(facts.with, setImmediate)).map((sap) => [sap.sap_id, sap]));
+  const changed = (await deriveAll(facts.without, setImmediate)).flatMap((before) => {
+    const after = supposed.get(before.sap_id);
+    if (!after || !(isShort(before.figures) || isShort(after.figures))) return [];
+    const stop = changedStop(before, after, today);
+    const figures = { without: figuresOf(before.figures), with: figuresOf(after.figures) };
+    if (!stop && isDeepStrictEqual(figures.without, figures.with)) return [];
+    return { sap_id: before.sap_id, stop, ...figures };
   });
+  const plans = new Map(
+    changed.flatMap(({ stop }) => (stop ? [[stop.plan.plan_id, stop.plan] as const] : [])),
+  );
+  const labels = await planLabels(db, [...plans.values()]);
+  const bySap = new Map(changed.map((one) => [one.sap_id, one]));
   const { rows } = await sql<Pick<ChangedSap, 'sap_id' | 'sap_code' | 'part_name'>>`
-    select sap_id, sap_code, part_name from part_saps where sap_id = any (${changed}::int[])
+    select sap_id, sap_code, part_name from part_saps where sap_id = any (${[...bySap.keys()]}::int[])
     order by sap_code collate natural_order
   `.execute(db);
-  const shownFigures = (figures: typeof before) => ({
+  const result = (which: keyof Both<unknown>) => ({
     today,
-    rows: rows.flatMap((row) => {
-      const ofSap = figures.get(row.sap_id);
-      return ofSap ? { ...row, ...ofSap } : [];
+    rows: rows.flatMap((row): ChangedSap[] => {
+      const one = bySap.get(row.sap_id);
+      if (!one) return [];
+      const plan_id = one.stop?.plan.plan_id ?? 0;
+      const stop = one.stop ? { plan_id, plan_label: labels.get(plan_id) ?? '', ...one.stop[which] } : null;
+      return [{ ...row, ...one[which], stop }];
     }),
   });
-  return { without: shownFigures(before), with: shownFigures(after) };
-}
-
-async function figuresBySap(facts: CoverageFacts) {
-  const derived = await deriveAll(facts, setImmediate);
-  return new Map(derived.map(({ sap_id, figures }) => [sap_id, figuresOf(figures)]));
+  return { without: result('without'), with: result('with') };
 }
 
 /** Returns the given SAPs that belong to the same part. */

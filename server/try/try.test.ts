@@ -83,6 +83,19 @@ test('43.1: a plan, a part SAP and the values of coverage can be requested under
   expect((await tryBoth(suppositions, 'coverage', { days: 5 })).with.rows).toEqual([]);
 });
 
+test('43.1: coverage lists a part SAP whose standstill only lasts longer, with its days and lost cars', async () => {
+  const x = await bought(await needed());
+  await sent(x, 120, 'A', { here: 0 });
+  const { invoice_id } = await sent(x, 280, 'T', { due: 15, container: 'MSKU 15' });
+  const both = await tryBoth([{ what: 'invoice', invoice_id, day: day(17) }], 'coverage', { days: null });
+  const same = { sap_id: x.sap_id, still_from: day(13), short_quant: 280, reason: 'late' };
+  const stop = { plan_id: x.plan_id, still_from: day(13) };
+  expect(both.without.rows).toMatchObject([
+    { ...same, stop: { ...stop, runs_again: day(15), cars_lost: 20 } },
+  ]);
+  expect(both.with.rows).toMatchObject([{ ...same, stop: { ...stop, runs_again: day(17), cars_lost: 40 } }]);
+});
+
 test('43.1: the containers to free first can be requested under suppositions, with their supposed days', async () => {
   const x = await bought(await needed());
   const { invoice_id } = await sent(x, 280, 'T', { due: 12, container: 'MSKU 7' });

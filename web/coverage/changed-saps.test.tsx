@@ -8,7 +8,19 @@ import { NOTHING_BUILT, startTrying, tryAddress } from '../testing/trying.ts';
 
 const sap = (sap_id: number, figures: Partial<ChangedSap> = {}): ChangedSap => ({
   ...{ sap_id, sap_code: `SAP-${sap_id}`, part_name: 'Bolt', ...ofEachFigure(() => 0), needed: 100 },
-  ...{ still_from: null, short_on: null, short_quant: null, reason: null, order_by: null, ...figures },
+  ...{
+    still_from: null,
+    short_on: null,
+    short_quant: null,
+    reason: null,
+    order_by: null,
+    stop: null,
+    ...figures,
+  },
+});
+const stop = (runs_again: string, cars_lost: number) => ({
+  ...{ plan_id: 7, plan_label: 'Chorsu', still_from: '2026-12-09' },
+  ...{ runs_again, cars_lost },
 });
 const short = { still_from: '2026-12-09', short_on: '2026-12-03', short_quant: 80, reason: 'late' } as const;
 
@@ -18,8 +30,19 @@ test('43.5: each part SAP shows how its shortage changes, or which other figures
     if (!('coverage' in (body.ask as object))) return { without: NOTHING_BUILT, with: NOTHING_BUILT };
     const today = '2026-11-28';
     return {
-      without: { today, rows: [sap(1, short), sap(2, { ...short, needed: 240 }), sap(3)] },
-      with: { today, rows: [sap(1), sap(2, short), sap(3, short)] },
+      without: {
+        today,
+        rows: [
+          sap(1, short),
+          sap(2, { ...short, needed: 240 }),
+          sap(3),
+          sap(4, { ...short, stop: stop('2026-12-12', 20) }),
+        ],
+      },
+      with: {
+        today,
+        rows: [sap(1), sap(2, short), sap(3, short), sap(4, { ...short, stop: stop('2026-12-14', 40) })],
+      },
     };
   });
   const address = tryAddress('/main/schedule', {
@@ -38,11 +61,13 @@ test('43.5: each part SAP shows how its shortage changes, or which other figures
     'SAP-1Line stands still from Dec 9, 2026 · short by 80 parts · Comes too late → Enough for all open plansBolt',
     'SAP-2Line stands still from Dec 9, 2026 · short by 80 parts · Comes too late · Needed 240 → 100Bolt',
     'SAP-3Enough for all open plans → Line stands still from Dec 9, 2026 · short by 80 parts · Comes too lateBolt',
+    'SAP-4Chorsu stands still from Dec 9, 2026 to Dec 11, 2026 → from Dec 9, 2026 to Dec 13, 2026 · 40 cars not built, 20 withoutBolt',
   ]);
   const red = within(table)
     .getAllByRole('cell')
     .filter((cell) => cell.dataset.negative);
   expect(red.map((cell) => cell.textContent)).toEqual([
     expect.stringMatching(/^Enough for all open plans →/),
+    expect.stringContaining('40 cars not built, 20 without'),
   ]);
 });

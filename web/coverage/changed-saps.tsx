@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { COVERAGE_FIGURE_NAMES, COVERAGE_FIGURES } from '#domain/coverage/coverage-figures';
+import { isWorseStop, stopWords } from '#domain/try/supposition-words';
 import type { ChangedSap } from '#domain/try/try';
 import { counted } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
@@ -9,6 +10,7 @@ import { useSuppositions } from '../try/tried.ts';
 import { tryQuery } from '../try/try-query.ts';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
+import { usePlanName } from '../ui/plan-name.tsx';
 import { coverageWords } from './coverage-words.ts';
 
 /** The maximum number of part SAPs to show. */
@@ -21,7 +23,7 @@ interface Change {
   supposed: ChangedSap;
 }
 
-const COLUMNS: PlainColumn<Change>[] = [
+const columnsOf = (planName: (label: string) => string): PlainColumn<Change>[] => [
   {
     header: 'SAP',
     cell: ({ without: { sap_id, sap_code } }) => <Link to={paths.coverage(sap_id)}>{sap_code}</Link>,
@@ -30,40 +32,47 @@ const COLUMNS: PlainColumn<Change>[] = [
     header: 'What changes',
     wide: true,
     bad: isWorse,
-    cell: changeWords,
+    cell: (change) => changeWords(change, planName),
   },
   { header: 'Part name', cell: ({ without }) => without.part_name },
 ];
 
 /**
- * `Line stands still from Dec 9, 2026 · short by 80 parts · Comes too late → Enough for all open plans`, or the figures
- * that differ.
+ * `Line stands still from Dec 9, 2026 · short by 80 parts · Comes too late → Enough for all open plans`, or the stop
+ * and the figures that differ.
  */
-function changeWords({ without, supposed }: Change): string {
+function changeWords({ without, supposed }: Change, planName: (label: string) => string): string {
   const [before, after] = [coverageWords(without), coverageWords(supposed)];
-  if (before !== after) return `${before} → ${after}`;
+  const stop =
+    without.stop && supposed.stop && without.still_from === supposed.still_from
+      ? [`${planName(supposed.stop.plan_label)} ${stopWords(without.stop, supposed.stop)}`]
+      : [];
+  if (before !== after) return [`${before} → ${after}`, ...stop].join(' · ');
   const figures = COVERAGE_FIGURE_NAMES.filter((name) => without[name] !== supposed[name]).map(
     (name) =>
       `${COVERAGE_FIGURES[name]} ${formatQuantity(without[name])} → ${formatQuantity(supposed[name])}`,
   );
-  return [after, ...figures].join(' · ');
+  return [...(stop.length > 0 ? stop : [after]), ...figures].join(' · ');
 }
 
-/** Returns whether the part SAP stops a plan earlier or, on the same day, runs short earlier or by more. */
+/** Returns whether the part SAP stops a plan earlier or, on the same day, runs short earlier, by more or for longer. */
 function isWorse({ without, supposed }: Change): boolean {
   for (const day of ['still_from', 'short_on'] as const) {
     const [before, after] = [without[day] ?? NEVER, supposed[day] ?? NEVER];
     if (before !== after) return after < before;
   }
-  return (supposed.short_quant ?? 0) > (without.short_quant ?? 0);
+  if (supposed.short_quant !== without.short_quant)
+    return (supposed.short_quant ?? 0) > (without.short_quant ?? 0);
+  return without.stop !== null && supposed.stop !== null && isWorseStop(without.stop, supposed.stop);
 }
 
 /**
- * Lists the part SAPs whose figures the suppositions change. With `days` it lists only part SAPs that run short within
- * this range, with or without the suppositions (behaviour 43.1).
+ * Lists the part SAPs whose figures or stops the suppositions change. With `days` it lists only part SAPs that run
+ * short within this range, with or without the suppositions (behaviour 43.1).
  */
 export function ChangedSaps({ days }: { days: number | null }) {
   const suppositions = useSuppositions();
+  const planName = usePlanName();
   const query = useQuery({ ...tryQuery(suppositions, 'coverage', { days }), staleTime: 0 });
   const changes = query.data?.without.rows.flatMap((without, index) => {
     const supposed = query.data.with.rows[index];
@@ -76,7 +85,7 @@ export function ChangedSaps({ days }: { days: number | null }) {
       {changes && changes.length > 0 && (
         <PlainRows
           label="Changed part SAPs"
-          columns={COLUMNS}
+          columns={columnsOf(planName)}
           rows={changes.slice(0, MAX_SHOWN)}
           keyOf={({ without }) => without.sap_id}
         />
@@ -90,6 +99,6 @@ export function ChangedSaps({ days }: { days: number | null }) {
 
 function changedWords(count: number, days: number | null): string {
   const short = days === null ? '' : ` with a shortage within ${counted(days, 'day')}`;
-  if (count === 0) return `No figures of part SAPs${short} change.`;
-  return `The figures of ${counted(count, 'part SAP')}${short} change.`;
+  if (count === 0) return `No part SAP${short} changes.`;
+  return `${counted(count, 'part SAP')}${short} ${count === 1 ? 'changes' : 'change'}.`;
 }
