@@ -89,7 +89,7 @@ test('the navbar shows as many links as fit, and the other links in a menu', asy
   await expect(menu(page)).toBeVisible();
 });
 
-test('a document shows its first lines without scrolling at any width, and long names of parts at 1024 pixels', async ({
+test('a document shows its first lines without scrolling at any width, and long names of parts at 1024 and 390 pixels', async ({
   page,
   records,
 }) => {
@@ -114,6 +114,8 @@ test('a document shows its first lines without scrolling at any width, and long 
   expect((await quantity(page, 1).boundingBox())?.y).toBeLessThan(1180 / 2.5);
   await page.setViewportSize(PHONE);
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
+  const belowSap = page.locator('tr[data-row] td:first-of-type').first();
+  await expect(belowSap.getByText('Clip, wiring harness, rear')).toBeVisible();
   // The width is 390 pixels without the scrollbars of the page and the lines.
   await page.setViewportSize({ ...PHONE, width: 360 });
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });

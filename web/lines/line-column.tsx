@@ -32,6 +32,10 @@ export interface LineColumn<Fields extends LineFields> {
   share?: number;
   /** Numbers are right-aligned. */
   align?: 'end';
+  /** True if its text wraps to a second line. */
+  wraps?: true;
+  /** The cell below which a phone repeats the value, since the column itself is out of sight there. */
+  below?: 'SAP' | 'Quantity';
   cell: (row: Row<Fields>, cell: LineCell<Fields>) => ReactNode;
   /** The value by which the header sorts the lines and, if it is text, by which a search finds them. */
   value?: (row: Row<Fields>) => string | number | null;
@@ -72,6 +76,8 @@ export const productNumberColumn: LineColumn<LineFields> = {
 export const partNameColumn: LineColumn<LineFields> = {
   header: 'Part name',
   share: 21,
+  wraps: true,
+  below: 'SAP',
   cell: (row) => row.name,
   value: (row) => row.name,
 };

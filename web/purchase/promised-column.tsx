@@ -21,7 +21,7 @@ export interface Promising {
 export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn<PurchaseLineFields> {
   return {
     header: 'Promised',
-    pixels: 180,
+    pixels: 156,
     value: ({ promises = [] }) => promises.map(({ day }) => day).sort()[0] ?? null,
     only: {
       label: 'Only overdue',

@@ -61,8 +61,8 @@ export function progressColumns(figures: Figures, isWide: boolean): LineColumn<P
   };
   return [
     column('Invoiced', ({ invoice_quant }) => invoice_quant),
-    column('Arrived', ({ arrived_quant }) => arrived_quant),
-    { ...column('Still to arrive', toArrive), pixels: 96 },
+    { ...column('Arrived', ({ arrived_quant }) => arrived_quant), below: 'Quantity' },
+    { ...column('Still to arrive', toArrive), pixels: 96, below: 'Quantity' },
     ...(isWide
       ? [
           column('Transit', ({ transit_quant }) => transit_quant),

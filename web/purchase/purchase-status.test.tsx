@@ -104,6 +104,8 @@ test.each([
   [1_038, [...ALWAYS, 'Open', 'Transit', 'Arrived', 'Promised']],
   [880, [...ALWAYS, 'Arrived', 'Promised']],
   [680, ALWAYS],
+  // A phone.
+  [309, ['SAP', 'Ordered', 'Difference']],
 ])('at %i pixels, a row with promises shows %j', async (width, texts) => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   const promised = { ...row(2, 20, 10), sap_code: 'CN-9900004', promises: [{ day: '2026-01-07', quant: 5 }] };

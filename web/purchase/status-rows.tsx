@@ -1,11 +1,13 @@
 import { createContext, use, useId, useMemo, useRef, useState } from 'react';
 import type { StatusRow } from '#domain/purchase/status-record';
+import { joinLabel } from '#domain/values/text';
 import {
   type ColumnDefinition,
   type RowColumns,
   visibleColumns,
 } from '../grid/columns/column-definitions.ts';
 import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
+import { TwoLines } from '../grid/columns/two-lines.tsx';
 import { SearchedTable } from '../grid/table/searched-table.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
 import {
@@ -64,6 +66,28 @@ const COLUMNS = {
   closed: 'hidden',
 } satisfies RowColumns<ShownRow>;
 
+/** On a phone the part name and the promises are below the code. */
+const NARROW = {
+  ...COLUMNS,
+  sap_code: {
+    ...COLUMNS.sap_code,
+    fills: true,
+    pixels: 112,
+    cell: (_, row) => (
+      <TwoLines below={joinLabel([row.part_name, row.promised && `promised ${row.promised}`])}>
+        <Opener row={row} />
+      </TwoLines>
+    ),
+  },
+  part_name: 'hidden',
+  purchase_quant: { ...numberColumn('Ordered'), pixels: 84 },
+  invoice_quant: { ...numberColumn('Invoiced'), pixels: 84 },
+  open_quant: 'hidden',
+  transit_quant: 'hidden',
+  arrived_quant: 'hidden',
+  promised: 'hidden',
+} satisfies RowColumns<ShownRow>;
+
 /** The expanded row. Only the buttons that expand rows use this context, so that the rows do not re-render. */
 const OpenedRow = createContext({
   id: '',
@@ -118,6 +142,14 @@ export function StatusRows(props: StatusRowsProps) {
       ({ name }) => name === 'sap_code' || name === 'part_name' || isFigure(name as StatusColumn),
     ),
   );
+  // Beside the difference a phone has no room for the invoiced quantity, which follows from it.
+  const [narrow] = useState(() =>
+    visibleColumns<ShownRow>(NARROW).filter(({ name }) =>
+      name === 'invoice_quant' && isFigure('difference')
+        ? false
+        : name === 'sap_code' || isFigure(name as StatusColumn),
+    ),
+  );
   const [searched] = useState(() => columns.map(({ name }) => name) as (keyof ShownRow)[]);
 
   function toggle(row: StatusRow) {
@@ -135,6 +167,7 @@ export function StatusRows(props: StatusRowsProps) {
       <SearchedTable
         caption={caption}
         columns={columns}
+        narrow={narrow}
         rows={rows}
         rowId={codeOf}
         searched={searched}

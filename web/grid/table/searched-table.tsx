@@ -32,7 +32,7 @@ export function SearchedTable<Row extends { sap_code: string }>(props: SearchedT
   const bar = useRef<HTMLDivElement>(null);
   const width = useWidth(bar);
   const shown = useMemo(
-    () => (narrow && width && width < ROOMY_PX ? narrow : pinEnds(columns, rows, width, ends)),
+    () => pinEnds(narrow && width && width < ROOMY_PX ? narrow : columns, rows, width, ends),
     [columns, narrow, rows, width, ends],
   );
   const state = useClientPages(rows, searched);

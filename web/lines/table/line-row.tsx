@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
-import type { LineColumn } from '../line-column.tsx';
+import type { LineCell, LineColumn } from '../line-column.tsx';
 import { isInvalidQuantity, sapFault } from '../line-faults.ts';
 import type { LineFields, Row } from '../line-fields.ts';
 import { focusField } from '../line-focus.ts';
@@ -24,6 +24,7 @@ export interface RowContext<Fields extends LineFields> {
   showFaults: boolean;
   /** True for read-only lines. */
   isShown: boolean;
+  isPhone: boolean;
 }
 
 interface LineRowProps<Fields extends LineFields> {
@@ -43,7 +44,7 @@ function PlainLineRow<Fields extends LineFields>({
   repeated,
   context,
 }: LineRowProps<Fields>) {
-  const { saps, decimals, columns, explain, edits, findCode, isShown } = context;
+  const { saps, decimals, columns, explain, edits, findCode, isShown, isPhone } = context;
   const showFaults = context.showFaults && !row.offered;
   const missing = showFaults && row.sap_code === null ? 'SAP is missing.' : undefined;
   const fault = sapFault(row, repeated) ?? missing;
@@ -51,6 +52,8 @@ function PlainLineRow<Fields extends LineFields>({
   const self = useRef<HTMLTableRowElement>(null);
   const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
   const type = (fields: Partial<Fields>) => edits.type(row.key, fields);
+
+  const cell: LineCell<Fields> = { number, patch, type, revert: edits.undo };
 
   // Moves the focus synchronously, because the next typed digit belongs to the quantity.
   const goOn = () => focusField(self.current?.parentNode, row.key, 'quant');
@@ -77,6 +80,7 @@ function PlainLineRow<Fields extends LineFields>({
             if (!leaving) goOn();
           }}
         />
+        {isPhone && <Below at="SAP" columns={columns} row={row} cell={cell} />}
       </td>
       <td>
         <QuantityCell
@@ -89,10 +93,11 @@ function PlainLineRow<Fields extends LineFields>({
           onChange={(quant, unread) => edits.setQuantity(row.key, quant, unread)}
           onRevert={edits.undo}
         />
+        {isPhone && <Below at="Quantity" columns={columns} row={row} cell={cell} />}
       </td>
-      {columns.map(({ header, align, cell }) => (
-        <Cell key={header} align={align}>
-          {cell(row, { number, patch, type, revert: edits.undo })}
+      {columns.map((column) => (
+        <Cell key={column.header} column={column}>
+          {column.cell(row, cell)}
         </Cell>
       ))}
       <td>
@@ -113,12 +118,36 @@ function PlainLineRow<Fields extends LineFields>({
 }
 
 /** A cell whose tooltip shows the text if it does not fit. */
-function Cell({ align, children }: { align: 'end' | undefined; children: ReactNode }) {
+function Cell({
+  column: { align, wraps },
+  children,
+}: {
+  column: Pick<LineColumn<LineFields>, 'align' | 'wraps'>;
+  children: ReactNode;
+}) {
   return (
     <td data-align={align} title={typeof children === 'string' ? children : undefined}>
-      {children}
+      {wraps ? <span className={classes.wrapped}>{children}</span> : children}
     </td>
   );
+}
+
+interface BelowProps<Fields extends LineFields> extends Pick<RowContext<Fields>, 'columns'> {
+  at: 'SAP' | 'Quantity';
+  row: Row<Fields>;
+  cell: LineCell<Fields>;
+}
+
+/** Repeats the values of columns on a phone. Screen readers read the columns themselves. */
+function Below<Fields extends LineFields>({ at, columns, row, cell }: BelowProps<Fields>) {
+  return columns
+    .filter(({ below }) => below === at)
+    .map((column) => (
+      <span key={column.header} className={classes.below} data-align={column.align} aria-hidden>
+        {column.align && `${column.header} `}
+        {column.cell(row, cell)}
+      </span>
+    ));
 }
 
 // `memo` would lose the component's type parameter.

@@ -8,6 +8,7 @@ import { Pager } from '../../ui/control/pager.tsx';
 import { useReadOnly } from '../../ui/control/read-only.ts';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
 import { useKeys } from '../../ui/keys/use-keys.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { isFormBusy, useLineClipboard } from '../import/use-line-clipboard.ts';
 import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
@@ -56,6 +57,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const { texts, lines, saps, decimals, sheet, columns, explain, showFaults, children } = props;
   const { edits } = lines;
   const isShown = useReadOnly();
+  const isPhone = useIsPhone();
   const filters = useLineFilters(props);
   const view = useLineView(lines, columns, filters);
   const { rows } = view;
@@ -74,8 +76,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   });
   const findCode = useTypedCodes(saps, edits);
   const context: RowContext<Fields> = useMemo(
-    () => ({ saps, decimals, columns, explain, edits, findCode, showFaults, isShown }),
-    [saps, decimals, columns, explain, edits, findCode, showFaults, isShown],
+    () => ({ saps, decimals, columns, explain, edits, findCode, showFaults, isShown, isPhone }),
+    [saps, decimals, columns, explain, edits, findCode, showFaults, isShown, isPhone],
   );
 
   const counted = rows.filter(({ offered }) => !offered).length;
