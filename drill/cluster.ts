@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findPostmaster } from '../server/db/embedded/running-server.ts';
 import { codeOf } from '../server/errors/failures.ts';
-import { fetchAnswer } from './ask.ts';
 import { type Etcd, makeEtcd } from './etcd.ts';
+import { fetchJson } from './fetch-json.ts';
 import { type Machine, makeMachines, NETWORK, partition, processesOf, reconnect } from './machines.ts';
 import { until } from './patience.ts';
 import { serverBinaries } from './programs.ts';
@@ -75,7 +75,7 @@ export async function startCluster(workspace: Workspace): Promise<Cluster> {
 
   async function members(): Promise<Member[]> {
     for (const { address } of nodes) {
-      const found = await fetchAnswer<{ members: Member[] }>(`http://${address}:8008/cluster`);
+      const found = await fetchJson<{ members: Member[] }>(`http://${address}:8008/cluster`);
       if (found) return found.members;
     }
     return [];
@@ -95,7 +95,7 @@ export async function startCluster(workspace: Workspace): Promise<Cluster> {
     const found = await members();
     const primary = nodeAs('leader', found);
     if (!primary || !nodeAs('sync_standby', found)) return false;
-    const { replication = [] } = (await fetchAnswer<Status>(`http://${primary.address}:8008/patroni`)) ?? {};
+    const { replication = [] } = (await fetchJson<Status>(`http://${primary.address}:8008/patroni`)) ?? {};
     const copies = replication.filter(({ state }) => state === 'streaming');
     return copies.length === nodes.length - 1 && (await etcd.hasOneLeader());
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fetchAnswer } from './ask.ts';
+import { fetchJson } from './fetch-json.ts';
 import type { Machine } from './machines.ts';
 import { until } from './patience.ts';
 import type { Workspace } from './workspace.ts';
@@ -33,7 +33,7 @@ export function makeEtcd(workspace: Workspace, machines: readonly Machine[]): Et
 
   function statuses(): Promise<(Status | undefined)[]> {
     const urls = machines.map(({ address }) => `http://${address}:2379/v3/maintenance/status`);
-    return Promise.all(urls.map((url) => fetchAnswer<Status>(url, { method: 'POST', body: '{}' })));
+    return Promise.all(urls.map((url) => fetchJson<Status>(url, { method: 'POST', body: '{}' })));
   }
 
   return {

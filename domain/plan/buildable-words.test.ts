@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtWords, fullFrom, nothingToOrderWords, unansweredWords } from './buildable-words.ts';
+import { builtWords, fullFrom, missingFieldsWords, nothingToOrderWords } from './buildable-words.ts';
 
 const TODAY = '2026-11-02';
 const describePlan = (
@@ -50,11 +50,11 @@ test('describes no ended plan, and says that a plan has no cars', () => {
 
 test('lists the fields that have to be filled in', () => {
   const typed = { begin_date: '2026-11-24', end_date: '2026-11-30', specification_id: 8, quant: 0 };
-  expect(unansweredWords(typed)).toBeUndefined();
-  expect(unansweredWords({ ...typed, quant: null })).toBe(
+  expect(missingFieldsWords(typed)).toBeUndefined();
+  expect(missingFieldsWords({ ...typed, quant: null })).toBe(
     'Fill in Quantity to see how many cars can be built.',
   );
-  expect(unansweredWords({ ...typed, begin_date: '', end_date: '', quant: null })).toBe(
+  expect(missingFieldsWords({ ...typed, begin_date: '', end_date: '', quant: null })).toBe(
     'Fill in Begin date, End date and Quantity to see how many cars can be built.',
   );
 });

@@ -57,7 +57,7 @@ export function nothingToOrderWords({ passive }: Pick<Buildable, 'passive'>): st
 }
 
 /** The required fields, with their labels. */
-const ASKED_FIELDS = {
+const REQUIRED_FIELDS = {
   begin_date: 'Begin date',
   end_date: 'End date',
   specification_id: 'Specification',
@@ -68,11 +68,11 @@ const ASKED_FIELDS = {
  * Lists the missing fields: `Fill in End date and Quantity to see how many cars can be built.` Undefined if none is
  * missing.
  */
-export function unansweredWords(
-  typed: Readonly<Record<keyof typeof ASKED_FIELDS, unknown>>,
+export function missingFieldsWords(
+  typed: Readonly<Record<keyof typeof REQUIRED_FIELDS, unknown>>,
 ): string | undefined {
-  const missing = Object.entries(ASKED_FIELDS).flatMap(([name, label]) =>
-    [null, ''].includes(typed[name as keyof typeof ASKED_FIELDS] as string | null) ? [label] : [],
+  const missing = Object.entries(REQUIRED_FIELDS).flatMap(([name, label]) =>
+    [null, ''].includes(typed[name as keyof typeof REQUIRED_FIELDS] as string | null) ? [label] : [],
   );
   if (missing.length === 0) return undefined;
   const last = missing.pop();

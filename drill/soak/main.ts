@@ -5,10 +5,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { denormalisedFaults } from '../../server/testing/faults/denormalised-faults.ts';
-import { Answers } from './answers.ts';
 import { describeTrend, grows, trendOf } from './growth.ts';
 import { type Office, openOffice } from './office.ts';
 import { passTime } from './pass-time.ts';
+import { Responses } from './responses.ts';
 import { PRINTED, sample, WATCHED, workedSeconds } from './samples.ts';
 import { workUntil } from './work.ts';
 
@@ -22,8 +22,8 @@ const WARM_UP_SHARE = 1 / 3;
 const minutes = Number(process.argv[2] ?? MINUTES);
 const lengthMs = minutes * MINUTE_MS;
 const betweenMs = Math.min(MINUTE_MS, lengthMs / 30);
-const answers = new Answers();
-const office = await openOffice({ staff: STAFF, thinkMs: THINK_MS, answers });
+const responses = new Responses();
+const office = await openOffice({ staff: STAFF, thinkMs: THINK_MS, responses });
 console.log(`${STAFF} people work for ${minutes} minutes`);
 
 const samples: Map<string, number>[] = [];
@@ -33,7 +33,7 @@ const working = Promise.all(office.people.map((person) => workUntil(person, isOv
 const before = await workedSeconds(office.metricsUrl);
 while (!isOver()) {
   await sleep(betweenMs);
-  await passTime(office.database.db, (error, what) => answers.countFault(`${what}: ${error}`));
+  await passTime(office.database.db, (error, what) => responses.countFault(`${what}: ${error}`));
   samples.push(await sample({ db: office.database.db, ...office }));
   if (samples.length % 10 === 0) console.log(line(samples.at(-1)));
 }
@@ -41,9 +41,9 @@ const worked = (await workedSeconds(office.metricsUrl)) - before;
 const took = (performance.now() - start) / 1_000;
 await working;
 
-const faults = [...findGrowing(samples), ...answers.faults(), ...(await closeOffice(office))];
-console.log(answers.table().join('\n'));
-console.log(answers.summary());
+const faults = [...findGrowing(samples), ...responses.faults(), ...(await closeOffice(office))];
+console.log(responses.table().join('\n'));
+console.log(responses.summary());
 console.log(`the process took ${((100 * worked) / took).toFixed(0)} % of a core`);
 console.log(faults.length > 0 ? `${faults.join('\n')}\nthe soak failed` : 'the soak passed: no figure grows');
 process.exit(faults.length > 0 ? 1 : 0);

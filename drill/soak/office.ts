@@ -6,10 +6,10 @@ import { addUserWithPassword } from '../../server/session/users.ts';
 import { newDataFolder, removeDataFolder } from '../../server/testing/data-folder.ts';
 import { importRows } from '../../server/testing/faults/rows.ts';
 import { startProcess } from '../../server/testing/server-process.ts';
-import type { Answers } from './answers.ts';
 import { freePort } from './free-port.ts';
 import { IMPORTED } from './imports-and-exports.ts';
 import { Person } from './person.ts';
+import type { Responses } from './responses.ts';
 
 const PASSWORD = 'only for the soak, on loopback';
 const PRELOADED = join(import.meta.dirname, 'collect-on-signal.ts');
@@ -17,7 +17,7 @@ const PRELOADED = join(import.meta.dirname, 'collect-on-signal.ts');
 interface OfficeSettings {
   staff: number;
   thinkMs: number;
-  answers: Answers;
+  responses: Responses;
 }
 
 /** The demo company with its users, and the server in a separate process. */
@@ -31,7 +31,7 @@ export interface Office {
   close(): Promise<number | null>;
 }
 
-export async function openOffice({ staff, thinkMs, answers }: OfficeSettings): Promise<Office> {
+export async function openOffice({ staff, thinkMs, responses }: OfficeSettings): Promise<Office> {
   const dataDir = newDataFolder();
   const shared = { databaseUrl: undefined, migrateDatabaseUrl: undefined };
   const database = await openDatabase({ ...shared, dataDir });
@@ -50,7 +50,7 @@ export async function openOffice({ staff, thinkMs, answers }: OfficeSettings): P
   const [, url = ''] = await server.find(/listening on (http\S+)/);
   await server.find(/sign in/);
   const people = usernames.map(
-    (username) => new Person({ url, username, password: PASSWORD, thinkMs, answers }),
+    (username) => new Person({ url, username, password: PASSWORD, thinkMs, responses }),
   );
   await people[0]?.send(bulkCalls.save, importRows(IMPORTED), 'import');
 

@@ -5,7 +5,7 @@ import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import type { Caller } from '../../server/testing/builders.ts';
 import { sendTo } from '../../server/testing/faults/partline.ts';
 import { MULTIPART, multipartBody } from '../../server/testing/multipart.ts';
-import type { Answers } from './answers.ts';
+import type { Responses } from './responses.ts';
 
 /** Ends a piece of work after a failure that has been counted. The user continues with the next piece of work. */
 export class WorkInterrupted extends Error {}
@@ -15,7 +15,7 @@ interface PersonSettings {
   username: string;
   password: string;
   thinkMs: number;
-  answers: Answers;
+  responses: Responses;
 }
 
 /** A simulated user, who pauses between calls and signs in again when the session has ended. */
@@ -76,29 +76,29 @@ export class Person implements Caller {
     work: string,
     request: () => Promise<Answer>,
   ): Promise<Answer> {
-    const { answers } = this.#settings;
+    const { responses } = this.#settings;
     const bare = path.replace(/\?.*/, '').replace(/\d+/g, '…');
     for (let isFirst = true; ; isFirst = false) {
       const start = performance.now();
       const answer = await request().catch((error: unknown) => {
-        answers.countFault(`${bare}: ${error}`);
+        responses.countFault(`${bare}: ${error}`);
         throw new WorkInterrupted();
       });
       if (answer.status === 401 && isFirst) {
         await this.#signIn();
         continue;
       }
-      if (answer.status === 200) answers.count(work, performance.now() - start);
-      else if (answer.status === 503) answers.countBusy();
-      else if (isConflict(answer)) answers.countConflict();
-      else answers.countFault(`${bare}: ${answer.status} ${answer.message ?? ''}`);
+      if (answer.status === 200) responses.count(work, performance.now() - start);
+      else if (answer.status === 503) responses.countBusy();
+      else if (isConflict(answer)) responses.countConflict();
+      else responses.countFault(`${bare}: ${answer.status} ${answer.message ?? ''}`);
       if (answer.status !== 200) throw new WorkInterrupted();
       return answer;
     }
   }
 
   async #signIn(): Promise<void> {
-    const { url, username, password, answers } = this.#settings;
+    const { url, username, password, responses } = this.#settings;
     const start = performance.now();
     const response = await fetch(url + sessionCalls.signIn.path, {
       method: 'POST',
@@ -107,10 +107,10 @@ export class Person implements Caller {
     });
     const { message } = (await response.json()) as { message?: string };
     if (response.status !== 200) {
-      answers.countFault(`sign-in: ${response.status} ${message}`);
+      responses.countFault(`sign-in: ${response.status} ${message}`);
       throw new WorkInterrupted();
     }
-    answers.count('sign-in', performance.now() - start);
+    responses.count('sign-in', performance.now() - start);
     this.#cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
   }
 }

@@ -71,13 +71,13 @@ function changesBack({ first_history_id, last_history_id, transaction_id }: Stor
   ), '[]')`;
 }
 
-/** The later history row that changed or deleted a record. */
+/** Joins the later history row that changed or deleted a record, and its author. */
 const CHANGE = sql`
   left join (select history_id, user_id, at, source, changes from history) as change on change.history_id = changed_by
   left join users using (user_id)
 `;
 
-/** The rows that a delete kept contain the label of a deleted record. */
+/** The label of a record. A deleted record has only the fields that its delete stored in the history. */
 const LABEL = sql`coalesce(
   label,
   jsonb_path_query_first(changes, '$[*] ? (@.path == "sap_code" || @.path == "product_number").from') #>> '{}',
@@ -87,7 +87,7 @@ const LABEL = sql`coalesce(
 const AUTHOR_AND_TIME = sql`coalesce(username, case source when 'command' then 'a command' else 'somebody' end)
   || ', ' || moment_label(at)`;
 
-/** A referenced record no longer exists. */
+/** The reasons for records that reference a deleted record. */
 const MISSING_REASONS = Object.fromEntries(
   recordKind.options.map((kind) => [`${kind}_gone`, sql.lit(`its ${RECORD_KINDS[kind].one} was deleted`)]),
 ) as Record<`${RecordKind}_gone`, RawBuilder<unknown>>;

@@ -6,9 +6,9 @@ import { isUnreachable } from '../errors/failures.ts';
 import { queryConfirmed } from './confirmed.ts';
 import { statementLimitMs } from './statement-limit.ts';
 
-/** The time after which a statement's server is probed, and the interval of the probes. */
-const ASK_AFTER_MS = 1_000;
-const ANSWER_WITHIN_MS = 2_500;
+/** The time after which the server of a running statement is probed, and the interval between probes. */
+const PROBE_AFTER_MS = 1_000;
+const PROBE_TIMEOUT_MS = 2_500;
 /** How long after its limit a statement may take until the server has reported the timeout. */
 const LATE_MS = 2_000;
 
@@ -31,7 +31,7 @@ export class Statements {
   readonly #settings: StatementsSettings;
   /** The functions that abort the waiting statements. */
   readonly #cuts = new Set<() => void>();
-  #isAsking = false;
+  #isProbing = false;
 
   constructor(settings: StatementsSettings) {
     this.#settings = settings;
@@ -65,30 +65,30 @@ export class Statements {
     this.#cuts.add(cut);
     interrupt?.addEventListener('abort', cut);
     const late = setTimeout(cut, statementLimitMs() + LATE_MS);
-    const asking = setTimeout(() => void this.#askForLife(), ASK_AFTER_MS);
+    const probing = setTimeout(() => void this.#probe(), PROBE_AFTER_MS);
     try {
       return await queryConfirmed(client, text, parameters);
     } catch (error) {
       throw interrupt?.aborted ? stopping() : error;
     } finally {
-      clearTimeout(asking);
+      clearTimeout(probing);
       clearTimeout(late);
       interrupt?.removeEventListener('abort', cut);
       this.#cuts.delete(cut);
     }
   }
 
-  async #askForLife(): Promise<void> {
-    if (this.#isAsking) return;
-    this.#isAsking = true;
+  async #probe(): Promise<void> {
+    if (this.#isProbing) return;
+    this.#isProbing = true;
     while (this.#cuts.size > 0) {
       if (await isSilent(this.#settings.address)) {
         this.#settings.onSilent();
         for (const cut of this.#cuts) cut();
       }
-      await sleep(ASK_AFTER_MS, undefined, { ref: false });
+      await sleep(PROBE_AFTER_MS, undefined, { ref: false });
     }
-    this.#isAsking = false;
+    this.#isProbing = false;
   }
 }
 
@@ -96,8 +96,8 @@ export class Statements {
 async function isSilent(address: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: address,
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
-    application_name: 'partline sign of life',
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    application_name: 'partline probe',
   });
   client.on('error', () => {});
   const start = performance.now();
@@ -106,7 +106,7 @@ async function isSilent(address: string): Promise<boolean> {
     return false;
   } catch (error) {
     // A process too busy to check in time cannot know whether the server was late.
-    const wasBusy = performance.now() - start > 2 * ANSWER_WITHIN_MS;
+    const wasBusy = performance.now() - start > 2 * PROBE_TIMEOUT_MS;
     return !(error instanceof pg.DatabaseError || wasBusy);
   } finally {
     void client.end().catch(() => {});

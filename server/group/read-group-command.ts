@@ -4,7 +4,7 @@ import type { Plant } from './group-settings.ts';
 import { type GroupRow, type PlantStatus, queryGroup } from './query-group.ts';
 
 /** The result of a query: the text for stdout, and notes for stderr. */
-export interface GroupAnswer {
+export interface GroupResult {
   text: string;
   notes: string[];
   /** The exit code of the command. */
@@ -22,7 +22,7 @@ const MAX_ROWS = 100_000;
 /** Parses the arguments of `npm run group`. Throws a usage message (behaviour 41.2). */
 export function readGroupCommand(
   words: readonly string[],
-): (plants: readonly Plant[]) => Promise<GroupAnswer> {
+): (plants: readonly Plant[]) => Promise<GroupResult> {
   const [name, ...options] = words;
   if (!isQueryName(name)) throw new Error(USAGE);
   const query = GROUP_QUERIES[name];

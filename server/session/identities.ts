@@ -43,7 +43,7 @@ async function keepEnded(db: Db, userId: number, ended: readonly Known[], replac
 
 /**
  * Returns whether an identity was linked earlier, and whether its account is now disabled or erased. A replaced link
- * blocks no user, because it may have been made on another user's screen.
+ * never shuts a user out, because the identity may have been linked to the wrong account.
  */
 export async function findEnded(db: Db, known: Known): Promise<'ended' | 'shut out' | undefined> {
   const ended = await db

@@ -2,7 +2,7 @@ import { storeDrafts } from '../form/unsaved/drafts.ts';
 import { mayLeave } from '../form/unsaved/leave-guard.ts';
 import { paths } from '../paths.ts';
 import { markSessionEnded, type SessionEnd } from '../session/session-mark.ts';
-import { answerSignIn, signInAgain } from '../session/sign-in-again.ts';
+import { finishSignIn, signInAgain } from '../session/sign-in-again.ts';
 import { cancelAll } from '../ui/dialog/ask.ts';
 
 const NO_ROOM = 'and this browser has no room to keep what you typed. Sign in again to continue.';
@@ -30,7 +30,7 @@ export async function endSessionForOther(href: string, go: (path: string) => voi
 
 function goToSignIn(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {
   // Calls that wait for a sign-in or a response belong to the page that is left.
-  answerSignIn(false);
+  finishSignIn(false);
   cancelAll();
   markSessionEnded(href, end);
   go(paths.auth);

@@ -8,7 +8,7 @@ import { formatQuantity } from '#domain/values/quantity';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { lateText } from '../grid/columns/expected-column.tsx';
 import { paths } from '../paths.ts';
-import { FailedAnswer } from '../try/failed-answer.tsx';
+import { FailedTryQuery } from '../try/failed-try-query.tsx';
 import { useAnswer } from '../try/try-query.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
@@ -64,7 +64,7 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
             each day.
           </p>
         </div>
-        <FailedAnswer query={query} />
+        <FailedTryQuery query={query} />
         {found && (
           <Sets found={found} days={days} onLook={onLook} without={both?.without.sets} {...actions} />
         )}

@@ -5,7 +5,7 @@ import type { ChangedSap } from '#domain/try/try';
 import { counted } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
-import { FailedAnswer } from '../try/failed-answer.tsx';
+import { FailedTryQuery } from '../try/failed-try-query.tsx';
 import { useSuppositions } from '../try/tried.ts';
 import { tryQuery } from '../try/try-query.ts';
 import { Link } from '../ui/control/link.tsx';
@@ -80,7 +80,7 @@ export function ChangedSaps({ days }: { days: number | null }) {
   });
   return (
     <>
-      <FailedAnswer query={query} />
+      <FailedTryQuery query={query} />
       {changes && <p role="status">{changedWords(changes.length, days)}</p>}
       {changes && changes.length > 0 && (
         <PlainRows

@@ -104,7 +104,7 @@ export function CoverageList() {
             chips: isNeededBy && (
               <NeededByChips
                 parameters={parameters}
-                onChange={(change) => list.takeAway({ parameters: { ...parameters, ...change } })}
+                onChange={(change) => list.removeRestriction({ parameters: { ...parameters, ...change } })}
               />
             ),
           }}

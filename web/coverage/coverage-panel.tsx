@@ -18,7 +18,7 @@ import { joinLabel } from '#domain/values/text';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { type Opened, SidePanel } from '../list/side-panel.tsx';
 import { paths } from '../paths.ts';
-import { FailedAnswer } from '../try/failed-answer.tsx';
+import { FailedTryQuery } from '../try/failed-try-query.tsx';
 import { TryIt } from '../try/try-it.tsx';
 import { useAnswer } from '../try/try-query.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -132,7 +132,7 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
   return (
     <>
       <div className={styles.panel} aria-busy={query.isFetching}>
-        <FailedAnswer query={query} />
+        <FailedTryQuery query={query} />
         {coverage && (
           <>
             <div className={`row ${styles.links}`}>

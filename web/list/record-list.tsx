@@ -170,8 +170,14 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
 }
 
 /** The part of a list that one import or bulk change wrote. */
-function ofBatch<Row extends object>(id: number, { unfiltered: { parameters }, takeAway }: List<Row>) {
-  return { showAll: parameters, chips: <BatchChip id={id} onRemove={() => takeAway({ parameters })} /> };
+function ofBatch<Row extends object>(
+  id: number,
+  { unfiltered: { parameters }, removeRestriction }: List<Row>,
+) {
+  return {
+    showAll: parameters,
+    chips: <BatchChip id={id} onRemove={() => removeRestriction({ parameters })} />,
+  };
 }
 
 /** Shows that a list is restricted to one import or bulk change; the restriction can be removed. */

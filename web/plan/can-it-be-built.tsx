@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Buildable, buildableCall, type TakenFrom } from '#domain/plan/buildable';
-import { builtWords, nothingToOrderWords, unansweredWords } from '#domain/plan/buildable-words';
+import { builtWords, missingFieldsWords, nothingToOrderWords } from '#domain/plan/buildable-words';
 import { END_BEFORE_BEGIN } from '#domain/plan/plan';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
@@ -11,7 +11,7 @@ import { formatQuantity, PLAN_DECIMALS, quantityFault } from '#domain/values/qua
 import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { paths } from '../paths.ts';
-import { FailedAnswer } from '../try/failed-answer.tsx';
+import { FailedTryQuery } from '../try/failed-try-query.tsx';
 import { useSuppositions } from '../try/tried.ts';
 import { TryIt } from '../try/try-it.tsx';
 import { tryQuery } from '../try/try-query.ts';
@@ -104,8 +104,8 @@ type BuildableRequest = Required<TypedPlan> & {
 /** Returns the request, or the name of a field that is still missing. */
 export function requestOf(plan_id: number | null, typed: TypedPlan): BuildableRequest | { unclear: string } {
   const { specification_id, begin_date, end_date, quant } = typed;
-  const unanswered = unansweredWords(typed);
-  if (unanswered || specification_id === null || quant === null) return { unclear: unanswered ?? '' };
+  const missingFields = missingFieldsWords(typed);
+  if (missingFields || specification_id === null || quant === null) return { unclear: missingFields ?? '' };
   if (end_date < begin_date) return { unclear: END_BEFORE_BEGIN };
   const fault = quantityFault(quant, PLAN_DECIMALS);
   if (fault) return { unclear: faultOf('Quantity', fault) };
@@ -148,7 +148,7 @@ function SupposedAnswer({ request, planId, onAnswer, tryIt }: AnswerProps & { pl
   return (
     <>
       <Summary busy={query.isFetching}>
-        <FailedAnswer query={query} />
+        <FailedTryQuery query={query} />
         {query.isPending && <div className={classes.awaited} />}
         {data && (
           <>

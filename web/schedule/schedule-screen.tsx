@@ -16,7 +16,7 @@ import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { FileMenu } from '../list/download/file-menu.tsx';
 import { paths } from '../paths.ts';
 import { SpanButtons } from '../timeline/span-buttons.tsx';
-import { FailedAnswer } from '../try/failed-answer.tsx';
+import { FailedTryQuery } from '../try/failed-try-query.tsx';
 import { LaneChanges } from '../try/lane-changes.tsx';
 import { TryIt } from '../try/try-it.tsx';
 import { useAnswer } from '../try/try-query.ts';
@@ -81,7 +81,7 @@ export function ScheduleScreen() {
           )}
         </div>
       </header>
-      <FailedAnswer query={query} />
+      <FailedTryQuery query={query} />
       <Updating waiting={schedule?.waiting} />
       <div ref={body} className="stack">
         {both && <LaneChanges both={both} />}

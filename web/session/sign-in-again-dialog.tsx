@@ -8,7 +8,7 @@ import { Button } from '../ui/control/button.tsx';
 import { PasswordField } from '../ui/control/text-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
-import { answerSignIn, useSignInReason } from './sign-in-again.ts';
+import { finishSignIn, useSignInReason } from './sign-in-again.ts';
 import { SignOnButton } from './sign-on-button.tsx';
 import { announceSignOn, markNewTab, onSignedOn } from './signed-on-elsewhere.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
@@ -39,7 +39,7 @@ export function SignInAgainDialog() {
   // Restores the focus before the call continues, because the call may move it.
   function finish(signedIn: boolean) {
     if (opener instanceof HTMLElement) opener.focus();
-    answerSignIn(signedIn);
+    finishSignIn(signedIn);
   }
 
   // If another user has signed in, the dialog stays open or the screen is left.

@@ -21,7 +21,7 @@ export function signInAgain(reason?: string): Promise<boolean> {
 }
 
 /** Continues all waiting calls, or aborts them. */
-export function answerSignIn(signedIn: boolean): void {
+export function finishSignIn(signedIn: boolean): void {
   const calls = waiting.getState();
   waiting.setState([]);
   for (const { answer } of calls) answer(signedIn);

@@ -5,7 +5,7 @@ import type { TryResults } from '#domain/try/try';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
-import { FailedAnswer } from './failed-answer.tsx';
+import { FailedTryQuery } from './failed-try-query.tsx';
 import { useSuppositions } from './tried.ts';
 import { tryQuery } from './try-query.ts';
 
@@ -42,7 +42,7 @@ export function TriedLanes() {
   const query = useQuery({ ...tryQuery(suppositions, 'schedule', { from: null, days }), staleTime: 0 });
   return (
     <>
-      <FailedAnswer query={query} />
+      <FailedTryQuery query={query} />
       {query.data && <LaneChanges both={query.data} />}
     </>
   );

@@ -4,7 +4,7 @@ import type { Query, ScreenLocation } from './use-screen-location.ts';
 
 /**
  * Returns stable functions that change the query in the URL of this screen. `here` returns the current query, or
- * undefined once the URL belongs to another screen, which late work must not change.
+ * undefined once the URL belongs to another screen, whose URL must not change.
  */
 export function useScreenSearch() {
   const router = useRouter();

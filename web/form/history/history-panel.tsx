@@ -14,8 +14,8 @@ interface HistoryPanelProps {
 
 /** The change history of a stored record, below its form. It loads when it is opened. */
 export function HistoryPanel({ record: { kind, id, stored, history } }: HistoryPanelProps) {
-  const isPlaced = useIsSettled();
-  return id !== null && stored !== undefined && isPlaced && <Panel ref={history} kind={kind} id={id} />;
+  const isSettled = useIsSettled();
+  return id !== null && stored !== undefined && isSettled && <Panel ref={history} kind={kind} id={id} />;
 }
 
 /** Scrolls to the panel if the URL names the history. */
@@ -65,11 +65,11 @@ const PENDING: QueryFilters = { predicate: ({ state }) => state.status === 'pend
 function useIsSettled(): boolean {
   const client = useQueryClient();
   const awaited = useIsFetching(PENDING);
-  const [isPlaced, place] = useState(false);
+  const [isSettled, settle] = useState(false);
   // Parts above start to load in their own effects, which run before this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked again whenever the number changes
   useEffect(() => {
-    if (client.isFetching(PENDING) === 0) place(true);
+    if (client.isFetching(PENDING) === 0) settle(true);
   }, [client, awaited]);
-  return isPlaced;
+  return isSettled;
 }

@@ -20,7 +20,7 @@ interface ActiveChipsProps<Row extends object> {
 
 /** Shows a chip for each search, sort and condition of a list. Each can be removed. */
 export function ActiveChips<Row extends object>({ list, filter, others }: ActiveChipsProps<Row>) {
-  const { unfiltered, takeAway } = list;
+  const { unfiltered, removeRestriction } = list;
   const { search, sort, parameters, where, unread, change } = list.state;
   const conditions = Object.entries(where);
   const ignored = Object.entries(unread).map(([name, text]) => `${name}=${text}`);
@@ -38,7 +38,7 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
         <Chip
           text={`“${search}”`}
           label={`Remove the search “${search}”`}
-          onRemove={() => takeAway({ search: '' })}
+          onRemove={() => removeRestriction({ search: '' })}
         />
       )}
       {conditions.map(([name, condition]) => {
@@ -49,7 +49,7 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
             column={filter.columnOf(name)}
             condition={condition}
             onChange={(next) =>
-              next ? change({ where: { ...where, [name]: next } }) : takeAway({ where: rest })
+              next ? change({ where: { ...where, [name]: next } }) : removeRestriction({ where: rest })
             }
             onOpen={(anchor) => filter.open(name, anchor)}
           />
@@ -59,19 +59,21 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
         <Chip
           text={`Sorted by ${order}`}
           label={`Remove the sort by ${order}`}
-          onRemove={() => takeAway({ sort: [] })}
+          onRemove={() => removeRestriction({ sort: [] })}
         />
       )}
       {ignored.length > 0 && (
         <Chip
           text={`Ignored in the URL: ${ignored.join(', ')}`}
           label="Remove it from the URL"
-          onRemove={() => takeAway({})}
+          onRemove={() => removeRestriction({})}
         />
       )}
       {chips > 1 && (
         <li data-plain>
-          <TextButton onClick={() => takeAway({ search: '', sort: [], ...unfiltered })}>Clear all</TextButton>
+          <TextButton onClick={() => removeRestriction({ search: '', sort: [], ...unfiltered })}>
+            Clear all
+          </TextButton>
         </li>
       )}
     </ul>

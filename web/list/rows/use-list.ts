@@ -38,7 +38,7 @@ export interface List<Row extends object> {
   idOf: (row: Row) => number;
   search: RefObject<HTMLInputElement | null>;
   /** Removes the restriction of a chip from the list. */
-  takeAway: (patch: Partial<ListPosition>) => void;
+  removeRestriction: (patch: Partial<ListPosition>) => void;
 }
 
 const NO_VIEWS: readonly GivenView[] = [];
@@ -82,7 +82,7 @@ export function useList<G extends ListGrid>(
     saved,
     idOf,
     search,
-    takeAway(patch) {
+    removeRestriction(patch) {
       state.change(patch);
       // The chip disappears, so the focus moves to the search.
       search.current?.focus();

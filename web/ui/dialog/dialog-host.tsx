@@ -8,10 +8,10 @@ import styles from './dialogs.module.css';
 /** Shows alerts and confirmations one after the other. The application has a single host. */
 export function DialogHost() {
   const [first] = usePendingDialogs();
-  return first ? <Asking key={first.id} dialog={first} /> : null;
+  return first ? <OpenDialog key={first.id} dialog={first} /> : null;
 }
 
-function Asking({ dialog }: { dialog: PendingDialog }) {
+function OpenDialog({ dialog }: { dialog: PendingDialog }) {
   const { message, reason, action, retry, refuse, onNeverAgain, answer } = dialog;
   const [opener] = useState(() => document.activeElement);
   const [neverAgain, setNeverAgain] = useState(false);

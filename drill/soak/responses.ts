@@ -2,7 +2,7 @@
 const MAX_BUSY_SHARE = 0.001;
 
 /** The times of responses by kind of work, and the wrong responses. */
-export class Answers {
+export class Responses {
   readonly #waits = new Map<string, number[]>();
   readonly #faults = new Map<string, number>();
   #conflicts = 0;
@@ -33,9 +33,9 @@ export class Answers {
     return [...this.#waits.values()].reduce((sum, waits) => sum + waits.length, 0);
   }
 
-  /** Summarizes the responses: `25820 answers, 39 conflicts, 1 busy`. */
+  /** Summarizes the responses: `25820 responses, 39 conflicts, 1 busy`. */
   summary(): string {
-    return `${this.total} answers, ${this.#conflicts} conflicts, ${this.#busy} busy`;
+    return `${this.total} responses, ${this.#conflicts} conflicts, ${this.#busy} busy`;
   }
 
   /** Lists the wrong responses: `POST /api/x: 500 (3 times)`. */
@@ -52,7 +52,7 @@ export class Answers {
     return [...this.#waits].sort().map(([work, waits]) => {
       const third = Math.ceil(waits.length / 3);
       const [first, last] = [p95(waits.slice(0, third)), p95(waits.slice(-third))];
-      return `${work.padEnd(12)} ${String(waits.length).padStart(6)} answers, p95 ${first} ms at the beginning, ${last} ms at the end`;
+      return `${work.padEnd(12)} ${String(waits.length).padStart(6)} responses, p95 ${first} ms at the beginning, ${last} ms at the end`;
     });
   }
 }

@@ -5,7 +5,7 @@ import { useTried } from './tried.ts';
 import { triedWords } from './tried-words.ts';
 
 /** Names the supposition that the server refused, with a button that removes it, or shows another failure. */
-export function RefusedAnswer({ query }: Parameters<typeof FailedQuery>[0]) {
+export function RefusedTryQuery({ query }: Parameters<typeof FailedQuery>[0]) {
   const { tried, set } = useTried();
   const refusal = readRefusal(query.error, tried);
   const refused = refusal && tried[refusal.place];
