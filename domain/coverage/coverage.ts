@@ -183,7 +183,7 @@ const orderPlan = z.object({
 });
 export type OrderPlan = z.infer<typeof orderPlan>;
 
-/** A proposed line of a purchase. `missing` is what the plan lacks at its start, parts on order included. */
+/** A proposed line of a purchase. `missing` is what the plan lacks at its start, including parts on order. */
 const orderLine = z.extend(quantLine, { missing: z.number() });
 export type OrderLine = z.infer<typeof orderLine>;
 

@@ -4,18 +4,18 @@ import { addQuantities, formatQuantity } from '../values/quantity.ts';
 /** The quantity to order of a part SAP (behaviour 25.10). */
 interface ProposedQuantity {
   quant: number;
-  /** The quantity that the plan lacks at its start, parts on order included. */
+  /** The quantity that the plan lacks at its start, including parts on order. */
   missing: number;
 }
 
-/** Returns how a quantity to order comes about: `120 missing at the start − 30 on order`. */
+/** Returns how a quantity to order is calculated: `120 missing at the start − 30 on order`. */
 export function proposedWords({ quant, missing }: ProposedQuantity): string {
   const ordered = addQuantities(missing, -quant);
   const words = `${formatQuantity(missing)} missing at the start`;
   return ordered > 0 ? `${words} − ${formatQuantity(ordered)} on order` : words;
 }
 
-/** Returns the same for a line to order, with the MOQ if the quantity is under it. */
+/** Returns these words for a line to order, followed by the MOQ if the quantity is under it. */
 export function orderLineWords(line: ProposedQuantity & { min_order_quant: number | null }): string {
   const { min_order_quant } = line;
   const words = proposedWords(line);

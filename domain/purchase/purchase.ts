@@ -103,7 +103,7 @@ const planPurchases = z.extend(
   {
     /**
      * The quantity to order from coverage, for each needed SAP with known figures. `missing` is what the plan lacks at
-     * its start, parts on order included.
+     * its start, including parts on order.
      */
     to_order: z.array(z.object({ sap_id: z.int(), quant: z.number(), missing: z.number() })),
     /** The number of part SAPs whose figures are being derived. */

@@ -100,8 +100,8 @@ export function refusedRow(
 }
 
 /**
- * The field of a row with the effect that the check returned for it (behaviour 10.13). Rows without it are imported
- * whatever they replace.
+ * The field of a row with the effect that the check returned for it (behaviour 10.13). Rows without it are always
+ * imported.
  */
 export const EXPECT = 'expect';
 

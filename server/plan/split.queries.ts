@@ -71,8 +71,8 @@ export async function splitPlan(
 
 /**
  * Makes a plan keep its specification despite a newer specification, or cancels this (behaviour 34.5). Version and
- * history do not change. Throws 404, and 409 without a newer specification, or if the first newer specification, or the
- * one despite which the plan keeps its own, begins on another day than `breakpoint`.
+ * history do not change. Throws 404 for an unknown plan, and 409 if no newer specification begins while the plan runs,
+ * or if it begins on another day than `breakpoint`.
  */
 export async function keepSpecification(
   db: Db,

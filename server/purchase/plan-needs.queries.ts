@@ -42,8 +42,9 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
 }
 
 /**
- * Returns the quantity that coverage has to order of each SAP for the plans of one order, and the missing quantity that
- * it comes from: 0 if the SAP is in stock or ordered. It is unknown for SAPs with stale values and for ended plans.
+ * Returns for each SAP the quantity to order for the plans of one order, which is 0 if the SAP is in stock or ordered,
+ * and the quantity that is missing at the start of the plans. SAPs with stale values and SAPs of ended plans are
+ * omitted.
  */
 async function toOrder(db: Db, planId: number): Promise<PlanPurchases['to_order']> {
   const ofPlans = sql`plan_id in ${plansTogether(planId)}`;

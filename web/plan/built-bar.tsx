@@ -14,7 +14,7 @@ const LOOKS = {
 
 export const FINISHED = 'This plan is finished.';
 
-/** Returns the answer of a plan in words, with the day from which it stands still. */
+/** Describes how many cars of a plan can be built, with the day from which it stands still. */
 export function builtText(built: Buildable, beginDate: string): string {
   const { today, quant, buildable_at_begin: begin, still_from } = built;
   const words = builtWords(built, beginDate);

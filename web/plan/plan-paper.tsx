@@ -50,7 +50,7 @@ interface PlanPaperProps {
   unsaved: boolean;
 }
 
-/** A plan printed with its answer, its missing parts and its needs (behaviour 13.10). */
+/** A plan printed with its buildable cars, its missing parts and its needs (behaviour 13.10). */
 export function PlanPaper(props: PlanPaperProps) {
   const { stored, unsaved } = props;
   const planName = usePlanName();
@@ -92,7 +92,7 @@ function Content({ stored, values, label }: PlanPaperProps) {
   );
 }
 
-/** Returns the answer on the screen: with the suppositions, if some are tried. */
+/** Returns the displayed result, with the suppositions if some are tried. */
 function useLoadedAnswer(planId: number | null, values: TypedPlan): Buildable | undefined {
   const client = useQueryClient();
   const suppositions = useSuppositions();
