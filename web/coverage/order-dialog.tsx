@@ -159,7 +159,8 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
       <OrderLines lines={product_saps} />
       <p className="note">
         Opens a new purchase with these lines. Nothing is ordered until you save it.
-        {plan_count > 1 && ` Then you can order for the other ${counted(plan_count - 1, 'plan')}.`}
+        {plan_count > 1 &&
+          ` Then you can order for the other ${plan_count === 2 ? 'plan' : counted(plan_count - 1, 'plan')}.`}
       </p>
       <DialogButtons>
         <Button onClick={onCancel}>Cancel</Button>

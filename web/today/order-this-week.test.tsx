@@ -62,7 +62,7 @@ test('25.10: after an order for one plan, the toast names the plans that remain 
   for (const { path } of [coverageGrid, purchaseGrid]) server.answer(path, () => ({ rows: [], count: 0 }));
   await user.click(await screen.findByRole('button', { name: 'Order 2...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order 2 part SAPs for Cobalt' }));
-  expect(dialog.getByText(/Then you can order for the other 1 plan\.$/)).toBeTruthy();
+  expect(dialog.getByText(/Then you can order for the other plan\.$/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Review purchase' }));
   await screen.findByRole('heading', { name: /^Add purchase/ });
   const remaining = { plan_id: 5, product_label: 'Onix', begin_date: '2026-02-10', saps: 1 };
