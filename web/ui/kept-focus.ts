@@ -16,10 +16,10 @@ const REGION_AROUND = 'header, nav, section';
 /** The time without a change after which the page counts as quiet: longer than a frame. */
 const QUIET_MS = 20;
 
-/** A place in `parent`, behind `before`. */
+/** A position in `parent`, after the sibling `previous`. */
 interface Place {
   parent: Element | null;
-  before: Node | null;
+  previous: Node | null;
 }
 
 /** The element that was focused last. */
@@ -74,7 +74,7 @@ function rememberHolder({ target }: Event): void {
 function rememberPlace({ removedNodes, target, previousSibling }: MutationRecord): void {
   const missing = formerPlace?.parent ?? holder;
   if (target instanceof Element && Array.from(removedNodes).some((node) => node.contains(missing)))
-    formerPlace = { parent: target, before: previousSibling };
+    formerPlace = { parent: target, previous: previousSibling };
 }
 
 function leave(target: EventTarget | null): void {
@@ -113,7 +113,7 @@ function move(): void {
   if (isWaiting) return;
 
   const [holding] = connected;
-  if (holding) formerPlace = { parent: holding.parentElement, before: holding };
+  if (holding) formerPlace = { parent: holding.parentElement, previous: holding };
   // The element that will take its place is still loading.
   if (formerPlace?.parent?.closest(WORKING)) return;
   const modals = document.querySelectorAll(MODAL);
@@ -128,22 +128,22 @@ function move(): void {
  * Returns the next element in the same region, or else the previous element. The nearest element in the tree comes
  * first.
  */
-function neighbourAt({ parent, before }: Place, within: Element): HTMLElement | undefined {
+function neighbourAt({ parent, previous }: Place, within: Element): HTMLElement | undefined {
   const region = parent?.closest(REGION) ?? parent?.closest(REGION_AROUND);
   if (!region || !within.contains(region)) return undefined;
-  let [around, behind] = [parent, before];
+  let [around, sibling] = [parent, previous];
   while (around && region.contains(around)) {
     const all = [...around.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isUsable);
-    const found = all.find((element) => isAfter(element, behind)) ?? all.at(-1);
+    const found = all.find((element) => isAfter(element, sibling)) ?? all.at(-1);
     if (found) return found;
-    [around, behind] = [around.parentElement, around];
+    [around, sibling] = [around.parentElement, around];
   }
   return undefined;
 }
 
-function isAfter(element: Element, before: Node | null): boolean {
-  if (!before?.isConnected) return true;
-  return Boolean(before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+function isAfter(element: Element, node: Node | null): boolean {
+  if (!node?.isConnected) return true;
+  return Boolean(node.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
 function isUsable(element: Element): element is HTMLElement | SVGElement {

@@ -41,14 +41,17 @@ test.each([
   ['/readyz', 200],
   ['/assets/none.js', 404],
   ['/assets/', 404],
-])('%s, answered with %i, may display and run nothing', async (url, status) => {
-  const { statusCode, headers } = await server.app.inject({ url });
-  expect(statusCode).toBe(status);
-  expect(headers).toMatchObject({
-    ...COMMON_HEADERS,
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  });
-});
+])(
+  'the content security policy of %s, with the status %i, allows no content and no script',
+  async (url, status) => {
+    const { statusCode, headers } = await server.app.inject({ url });
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject({
+      ...COMMON_HEADERS,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    });
+  },
+);
 
 test.each(['/%zz', '/api/%zz', '/api/car_model/%E0%A4%A', `/api/file/${'1'.repeat(101)}`, '/%c0%ae%c0%ae/'])(
   'P12: a URL that cannot be decoded gets the same response as any other URL: %s',
