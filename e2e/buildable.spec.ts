@@ -16,7 +16,7 @@ test('the plan form shows the buildable cars while a user types, and shortages a
     }),
   ).toBeVisible();
   await expect(
-    panel.getByRole('row', { name: /^BUILT-1 .* Not ordered Never 400 300 100 75$/ }),
+    panel.getByRole('row', { name: /^BUILT-1 .* Order 100 for this plan Never 400 300 100 75$/ }),
   ).toBeVisible();
   await expectAccessible(page);
 

@@ -40,10 +40,10 @@ export const MUTANTS: readonly Mutant[] = [
       '(counted_on === null || here_on >= counted_on)',
     ],
     ['25.4', 'to_order: atLeastZero(needed - everything)', 'to_order: atLeastZero(needed - inHand)'],
-    ['25.6', "if (gap <= late + overdue) return 'overdue';", "if (gap < late + overdue) return 'overdue';"],
+    ['25.6', '...expected, ...uncounted]', '...uncounted, ...expected]'],
     ['31.2', 'toDeduct -= deducted;', ''],
     ['30.2', 'piece.day <= begin', 'piece.day < begin'],
-    ['30.5', 'filter(({ day }) => day >= today)', 'filter(({ day }) => day > today)'],
+    ['30.5', 'day !== null && day >= today', 'day !== null && day > today'],
   ),
   ...mutants(
     'domain/coverage/buildable-plan.ts',

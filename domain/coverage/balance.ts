@@ -1,5 +1,5 @@
 import type { Millionths } from '../values/quantity.ts';
-import { byArrival, bySource, isShipment, sortFacts } from './derive-coverage.ts';
+import { byArrival, bySource, isShipment, sortFacts, type UncountedDelivery } from './derive-coverage.ts';
 import {
   byBegin,
   type CoverageFacts,
@@ -18,7 +18,7 @@ export interface BalancePiece {
   from: PlanFacts | PurchaseFacts | ShipmentFacts | null;
 }
 
-export type UncountedPiece = BalancePiece & { reason: 'overdue' | 'no_day' | 'not_invoiced' | 'over' };
+export type UncountedPiece = BalancePiece & { reason: UncountedDelivery['reason'] | 'over' };
 
 export interface Balance {
   /** Ordered by the day on which the entries count. */
@@ -33,7 +33,7 @@ export interface Balance {
  */
 export function balanceOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): Balance {
   const { today } = facts;
-  const { leftOver, needs, purchases, arrived, coming, comingForEnded, expected } = sortFacts(sap, facts);
+  const { leftOver, needs, arrived, comingForEnded, expected, uncounted } = sortFacts(sap, facts);
   const later: Later[] = [
     ...expected.map(({ day, quant, from }) => ({ day, what: comingOf(from), quant, from })),
     ...needs.map(({ plan, need }) => ({
@@ -60,33 +60,22 @@ export function balanceOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'p
       return { ...piece, balance };
     }),
     uncounted: [
-      ...purchases.flatMap((from) => {
-        const quant = from.rest - from.promisesLeft.reduce((sum, promise) => sum + promise.quant, 0n);
-        return quant > 0n
-          ? [{ day: null, what: 'coming' as const, quant, from, reason: 'not_invoiced' as const }]
-          : [];
-      }),
-      ...purchases.flatMap((from) =>
-        from.promisesLeft
-          .filter(({ day }) => day < today)
-          .map(({ day, quant }) => ({
-            day,
-            what: 'promised' as const,
-            quant,
-            from,
-            reason: 'overdue' as const,
-          })),
-      ),
-      ...coming
-        .filter(({ due_on }) => due_on === null || due_on < today)
-        .map((from) => uncountedOf(from, from.due_on === null ? 'no_day' : 'overdue')),
-      ...comingForEnded.map((from) => uncountedOf(from, 'over')),
-    ].sort((a, b) => compare(a.day ?? LAST, b.day ?? LAST) || bySource(a.from, b.from)),
+      ...uncounted.map((delivery) => ({ ...delivery, what: uncountedWhat(delivery) })),
+      ...comingForEnded.map((from) => ({
+        day: from.due_on,
+        what: 'coming' as const,
+        quant: from.quant,
+        from,
+        reason: 'over' as const,
+      })),
+    ].sort(byArrival),
   };
 }
 
-/** Sorts after every day. */
-const LAST = 'z';
+/** A quantity that is neither invoiced nor promised is listed as coming. */
+function uncountedWhat({ from, reason }: UncountedDelivery): 'coming' | 'promised' {
+  return reason === 'not_invoiced' ? 'coming' : comingOf(from);
+}
 
 type Later =
   | { day: string; what: 'coming' | 'promised'; quant: Millionths; from: PurchaseFacts | ShipmentFacts }
@@ -100,10 +89,6 @@ function countsOn({ day }: Later, today: string): string {
 function byTurn(a: Later, b: Later): number {
   if (a.what === 'need') return b.what === 'need' ? byBegin(a.from, b.from) : 1;
   return b.what === 'need' ? -1 : byArrival(a, b);
-}
-
-function uncountedOf(from: ShipmentFacts, reason: 'overdue' | 'no_day' | 'over') {
-  return { day: from.due_on, what: 'coming' as const, quant: from.quant, from, reason };
 }
 
 function comingOf(from: PurchaseFacts | ShipmentFacts): 'coming' | 'promised' {

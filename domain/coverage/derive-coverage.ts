@@ -69,8 +69,8 @@ export interface PlanNeed {
   /** The first day on which nothing is missing; null if the known receipts do not suffice. */
   full_on: string | null;
   reason: ShortageReason | null;
-  /** The receipt that closes the current gap. */
-  waits_for: ExpectedReceipt | null;
+  /** The delivery that closes the current gap; null if nothing is missing, or if too little is ordered. */
+  waits_for: Delivery | null;
   /** The day of the latest stock count of the SAP. */
   counted_on: string | null;
   /** The days on which the SAP holds up the plan, including past days (behaviour 42.2). */
@@ -79,12 +79,23 @@ export interface PlanNeed {
   stop: SapStop<ExpectedReceipt> | null;
 }
 
-/** A quantity that a container or a promise brings on a day from today on. */
-export interface ExpectedReceipt {
-  day: string;
-  day_number: number;
+/** A quantity that has not arrived. */
+export interface Delivery {
+  /** The day on which it is or was due; null if no day is known. */
+  day: string | null;
   quant: Millionths;
   from: ShipmentFacts | PurchaseFacts;
+}
+
+/** A quantity that a container or a promise brings on a day from today on. */
+export interface ExpectedReceipt extends Delivery {
+  day: string;
+  day_number: number;
+}
+
+/** A delivery for an open plan that does not count: it is overdue, or its day is not known. */
+export interface UncountedDelivery extends Delivery {
+  reason: 'overdue' | 'no_day' | 'not_invoiced';
 }
 
 export interface SapCoverage {
@@ -114,7 +125,7 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
     inHand,
     everything,
     expected,
-    ...sorted.uncounted,
+    uncounted: sorted.uncounted,
   });
   const short = planNeeds.filter(({ gap_at_begin }) => gap_at_begin > 0n);
   const [short_on = null] = short.map(({ plan }) => plan.begin_date).sort();
@@ -193,8 +204,8 @@ export interface SortedFacts {
   comingForEnded: ShipmentFacts[];
   /** The expected receipts that count, in the order of their arrival. */
   expected: ExpectedReceipt[];
-  /** The expected shipments for open plans that do not count. */
-  uncounted: { overdue: Millionths; noDay: Millionths; notInvoiced: Millionths };
+  /** The deliveries for open plans that do not count: overdue by day, then without a day, then not invoiced. */
+  uncounted: UncountedDelivery[];
 }
 
 /** Sorts the facts of a SAP by their role. Supply that an ended plan did not need is left over. */
@@ -234,12 +245,19 @@ export function sortFacts(
     .map((purchase) =>
       withRest(purchase, (purchase.gone ?? 0n) + (invoiced.get(purchase.purchase_id) ?? 0n)),
     );
-  const expected = [
-    ...coming.flatMap((from) => (from.due_on === null ? [] : [receiptOf(from.due_on, from.quant, from)])),
-    ...openPurchases.flatMap((from) =>
-      from.promisesLeft.map(({ day, quant }) => receiptOf(day, quant, from)),
-    ),
+  const promised = openPurchases.flatMap((from) =>
+    from.promisesLeft.map(({ day, quant }) => ({ day, quant, from })),
+  );
+  const due: Delivery[] = [
+    ...coming.map((from) => ({ day: from.due_on, quant: from.quant, from })),
+    ...promised,
   ];
+  const notInvoiced = openPurchases.map((from) => ({
+    day: null,
+    quant: from.rest - sum(from.promisesLeft),
+    from,
+    reason: 'not_invoiced' as const,
+  }));
   return {
     leftOver,
     needs: needs.sort((a, b) => byBegin(a.plan, b.plan)),
@@ -247,21 +265,22 @@ export function sortFacts(
     arrived: here.filter(isForOpen),
     coming,
     comingForEnded: notHere.filter((piece) => !isForOpen(piece)),
-    expected: expected.filter(({ day }) => day >= today).sort(byArrival),
-    uncounted: {
-      overdue: sum(expected.filter(({ day }) => day < today)),
-      noDay: sum(coming.filter(({ due_on }) => due_on === null)),
-      notInvoiced: openPurchases.reduce(
-        (total, { rest, promisesLeft }) => total + rest - sum(promisesLeft),
-        0n,
-      ),
-    },
+    expected: due.flatMap((delivery) => receiptOf(delivery, today)).sort(byArrival),
+    uncounted: [
+      ...due.flatMap((delivery) => uncountedOf(delivery, today)),
+      ...notInvoiced.filter(({ quant }) => quant > 0n),
+    ].sort(byArrival),
   };
 }
 
 /** Computes the day number once, since every waiting plan compares it. */
-function receiptOf(day: string, quant: Millionths, from: ExpectedReceipt['from']): ExpectedReceipt {
-  return { day, day_number: dayNumber(day), quant, from };
+function receiptOf({ day, quant, from }: Delivery, today: string): ExpectedReceipt[] {
+  return day !== null && day >= today ? [{ day, day_number: dayNumber(day), quant, from }] : [];
+}
+
+function uncountedOf({ day, ...delivery }: Delivery, today: string): UncountedDelivery[] {
+  if (day === null) return [{ ...delivery, day, reason: 'no_day' }];
+  return day < today ? [{ ...delivery, day, reason: 'overdue' }] : [];
 }
 
 /** Deducts the invoiced quantity from the promises of a purchase, the earliest first (behaviour 31.2). */
@@ -288,9 +307,7 @@ interface Supply {
   /** The quantity in hand, in transit and on order. */
   everything: Millionths;
   expected: readonly ExpectedReceipt[];
-  overdue: Millionths;
-  noDay: Millionths;
-  notInvoiced: Millionths;
+  uncounted: readonly UncountedDelivery[];
 }
 
 /** Allocates the supply to the plans in their order. */
@@ -299,8 +316,8 @@ function deriveNeeds(
   needs: readonly OpenNeed[],
   supply: Supply,
 ): PlanNeed[] {
-  const { today, inHand, everything, expected } = supply;
-  const totalExpected = sum(expected);
+  const { today, inHand, everything, expected, uncounted } = supply;
+  const deliveries = [...expected, ...uncounted];
   const todayNumber = dayNumber(today);
   let [needed, dueByBegin, begun] = [0n, 0n, 0];
   let [reached, awaited] = [0n, -1];
@@ -319,15 +336,16 @@ function deriveNeeds(
     needed += need;
     const gap_now = needed - inHand;
     const gap_at_begin = gap_now - dueByBegin;
-    for (let piece = expected[awaited + 1]; piece && reached < gap_now; piece = expected[awaited + 1]) {
-      reached += piece.quant;
+    for (let one = deliveries[awaited + 1]; one && reached < gap_now; one = deliveries[awaited + 1]) {
+      reached += one.quant;
       awaited += 1;
     }
-    const waits_for = gap_now > 0n && reached >= gap_now ? (expected[awaited] ?? null) : null;
+    const closing = gap_now > 0n && reached >= gap_now ? deliveries[awaited] : undefined;
     const missing_now = atLeastZero(lesser(need, gap_now));
     const missing_at_begin = atLeastZero(lesser(need, gap_at_begin));
     const held = gap_now > 0n ? heldDays(open, counted_on, { left: need - gap_now, expected }) : [];
-    const reason = reasonOf(gap_at_begin, { ...supply, late: totalExpected - dueByBegin });
+    const arrives = closing && isExpected(closing) ? closing.day : null;
+    const reason = gap_at_begin > 0n ? reasonOf(closing) : null;
     return {
       sap_id,
       plan,
@@ -340,9 +358,9 @@ function deriveNeeds(
       to_order: atLeastZero(lesser(need, needed - everything)),
       cars_now: carsAllowed(plan.quant, input, missing_now),
       cars_at_begin: carsAllowed(plan.quant, input, missing_at_begin),
-      full_on: gap_now <= 0n ? today : (waits_for?.day ?? null),
+      full_on: gap_now <= 0n ? today : arrives,
       reason,
-      waits_for,
+      waits_for: closing ?? null,
       counted_on,
       held,
       stop: stopsOf(held, reason, todayNumber)[0] ?? null,
@@ -350,35 +368,28 @@ function deriveNeeds(
   });
 }
 
-/** Returns the first kind of supply that closes the gap together with the kinds before it (behaviour 25.6). */
-function reasonOf(
-  gap: Millionths,
-  {
-    late,
-    overdue,
-    noDay,
-    notInvoiced,
-  }: Pick<Supply, 'overdue' | 'noDay' | 'notInvoiced'> & { late: Millionths },
-): ShortageReason | null {
-  if (gap <= 0n) return null;
-  if (gap <= late) return 'late';
-  if (gap <= late + overdue) return 'overdue';
-  if (gap <= late + overdue + noDay) return 'no_day';
-  return gap <= late + overdue + noDay + notInvoiced ? 'not_invoiced' : 'not_ordered';
+/** Returns the reason of a shortage from the delivery that closes it (behaviour 25.6). */
+function reasonOf(closing: ExpectedReceipt | UncountedDelivery | undefined): ShortageReason {
+  if (!closing) return 'not_ordered';
+  return isExpected(closing) ? 'late' : closing.reason;
 }
+
+function isExpected(delivery: ExpectedReceipt | UncountedDelivery): delivery is ExpectedReceipt {
+  return 'day_number' in delivery;
+}
+
+/** Sorts after every day. */
+const LAST = 'z';
 
 /**
- * Sorts receipts by day. On the same day, shipments in a container come first, then those without one, then promises
- * (behaviour 30.5).
+ * Sorts deliveries by day, those without a day last. On the same day, shipments in a container come first, then those
+ * without one, then purchases (behaviour 30.5).
  */
-export function byArrival(
-  a: Pick<ExpectedReceipt, 'day' | 'from'>,
-  b: Pick<ExpectedReceipt, 'day' | 'from'>,
-): number {
-  return compare(a.day, b.day) || bySource(a.from, b.from);
+export function byArrival(a: Pick<Delivery, 'day' | 'from'>, b: Pick<Delivery, 'day' | 'from'>): number {
+  return compare(a.day ?? LAST, b.day ?? LAST) || bySource(a.from, b.from);
 }
 
-export function bySource(a: ExpectedReceipt['from'], b: ExpectedReceipt['from']): number {
+export function bySource(a: Delivery['from'], b: Delivery['from']): number {
   if (!isShipment(a)) return isShipment(b) ? 1 : a.purchase_id - b.purchase_id;
   if (!isShipment(b)) return -1;
   return (
@@ -388,20 +399,29 @@ export function bySource(a: ExpectedReceipt['from'], b: ExpectedReceipt['from'])
   );
 }
 
-export function isShipment(from: ExpectedReceipt['from']): from is ShipmentFacts {
+export function isShipment(from: Delivery['from']): from is ShipmentFacts {
   return 'invoice_id' in from;
 }
 
 /**
- * The record that brings a quantity: its container, its invoice if it has no container, or the purchase with the
- * promise.
+ * The record that brings a quantity: its container, its invoice if it has no container, or the purchase if it is not
+ * invoiced.
  */
 export interface Source {
   kind: 'container' | 'invoice' | 'purchase';
   id: number;
 }
 
-export function sourceOf(from: ExpectedReceipt['from']): Source {
+/** The record that a shortage waits for, and the day on which it is or was due; null if no day is known. */
+export interface Awaited extends Source {
+  due_on: string | null;
+}
+
+export function awaitedOf({ day, from }: Pick<Delivery, 'day' | 'from'>): Awaited {
+  return { ...sourceOf(from), due_on: day };
+}
+
+function sourceOf(from: Delivery['from']): Source {
   if (!isShipment(from)) return { kind: 'purchase', id: from.purchase_id };
   return from.container === null
     ? { kind: 'invoice', id: from.invoice_id }

@@ -1,5 +1,5 @@
 import { addDays } from '../values/day.ts';
-import type { Millionths } from '../values/quantity.ts';
+import { fromMillionths, type Millionths } from '../values/quantity.ts';
 import { compare, type PlanFacts } from './facts.ts';
 
 /** The shortage of an open plan that no purchase covers. */
@@ -26,6 +26,43 @@ export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): 
 export function orderBy(needs: readonly NeedToOrder[], leadTime: number | null): string | null {
   const plan = firstToOrder(needs);
   return plan && leadTime !== null ? addDays(plan.begin_date, -leadTime) : null;
+}
+
+interface AwaitedOrder {
+  quant: number;
+  order_by: string | null;
+  passive: boolean;
+}
+
+/** Returns the order that a plan waits for; null if enough is ordered (behaviour 30.5). */
+export function orderOf(
+  need: NeedToOrder,
+  { lead_time, active }: { lead_time: number | null; active: boolean },
+): AwaitedOrder | null {
+  if (need.to_order <= 0n) return null;
+  return { quant: fromMillionths(need.to_order), order_by: orderBy([need], lead_time), passive: !active };
+}
+
+interface WordsOfOrder {
+  /** The quantity in words. */
+  parts: string;
+  /** The last day to order in time, in words; null if it is unknown. */
+  by: string | null;
+  overdue: boolean;
+  passive: boolean;
+}
+
+/**
+ * Returns `Order 500 by Dec 3, 2026`, or `Overdue: order 500, due Dec 3, 2026` (behaviour 25.16). A passive SAP has to
+ * be replaced by that day (behaviour 25.14).
+ */
+export function orderWords({ parts, by, overdue, passive }: WordsOfOrder): string {
+  if (passive) {
+    if (by === null) return 'Passive: replace it';
+    return overdue ? `Passive: replacement was due ${by}` : `Passive: replace it by ${by}`;
+  }
+  if (by === null) return `Order ${parts}`;
+  return overdue ? `Overdue: order ${parts}, due ${by}` : `Order ${parts} by ${by}`;
 }
 
 /** The quantity to order for all open plans, at least the MOQ. */

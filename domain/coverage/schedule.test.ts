@@ -147,14 +147,18 @@ test('42.3: a standstill that lasts beyond the plan ends when its last part is e
   expect(plans[0]?.stops).toEqual([{ from: 2, until: 11, sap_id: 1, reason: 'late', waits_for: 12 }]);
 });
 
-test('42.3: a standstill that no receipt ends has the reason of the shortage', async () => {
+test('42.3: a standstill that no receipt ends has the reason of the shortage, and waits for the delivery that closes it', async () => {
   const only = async (facts: SapFacts) => {
     const { plans } = await scheduled([plan(1, 0, 9, 100)], [facts]);
     return plans[0]?.stops[0];
   };
   expect(await only(sap(1))).toMatchObject({ from: 0, reason: 'not_ordered', waits_for: null });
-  expect(await only(sap(1, { ordered: 100 }))).toMatchObject({ reason: 'not_invoiced' });
-  expect(await only(sap(1, { comes: { [-3]: 100 } }))).toMatchObject({ from: 0, reason: 'overdue' });
+  expect(await only(sap(8, { ordered: 100 }))).toMatchObject({ reason: 'not_invoiced', waits_for: 8 });
+  expect(await only(sap(1, { comes: { [-3]: 100 } }))).toMatchObject({
+    from: 0,
+    reason: 'overdue',
+    waits_for: -3,
+  });
   expect(await only(sap(1, { comes: { [-3]: 10, 4: 90 } }))).toMatchObject({ reason: 'late' });
 });
 

@@ -1,5 +1,6 @@
 import { dayNumber, numberedDay } from '../values/day.ts';
-import { deriveAll, type Source, sourceOf } from './derive-coverage.ts';
+import type { Millionths } from '../values/quantity.ts';
+import { type Awaited, awaitedOf, deriveAll } from './derive-coverage.ts';
 import { byBegin, type CoverageFacts, isOpen, type PlanFacts } from './facts.ts';
 import { byLead, carsDue, type HeldDays, type SapStop, servingOf, stopsOf } from './held-days.ts';
 import type { ShortageReason } from './shortage-reason.ts';
@@ -21,9 +22,14 @@ export interface StandStill {
   /** The SAP that leads (behaviour 42.4). */
   sap_id: number;
   reason: ShortageReason;
-  /** The receipt after which this SAP no longer holds up the plan, and its day. */
-  waits_for: Source | null;
+  /**
+   * The receipt after which this SAP no longer holds up the plan, and its day. If no known receipt ends the standstill,
+   * it waits for the delivery that closes the shortage at the start (behaviour 42.3).
+   */
+  waits_for: Awaited | null;
   comes_on: string | null;
+  /** The quantity that has to be ordered to end the standstill; 0 if it waits for a delivery. */
+  to_order: Millionths;
 }
 
 /** An open plan. */
@@ -59,7 +65,11 @@ export interface Holder {
   counted_on: string | null;
   /** The reason of the shortage at the plan's start; null if nothing is missing then. */
   reason: ShortageReason | null;
-  held: readonly HeldDays<Source>[];
+  /** The delivery that closes the shortage; null if too little is ordered. */
+  waits_for: Awaited | null;
+  /** The quantity that is missing even after all orders have arrived. */
+  to_order: Millionths;
+  held: readonly HeldDays<Awaited>[];
 }
 /** The SAPs that hold up each plan, by its id. */
 export type Holders = ReadonlyMap<number, readonly Holder[]>;
@@ -92,14 +102,16 @@ export async function scheduleOf(
 async function holdersOf(facts: CoverageFacts, pause: () => Promise<unknown>): Promise<Holders> {
   const holders = new Map<number, Holder[]>();
   const needs = (await deriveAll(facts, pause)).flatMap((sap) => sap.needs);
-  for (const { plan, held, reason, sap_id, counted_on } of needs) {
+  for (const { plan, held, reason, waits_for, to_order, sap_id, counted_on } of needs) {
     if (held.length === 0) continue;
     const ofPlan = holders.get(plan.plan_id) ?? [];
     ofPlan.push({
       sap_id,
       counted_on,
       reason,
-      held: held.map((days) => ({ ...days, ended_by: days.ended_by && sourceOf(days.ended_by.from) })),
+      waits_for: waits_for && awaitedOf(waits_for),
+      to_order,
+      held: held.map((days) => ({ ...days, ended_by: days.ended_by && awaitedOf(days.ended_by) })),
     });
     holders.set(plan.plan_id, ofPlan);
   }
@@ -129,15 +141,15 @@ export async function scheduleOfPlans(
 
 interface Standstill {
   /** The stop of the leading SAP, which begins first. */
-  lead: SapStop<Source> & { sap_id: number };
+  lead: SapStop<Awaited> & Pick<Holder, 'sap_id' | 'waits_for' | 'to_order'>;
   /** The last day; infinite if there is no end. */
   until: number;
 }
 
 /** Returns the standstills of a plan from today on. */
 export function standstillsOf(holders: readonly Holder[], today: string): StandStill[] {
-  const stops = holders.flatMap(({ sap_id, held, reason }) =>
-    stopsOf(held, reason, dayNumber(today)).map((stop) => ({ ...stop, sap_id })),
+  const stops = holders.flatMap(({ held, reason, ...holder }) =>
+    stopsOf(held, reason, dayNumber(today)).map((stop) => ({ ...holder, ...stop })),
   );
   const joined: Standstill[] = [];
   for (const stop of stops.sort(byLead)) {
@@ -151,8 +163,9 @@ export function standstillsOf(holders: readonly Holder[], today: string): StandS
     until: Number.isFinite(until) ? numberedDay(until) : null,
     sap_id: lead.sap_id,
     reason: lead.reason,
-    waits_for: lead.ended_by,
-    comes_on: lead.until === null ? null : numberedDay(lead.until + 1),
+    ...(lead.until === null
+      ? { waits_for: lead.waits_for, comes_on: null, to_order: lead.to_order }
+      : { waits_for: lead.ended_by, comes_on: numberedDay(lead.until + 1), to_order: 0n }),
   }));
 }
 

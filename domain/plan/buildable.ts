@@ -10,7 +10,7 @@ import { endNotBeforeBegin } from './plan.ts';
 /** The maximum number of listed plans: those that lose the most cars. */
 export const MAX_TAKEN_FROM = 100;
 
-/** The delivery that closes the shortage of a part SAP. */
+/** The delivery that closes the shortage of a part SAP: the purchase if it is not invoiced (behaviour 30.5). */
 export const awaitedPiece = z.object({
   kind: z.enum(['container', 'invoice', 'purchase']),
   id: z.int(),
@@ -18,8 +18,21 @@ export const awaitedPiece = z.object({
   label: z.string(),
   /** The number of the container; null if there is none. */
   container: z.nullable(z.string()),
+  /** The day on which it is or was due; null if no day is known. */
+  due_on: z.nullable(z.string()),
 });
 export type AwaitedPiece = z.infer<typeof awaitedPiece>;
+
+/** The order that a plan waits for. */
+export const awaitedOrder = z.object({
+  /** The quantity that the plan lacks even after all orders have arrived. */
+  quant: z.number(),
+  /** The last day on which the order would still come in time; null if the lead time is unknown. */
+  order_by: z.nullable(z.string()),
+  /** True if the part SAP has to be replaced, because it cannot be ordered. */
+  passive: z.boolean(),
+});
+export type AwaitedOrder = z.infer<typeof awaitedOrder>;
 
 /** The need of a plan for one part SAP, and its shortage (behaviour 30.2 to 30.5). */
 const buildableRow = z.object({
@@ -39,6 +52,8 @@ const buildableRow = z.object({
   full_on: z.nullable(z.string()),
   reason: z.nullable(shortageReason),
   waits_for: z.nullable(awaitedPiece),
+  /** The order that the plan waits for; null if enough is ordered. */
+  order: z.nullable(awaitedOrder),
 });
 export type BuildableRow = z.infer<typeof buildableRow>;
 

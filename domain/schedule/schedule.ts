@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { shortageReason } from '../coverage/shortage-reason.ts';
-import { awaitedPiece } from '../plan/buildable.ts';
+import { awaitedOrder, awaitedPiece } from '../plan/buildable.ts';
 import { day } from '../values/day.ts';
 import { call } from '../wire/call.ts';
 import { FILE_FORMATS, SEPARATORS } from '../wire/list.ts';
@@ -24,9 +24,11 @@ export const scheduleStop = z.object({
   sap_code: z.string(),
   part_name: z.string(),
   reason: shortageReason,
-  /** The delivery after which this part SAP no longer holds up the plan, and its day. */
+  /** The delivery that the plan waits for, and the day on which it ends the standstill; null if that is unknown. */
   waits_for: z.nullable(awaitedPiece),
   comes_on: z.nullable(z.string()),
+  /** The order that the plan waits for; null if it waits for a delivery. */
+  order: z.nullable(awaitedOrder),
 });
 export type ScheduleStop = z.infer<typeof scheduleStop>;
 

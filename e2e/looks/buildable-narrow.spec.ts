@@ -15,8 +15,8 @@ test('on a phone the table of missing parts fits, and neither it nor the promise
   await expect(panel.getByRole('link', { name: 'BUILT-1' })).toBeVisible();
   const missing = panel.getByRole('region', { name: 'Missing parts' });
   await missing.scrollIntoViewIfNeeded();
-  // The awaited receipt is below the code, so that no value requires scrolling.
-  await expect(missing.getByText('Not ordered')).toBeInViewport({ ratio: 1 });
+  // The awaited order is below the code, so that no value requires scrolling.
+  await expect(missing.getByText(/^Order .* for this plan$/)).toBeInViewport({ ratio: 1 });
   expect(await missing.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(await wide()).toBe(false);

@@ -374,6 +374,7 @@ create table plan_shortages (
   counted_on date,
   held jsonb,
   lateness integer not null default 0,
+  waits_day date,
   constraint plan_shortages__pk PRIMARY KEY (sap_id, plan_id),
   constraint plan_shortages__gap CHECK ((reason IS NULL) = (missing_at_begin = 0::numeric)),
   constraint plan_shortages__reason CHECK (reason = ANY (ARRAY['late'::text, 'overdue'::text, 'no_day'::text, 'not_invoiced'::text, 'not_ordered'::text])),

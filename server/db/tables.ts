@@ -539,6 +539,7 @@ export interface PlanShortages {
   reason: string | null;
   sap_id: number;
   to_order: Generated<Numeric>;
+  waits_day: string | null;
   waits_id: number | null;
   waits_kind: string | null;
 }

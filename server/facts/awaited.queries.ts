@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
-import type { Source } from '#domain/coverage/derive-coverage';
+import type { Awaited, Source } from '#domain/coverage/derive-coverage';
 import type { AwaitedPiece } from '#domain/plan/buildable';
 import type { Db } from '../db/db.ts';
+import type { PlanShortages } from '../db/tables.ts';
 
 /** Returns the names of these deliveries, and null for a delivery that no longer exists. */
 export async function awaitedPieces(
   db: Db,
-  sources: readonly Source[],
-): Promise<(source: Source | null) => AwaitedPiece | null> {
-  if (sources.length === 0) return () => null;
+  awaited: readonly Awaited[],
+): Promise<(one: Awaited | null) => AwaitedPiece | null> {
+  if (awaited.length === 0) return () => null;
   const nameOf = ({ kind, id }: Source) => `${kind} ${id}`;
-  const distinct = [...new Map(sources.map((source) => [nameOf(source), source])).values()];
-  const { rows } = await sql<AwaitedPiece>`
+  const distinct = [...new Map(awaited.map(({ kind, id }) => [nameOf({ kind, id }), { kind, id }])).values()];
+  const { rows } = await sql<Omit<AwaitedPiece, 'due_on'>>`
     select kind, id, container, case kind
       when 'purchase' then (select label(purchase_number, product_label) from purchases where purchase_id = id)
       else (
@@ -22,5 +23,17 @@ export async function awaitedPieces(
     left join containers on kind = 'container' and container_id = id
   `.execute(db);
   const named = new Map(rows.filter(({ label }) => label !== null).map((row) => [nameOf(row), row]));
-  return (source) => (source && named.get(nameOf(source))) ?? null;
+  return (one) => {
+    const piece = one && named.get(nameOf(one));
+    return piece ? { ...piece, due_on: one.due_on } : null;
+  };
+}
+
+/** Returns the stored delivery that a shortage waits for. */
+export function storedAwaited({
+  waits_kind: kind,
+  waits_id: id,
+  waits_day: due_on,
+}: Pick<PlanShortages, 'waits_kind' | 'waits_id' | 'waits_day'>): Awaited | null {
+  return kind !== null && id !== null ? { kind: kind as Source['kind'], id, due_on } : null;
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
+  awaitedOf,
   deriveCoverage,
   type ExactFigures,
   type ExpectedReceipt,
@@ -8,7 +9,6 @@ import {
   type PlanNeed,
   type SapCoverage,
   type Source,
-  sourceOf,
 } from '#domain/coverage/derive-coverage';
 import { atLeastZero } from '#domain/coverage/facts';
 import type { HeldDays } from '#domain/coverage/held-days';
@@ -111,7 +111,7 @@ async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<v
     select * from derived except select * from plan_shortages where sap_id = any (${ids}::int[])
     on conflict (sap_id, plan_id) do update set (
       plan_id, sap_id, missing_now, missing_at_begin, gap_at_begin, cars_now, cars_at_begin, full_on, reason, need,
-      to_order, waits_kind, waits_id, input, holds_up_from, counted_on, held, lateness
+      to_order, waits_kind, waits_id, input, holds_up_from, counted_on, held, lateness, waits_day
     ) = row(excluded.*)
   `.execute(db);
 }
@@ -136,7 +136,7 @@ function shortageOf({
   gap_at_begin,
   ...rest
 }: PlanNeed) {
-  const waits_for = rest.waits_for && sourceOf(rest.waits_for.from);
+  const waits_for = rest.waits_for && awaitedOf(rest.waits_for);
   return {
     plan_id: plan.plan_id,
     sap_id,
@@ -152,6 +152,7 @@ function shortageOf({
     reason: rest.reason,
     waits_kind: waits_for?.kind ?? null,
     waits_id: waits_for?.id ?? null,
+    waits_day: waits_for?.due_on ?? null,
     holds_up_from: rest.stop && numberedDay(rest.stop.from),
     lateness: rest.stop?.lateness ?? 0,
     counted_on: rest.counted_on,
@@ -169,6 +170,6 @@ export type StoredDays = [
 ];
 
 function storedDays({ from, until, cars, ended_by }: HeldDays<ExpectedReceipt>): StoredDays {
-  const { kind = null, id = null } = ended_by ? sourceOf(ended_by.from) : {};
+  const { kind = null, id = null } = ended_by ? awaitedOf(ended_by) : {};
   return [from, until, cars, kind, id];
 }

@@ -4,9 +4,8 @@ import { addDays } from '#domain/values/day';
 import { addQuantities, fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { type Company, dayFrom } from '../testing/coverage/company.ts';
-import type { Origin } from '../testing/coverage/papers.ts';
 import { testCompanies } from '../testing/coverage/random-companies.ts';
-import { type SimulatedNeed, simulatePlans } from '../testing/coverage/simulate.ts';
+import { type AwaitedLot, type SimulatedNeed, simulatePlans } from '../testing/coverage/simulate.ts';
 import { idOf } from '../testing/coverage/store-company.ts';
 import { testApp } from '../testing/test-app.ts';
 import { getBuildable } from './buildable.queries.ts';
@@ -116,7 +115,7 @@ async function judge(db: Db, any: Company, { companyNo, day, plan, found }: Judg
   });
   const needs = new Map(expected.needs.map((need) => [idOf(companyNo, need.sap), need]));
   for (const row of rows)
-    expect(await awaitedReceipt(db, row)).toEqual(needed({ companyNo, day }, row.sap_id, needs, found));
+    expect(await withDelivery(db, row)).toEqual(needed({ companyNo, day }, row.sap_id, needs, found));
   expect(
     Object.fromEntries(takes_from.map(({ plan_id, before, after }) => [plan_id, [before, after]])),
   ).toEqual(losses(any, { companyNo, plan }));
@@ -124,10 +123,10 @@ async function judge(db: Db, any: Company, { companyNo, day, plan, found }: Judg
 
 type Row = Buildable['rows'][number];
 
-/** Returns the awaited receipt of a row, which is an invoice and container or a purchase, as the oracle names it. */
-async function awaitedReceipt(
+/** Returns a row with its awaited delivery as the oracle names it: an invoice and container, or a purchase. */
+async function withDelivery(
   db: Db,
-  { sap_id, need, missing_now, missing_at_begin, cars, full_on, reason, waits_for }: Row,
+  { sap_id, need, missing_now, missing_at_begin, cars, full_on, reason, waits_for, order }: Row,
 ) {
   return {
     sap_id,
@@ -138,19 +137,21 @@ async function awaitedReceipt(
     full_on,
     reason,
     waits_for: await pieceOf(db, waits_for),
+    to_order: order?.quant ?? 0,
   };
 }
 
 async function pieceOf(db: Db, awaited: Row['waits_for']) {
   if (!awaited) return null;
-  if (awaited.kind === 'purchase') return { purchase_id: awaited.id };
-  if (awaited.kind === 'invoice') return { invoice_id: awaited.id, container: '' };
+  const { due_on } = awaited;
+  if (awaited.kind === 'purchase') return { purchase_id: awaited.id, due_on };
+  if (awaited.kind === 'invoice') return { invoice_id: awaited.id, container: '', due_on };
   const { invoice_id, key } = await db
     .selectFrom('containers')
     .where('container_id', '=', awaited.id)
     .select(['invoice_id', 'key'])
     .executeTakeFirstOrThrow();
-  return { invoice_id, container: key };
+  return { invoice_id, container: key, due_on };
 }
 
 function needed(
@@ -161,7 +162,7 @@ function needed(
 ) {
   const none = { need: 0, missing_now: 0, missing_at_begin: 0, cars: quant, full_on: today };
   const need = needs.get(sap_id);
-  if (!need) return { sap_id, ...none, reason: null, waits_for: null };
+  if (!need) return { sap_id, ...none, reason: null, waits_for: null, to_order: 0 };
   const { full_on, reason, waits_for } = need;
   return {
     sap_id,
@@ -171,14 +172,16 @@ function needed(
     cars: fromMillionths(need.cars_at_begin),
     full_on: dayFrom(day, full_on),
     reason,
-    waits_for: waits_for && awaited(companyNo, waits_for),
+    waits_for: waits_for && awaited(companyNo, waits_for, day),
+    to_order: fromMillionths(need.to_order),
   };
 }
 
-function awaited(companyNo: number, origin: Origin) {
+function awaited(companyNo: number, { origin, due }: AwaitedLot, day: string) {
+  const due_on = dayFrom(day, due);
   return 'purchase' in origin
-    ? { purchase_id: idOf(companyNo, origin.purchase + 1) }
-    : { invoice_id: idOf(companyNo, origin.invoice + 1), container: origin.container };
+    ? { purchase_id: idOf(companyNo, origin.purchase + 1), due_on }
+    : { invoice_id: idOf(companyNo, origin.invoice + 1), container: origin.container, due_on };
 }
 
 /** Returns the plans whose buildable cars at their start differ with and without this plan. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { buildableOf, coveredNeed, type Loss, type NeedOfPlan } from '#domain/coverage/buildable-plan';
-import { deriveAll, type PlanNeed, type Source, sourceOf } from '#domain/coverage/derive-coverage';
+import { type Awaited, awaitedOf, deriveAll, type PlanNeed } from '#domain/coverage/derive-coverage';
 import {
   byBegin,
   type CoverageFacts,
@@ -12,13 +12,14 @@ import {
   withPlan,
 } from '#domain/coverage/facts';
 import { byLead, stillFrom } from '#domain/coverage/held-days';
+import { orderOf } from '#domain/coverage/order-by';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import type { Buildable, PlanRequest } from '#domain/plan/buildable';
 import { dayNumber } from '#domain/values/day';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
-import { awaitedPieces } from '../facts/awaited.queries.ts';
+import { awaitedPieces, storedAwaited } from '../facts/awaited.queries.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 import { today } from '../record/today.ts';
 import { labelLosses, lossesAmong, storedLosses } from './taken-from.queries.ts';
@@ -141,6 +142,7 @@ async function buildResult(
       full_on,
       reason,
       waits_for: awaited(row.waits_for),
+      order: orderOf({ plan, to_order: row.to_order }, row),
     })),
     count: rows.length,
   };
@@ -257,16 +259,20 @@ interface PlanInput {
   part_name: string;
   /** Whether the SAP can be ordered. */
   active: boolean;
+  lead_time: number | null;
   input: Millionths;
 }
 interface Input extends PlanInput {
   counted_on: string | null;
 }
 
+const INPUT_COLUMNS = sql`sap_id, sap_code, part_name, is_active_sap(state, product_state) as active,
+  coalesce(lead_time_days, default_lead_time()) as lead_time`;
+
 /** Returns the SAPs of a specification in code order, each with the day of its latest count. */
 async function inputsOf(db: Db, specificationId: number): Promise<Input[]> {
   const { rows } = await sql<Omit<Input, 'input'> & { input: number }>`
-    select sap_id, sap_code, part_name, is_active_sap(state, product_state) as active, quant as input, (
+    select ${INPUT_COLUMNS}, quant as input, (
       select max(counted_on) from stock_counts where stock_counts.sap_id = inputs.sap_id
     ) as counted_on
     from specification_inputs as inputs join part_saps using (sap_id)
@@ -275,8 +281,8 @@ async function inputsOf(db: Db, specificationId: number): Promise<Input[]> {
   return rows.map((row) => ({ ...row, input: toMillionths(row.input) }));
 }
 
-/** A need of the plan with its awaited receipt. */
-type OwnNeed = NeedOfPlan & { waits_for: Source | null };
+/** A need of the plan with its awaited delivery. */
+type OwnNeed = NeedOfPlan & { waits_for: Awaited | null };
 
 /** Returns the SAPs of a plan in the facts, in code order. */
 async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<PlanInput[]> {
@@ -286,8 +292,7 @@ async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<P
     ),
   );
   const { rows } = await sql<Omit<PlanInput, 'input'>>`
-    select sap_id, sap_code, part_name, is_active_sap(state, product_state) as active
-    from part_saps where sap_id = any (${[...inputs.keys()]}::int[])
+    select ${INPUT_COLUMNS} from part_saps where sap_id = any (${[...inputs.keys()]}::int[])
     order by sap_code collate natural_order
   `.execute(db);
   return rows.map((row) => ({ ...row, input: inputs.get(row.sap_id) ?? 0n }));
@@ -322,7 +327,7 @@ async function derivedFrom(db: Db, facts: CoverageFacts, plan: PlanFacts): Promi
   const ownNeeds = new Map(
     needs
       .filter((need) => need.plan.plan_id === plan.plan_id)
-      .map((need) => [need.sap_id, { ...need, waits_for: need.waits_for && sourceOf(need.waits_for.from) }]),
+      .map((need) => [need.sap_id, { ...need, waits_for: need.waits_for && awaitedOf(need.waits_for) }]),
   );
   const shortages = needs
     .filter((need) => need.gap_at_begin > 0n && byBegin(plan, need.plan) < 0)
@@ -362,7 +367,7 @@ async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, 
     .where('plan_id', '=', plan_id)
     .select(['sap_id', 'need', 'missing_now', 'missing_at_begin', 'cars_now', 'cars_at_begin'])
     .select(['full_on', 'reason', 'holds_up_from', 'lateness', 'to_order'])
-    .select(['waits_kind', 'waits_id'])
+    .select(['waits_kind', 'waits_id', 'waits_day'])
     .execute();
   return new Map(
     rows.map((row) => [
@@ -378,7 +383,7 @@ async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, 
         stop:
           row.holds_up_from === null ? null : { from: dayNumber(row.holds_up_from), lateness: row.lateness },
         to_order: toMillionths(row.to_order),
-        waits_for: row.waits_kind ? { kind: row.waits_kind as Source['kind'], id: row.waits_id ?? 0 } : null,
+        waits_for: storedAwaited(row),
       },
     ]),
   );

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { addDays } from '#domain/values/day';
+import { fromMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { type Company, dayFrom } from '../testing/coverage/company.ts';
 import { testCompanies } from '../testing/coverage/random-companies.ts';
+import type { AwaitedLot } from '../testing/coverage/simulate.ts';
 import { simulateSchedule } from '../testing/coverage/simulate-schedule.ts';
 import { idOf } from '../testing/coverage/store-company.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -17,7 +19,11 @@ testCompanies(
     const shown = plans.map(({ plan_id, days, stops }) => ({
       plan_id,
       days,
-      stops: stops.map(({ from, until, sap_id }) => ({ from, until, sap_id })),
+      stops: stops.map(({ from, until, sap_id, waits_for, order }) => ({
+        ...{ from, until, sap_id },
+        waits_for: waits_for && `${waits_for.kind} due ${waits_for.due_on}`,
+        to_order: order?.quant ?? 0,
+      })),
     }));
     expect(shown.sort(byId)).toEqual(expected);
 
@@ -48,12 +54,19 @@ function simulated(any: Company, companyNo: number, day: string) {
   return simulateSchedule(any).map(({ plan, days, stops }) => ({
     plan_id: idOf(companyNo, plan + 1),
     days: days.map((one) => ({ ...one, day: dayFrom(day, one.day) })),
-    stops: stops.map(({ from, until, sap }) => ({
+    stops: stops.map(({ from, until, sap, waits_for, to_order }) => ({
       from: dayFrom(day, from),
       until: dayFrom(day, until),
       sap_id: idOf(companyNo, sap),
+      waits_for: waits_for && `${kindOf(waits_for)} due ${dayFrom(day, waits_for.due)}`,
+      to_order: fromMillionths(to_order),
     })),
   }));
+}
+
+function kindOf({ origin }: AwaitedLot): string {
+  if ('purchase' in origin) return 'purchase';
+  return origin.container === '' ? 'invoice' : 'container';
 }
 
 function byId(a: { plan_id: number }, b: { plan_id: number }): number {

@@ -1,8 +1,10 @@
+import { orderWords } from '#domain/coverage/order-by';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { type PlanStop, planStops } from '#domain/schedule/plan-stops';
 import type { ScheduleDay, scheduleFile } from '#domain/schedule/schedule';
 import { XLSX } from '#domain/sheet/xlsx';
 import { addDays } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import type { ParsedOf } from '#domain/wire/call';
 import { CSV } from '#domain/wire/list';
@@ -32,9 +34,15 @@ const STOPS: readonly Column<PlanStop>[] = [
   { header: 'Why', cell: ({ stop }) => stop && SHORTAGE_REASON_LABELS[stop.reason] },
   {
     header: 'Waits for',
-    cell: ({ stop }) =>
-      stop?.waits_for ? joinLabel([stop.waits_for.container, stop.waits_for.label]) : null,
+    cell: ({ stop }) => {
+      if (stop?.waits_for) return joinLabel([stop.waits_for.container, stop.waits_for.label]);
+      // The day has a column of its own.
+      if (!stop?.order) return null;
+      const { quant, passive } = stop.order;
+      return orderWords({ parts: formatQuantity(quant), by: null, overdue: false, passive });
+    },
   },
+  { header: 'Due', cell: ({ stop }) => dayOf(stop?.waits_for?.due_on ?? stop?.order?.order_by) },
   { header: 'Cars not built', cell: ({ stop, lost }) => stop && lost },
 ];
 

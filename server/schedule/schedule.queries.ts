@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { CoverageFacts } from '#domain/coverage/facts';
+import { orderOf } from '#domain/coverage/order-by';
 import {
   type Schedule as Derived,
   type Holder,
@@ -14,11 +15,11 @@ import {
 } from '#domain/coverage/schedule';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import type { Schedule, scheduleCall } from '#domain/schedule/schedule';
-import { addDays } from '#domain/values/day';
+import { addDays, numberedDay } from '#domain/values/day';
 import { fromMillionths } from '#domain/values/quantity';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { awaitedPieces } from '../facts/awaited.queries.ts';
+import { awaitedPieces, storedAwaited } from '../facts/awaited.queries.ts';
 import { isOpenPlan } from '../facts/open-plans.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';
 import type { StoredDays } from '../facts/refresh-coverage.ts';
@@ -108,7 +109,7 @@ async function nameSchedule(
   { today, from, days, saps: ids }: { today: string; from: string; days: number; saps: readonly number[] },
   derive: (params: ScheduleRequest) => Promise<Derived>,
 ): Promise<Omit<Schedule, 'waiting'>> {
-  const saps = await namesOfSaps(db, [...new Set(ids)]);
+  const saps = await readSaps(db, [...new Set(ids)]);
   const schedule = await derive({ from, days, pause: setImmediate });
   const { until, plans } = schedule;
   const models = await modelsOf(
@@ -123,9 +124,16 @@ async function nameSchedule(
     db,
     plans.flatMap(({ stops }) => stops.flatMap(({ waits_for }) => waits_for ?? [])),
   );
-  const namedStop = ({ waits_for, ...stop }: StandStill) => {
-    const { sap_code = '', part_name = '' } = saps.get(stop.sap_id) ?? {};
-    return { ...stop, sap_code, part_name, waits_for: pieces(waits_for) };
+  const namedStop = (plan: OpenPlan, { waits_for, to_order, ...stop }: StandStill) => {
+    const sap = saps.get(stop.sap_id) ?? UNKNOWN_SAP;
+    const { sap_code, part_name } = sap;
+    return {
+      ...stop,
+      sap_code,
+      part_name,
+      waits_for: pieces(waits_for),
+      order: orderOf({ plan, to_order }, sap),
+    };
   };
   return {
     today,
@@ -147,24 +155,32 @@ async function nameSchedule(
         quant: fromMillionths(quant),
         still_from: first?.from ?? null,
         runs_again: first?.until ? addDays(first.until, 1) : null,
-        stops: own.map(namedStop),
+        stops: own.map((stop) => namedStop(plan, stop)),
         days: building,
       };
     }),
   };
 }
 
-interface SapNames {
+interface NamedSap {
   sap_code: string;
   part_name: string;
+  /** Whether the SAP can be ordered. */
+  active: boolean;
+  lead_time: number | null;
 }
 
+/** A SAP that was deleted meanwhile. */
+const UNKNOWN_SAP: NamedSap = { sap_code: '', part_name: '', active: false, lead_time: null };
+
 /** One statement for all SAPs: a join with each plan would look them up repeatedly. */
-async function namesOfSaps(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, SapNames>> {
-  const { rows } = await sql<SapNames & { sap_id: number }>`
-    select sap_id, sap_code, part_name from part_saps where sap_id = any (${ids}::int[])
+async function readSaps(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, NamedSap>> {
+  const { rows } = await sql<NamedSap & { sap_id: number }>`
+    select sap_id, sap_code, part_name, is_active_sap(state, product_state) as active,
+      coalesce(lead_time_days, default_lead_time()) as lead_time
+    from part_saps where sap_id = any (${ids}::int[])
   `.execute(db);
-  return new Map(rows.map(({ sap_id, ...names }) => [sap_id, names]));
+  return new Map(rows.map(({ sap_id, ...sap }) => [sap_id, sap]));
 }
 
 interface StoredPlan {
@@ -176,6 +192,10 @@ type HolderRow = [
   counted_on: string | null,
   reason: ShortageReason | null,
   held: StoredDays[],
+  to_order: string,
+  waits_kind: string | null,
+  waits_id: number | null,
+  waits_day: string | null,
 ];
 
 /** Reads some open plans, and the SAPs that stop each plan from today on, or on a past day since `from`. */
@@ -186,7 +206,9 @@ async function readPlans(
   const { rows } = await sql<Omit<OpenPlan, 'quant'> & { quant: string; holders: HolderRow[] | null }>`
     select plan_id, begin_date, end_date, millionths(quant)::text as quant, holders
     from plans left join lateral (
-      select json_agg(json_build_array(sap_id, counted_on, reason, held)) as holders
+      select json_agg(json_build_array(
+        sap_id, counted_on, reason, held, millionths(to_order)::text, waits_kind, waits_id, waits_day
+      )) as holders
       from plan_shortages as missed
       where missed.plan_id = plans.plan_id and held is not null
         and (holds_up_from is not null or ${from}::date < ${this_day}::date)
@@ -199,16 +221,28 @@ async function readPlans(
   }));
 }
 
-function holderOf([sap_id, counted_on, reason, held]: HolderRow): Holder {
+function holderOf([
+  sap_id,
+  counted_on,
+  reason,
+  held,
+  to_order,
+  waits_kind,
+  waits_id,
+  waits_day,
+]: HolderRow): Holder {
   return {
     sap_id,
     counted_on,
     reason,
+    waits_for: storedAwaited({ waits_kind, waits_id, waits_day }),
+    to_order: BigInt(to_order),
     held: held.map(([from, until, cars, kind, id]) => ({
       from,
       until,
       cars,
-      ended_by: kind && id !== null ? { kind, id } : null,
+      // The receipt comes on the day after the last one.
+      ended_by: kind && id !== null && until !== null ? { kind, id, due_on: numberedDay(until + 1) } : null,
     })),
   };
 }

@@ -49,12 +49,23 @@ test("42.3: the schedule shows the start, the reason and the end of each open pl
   expect((await scheduled(x)).plan).toMatchObject({ still_from: null, runs_again: null, stops: [] });
 });
 
-test('42.3: a standstill without an order has no known end, and a promise ends it', async () => {
-  const x = await bought(await needed());
+test('42.3: a standstill without a known end waits for an order, then for the purchase that is not invoiced, and a promise ends it', async () => {
+  const plan = await needed();
+  expect((await scheduled(plan)).plan).toMatchObject({
+    stops: [
+      { reason: 'not_ordered', waits_for: null, order: { quant: 400, order_by: null, passive: false } },
+    ],
+  });
+  const x = await bought(plan);
   expect((await scheduled(x)).plan).toMatchObject({
     still_from: day(10),
     runs_again: null,
-    stops: [{ until: null, reason: 'not_invoiced', waits_for: null }],
+    stops: [
+      {
+        ...{ until: null, comes_on: null, reason: 'not_invoiced', order: null },
+        waits_for: { kind: 'purchase', id: x.purchase_id, due_on: null },
+      },
+    ],
   });
   await promised(x, { 12: 400 });
   expect((await scheduled(x)).plan).toMatchObject({
@@ -108,11 +119,11 @@ test('42.9: the schedule is exported as a workbook of its standstills and days, 
   const rows = workbook.values('Stand-stills');
   expect(rows[0]).toEqual([
     ...['Car model', 'Begin date', 'End date', 'Quantity', 'Stands still from', 'Runs again'],
-    ...['SAP', 'Part name', 'Why', 'Waits for', 'Cars not built'],
+    ...['SAP', 'Part name', 'Why', 'Waits for', 'Due', 'Cars not built'],
   ]);
   const row = rows.find((cells) => String(cells[9]).startsWith('FILE 17'));
   expect(row?.slice(1, 6)).toEqual([day(10), day(19), 100, day(13), day(17)]);
-  expect([row?.[8], row?.[10]]).toEqual(['Comes too late', 40]);
+  expect([row?.[8], row?.[10], row?.[11]]).toEqual(['Comes too late', day(17), 40]);
   expect(workbook.values('Days')).toHaveLength(29);
   expect(String((await file('csv')).raw)).toContain(`${day(10)},${day(19)},100,${day(13)},${day(17)}`);
 });

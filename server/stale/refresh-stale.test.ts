@@ -136,7 +136,7 @@ test('an upgrade derives everything again if the deriving functions changed, and
   expect(await staleIds()).toEqual([]);
   await update('rules/110_stale_rows.sql', (now) =>
     now.replace(
-      'coverage_rule() returns int language sql immutable return 4',
+      'coverage_rule() returns int language sql immutable return 5',
       'coverage_rule() returns int language sql immutable return 0',
     ),
   );

@@ -1,4 +1,7 @@
-import type { AwaitedPiece } from '#domain/plan/buildable';
+import { orderWords } from '#domain/coverage/order-by';
+import type { AwaitedOrder, AwaitedPiece } from '#domain/plan/buildable';
+import { formatDayNear } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
@@ -9,13 +12,48 @@ const PATHS: Record<AwaitedPiece['kind'], (id: number) => string> = {
   purchase: paths.purchase,
 };
 
-/** A link to an awaited delivery. */
-export function AwaitedLink({ awaited: { kind, id, label, container } }: { awaited: AwaitedPiece }) {
+/** A link to an awaited delivery, with its day if that has passed. */
+export function AwaitedLink({ awaited, today }: { awaited: AwaitedPiece; today: string }) {
+  const { kind, id, label, container, due_on } = awaited;
   const planName = usePlanName();
   return (
     <>
       <Link to={PATHS[kind](id)}>{container ?? planName(label)}</Link>
       {container && <span className="secondary"> · {label}</span>}
+      {due_on !== null && due_on < today && (
+        <span className="bad">{`, due ${formatDayNear(due_on, today)}`}</span>
+      )}
     </>
   );
+}
+
+interface OrderLinkProps {
+  order: AwaitedOrder;
+  /** The address of the part SAP's coverage. */
+  coverage: string;
+  today: string;
+}
+
+/** A link to the coverage of a part SAP that says what has to be ordered, and by which day. */
+export function OrderLink({ order, coverage, today }: OrderLinkProps) {
+  const { quant, order_by, passive } = order;
+  const overdue = order_by !== null && order_by < today;
+  const by = order_by && formatDayNear(order_by, today);
+  // Coverage names the quantity of all plans.
+  const parts = `${formatQuantity(quant)} for this plan`;
+  return (
+    <Link to={coverage}>
+      <span className={overdue ? 'bad' : undefined}>{orderWords({ parts, by, overdue, passive })}</span>
+    </Link>
+  );
+}
+
+interface WaitsForProps extends Omit<OrderLinkProps, 'order'> {
+  supply: { waits_for: AwaitedPiece | null; order: AwaitedOrder | null };
+}
+
+/** The delivery that a plan waits for, or the order that somebody has to place (behaviour 30.5). */
+export function WaitsFor({ supply: { waits_for, order }, ...rest }: WaitsForProps) {
+  if (waits_for) return <AwaitedLink awaited={waits_for} today={rest.today} />;
+  return order && <OrderLink order={order} {...rest} />;
 }

@@ -6,7 +6,7 @@ import {
   notCountedWords,
   type StoppedPlan,
 } from '#domain/coverage/coverage';
-import { quantToOrder } from '#domain/coverage/order-by';
+import { orderWords, quantToOrder } from '#domain/coverage/order-by';
 import { shortWords, standstillDay } from '#domain/coverage/shortage-days';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { replaceCalls } from '#domain/replace/replace';
@@ -39,7 +39,7 @@ import { CountDialog } from './count-dialog.tsx';
 import styles from './coverage.module.css';
 import { coverageFigures, inHand } from './coverage-figures.ts';
 import { CoveragePaper } from './coverage-paper.tsx';
-import { coverageWords, orderWords } from './coverage-words.ts';
+import { coverageWords } from './coverage-words.ts';
 
 const stoppedPlan: PlainColumn<StoppedPlan> = {
   header: 'Plan',
@@ -274,7 +274,12 @@ function OrderLine({ coverage }: { coverage: Coverage }) {
   return (
     <p>
       <span className={overdue ? 'error' : undefined}>
-        {orderWords({ quant: quantToOrder(coverage), by: formatDay(order_by), overdue })}
+        {orderWords({
+          parts: formatQuantity(quantToOrder(coverage)),
+          by: formatDay(order_by),
+          overdue,
+          passive: false,
+        })}
       </span>
       {' for '}
       <Link to={paths.plan(plan_id)}>

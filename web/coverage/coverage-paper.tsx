@@ -4,7 +4,7 @@ import {
   type NotCountedRow,
   notCountedWords,
 } from '#domain/coverage/coverage';
-import { quantToOrder } from '#domain/coverage/order-by';
+import { orderWords, quantToOrder } from '#domain/coverage/order-by';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
@@ -14,7 +14,7 @@ import { Paper, PaperFields } from '../ui/paper/paper.tsx';
 import { PaperTable } from '../ui/paper/paper-table.tsx';
 import { balanceColumns, balanceWords, IN_HAND, NO_BALANCE } from './balance-table.tsx';
 import { coverageFigures, inHand } from './coverage-figures.ts';
-import { coverageWords, orderWords } from './coverage-words.ts';
+import { coverageWords } from './coverage-words.ts';
 
 const FROM: PlainColumn<BalanceRow> = {
   header: 'From',
@@ -46,9 +46,10 @@ export function CoveragePaper({ coverage, before }: CoveragePaperProps) {
           ...(order &&
             state === 'A' && {
               Order: orderWords({
-                quant: quantToOrder(coverage),
+                parts: formatQuantity(quantToOrder(coverage)),
                 by: formatDay(order.order_by),
                 overdue: order.order_by < today,
+                passive: false,
               }),
             }),
           ...coverageFigures(coverage),

@@ -3,7 +3,6 @@ import { SHORT_AT_START } from '#domain/coverage/shortage-days';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
-import { formatQuantity } from '#domain/values/quantity';
 import type { DataOf } from '#domain/wire/call';
 
 const LINE_STANDS_STILL = 'Line stands still';
@@ -40,17 +39,4 @@ export function planCoverageWords({ needed, short, short_on, still_from }: PlanS
   return still_from
     ? `${ofAll} short for the whole plan · stands still from ${formatDay(still_from)}`
     : `${ofAll} · ${SHORT_AT_START}`;
-}
-
-interface WordsOfOrder {
-  quant: number;
-  /** The last day to order in time, in words. */
-  by: string;
-  overdue: boolean;
-}
-
-/** Returns `Order 500 by Dec 3, 2026`, or `Overdue: order 500, due Dec 3, 2026` (behaviour 25.16). */
-export function orderWords({ quant, by, overdue }: WordsOfOrder): string {
-  const parts = formatQuantity(quant);
-  return overdue ? `Overdue: order ${parts}, due ${by}` : `Order ${parts} by ${by}`;
 }

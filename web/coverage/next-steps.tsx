@@ -41,7 +41,14 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
             {
               header: 'Next step',
               wide: true,
-              cell: (row) => <NextStep planId={planId} row={row} passive={isPassive.has(row.sap_id)} />,
+              cell: (row) => (
+                <NextStep
+                  planId={planId}
+                  row={row}
+                  passive={isPassive.has(row.sap_id)}
+                  today={query.data.today}
+                />
+              ),
             },
             {
               header: 'In full from',
@@ -63,10 +70,10 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
   );
 }
 
-/** The next steps for shortages that no single delivery covers. */
+/** The next steps by the reason of the shortage. */
 const STEPS: Record<ShortageReason, string> = {
   late: 'Ask for an earlier day',
-  overdue: 'Follow up on overdue deliveries',
+  overdue: 'Follow up on the overdue delivery',
   no_day: 'Ask for an arrival date',
   not_invoiced: 'Ask the supplier for a day',
   not_ordered: 'Order it',
@@ -76,17 +83,18 @@ interface NextStepProps {
   planId: number;
   row: BuildableRow;
   passive: boolean;
+  today: string;
 }
 
-function NextStep({ planId, row, passive }: NextStepProps) {
+function NextStep({ planId, row, passive, today }: NextStepProps) {
   const { sap_id, reason, waits_for } = row;
   const coverage = paths.coverageInPlan(planId, sap_id);
   if (passive) return <Link to={coverage}>Replace it: it is Passive</Link>;
-  if (!waits_for) return reason && <Link to={coverage}>{STEPS[reason]}</Link>;
+  if (!reason || !waits_for) return reason && <Link to={coverage}>{STEPS[reason]}</Link>;
   return (
     <>
-      {waits_for.kind === 'purchase' ? 'Follow up on the promise of ' : 'Follow up on '}
-      <AwaitedLink awaited={waits_for} />
+      {`${STEPS[reason]}: `}
+      <AwaitedLink awaited={waits_for} today={today} />
     </>
   );
 }

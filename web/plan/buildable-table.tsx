@@ -5,7 +5,7 @@ import type { BuildableRow } from '#domain/plan/buildable';
 import { fullFrom } from '#domain/plan/buildable-words';
 import { counted } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
-import { AwaitedLink } from '../coverage/awaited-link.tsx';
+import { WaitsFor } from '../coverage/awaited-link.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
@@ -47,7 +47,7 @@ const atBegin: Column = {
 export function buildableColumns(today: string, isNarrow = false): Column[] {
   return [
     sap,
-    { header: 'Part name', wide: true, cell: ({ part_name }) => part_name },
+    { header: 'Part name', ...(isNarrow && { wide: true }), cell: ({ part_name }) => part_name },
     {
       header: 'Stands still from',
       bad: ({ still_from }) => still_from !== null,
@@ -55,9 +55,8 @@ export function buildableColumns(today: string, isNarrow = false): Column[] {
     },
     {
       header: 'Waits for',
-      // A purchase with its plan is longer than the window has room for beside the figures.
-      ...(isNarrow && { wide: true }),
-      cell: (row) => row.missing_now > 0 && <WaitsFor row={row} />,
+      wide: true,
+      cell: (row) => row.missing_now > 0 && <Awaited row={row} today={today} />,
     },
     { header: 'In full from', cell: (row) => fullFrom(row, today) },
     {
@@ -88,7 +87,7 @@ function phoneColumns(today: string): Column[] {
         {row.missing_at_begin > 0 && <div>{`Stands still from: ${stillFrom(row, today)}`}</div>}
         {row.missing_now > 0 && (
           <div>
-            <WaitsFor row={row} />
+            <Awaited row={row} today={today} />
           </div>
         )}
         <div className="secondary">{`In full from: ${fullFrom(row, today)}`}</div>
@@ -108,8 +107,14 @@ function stillFrom({ still_from, missing_at_begin }: BuildableRow, today: string
   return still_from === null && missing_at_begin === 0 ? '' : standstillDay(still_from, today);
 }
 
-/** A link to the awaited delivery, or the reason why no delivery suffices. */
-function WaitsFor({ row: { waits_for, reason } }: { row: BuildableRow }) {
-  if (!waits_for) return reason && SHORTAGE_REASON_LABELS[reason];
-  return <AwaitedLink awaited={waits_for} />;
+/** Links to the awaited delivery or order, after the reason why no counted delivery suffices. */
+function Awaited({ row, today }: { row: BuildableRow; today: string }) {
+  const { sap_id, waits_for, order, reason } = row;
+  if (!waits_for && !order) return reason && SHORTAGE_REASON_LABELS[reason];
+  return (
+    <>
+      {waits_for && reason && reason !== 'late' && `${SHORTAGE_REASON_LABELS[reason]}: `}
+      <WaitsFor supply={row} coverage={paths.coverage(sap_id)} today={today} />
+    </>
+  );
 }

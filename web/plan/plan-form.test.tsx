@@ -66,8 +66,15 @@ const stopped = (row: object) => ({
   reason: 'missing_now' in row ? 'late' : null,
   waits_for:
     'missing_now' in row
-      ? { kind: 'container', id: 7, label: 'INV-2310 · PO000004', container: 'MSKU 618342-7' }
+      ? {
+          kind: 'container',
+          id: 7,
+          label: 'INV-2310 · PO000004',
+          container: 'MSKU 618342-7',
+          due_on: '2025-12-20',
+        }
       : null,
+  order: null,
   ...row,
 });
 
@@ -231,13 +238,14 @@ test('30.9: if all shortages are on order, the next step for each part SAP is na
       missing_at_begin: 8,
       ...overrides,
     });
-  const promise = { kind: 'purchase', id: 4, label: 'PO000004', container: null };
-  const none = { waits_for: null, full_on: null };
+  const purchase = { kind: 'purchase', id: 4, label: 'PO000004', container: null, due_on: null };
+  const invoice = { kind: 'invoice', id: 5, label: 'INV-2', container: null, due_on: '2025-11-30' };
+  const order = { quant: 8, order_by: null, passive: true };
   const rows = [
     row(1, {}),
-    row(2, { waits_for: promise }),
-    row(3, { ...none, reason: 'overdue' }),
-    row(4, { ...none, reason: 'not_ordered' }),
+    row(2, { waits_for: purchase, full_on: null, reason: 'not_invoiced' }),
+    row(3, { waits_for: invoice, full_on: null, reason: 'overdue' }),
+    row(4, { waits_for: null, full_on: null, reason: 'not_ordered', order }),
   ];
   server.answer(buildableCall.path, () => ({
     ...built(480),
@@ -262,9 +270,9 @@ test('30.9: if all shortages are on order, the next step for each part SAP is na
     .slice(1)
     .map((line) => within(line).getAllByRole('cell')[1]?.textContent);
   expect(texts).toEqual([
-    'Follow up on MSKU 618342-7 · INV-2310 · PO000004',
-    'Follow up on the promise of PO000004',
-    'Follow up on overdue deliveries',
+    'Ask for an earlier day: MSKU 618342-7 · INV-2310 · PO000004',
+    'Ask the supplier for a day: PO000004',
+    'Follow up on the overdue delivery: INV-2, due Nov 30',
     'Replace it: it is Passive',
   ]);
   const href = (name: string) => within(steps).getByRole('link', { name }).getAttribute('href');

@@ -34,8 +34,11 @@ const stop = (from: string, until: string | null): SchedulePlan['stops'][number]
   sap_code: '000123',
   part_name: 'Bolt',
   reason: until ? 'late' : 'not_ordered',
-  waits_for: until ? { kind: 'container', id: 9, label: 'INV-1', container: 'MSKU 1' } : null,
+  waits_for: until
+    ? { kind: 'container', id: 9, label: 'INV-1', container: 'MSKU 1', due_on: addDays(until, 1) }
+    : null,
   comes_on: until && addDays(until, 1),
+  order: until ? null : { quant: 12, order_by: '2026-01-04', passive: false },
 });
 
 function openSchedule(plans: SchedulePlan[], address = '/main/schedule') {
@@ -76,7 +79,17 @@ test('42.8: the table shows the start, reason and end of each stop of a plan, ea
       'Comes too late',
       'MSKU 1 · INV-1',
     ],
-    ['Jan 7', 'Cobalt, Jan 5 – Jan 8', 'No end date', '12', '40', '000123', 'Bolt', 'Not ordered', ''],
+    [
+      'Jan 7',
+      'Cobalt, Jan 5 – Jan 8',
+      'No end date',
+      '12',
+      '40',
+      '000123',
+      'Bolt',
+      'Not ordered',
+      'Overdue: order 12 for this plan, due Jan 4',
+    ],
     ['Never', 'Cobalt, Jan 5 – Jan 8', '', '', '40', '', '', 'Enough parts each day', ''],
   ]);
   expect(within(table).getByRole('link', { name: 'MSKU 1' }).getAttribute('href')).toBe(

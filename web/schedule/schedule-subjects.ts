@@ -16,26 +16,26 @@ export function subjectsOf({ plans, today }: Schedule): Subject[] {
   return [...new Map(all.map((subject) => [keyOf(subject), subject])).values()];
 }
 
-function subjectsOfStop({ from, waits_for, comes_on, sap_id, sap_code }: ScheduleStop): Subject[] {
+function subjectsOfStop({ from, waits_for, sap_id, sap_code }: ScheduleStop): Subject[] {
   const sap = { kind: 'sap', sap_id, name: sap_code } as const;
-  if (!waits_for || !comes_on) return [sap];
-  const promised = { sap_id, sap_code, day: comes_on };
-  return [subjectOfDelivery(waits_for, from, promised), sap];
+  return waits_for ? [...subjectsOfDelivery(waits_for, from, { sap_id, sap_code }), sap] : [sap];
 }
 
-/** Proposes the latest day on which the delivery would be in time. */
-function subjectOfDelivery(
-  { kind, id, label, container }: AwaitedPiece,
+/**
+ * Proposes the latest day on which the delivery would be in time. A purchase without a promise has no day to change.
+ */
+function subjectsOfDelivery(
+  { kind, id, label, container, due_on: day }: AwaitedPiece,
   due_on: string,
-  promised: Promised,
-): Subject {
+  sap: Omit<Promised, 'day'>,
+): Subject[] {
   switch (kind) {
     case 'container':
-      return { kind, container_id: id, name: container ?? label, due_on };
+      return [{ kind, container_id: id, name: container ?? label, due_on }];
     case 'invoice':
-      return { kind, invoice_id: id, name: label, due_on };
+      return [{ kind, invoice_id: id, name: label, due_on }];
     case 'purchase':
-      return { kind, purchase_id: id, name: label, promises: [promised] };
+      return day ? [{ kind, purchase_id: id, name: label, promises: [{ ...sap, day }] }] : [];
   }
 }
 

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { ENOUGH_EACH_DAY } from '#domain/coverage/shortage-days';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { type PlanStop, planStops } from '#domain/schedule/plan-stops';
@@ -5,7 +6,7 @@ import type { Schedule, ScheduleDay, SchedulePlan } from '#domain/schedule/sched
 import { counted, grouped } from '#domain/values/counted';
 import { addDays, formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
-import { AwaitedLink } from '../coverage/awaited-link.tsx';
+import { WaitsFor } from '../coverage/awaited-link.tsx';
 import { paths } from '../paths.ts';
 import { useRows } from '../timeline/use-rows.tsx';
 import { Link } from '../ui/control/link.tsx';
@@ -19,6 +20,8 @@ import { RunsAgain, StopReason } from './selection-details.tsx';
 const FIRST_ROWS = 100;
 const LOST = 'Cars not built';
 const NOT_BUILT = 'Not built';
+/** The headers of the columns that a narrow window drops. */
+const DROPPABLE: ReadonlySet<string> = new Set(['Quantity', 'Part name']);
 
 /** The columns of stops, on screen and on paper. */
 export function stopColumns(today: string): PlainColumn<PlanStop>[] {
@@ -63,7 +66,14 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
         <span className={styles.whole}>{stop ? SHORTAGE_REASON_LABELS[stop.reason] : ENOUGH_EACH_DAY}</span>
       ),
     },
-    { header: 'Waits for', cell: ({ stop }) => stop?.waits_for && <AwaitedLink awaited={stop.waits_for} /> },
+    {
+      header: 'Waits for',
+      wide: true,
+      cell: ({ plan, stop }) =>
+        stop && (
+          <WaitsFor supply={stop} coverage={paths.coverageInPlan(plan.plan_id, stop.sap_id)} today={today} />
+        ),
+    },
   ];
 }
 
@@ -80,7 +90,7 @@ function phoneStopColumns(today: string): PlainColumn<PlanStop>[] {
             {' · '}
             <RunsAgain stop={stop} today={today} />
           </div>
-          <StopReason plan={plan} stop={stop} />
+          <StopReason plan={plan} stop={stop} today={today} />
         </>
       ) : (
         <div className="secondary">{ENOUGH_EACH_DAY}</div>
@@ -138,13 +148,15 @@ export function StopsTable({ schedule: { plans, today } }: { schedule: Schedule 
   const rows = planStops(plans);
   const { id, shown, heading } = useRows('Plans', rows, rows.slice(0, FIRST_ROWS));
   const isPhone = useIsPhone();
+  const isNarrow = useMediaQuery('(width < 1120px)', undefined, { getInitialValueInEffect: false });
+  const columns = stopColumns(today).filter(({ header }) => !isNarrow || !DROPPABLE.has(header));
   return (
     <div className="stack">
       {heading}
       <PlainRows
         label="Plans"
         id={id}
-        columns={isPhone ? phoneStopColumns(today) : stopColumns(today)}
+        columns={isPhone ? phoneStopColumns(today) : columns}
         rows={shown}
         keyOf={({ plan, stop }) => `${plan.plan_id} ${stop?.from}`}
       />

@@ -5,7 +5,7 @@ import { stopOn } from '#domain/schedule/plan-stops';
 import type { Schedule, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
 import { addDays, formatDayNear } from '#domain/values/day';
-import { AwaitedLink } from '../coverage/awaited-link.tsx';
+import { WaitsFor } from '../coverage/awaited-link.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import styles from './schedule.module.css';
@@ -52,7 +52,7 @@ function StopsOf({ plan, today }: { plan: SchedulePlan; today: string }) {
         <li key={stop.from}>
           <span className="bad">{`Stands still ${stopDays(stop, today)}`}</span>
           <RunsAgain stop={stop} today={today} />
-          <StopReason plan={plan} stop={stop} />
+          <StopReason plan={plan} stop={stop} today={today} />
         </li>
       ))}
       {plan.stops.length > MAX_NAMED && (
@@ -79,7 +79,7 @@ function StoppedPlans({ plans, day, today }: { plans: readonly SchedulePlan[]; d
               <span className="bad">
                 {on ? `${grouped(on.possible)} of ${counted(on.planned, 'car')}` : ''}
               </span>
-              <StopReason plan={plan} stop={stop} />
+              <StopReason plan={plan} stop={stop} today={today} />
             </li>
           )
         );
@@ -98,18 +98,21 @@ export function RunsAgain({ stop, today }: { stop: ScheduleStop; today: string }
   );
 }
 
-/** The part SAP that stops the plan, the reason, and the awaited delivery. */
-export function StopReason({ plan, stop }: { plan: SchedulePlan; stop: ScheduleStop }) {
+interface StopReasonProps {
+  plan: SchedulePlan;
+  stop: ScheduleStop;
+  today: string;
+}
+
+/** The part SAP that stops the plan, the reason, and the awaited delivery or order. */
+export function StopReason({ plan, stop, today }: StopReasonProps) {
+  const coverage = paths.coverageInPlan(plan.plan_id, stop.sap_id);
   return (
     <span>
-      <Link to={paths.coverageInPlan(plan.plan_id, stop.sap_id)}>{stop.sap_code}</Link>
+      <Link to={coverage}>{stop.sap_code}</Link>
       <span className="secondary">{` ${stop.part_name} · ${SHORTAGE_REASON_LABELS[stop.reason]}`}</span>
-      {stop.waits_for && (
-        <>
-          {' · waits for '}
-          <AwaitedLink awaited={stop.waits_for} />
-        </>
-      )}
+      {(stop.waits_for ?? stop.order) && (stop.waits_for ? ' · waits for ' : ' · ')}
+      <WaitsFor supply={stop} coverage={coverage} today={today} />
     </span>
   );
 }

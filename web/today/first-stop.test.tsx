@@ -17,9 +17,18 @@ const stop: ScheduleStop = {
   reason: 'no_day',
   waits_for: null,
   comes_on: null,
+  order: null,
 };
 const first = { plan_id: 7, model_name: 'Sayyoh', quant: 480, since: '2025-12-28', stop };
-const container = { kind: 'container', id: 9, label: 'INV-1 · PO000001', container: 'MSKU 1' } as const;
+const container = {
+  kind: 'container',
+  id: 9,
+  label: 'INV-1 · PO000001',
+  container: 'MSKU 1',
+  due_on: '2026-01-10',
+} as const;
+
+const order = { quant: 114, order_by: '2025-12-20', passive: false };
 
 async function openToday(ahead: Partial<FirstStop>, waiting = 0) {
   const server = startFakeServer(carModelServer);
@@ -36,16 +45,22 @@ async function openToday(ahead: Partial<FirstStop>, waiting = 0) {
 
 test.each<[string, Partial<FirstStop>, number]>([
   [
-    'First stop: Sayyoh, 480 cars, since Dec 28, 2025: DE-7001 has no arrival date',
-    { plans: 1, stopping: 1, first },
+    'First stop: Sayyoh, 480 cars, since Dec 28, 2025: DE-7001 is overdue in MSKU 1 · INV-1 · PO000001, due Dec 27, 2025',
+    {
+      ...{ plans: 1, stopping: 1 },
+      first: {
+        ...first,
+        stop: { ...stop, reason: 'overdue', waits_for: { ...container, due_on: '2025-12-27' } },
+      },
+    },
     0,
   ],
   [
-    'First stop: Sayyoh, 480 cars, today: DE-7001 is not ordered',
+    'First stop: Sayyoh, 480 cars, today: DE-7001 is not ordered. Overdue: order 114 for this plan, due Dec 20, 2025',
     {
       plans: 9,
       stopping: 3,
-      first: { ...first, since: '2026-01-05', stop: { ...stop, reason: 'not_ordered' } },
+      first: { ...first, since: '2026-01-05', stop: { ...stop, reason: 'not_ordered', order } },
     },
     0,
   ],

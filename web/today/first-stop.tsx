@@ -3,7 +3,7 @@ import type { FirstStop } from '#domain/schedule/first-stop';
 import type { ScheduleStop } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
 import { addDays, formatDayNear } from '#domain/values/day';
-import { AwaitedLink } from '../coverage/awaited-link.tsx';
+import { AwaitedLink, OrderLink } from '../coverage/awaited-link.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 
@@ -33,7 +33,7 @@ export function FirstStopSentence({ ahead: { plans, stopping, first }, today, wa
         {`, ${counted(quant, 'car')}, ${sinceWords(since, today)}: `}
         <Link to={paths.coverageInPlan(plan_id, stop.sap_id)}>{stop.sap_code}</Link>
         {` ${REASONS[stop.reason]}`}
-        <Awaited stop={stop} />
+        <Awaited planId={plan_id} stop={stop} today={today} />
         {stop.until && `. Runs again ${formatDayNear(addDays(stop.until, 1), today)}`}
       </p>
       {stopping > 1 && (
@@ -46,14 +46,31 @@ export function FirstStopSentence({ ahead: { plans, stopping, first }, today, wa
   );
 }
 
-/** The delivery for which the plan waits. */
-function Awaited({ stop: { waits_for } }: { stop: ScheduleStop }) {
-  if (!waits_for) return null;
+const PREPOSITIONS = { container: ' in ', invoice: ' with ', purchase: ' on ' } as const;
+
+interface AwaitedProps {
+  planId: number;
+  stop: ScheduleStop;
+  today: string;
+}
+
+/** The delivery or order that the plan waits for. */
+function Awaited({ planId, stop: { sap_id, waits_for, order }, today }: AwaitedProps) {
+  if (waits_for) {
+    return (
+      <>
+        {PREPOSITIONS[waits_for.kind]}
+        <AwaitedLink awaited={waits_for} today={today} />
+      </>
+    );
+  }
   return (
-    <>
-      {waits_for.kind === 'container' ? ' in ' : ' with '}
-      <AwaitedLink awaited={waits_for} />
-    </>
+    order && (
+      <>
+        {'. '}
+        <OrderLink order={order} coverage={paths.coverageInPlan(planId, sap_id)} today={today} />
+      </>
+    )
   );
 }
 

@@ -1,8 +1,9 @@
+import { orderWords } from '#domain/coverage/order-by';
 import { SHORT_AT_START } from '#domain/coverage/shortage-days';
 import { type Block, ORDER_WITHIN_DAYS, type TodayRow } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { addDays, daysBetween, formatDayNear, formatDays } from '#domain/values/day';
-import { orderWords } from '../coverage/coverage-words.ts';
+import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 
 /** The text of a row after its name, and whether it is overdue. */
@@ -35,9 +36,15 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
         urgent: row.day === today,
       };
     case 'order':
-      return row.why
-        ? { words: `${row.why}: ${past ? 'replacement was due' : 'replace it by'} ${day}`, urgent: past }
-        : { words: orderWords({ quant: row.quant ?? 0, by: day, overdue: past }), urgent: past };
+      return {
+        words: orderWords({
+          parts: formatQuantity(row.quant ?? 0),
+          by: day,
+          overdue: past,
+          passive: Boolean(row.why),
+        }),
+        urgent: past,
+      };
     case 'crossing':
       return { words: `New specification ${past ? 'since' : 'from'} ${day}`, urgent: past };
     case 'no_purchase':

@@ -1,3 +1,4 @@
+import type { Awaited } from '#domain/coverage/derive-coverage';
 import {
   type CoverageFacts,
   type PlanFacts,
@@ -7,7 +8,8 @@ import {
 } from '#domain/coverage/facts';
 import { addDays } from '#domain/values/day';
 import { toMillionths } from '#domain/values/quantity';
-import { type Company, containerOf, keyOf, type Plan, planOf, promisesOf, SAPS } from './company.ts';
+import { type Company, containerOf, dayFrom, keyOf, type Plan, planOf, promisesOf, SAPS } from './company.ts';
+import type { AwaitedLot } from './simulate.ts';
 
 /** Returns the facts of a company as they are read when its ended plans are settled. Ids are indexes counted from 1. */
 export function factsOfCompany(company: Company, today: string): CoverageFacts {
@@ -81,8 +83,18 @@ function sapFacts(company: Company, sap: number, plans: readonly PlanFacts[], to
   };
 }
 
+/** Returns a simulated delivery in the form of the product. */
+export function awaitedLot({ origin, due }: AwaitedLot, today: string): Awaited {
+  const due_on = dayFrom(today, due);
+  if ('purchase' in origin) return { kind: 'purchase', id: origin.purchase + 1, due_on };
+  const { invoice, container } = origin;
+  return container === ''
+    ? { kind: 'invoice', id: invoice + 1, due_on }
+    : { kind: 'container', id: containerId(invoice, container), due_on };
+}
+
 /** Returns the id of an invoice's container by its key. */
-export function containerId(invoice: number, key: string): number {
+function containerId(invoice: number, key: string): number {
   return invoice * 10 + ['', 'msku11', 'tclu2'].indexOf(key) + 1;
 }
 

@@ -4,10 +4,10 @@ import type { CoverageFacts } from '#domain/coverage/facts';
 import { type Schedule, scheduleOf } from '#domain/coverage/schedule';
 import { addDays, daysBetween } from '#domain/values/day';
 import { type Company, company } from './company.ts';
-import { factsOfCompany } from './facts-of-company.ts';
+import { awaitedLot, factsOfCompany } from './facts-of-company.ts';
 import { plantCompany } from './plant-company.ts';
 import { howMany, SEED } from './random-companies.ts';
-import { type SimulatedSchedule, simulateSchedule } from './simulate-schedule.ts';
+import { simulateSchedule } from './simulate-schedule.ts';
 
 const TODAY = '2026-06-15';
 const COMPANIES = howMany(300);
@@ -25,16 +25,26 @@ function schedule(facts: CoverageFacts): Promise<Schedule> {
 async function judge(any: Company): Promise<void> {
   const { plans, days } = await schedule(factsOfCompany(any, TODAY));
   const since = (day: string) => daysBetween(TODAY, day);
-  const derived: SimulatedSchedule[] = plans.map((one) => ({
+  const derived = plans.map((one) => ({
     plan: one.plan.plan_id - 1,
     days: one.days.map(({ day, ...cars }) => ({ day: since(day), ...cars })),
-    stops: one.stops.map(({ from, until, sap_id }) => ({
+    stops: one.stops.map(({ from, until, sap_id, waits_for, to_order }) => ({
       from: since(from),
       until: until === null ? null : since(until),
       sap: sap_id,
+      waits_for,
+      to_order,
     })),
   }));
-  expect(derived.sort((a, b) => a.plan - b.plan)).toEqual(simulateSchedule(any));
+  expect(derived.sort((a, b) => a.plan - b.plan)).toEqual(
+    simulateSchedule(any).map((one) => ({
+      ...one,
+      stops: one.stops.map((stop) => ({
+        ...stop,
+        waits_for: stop.waits_for && awaitedLot(stop.waits_for, TODAY),
+      })),
+    })),
+  );
   for (const { day, planned, possible } of days) {
     const lanes = plans.flatMap((one) => one.days.filter((each) => each.day === day));
     expect({ planned, possible }).toEqual({
@@ -43,9 +53,10 @@ async function judge(any: Company): Promise<void> {
     });
   }
   for (const { stops } of plans) {
-    for (const { until, waits_for, comes_on, reason } of stops) {
-      expect(comes_on === null).toBe(waits_for === null);
+    for (const { until, waits_for, comes_on, to_order, reason } of stops) {
       expect(comes_on !== null).toBe(reason === 'late');
+      expect(waits_for === null).toBe(reason === 'not_ordered');
+      expect(to_order > 0n).toBe(reason === 'not_ordered');
       if (comes_on && until) expect(comes_on <= addDays(until, 1)).toBe(true);
     }
   }

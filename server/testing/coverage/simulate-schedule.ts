@@ -1,7 +1,7 @@
 import { dayNumber } from '#domain/values/day';
 import { type Company, dayFrom, type Plan } from './company.ts';
 import { deliveriesOf, type Millionths, millionths, pieces, purchasesOf, sum, TODAY } from './papers.ts';
-import { everySap, isOpen, type Reason, simulateSap } from './simulate.ts';
+import { type AwaitedLot, byComing, everySap, isOpen, type Reason, simulateSap } from './simulate.ts';
 
 // A second implementation of the rules of the schedule (behaviour 42), written from their text. The product calculates
 // the first and the last day of a standstill by division, while this implementation simulates each day and counts each
@@ -13,11 +13,24 @@ const ONE = 1_000_000n;
 export interface SimulatedSchedule {
   plan: number;
   days: { day: number; planned: number; possible: number }[];
-  stops: { from: number; until: number | null; sap: number }[];
+  stops: SimulatedStop[];
 }
 
-/** Returns how many cars due by a day lack a SAP. */
-type LackingCars = (day: number) => number;
+/** A standstill with its leading SAP, and the delivery or the quantity to order that it waits for. */
+interface SimulatedStop {
+  from: number;
+  until: number | null;
+  sap: number;
+  waits_for: AwaitedLot | null;
+  to_order: Millionths;
+}
+
+interface Lacking {
+  /** Returns how many cars due by a day lack a SAP. */
+  lacks: (day: number) => number;
+  /** Returns the receipt of a day after which no car due by that day lacks the SAP. */
+  endsOn: (day: number) => AwaitedLot | null;
+}
 
 /** Returns all open plans of a company, in the order in which they were added. */
 export function simulateSchedule(company: Company): SimulatedSchedule[] {
@@ -28,7 +41,7 @@ export function simulateSchedule(company: Company): SimulatedSchedule[] {
       plan: index,
       days: daysOf(plan).map((day, passed, { length }) => {
         const planned = wholeCars(plan, passed + 1, length) - wholeCars(plan, passed, length);
-        const mostLacking = Math.max(...lacking.map((lacks) => lacks(day)));
+        const mostLacking = Math.max(...lacking.map(({ lacks }) => lacks(day)));
         return { day, planned, possible: Math.max(0, planned - mostLacking) };
       }),
       stops: simulatedStops(company, index, lacking),
@@ -44,10 +57,10 @@ function wholeCars({ quant }: Plan, passed: number, days: number): number {
   return cars;
 }
 
-function lackingOf(company: Company, planIndex: number, sap: number): LackingCars {
+function lackingOf(company: Company, planIndex: number, sap: number): Lacking {
   const ownPlan = company.plans[planIndex] as Plan;
   const input = inputOf(company, ownPlan, sap);
-  if (input === 0n) return () => 0;
+  if (input === 0n) return { lacks: () => 0, endsOn: () => null };
 
   const deliveries = deliveriesOf(company, sap);
   const { coverage } = simulateSap(company, sap);
@@ -55,7 +68,9 @@ function lackingOf(company: Company, planIndex: number, sap: number): LackingCar
   const coming = [
     ...deliveries.filter((one) => one.here === null),
     ...purchasesOf(company, sap, deliveries).flatMap(({ promises }) => promises),
-  ].filter(({ plan, due }) => isOpen(company, plan) && due !== null && due >= TODAY);
+  ]
+    .filter(({ plan, due }) => isOpen(company, plan) && due !== null && due >= TODAY)
+    .sort(byComing);
 
   const before = company.plans.filter(
     ({ begin }, other) =>
@@ -67,12 +82,22 @@ function lackingOf(company: Company, planIndex: number, sap: number): LackingCar
   const [days, cars] = [servedDays(company, ownPlan, sap), servedCars(company, ownPlan, sap)];
 
   const known = new Map<number, number>();
-  return (day) => {
-    const quantity = available + pieces(coming.filter(({ due }) => Number(due) <= day)) - takenBefore;
-    const passed = BigInt(days.filter((each) => each <= day).length);
-    const lacks = known.get(day) ?? countLacking(quantity, passed);
-    known.set(day, lacks);
-    return lacks;
+  const passedBy = (day: number) => BigInt(days.filter((each) => each <= day).length);
+  return {
+    lacks: (day) => {
+      const quantity = available + pieces(coming.filter(({ due }) => Number(due) <= day)) - takenBefore;
+      const lacks = known.get(day) ?? countLacking(quantity, passedBy(day));
+      known.set(day, lacks);
+      return lacks;
+    },
+    endsOn: (day) => {
+      let quantity = available - takenBefore;
+      for (const { quant, due, origin } of coming) {
+        quantity += quant;
+        if (due === day && countLacking(quantity, passedBy(day)) === 0) return { origin, due };
+      }
+      return null;
+    },
   };
 
   /** Counts the cars that are due, each of which takes its pieces. The last of 10.5 cars is half a car. */
@@ -99,11 +124,8 @@ function servedCars(company: Company, plan: Plan, sap: number): Millionths {
 }
 
 /** The consecutive days on which a SAP holds up a plan. */
-interface SapStop {
+interface SapStop extends SimulatedStop {
   plan: number;
-  sap: number;
-  from: number;
-  until: number | null;
   reason: Reason | null;
 }
 
@@ -116,26 +138,29 @@ function latenessOf({ until, reason }: SapStop): number {
 }
 
 /** Finds the first days in a row on which a SAP holds up a plan. */
-function firstStop(company: Company, plan: number, sap: number, lacks: LackingCars): SapStop | undefined {
+function firstStop(company: Company, plan: number, sap: number, lacking: Lacking): SapStop | undefined {
   const last = afterAll(company);
   let from = TODAY;
-  while (from <= last && lacks(from) === 0) from += 1;
+  while (from <= last && lacking.lacks(from) === 0) from += 1;
   if (from > last) return undefined;
-  return stopFrom(company, plan, sap, { from, lacks });
+  return stopFrom(company, plan, sap, { from, lacking });
 }
 
 function stopFrom(
   company: Company,
   plan: number,
   sap: number,
-  { from, lacks }: { from: number; lacks: LackingCars },
+  { from, lacking: { lacks, endsOn } }: { from: number; lacking: Lacking },
 ): SapStop {
   const last = afterAll(company);
   let until = from;
   while (until < last && lacks(until + 1) > 0) until += 1;
-  if (until < last) return { plan, sap, from, until, reason: 'late' };
-  const need = simulateSap(company, sap).needs.find((one) => one.plan === plan);
-  return { plan, sap, from, until: null, reason: need?.reason ?? null };
+  if (until < last) {
+    return { plan, sap, from, until, reason: 'late', waits_for: endsOn(until + 1), to_order: 0n };
+  }
+  const { needs } = simulateSap(company, sap);
+  const { reason = null, waits_for = null, to_order = 0n } = needs.find((one) => one.plan === plan) ?? {};
+  return { plan, sap, from, until: null, reason, waits_for, to_order };
 }
 
 /** Returns the values of a part SAP with its shortage for the plan that it holds up first (25.5, 25.6, 42.4). */
@@ -159,29 +184,28 @@ export function simulateCoverage(company: Company, sap: number, today: string) {
 }
 
 /** Simulates the days from today on. Returns each standstill with its leading SAP (42.4). */
-function simulatedStops(
-  company: Company,
-  plan: number,
-  lacking: readonly LackingCars[],
-): SimulatedSchedule['stops'] {
+function simulatedStops(company: Company, plan: number, lacking: readonly Lacking[]): SimulatedStop[] {
   const last = afterAll(company);
-  const stops: { from: number; until: number; sap: number }[] = [];
+  const stops: { lead: SapStop; until: number }[] = [];
   for (let day = TODAY; day <= last; day += 1) {
     const lackingSaps = everySap().flatMap((sap) => {
-      const lacks = lacking[sap - 1];
-      return lacks && lacks(day) > 0 ? [{ sap, lacks }] : [];
+      const ofSap = lacking[sap - 1];
+      return ofSap && ofSap.lacks(day) > 0 ? [{ sap, lacking: ofSap }] : [];
     });
     if (lackingSaps.length === 0) continue;
     const stop = stops.find(({ until }) => until === day - 1);
     if (stop) stop.until = day;
     else {
       const [lead] = lackingSaps
-        .map(({ sap, lacks }) => stopFrom(company, plan, sap, { from: day, lacks }))
+        .map((one) => stopFrom(company, plan, one.sap, { from: day, lacking: one.lacking }))
         .sort((a, b) => latenessOf(b) - latenessOf(a) || a.sap - b.sap);
-      stops.push({ from: day, until: day, sap: lead?.sap ?? 0 });
+      if (lead) stops.push({ lead, until: day });
     }
   }
-  return stops.map(({ until, ...stop }) => ({ ...stop, until: until === last ? null : until }));
+  return stops.map(({ lead: { from, sap, waits_for, to_order }, until }) => ({
+    ...{ from, until: until === last ? null : until, sap },
+    ...{ waits_for, to_order },
+  }));
 }
 
 /** Returns a day after which nothing begins, ends or arrives. */

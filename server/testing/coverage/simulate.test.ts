@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deriveCoverage, isEmpty, type PlanNeed, sourceOf } from '#domain/coverage/derive-coverage';
+import { awaitedOf, deriveCoverage, isEmpty, type PlanNeed } from '#domain/coverage/derive-coverage';
 import { type Company, company, dayFrom } from './company.ts';
-import { containerId, factsOfCompany } from './facts-of-company.ts';
-import type { Origin } from './papers.ts';
+import { awaitedLot, factsOfCompany } from './facts-of-company.ts';
 import { plantCompany } from './plant-company.ts';
 import { howMany, SEED } from './random-companies.ts';
 import { everySap, type SimulatedNeed, simulateSap } from './simulate.ts';
@@ -40,16 +39,9 @@ function judge(any: Company): void {
 function comparable({ plan, waits_for, sap_id, ...derived }: PlanNeed) {
   const { input: _, gap_now: __, gap_at_begin: ___, held: ____, ...rest } = derived;
   const { stop: _____, counted_on: ______, ...need } = rest;
-  const source = waits_for && sourceOf(waits_for.from);
-  return { ...need, plan: plan.plan_id - 1, sap: sap_id, waits_for: source && `${source.kind} ${source.id}` };
+  return { ...need, plan: plan.plan_id - 1, sap: sap_id, waits_for: waits_for && awaitedOf(waits_for) };
 }
 
 function named({ waits_for, ...need }: Omit<SimulatedNeed, 'full_on'> & { full_on: string | null }) {
-  return { ...need, waits_for: waits_for && nameOf(waits_for) };
-}
-
-function nameOf(origin: Origin): string {
-  if ('purchase' in origin) return `purchase ${origin.purchase + 1}`;
-  const { invoice, container } = origin;
-  return container === '' ? `invoice ${invoice + 1}` : `container ${containerId(invoice, container)}`;
+  return { ...need, waits_for: waits_for && awaitedLot(waits_for, TODAY) };
 }

@@ -6,7 +6,6 @@ import {
   least,
   type Millionths,
   millionths,
-  type Origin,
   pieces,
   purchasesOf,
   sum,
@@ -24,6 +23,9 @@ const ONE = 1_000_000n;
 
 type Lots = Record<'coming' | 'overdue' | 'no_day' | 'not_invoiced', Lot[]>;
 
+/** The delivery that a plan waits for. */
+export type AwaitedLot = Pick<Lot, 'origin' | 'due'>;
+
 /** A plan's turn to take pieces of one part SAP. */
 export interface SimulatedNeed {
   plan: number;
@@ -36,7 +38,7 @@ export interface SimulatedNeed {
   /** The day from which nothing is missing. */
   full_on: number | null;
   reason: Reason | null;
-  waits_for: Origin | null;
+  waits_for: AwaitedLot | null;
   /** The pieces that are missing after every order has arrived. */
   to_order: Millionths;
 }
@@ -70,8 +72,8 @@ export function simulateSap(company: Company, sap: number, arrivesToday: readonl
 
   const lots: Lots = {
     coming: [...notArrived, ...promises].filter(({ due }) => due !== null && due >= TODAY).sort(byComing),
-    overdue: [...notArrived, ...promises].filter(({ due }) => due !== null && due < TODAY),
-    no_day: notArrived.filter(({ due }) => due === null),
+    overdue: [...notArrived, ...promises].filter(({ due }) => due !== null && due < TODAY).sort(byComing),
+    no_day: notArrived.filter(({ due }) => due === null).sort(byComing),
     not_invoiced: bought.map(({ plan, purchase, rest, promised }) => ({
       plan,
       quant: rest - promised,
@@ -191,8 +193,8 @@ function firstShortage(
 
 /**
  * Allocates each lot to the first plan that still lacks pieces (30.2): stock and arrivals first, then receipts by day,
- * then overdue and unscheduled lots. The last lot that a plan takes is its awaited receipt, or gives the reason (30.4,
- * 30.5).
+ * then overdue and unscheduled lots. The last lot that a plan takes is its awaited delivery, and gives the reason
+ * (30.4, 30.5).
  */
 function allocateLots(
   company: Company,
@@ -244,7 +246,7 @@ function allocateLots(
       cars_at_begin: carsOf(company, plan, sap, missing_at_begin),
       full_on: missing_now === 0n ? TODAY : (came?.due ?? null),
       reason: missing_at_begin === 0n ? null : (last?.reason ?? 'not_ordered'),
-      waits_for: came?.origin ?? null,
+      waits_for: last?.lot ? { origin: last.lot.origin, due: last.lot.due } : null,
       to_order: lacks,
     };
   });
@@ -299,7 +301,7 @@ export function isOpen({ plans }: Company, planIndex: number): boolean {
 }
 
 /** Sorts by day, then by invoice, then by container, with loose goods and then promises last (30.5). */
-function byComing(a: Lot, b: Lot): number {
+export function byComing(a: Lot, b: Lot): number {
   const rank = ({ due, origin }: Lot) =>
     'invoice' in origin ? [due, 0, origin.invoice, origin.container || '~'] : [due, 1, origin.purchase];
   const [one, other] = [rank(a), rank(b)];
