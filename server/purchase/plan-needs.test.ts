@@ -104,8 +104,8 @@ test('14.17: a further purchase of a plan gets the existing purchases and the qu
     other_lines: [],
     plan_needs: [],
     to_order: [
-      { sap_id: alone.first.sap_id, quant: 160 },
-      { sap_id: alone.second.sap_id, quant: 30 },
+      { sap_id: alone.first.sap_id, quant: 160, missing: 160 },
+      { sap_id: alone.second.sap_id, quant: 30, missing: 30 },
     ],
     waiting: 0,
   });

@@ -144,7 +144,7 @@ test('a view cannot be renamed to the name of another view', async () => {
   const { status, failure } = await server.send(viewCalls.save, { ...form, view_id, name: 'TAKEN' });
   expect([status, failure.message]).toEqual([
     409,
-    'There is already a view of this name. Choose another name.',
+    'A view with this name already exists. Choose another name.',
   ]);
 });
 
