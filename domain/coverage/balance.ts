@@ -1,5 +1,6 @@
 import type { Millionths } from '../values/quantity.ts';
-import { byArrival, bySource, isShipment, sortFacts, type UncountedDelivery } from './derive-coverage.ts';
+import { byArrival, bySource, isShipment, type UncountedDelivery } from './delivery.ts';
+import { sortFacts } from './derive-coverage.ts';
 import {
   byBegin,
   type CoverageFacts,

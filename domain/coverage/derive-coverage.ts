@@ -1,6 +1,12 @@
-import { compareTexts } from '../values/compare-texts.ts';
 import { dayNumber, numberedDay } from '../values/day.ts';
 import type { Millionths } from '../values/quantity.ts';
+import {
+  byArrival,
+  type Delivery,
+  type ExpectedReceipt,
+  isExpected,
+  type UncountedDelivery,
+} from './delivery.ts';
 import {
   atLeastZero,
   byBegin,
@@ -77,25 +83,6 @@ export interface PlanNeed {
   held: HeldDays<ExpectedReceipt>[];
   /** The first of these days from today on. */
   stop: SapStop<ExpectedReceipt> | null;
-}
-
-/** A quantity that has not arrived. */
-export interface Delivery {
-  /** The day on which it is or was due; null if no day is known. */
-  day: string | null;
-  quant: Millionths;
-  from: ShipmentFacts | PurchaseFacts;
-}
-
-/** A quantity that a container or a promise brings on a day from today on. */
-export interface ExpectedReceipt extends Delivery {
-  day: string;
-  day_number: number;
-}
-
-/** A delivery for an open plan that does not count: it is overdue, or its day is not known. */
-export interface UncountedDelivery extends Delivery {
-  reason: 'overdue' | 'no_day' | 'not_invoiced';
 }
 
 export interface SapCoverage {
@@ -372,60 +359,6 @@ function deriveNeeds(
 function reasonOf(closing: ExpectedReceipt | UncountedDelivery | undefined): ShortageReason {
   if (!closing) return 'not_ordered';
   return isExpected(closing) ? 'late' : closing.reason;
-}
-
-function isExpected(delivery: ExpectedReceipt | UncountedDelivery): delivery is ExpectedReceipt {
-  return 'day_number' in delivery;
-}
-
-/** Sorts after every day. */
-const LAST = 'z';
-
-/**
- * Sorts deliveries by day, those without a day last. On the same day, shipments in a container come first, then those
- * without one, then purchases (behaviour 30.5).
- */
-export function byArrival(a: Pick<Delivery, 'day' | 'from'>, b: Pick<Delivery, 'day' | 'from'>): number {
-  return compare(a.day ?? LAST, b.day ?? LAST) || bySource(a.from, b.from);
-}
-
-export function bySource(a: Delivery['from'], b: Delivery['from']): number {
-  if (!isShipment(a)) return isShipment(b) ? 1 : a.purchase_id - b.purchase_id;
-  if (!isShipment(b)) return -1;
-  return (
-    a.invoice_id - b.invoice_id ||
-    Number(a.container === null) - Number(b.container === null) ||
-    compareTexts(a.container ?? '', b.container ?? '')
-  );
-}
-
-export function isShipment(from: Delivery['from']): from is ShipmentFacts {
-  return 'invoice_id' in from;
-}
-
-/**
- * The record that brings a quantity: its container, its invoice if it has no container, or the purchase if it is not
- * invoiced.
- */
-export interface Source {
-  kind: 'container' | 'invoice' | 'purchase';
-  id: number;
-}
-
-/** The record that a shortage waits for, and the day on which it is or was due; null if no day is known. */
-export interface Awaited extends Source {
-  due_on: string | null;
-}
-
-export function awaitedOf({ day, from }: Pick<Delivery, 'day' | 'from'>): Awaited {
-  return { ...sourceOf(from), due_on: day };
-}
-
-function sourceOf(from: Delivery['from']): Source {
-  if (!isShipment(from)) return { kind: 'purchase', id: from.purchase_id };
-  return from.container === null
-    ? { kind: 'invoice', id: from.invoice_id }
-    : { kind: 'container', id: from.container_id };
 }
 
 function sum(pieces: readonly { quant: Millionths }[]): Millionths {

@@ -1,6 +1,7 @@
 import { dayNumber, numberedDay } from '../values/day.ts';
 import type { Millionths } from '../values/quantity.ts';
-import { type Awaited, awaitedOf, deriveAll } from './derive-coverage.ts';
+import { type Awaited, awaitedOf } from './delivery.ts';
+import { deriveAll } from './derive-coverage.ts';
 import { byBegin, type CoverageFacts, isOpen, type PlanFacts } from './facts.ts';
 import { byLead, carsDue, type HeldDays, type SapStop, servingOf, stopsOf } from './held-days.ts';
 import type { ShortageReason } from './shortage-reason.ts';

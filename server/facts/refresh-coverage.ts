@@ -1,14 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { awaitedOf, type ExpectedReceipt, type Source } from '#domain/coverage/delivery';
 import {
-  awaitedOf,
   deriveCoverage,
   type ExactFigures,
-  type ExpectedReceipt,
   isEmpty,
   type PlanNeed,
   type SapCoverage,
-  type Source,
 } from '#domain/coverage/derive-coverage';
 import { atLeastZero } from '#domain/coverage/facts';
 import type { HeldDays } from '#domain/coverage/held-days';

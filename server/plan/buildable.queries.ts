@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { buildableOf, coveredNeed, type Loss, type NeedOfPlan } from '#domain/coverage/buildable-plan';
-import { type Awaited, awaitedOf, deriveAll, type PlanNeed } from '#domain/coverage/derive-coverage';
+import { type Awaited, awaitedOf } from '#domain/coverage/delivery';
+import { deriveAll, type PlanNeed } from '#domain/coverage/derive-coverage';
 import {
   byBegin,
   type CoverageFacts,

@@ -1,4 +1,4 @@
-import type { Awaited } from '#domain/coverage/derive-coverage';
+import type { Awaited } from '#domain/coverage/delivery';
 import {
   type CoverageFacts,
   type PlanFacts,

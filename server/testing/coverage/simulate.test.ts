@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { awaitedOf, deriveCoverage, isEmpty, type PlanNeed } from '#domain/coverage/derive-coverage';
+import { awaitedOf } from '#domain/coverage/delivery';
+import { deriveCoverage, isEmpty, type PlanNeed } from '#domain/coverage/derive-coverage';
 import { type Company, company, dayFrom } from './company.ts';
 import { awaitedLot, factsOfCompany } from './facts-of-company.ts';
 import { plantCompany } from './plant-company.ts';
