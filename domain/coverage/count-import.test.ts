@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { textCell } from '../sheet/cell.ts';
 import { mapChecked } from '../sheet/sheet-mapping.ts';
-import { COUNT_IMPORT_INSTRUCTION, countColumns } from './count-import.ts';
-import { checkCountRecord } from './count-record.ts';
+import { COUNT_IMPORT_INSTRUCTION } from './count-import.ts';
+import { checkCountRecord, countFields } from './count-record.ts';
 
 const rows = (...lines: string[][]) =>
   lines.map((line, index) => ({ row: index + 1, cells: line.map(textCell) }));
@@ -13,7 +13,7 @@ test('the instruction lists the columns', () => {
 
 test('an import of counts reads quantities and days, and refuses ambiguous days, negative quantities and missing codes', () => {
   const { rows: mapped } = mapChecked(
-    { columns: countColumns, checkRow: checkCountRecord },
+    { columns: countFields, checkRow: checkCountRecord },
     rows(
       ['SAP', 'Quantity', 'Counted on'],
       ['000123', '1 200,5', '5.1.2026'],

@@ -12,8 +12,8 @@ import {
   mergeSentence,
 } from '../lines/line-import.ts';
 import type { SheetRow } from '../sheet/cell.ts';
-import { readOneCode } from '../sheet/cell-readers.ts';
 import { type ColumnChoice, matchColumns } from '../sheet/column-choice.ts';
+import type { Fields } from '../sheet/field-types.ts';
 import { leftOutNotes } from '../sheet/left-out-rows.ts';
 import { type CellFault, mapSheet } from '../sheet/sheet-mapping.ts';
 import { counted } from '../values/counted.ts';
@@ -28,9 +28,9 @@ export const INVOICE_IMPORT_INSTRUCTION =
 
 export const invoiceColumns = {
   ...lineColumns,
-  container: { header: 'Container', alternates: ['Container No', 'Container number'], read: readOneCode },
-  lot: { header: 'LOT', alternates: ['LOT No', 'LOT number'], read: readOneCode },
-} as const;
+  container: { header: 'Container', alternates: ['Container No', 'Container number'], type: 'one_code' },
+  lot: { header: 'LOT', alternates: ['LOT No', 'LOT number'], type: 'one_code' },
+} as const satisfies Fields;
 
 interface InvoiceRecord extends LineRecord {
   container?: string | null;

@@ -1,6 +1,6 @@
 import { type SheetRow, textCell } from '../sheet/cell.ts';
-import { readCode, readNumber } from '../sheet/cell-readers.ts';
 import { type ColumnChoice, columnLetter } from '../sheet/column-choice.ts';
+import type { Fields } from '../sheet/field-types.ts';
 import { type HeaderWords, matchHeader } from '../sheet/headers.ts';
 import { leftOutNotes } from '../sheet/left-out-rows.ts';
 import { tooMuchTogether } from '../sheet/rows-together.ts';
@@ -26,9 +26,9 @@ export function notActive(
 
 /** The columns of every import of lines. */
 export const lineColumns = {
-  sap_code: { header: 'SAP', alternates: ['SAP code'], required: true, read: readCode },
-  quant: { header: 'Quantity', alternates: ['Quant', 'Qty'], required: true, read: readNumber },
-} as const;
+  sap_code: { header: 'SAP', alternates: ['SAP code'], required: true, type: 'code' },
+  quant: { header: 'Quantity', alternates: ['Quant', 'Qty'], required: true, type: 'line_quantity' },
+} as const satisfies Fields;
 
 /** A checked sheet: its rows, and the lines of its valid rows. */
 export interface LineImport<Line = ImportedLine, Row = LineRecord> extends Omit<SheetMapping<Row>, 'rows'> {

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type SheetRow, textCell } from '../sheet/cell.ts';
 import { mapChecked } from '../sheet/sheet-mapping.ts';
 import { checkBulkRecord } from './bulk-record.ts';
-import { PART_SAP_IMPORT_INSTRUCTION, partSapColumns } from './part-sap-import.ts';
+import { importFields } from './import-fields.ts';
+import { PART_SAP_IMPORT_INSTRUCTION } from './part-sap-import.ts';
 
-const partSapSheet = { columns: partSapColumns, checkRow: checkBulkRecord };
+const partSapSheet = { columns: importFields, checkRow: checkBulkRecord };
 
 function sheet(...rows: string[][]): SheetRow[] {
   return rows.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));

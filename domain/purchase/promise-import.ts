@@ -1,29 +1,26 @@
 import type { Cell, SheetRow } from '../sheet/cell.ts';
-import { dayIn, readNumber } from '../sheet/cell-readers.ts';
+import { dayIn } from '../sheet/cell-readers.ts';
 import { type ColumnChoice, likelyHeaderRow, matchColumns } from '../sheet/column-choice.ts';
-import { columnsOf } from '../sheet/field-columns.ts';
+import type { Field, Fields } from '../sheet/field-types.ts';
 import { bareHeader, columnNames, headerWords, isWord, topRows } from '../sheet/headers.ts';
-import { type CellFault, mapSheet, type SheetColumn, type SheetMapping } from '../sheet/sheet-mapping.ts';
+import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { formatDay } from '../values/day.ts';
 import { checkPromiseRecord, type PromiseCheck, promiseFields } from './promise-record.ts';
 
 export const PROMISE_IMPORT_TITLE = 'Import promises';
 
-/** The columns of a file with a row for each promise. */
-export const promiseColumns = columnsOf(promiseFields);
-
-export const PROMISE_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${columnNames(promiseColumns)}, or SAP* and a column for each day`;
+export const PROMISE_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${columnNames(promiseFields)}, or SAP* and a column for each day`;
 
 /** The columns of a file with a column for each day, with their positions. */
 export interface DayColumns {
-  columns: Readonly<Record<string, SheetColumn<unknown>>>;
+  columns: Fields;
   choice: ColumnChoice;
   /** The fault of the header: an ambiguous or repeated day. */
   fault: string | undefined;
 }
 
 /** The SAP column of a file with a column for each day. */
-export const sapColumn = { sap_code: promiseColumns.sap_code };
+export const sapColumn = { sap_code: promiseFields.sap_code };
 
 /**
  * Finds the layout with a column for each day. Its header is the row chosen by the user, or else the first top row with
@@ -32,7 +29,7 @@ export const sapColumn = { sap_code: promiseColumns.sap_code };
  */
 export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): DayColumns | undefined {
   if (typeof choice?.positions.day === 'number') return undefined;
-  const words = headerWords(promiseColumns);
+  const words = headerWords(promiseFields);
   const fieldsOf = ({ cells }: SheetRow) => cells.map(({ text }) => words.get(bareHeader(text)));
   const isCandidate = (row: SheetRow) =>
     !fieldsOf(row).includes('day') && (row.cells.some(readHeader) || periodFault(rows, row) !== undefined);
@@ -55,7 +52,7 @@ export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): Da
   return {
     columns: {
       ...sapColumn,
-      ...Object.fromEntries(days.map(({ day }) => [day, { header: formatDay(day), read: readNumber }])),
+      ...Object.fromEntries(days.map(({ day }) => [day, dayColumn(day)])),
     },
     choice: {
       headerRow: header.row,
@@ -65,10 +62,14 @@ export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): Da
   };
 }
 
+function dayColumn(day: string): Field {
+  return { header: formatDay(day), type: 'line_quantity' };
+}
+
 /** Returns the row with the most days and words, if it is among `top` and no row has the other layout. */
 function likelyDayRow(rows: readonly SheetRow[], top: readonly SheetRow[]): SheetRow | undefined {
-  if (matchColumns(promiseColumns, rows, undefined).missingColumns.length === 0) return undefined;
-  const likely = likelyHeaderRow(promiseColumns, rows, (cell) => isWord(cell) || !!readHeader(cell));
+  if (matchColumns(promiseFields, rows, undefined).missingColumns.length === 0) return undefined;
+  const likely = likelyHeaderRow(promiseFields, rows, (cell) => isWord(cell) || !!readHeader(cell));
   return top.find(({ row }) => row === likely);
 }
 
@@ -126,7 +127,7 @@ export function mapPromiseSheet(rows: readonly SheetRow[], choice?: ColumnChoice
 }
 
 function mapPromiseRows(rows: readonly SheetRow[], choice: ColumnChoice | undefined): PromiseSheet {
-  const mapping = mapSheet(promiseColumns, rows, choice);
+  const mapping = mapSheet(promiseFields, rows, choice);
   return {
     ...mapping,
     rows: mapping.rows.map((mapped) => {

@@ -5,6 +5,7 @@ import { parseAmongCommas, parseNumberText } from '../values/parse-number-text.t
 import { isStateWord, parseState, type State, stateLabel } from '../values/state.ts';
 import { invisibleIn, visible } from '../values/text.ts';
 import type { Cell } from './cell.ts';
+import type { Field, FieldTypes } from './field-types.ts';
 
 /** The value of a cell, with a warning if it is doubtful, or the fault of the cell. */
 type Reading<Value> = { value: Value | null; warning?: string } | { fault: string };
@@ -132,8 +133,7 @@ export const readState: ReadCell<State> = (cell, header) => {
 
 /**
  * Reads a number from a number cell or from text (behaviour 5.7). Text that is not a number results in null with a
- * warning, and ambiguous text in a fault. In columns with this reader, a merged cell counts only once (see
- * `sheet-mapping.ts`).
+ * warning, and ambiguous text in a fault.
  */
 export const readNumber: ReadCell<number> = (cell, header) => {
   if (cell.kind === 'number' && cell.number !== undefined) return { value: asShown(cell.number) };
@@ -147,10 +147,26 @@ export const readNumber: ReadCell<number> = (cell, header) => {
   return { value: read.number };
 };
 
-/** Reads a number that is not added up, such as an MOQ. A merged cell counts for each of its rows. */
-export const readMeasure: ReadCell<number> = (cell, header) => readNumber(cell, header);
-
 /** Rounds to fifteen digits, as spreadsheets display numbers: 0.1 + 0.2 is 0.3. */
 function asShown(number: number): number {
   return Number(number.toPrecision(EXACT_DIGITS));
+}
+
+const READERS: { readonly [Type in keyof FieldTypes]: ReadCell<FieldTypes[Type]> } = {
+  name: readName,
+  label: readLabel,
+  code: readCode,
+  one_code: readOneCode,
+  note: readText,
+  text: readText,
+  day: readDay,
+  line_quantity: readNumber,
+  moq: readNumber,
+  lead_time: readNumber,
+  state: readState,
+};
+
+/** Reads a cell that is not blank as a value of the field's type. */
+export function readAs({ type }: Pick<Field, 'type'>, cell: Cell, header: string): Reading<unknown> {
+  return READERS[type](cell, header);
 }

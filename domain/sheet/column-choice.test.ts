@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type SheetRow, textCell } from './cell.ts';
-import { readCode, readNumber } from './cell-readers.ts';
 import { type ColumnChoice, columnLabel, likelyHeaderRow } from './column-choice.ts';
 import { mapSheet } from './sheet-mapping.ts';
 
 const columns = {
-  sap_code: { header: 'SAP', required: true, read: readCode },
-  quant: { header: 'Quantity', alternates: ['Qty'], required: true, read: readNumber },
-  lot: { header: 'LOT', read: readCode },
+  sap_code: { header: 'SAP', required: true, type: 'code' },
+  quant: { header: 'Quantity', alternates: ['Qty'], required: true, type: 'line_quantity' },
+  lot: { header: 'LOT', type: 'code' },
 } as const;
 
 function sheet(...rows: string[][]): SheetRow[] {

@@ -1,12 +1,14 @@
 import type { State } from '../values/state.ts';
 import type { HeaderWords } from './headers.ts';
 
-/** The types of values in files. A type determines how a value is read, checked and stored. */
+/** The types of values in files. A type determines how a cell is read, and how its value is checked and stored. */
 export interface FieldTypes {
   name: string;
   /** A reference to a record by number, name or label. */
   label: string;
   code: string;
+  /** A code from a cell of a single line, since several lines may be several codes. */
+  one_code: string;
   note: string;
   /** Any text. It is not stored. */
   text: string;
@@ -19,9 +21,19 @@ export interface FieldTypes {
   state: State;
 }
 
-/** A field with its type and the headers of its column. */
+/** A field of an import: its type, and the headers of its column. */
 export interface Field extends HeaderWords {
   type: keyof FieldTypes;
+}
+
+/** Returns whether the values of a field are numbers. */
+export function isNumber({ type }: Pick<Field, 'type'>): boolean {
+  return type === 'line_quantity' || type === 'moq' || type === 'lead_time';
+}
+
+/** Returns whether the numbers of a field are added up, so that a merged cell counts only once (behaviour 9.22). */
+export function isAddedUp({ type }: Pick<Field, 'type'>): boolean {
+  return type === 'line_quantity';
 }
 
 /** The fields of an import by name. The faults of a row are listed in this order. */

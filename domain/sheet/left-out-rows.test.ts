@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { textCell } from './cell.ts';
-import { readCode, readNumber, readText } from './cell-readers.ts';
 import { leftOutNotes } from './left-out-rows.ts';
 import { mapSheet } from './sheet-mapping.ts';
 
 const columns = {
-  sap_code: { header: 'SAP', required: true, read: readCode },
-  quant: { header: 'Quantity', required: true, read: readNumber },
-  name: { header: 'Name', read: readText },
+  sap_code: { header: 'SAP', required: true, type: 'code' },
+  quant: { header: 'Quantity', required: true, type: 'line_quantity' },
+  name: { header: 'Name', type: 'note' },
 } as const;
 const HEADER = ['SAP', 'Quantity', 'Name', 'Price'];
 const mapped = (...lines: string[][]) => {

@@ -27,6 +27,7 @@ const FAULTS: Readonly<Record<keyof FieldTypes, FindFault>> = {
   name: textOr((text) => textFault(text, { max: NAME_LENGTH })),
   label: textOr((text) => textFault(text, { max: LABEL_LENGTH })),
   code: textOr(codeFault),
+  one_code: textOr(codeFault),
   note: textOr(noteFault),
   text: textOr(() => undefined),
   day: dayFault,

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Cell, isBlank, type SheetRow, textCell } from './cell.ts';
-import { readCode, readMeasure, readNumber, readState, readText } from './cell-readers.ts';
 import { mapSheet } from './sheet-mapping.ts';
 
 const columns = {
-  sap_code: { header: 'SAP', alternates: ['SAP code'], required: true, read: readCode },
-  name: { header: 'Part name', required: true, read: readText },
-  min_order_quant: { header: 'MOQ', read: readMeasure },
-  state: { header: 'State', read: readState },
+  sap_code: { header: 'SAP', alternates: ['SAP code'], required: true, type: 'code' },
+  name: { header: 'Part name', required: true, type: 'note' },
+  min_order_quant: { header: 'MOQ', type: 'moq' },
+  state: { header: 'State', type: 'state' },
 } as const;
 
 /** Rows of a sheet, starting at row 1. Strings become text cells. */
@@ -28,7 +27,7 @@ test('9.22: a merged cell counts for each row that it covers, but a merged quant
     [beneath(code), 'Nut', beneath(moq), beneath(quant)],
     [beneath(code), '', beneath(moq), beneath(quant)],
   );
-  const withQuantity = { ...columns, quant: { header: 'Quantity', read: readNumber } };
+  const withQuantity = { ...columns, quant: { header: 'Quantity', type: 'line_quantity' } } as const;
   expect(mapSheet(withQuantity, rows).rows.map(({ record }) => Object.values(record))).toEqual([
     ['400', 'Bolt', 5, 12],
     ['400', 'Nut', 5, null],

@@ -1,23 +1,16 @@
 import { counted } from '../values/counted.ts';
 import { type Cell, isBlank, isError, type SheetRow, textCell } from './cell.ts';
-import { protectedText, type ReadCell, readMeasure, readNumber } from './cell-readers.ts';
+import { protectedText, readAs } from './cell-readers.ts';
 import { type ColumnChoice, columnLetter, matchColumns } from './column-choice.ts';
-import { bareHeader, type HeaderWords, missingColumnsFault } from './headers.ts';
+import { type Field, type Fields, isAddedUp, isNumber, type ValueOf } from './field-types.ts';
+import { bareHeader, missingColumnsFault } from './headers.ts';
 import { type LeftOutRow, leftOutRows } from './left-out-rows.ts';
-
-/** A column of an import, with its headers and the reader of its cells. */
-export interface SheetColumn<Value> extends HeaderWords {
-  read: ReadCell<Value>;
-}
-
-/** The columns of an import by field. */
-export type SheetColumns = Readonly<Record<string, SheetColumn<unknown>>>;
 
 /**
  * The values of a row (behaviour 9.11). A column that the file does not contain has no key, and a blank cell is null.
  */
-export type SheetRecord<Columns extends SheetColumns> = {
-  [Field in keyof Columns]?: Columns[Field] extends SheetColumn<infer Value> ? Value | null : never;
+export type SheetRecord<Columns extends Fields> = {
+  [Name in keyof Columns]?: ValueOf<Columns[Name]> | null;
 };
 
 export interface CellFault {
@@ -63,7 +56,7 @@ export function missingField(field: string): string {
  * Maps the rows of a sheet to records (behaviour 9.4–9.12). The header is among the first fifty rows, unless the user
  * chose the header and columns by `choice` (behaviour 9.21).
  */
-export function mapSheet<Columns extends SheetColumns>(
+export function mapSheet<Columns extends Fields>(
   columns: Columns,
   rows: readonly SheetRow[],
   choice?: ColumnChoice,
@@ -85,7 +78,7 @@ export function mapSheet<Columns extends SheetColumns>(
     .map(([field, position]) => ({
       field,
       position,
-      column: columns[field] as SheetColumn<unknown>,
+      column: columns[field] as Field,
       header: shownHeaderOf(field),
     }))
     .sort((a, b) => order(columns, a.field) - order(columns, b.field));
@@ -100,7 +93,7 @@ export function mapSheet<Columns extends SheetColumns>(
       return {
         field,
         position,
-        isNumber: isCountedOnce(column) || column.read === readMeasure,
+        isNumber: isNumber(column),
         isRequired: column.required === true,
       };
     }),
@@ -124,13 +117,13 @@ export function rowFault({ cells, separated, fault }: SheetRow, width: number): 
 }
 
 /** The columns of an import, and a function that checks its rows as far as possible without the database. */
-export interface CheckedColumns<Columns extends SheetColumns = SheetColumns> {
+export interface CheckedColumns<Columns extends Fields = Fields> {
   columns: Columns;
   checkRow: (row: unknown) => { record: unknown } | { error: string; field: string | null };
 }
 
 /** Maps the rows of a sheet, and checks the readable rows as the server will (behaviour 10.2). */
-export function mapChecked<Columns extends SheetColumns>(
+export function mapChecked<Columns extends Fields>(
   { columns, checkRow }: CheckedColumns<Columns>,
   rows: readonly SheetRow[],
   choice?: ColumnChoice,
@@ -149,7 +142,7 @@ export function mapChecked<Columns extends SheetColumns>(
 }
 
 /** Returns the header as written in the file, or the column's own header if both mean the same. */
-function shownHeader(column: SheetColumn<unknown> | undefined, cell: Cell | undefined): string {
+function shownHeader(column: Field | undefined, cell: Cell | undefined): string {
   const written = cell?.text.trim() ?? '';
   const knownHeader = column?.header ?? '';
   return written && bareHeader(written) !== bareHeader(knownHeader) ? written : knownHeader;
@@ -158,7 +151,7 @@ function shownHeader(column: SheetColumn<unknown> | undefined, cell: Cell | unde
 interface Present {
   field: string;
   position: number;
-  column: SheetColumn<unknown>;
+  column: Field;
   header: string;
 }
 
@@ -194,17 +187,12 @@ function mapRow<Row>(
   return { row, record: Object.fromEntries(values) as Row, errors, warnings };
 }
 
-/** Returns whether a merged cell counts only once in this column, because its numbers are added up (behaviour 9.22). */
-export function isCountedOnce(column: Pick<SheetColumn<unknown>, 'read'> | undefined): boolean {
-  return column?.read === readNumber;
-}
-
-/** Returns the cell to read: the merged cell that covers it, unless merged cells count only once in this column. */
+/** Returns the cell to read: the merged cell that covers it, unless the numbers of the column are added up. */
 export function effectiveCell(
-  column: Pick<SheetColumn<unknown>, 'read'> | undefined,
+  column: Pick<Field, 'type'> | undefined,
   cell: Cell | undefined,
 ): Cell | undefined {
-  return isCountedOnce(column) ? cell : (cell?.merged ?? cell);
+  return column && isAddedUp(column) ? cell : (cell?.merged ?? cell);
 }
 
 /** The fault of a cell with an error in place of its value (behaviour 9.8). */
@@ -213,7 +201,7 @@ export function errorFault(header: string, { text }: Cell): string {
 }
 
 interface CellPosition {
-  column: SheetColumn<unknown>;
+  column: Field;
   name: string;
   row: number;
   position: number;
@@ -229,11 +217,11 @@ function readCell({ column, name, row, position }: CellPosition, own: Cell | und
     return { fault: `${place} holds a formula without a result: open the file in Excel and save it` };
   }
   const text = cell.kind === 'text' ? protectedText(cell.text) : undefined;
-  if (text === undefined) return column.read(cell, name);
+  if (text === undefined) return readAs(column, cell, name);
   const warning = `${name} ${cell.text.trim()} is read as ${text}`;
-  return text.trim() ? { warning, ...column.read(textCell(text), name) } : { value: null };
+  return text.trim() ? { warning, ...readAs(column, textCell(text), name) } : { value: null };
 }
 
-function order(columns: SheetColumns, field: string): number {
+function order(columns: Fields, field: string): number {
   return Object.keys(columns).indexOf(field);
 }

@@ -1,15 +1,14 @@
-import { columnsOf } from '../sheet/field-columns.ts';
 import { columnNames } from '../sheet/headers.ts';
 import { specificationFields } from './bulk-record.ts';
 
 export const SPECIFICATIONS_IMPORT_TITLE = 'Import specifications';
 
-const { sheet, ...ownColumns } = columnsOf(specificationFields);
+const { sheet, ...ownColumns } = specificationFields;
 
 /** The columns that users fill in, without the column that an export adds. */
 export const filledInColumns = ownColumns;
 
-/** The columns of a file of specifications, by the field of the record (behaviour 36.1). */
+/** The columns of a file of specifications, in the order of the preview (behaviour 36.1). */
 export const specificationColumns = { ...filledInColumns, sheet };
 
 export const SPECIFICATIONS_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${columnNames(filledInColumns)}, or a workbook exported with "One workbook"`;

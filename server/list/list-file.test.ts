@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { batchGrid } from '#domain/batch/batch';
 import { invoiceGrid } from '#domain/invoice/invoice';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { importFields } from '#domain/part-sap/import-fields';
 import { partSapGrid } from '#domain/part-sap/part-sap';
-import { partSapColumns } from '#domain/part-sap/part-sap-import';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { mapSheet } from '#domain/sheet/sheet-mapping';
 import type { FileRequest } from '#domain/wire/list';
@@ -149,7 +149,7 @@ describe('9a: the file of a list', () => {
   test('of the part SAPs as a workbook can be imported, with every row unchanged', async () => {
     const where = { sap_code_old: { begins: '+OLD' } };
     const workbook = readWorkbook((await file({ format: 'xlsx', d: { where } })).raw);
-    const { rows } = mapSheet(partSapColumns, workbook.sheetRows('List'));
+    const { rows } = mapSheet(importFields, workbook.sheetRows('List'));
     const { data } = await server.send(
       bulkCalls.check,
       rows.map(({ record }) => record),

@@ -1,5 +1,5 @@
-import { COUNT_IMPORT_INSTRUCTION, COUNT_IMPORT_TITLE, countColumns } from '#domain/coverage/count-import';
-import { checkCountRecord, type countFields } from '#domain/coverage/count-record';
+import { COUNT_IMPORT_INSTRUCTION, COUNT_IMPORT_TITLE } from '#domain/coverage/count-import';
+import { checkCountRecord, countFields } from '#domain/coverage/count-record';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { paths } from '../paths.ts';
 import { BulkImport } from '../sheet/import/bulk-import.tsx';
@@ -9,7 +9,7 @@ import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 const countSheet: BulkSheet = {
   rememberedAs: 'stock_count',
   entity: 'stock count',
-  columns: countColumns,
+  columns: countFields,
   checkRow: checkCountRecord,
   check: stockCountCalls.bulkCheck,
   together: ['sap_code', 'counted_on'] satisfies (keyof typeof countFields)[],
@@ -30,7 +30,7 @@ export function CountImport() {
       title={COUNT_IMPORT_TITLE}
       prompt={{
         instruction: COUNT_IMPORT_INSTRUCTION,
-        template: { name: 'counts', columns: countColumns },
+        template: { name: 'counts', columns: countFields },
       }}
       list={paths.coverageList}
       kind="part_sap"

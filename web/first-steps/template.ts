@@ -1,13 +1,13 @@
 import { invoiceColumns } from '#domain/invoice/invoice-import';
 import { lineColumns } from '#domain/lines/line-import';
-import { partSapColumns } from '#domain/part-sap/part-sap-import';
+import { importFields } from '#domain/part-sap/import-fields';
 import type { HeaderWords } from '#domain/sheet/headers';
 import type { FirstStep } from '#domain/today/first-steps';
 import { downloadTemplate } from '../sheet/write/download-template.ts';
 
 /** The columns that each step's import reads. */
 const COLUMNS: Partial<Record<FirstStep, Record<string, HeaderWords>>> = {
-  part_sap: partSapColumns,
+  part_sap: importFields,
   specification: lineColumns,
   invoice: invoiceColumns,
 };

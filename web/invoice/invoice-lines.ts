@@ -1,6 +1,7 @@
 import { type ImportedInvoiceLine, importInvoice, invoiceColumns } from '#domain/invoice/invoice-import';
 import { addToLine, containerFaults, type PackedLine } from '#domain/invoice/packages';
 import { isError, textCell } from '#domain/sheet/cell';
+import { readAs } from '#domain/sheet/cell-readers';
 import { errorFault } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
 import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
@@ -28,10 +29,10 @@ export function importedLine(line: ImportedInvoiceLine): InvoiceLineFields {
 const codeColumn = (field: 'container' | 'lot', noun: string): FilledColumn<InvoiceLineFields> => ({
   counted: (count) => counted(count, noun),
   fault(text) {
-    const { header, read } = invoiceColumns[field];
+    const column = invoiceColumns[field];
     const cell = textCell(text);
-    if (isError(cell)) return errorFault(header, cell);
-    const reading = read(cell, header);
+    if (isError(cell)) return errorFault(column.header, cell);
+    const reading = readAs(column, cell, column.header);
     return 'fault' in reading ? reading.fault : undefined;
   },
   read: (text) => ({ [field]: text.trim() || null }),

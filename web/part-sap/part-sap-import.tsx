@@ -1,10 +1,7 @@
 import { checkBulkRecord } from '#domain/part-sap/bulk-record';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import {
-  PART_SAP_IMPORT_INSTRUCTION,
-  PART_SAP_IMPORT_TITLE,
-  partSapColumns,
-} from '#domain/part-sap/part-sap-import';
+import { importFields } from '#domain/part-sap/import-fields';
+import { PART_SAP_IMPORT_INSTRUCTION, PART_SAP_IMPORT_TITLE } from '#domain/part-sap/part-sap-import';
 import { HEADER_ROWS } from '#domain/sheet/headers';
 import { stateLabel } from '#domain/values/state';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
@@ -20,7 +17,7 @@ import { usePassedFile, usePastedRows } from './use-pasted-rows.ts';
 export const partSapSheet: BulkSheet = {
   rememberedAs: 'part_sap',
   entity: 'part SAP',
-  columns: partSapColumns,
+  columns: importFields,
   arrange: (sheets, { hasColumns, signal }) =>
     Promise.all(
       sheets.map((sheet) =>
@@ -51,7 +48,7 @@ export function PartSapImport() {
       title={PART_SAP_IMPORT_TITLE}
       prompt={{
         instruction: PART_SAP_IMPORT_INSTRUCTION,
-        template: { name: 'part SAPs', columns: partSapColumns },
+        template: { name: 'part SAPs', columns: importFields },
         takesPasted: true,
       }}
       list={paths.partSapList}

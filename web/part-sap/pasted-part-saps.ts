@@ -1,11 +1,11 @@
 import { withHeader } from '#domain/lines/line-import';
-import { partSapColumns } from '#domain/part-sap/part-sap-import';
+import { importFields } from '#domain/part-sap/import-fields';
 import { XLSX } from '#domain/sheet/xlsx';
 import { visible } from '#domain/values/text';
 import { clipboardFault, readClipboard } from '../sheet/read/read-clipboard.ts';
 import { writeSheet } from '../sheet/write/write-sheet.ts';
 
-const { sap_code, min_order_quant } = partSapColumns;
+const { sap_code, min_order_quant } = importFields;
 
 /** Returns whether a text consists of rows with several cells, as a spreadsheet copies them. */
 export function hasColumns(text: string): boolean {

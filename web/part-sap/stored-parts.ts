@@ -1,5 +1,5 @@
+import { importFields } from '#domain/part-sap/import-fields';
 import { partSapGrid } from '#domain/part-sap/part-sap';
-import { partSapColumns } from '#domain/part-sap/part-sap-import';
 import { isBlank, type SheetRow, textCell } from '#domain/sheet/cell';
 import { mapSheet, rowFault } from '#domain/sheet/sheet-mapping';
 import { fold } from '#domain/values/text';
@@ -7,7 +7,7 @@ import { MAX_VALUES } from '#domain/wire/condition';
 import { fetchRows } from '../api/grid-query.ts';
 import type { Sheet } from '../sheet/read/workbook.ts';
 
-const { sap_code, product_number, name } = partSapColumns;
+const { sap_code, product_number, name } = importFields;
 const PAGE_ROWS = 500;
 
 export const NO_PART_COLUMN =

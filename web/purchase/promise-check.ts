@@ -1,7 +1,7 @@
 import type { DecidedFile } from '#domain/purchase/promise-file';
 import type { PromiseSheet } from '#domain/purchase/promise-import';
+import type { Fields } from '#domain/sheet/field-types';
 import { leftOutNotes } from '#domain/sheet/left-out-rows';
-import type { SheetColumns } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
@@ -13,7 +13,7 @@ import { badCellOf, cellOf, type SheetCheck } from '../sheet/check/sheet-check.t
 export function promiseCheck(
   sheet: PromiseSheet,
   { rows, removed, unread }: DecidedFile,
-  columns: SheetColumns,
+  columns: Fields,
 ): SheetCheck {
   const fields = Object.keys(columns);
   const { positions, headerRow, fault, unknownHeaders } = sheet;

@@ -9,10 +9,9 @@ import {
   mapPromiseSheet,
   PROMISE_IMPORT_INSTRUCTION,
   PROMISE_IMPORT_TITLE,
-  promiseColumns,
   sapColumn,
 } from '#domain/purchase/promise-import';
-import { sapOf } from '#domain/purchase/promise-record';
+import { promiseFields, sapOf } from '#domain/purchase/promise-record';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { ByCode } from '#domain/values/by-code';
 import { counted } from '#domain/values/counted';
@@ -54,7 +53,7 @@ interface PromiseImportDialogProps {
 
 /** Imports a supplier's file of promises into the lines of a purchase, checked row by row (behaviour 31.4). */
 export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDialogProps) {
-  const columns = useColumns('promises', promiseColumns);
+  const columns = useColumns('promises', promiseFields);
   const codeColumns = useColumns('promises', sapColumn);
   const hasColumns = useCallback(
     (head: Parameters<typeof dayColumns>[0]) =>
@@ -85,7 +84,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
     return decidePromiseFile(sheet, lines, { find, replace });
   }, [sheet, saps, known, lines, replace]);
   const check = useMemo(
-    () => sheet && decided && promiseCheck(sheet, decided, wide?.columns ?? promiseColumns),
+    () => sheet && decided && promiseCheck(sheet, decided, wide?.columns ?? promiseFields),
     [sheet, decided, wide],
   );
 
@@ -116,7 +115,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
         importing={importing}
         prompt={{
           instruction: PROMISE_IMPORT_INSTRUCTION,
-          template: { name: 'promises', columns: promiseColumns },
+          template: { name: 'promises', columns: promiseFields },
           initialFocus: true,
         }}
         entity={wide ? 'part SAP' : 'promise'}

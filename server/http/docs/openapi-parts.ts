@@ -11,6 +11,7 @@ const VALUE_SCHEMAS: Readonly<Record<keyof FieldTypes, object>> = {
   name: { type: 'string', maxLength: NAME_LENGTH },
   label: { type: 'string', maxLength: LABEL_LENGTH },
   code: { type: 'string', maxLength: CODE_LENGTH },
+  one_code: { type: 'string', maxLength: CODE_LENGTH },
   note: { type: 'string', maxLength: NOTE_LENGTH },
   text: { type: 'string' },
   day: { type: 'string', format: 'date' },

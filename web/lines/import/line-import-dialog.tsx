@@ -3,8 +3,8 @@ import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps'
 import { codesIn, type LineImport } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
+import type { Fields } from '#domain/sheet/field-types';
 import { leftOutSentence } from '#domain/sheet/import-texts';
-import type { SheetColumns } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { useLeaveGuard } from '../../form/unsaved/leave-guard.ts';
@@ -26,7 +26,7 @@ export interface LineFile<Line> {
   /** The key under which this browser stores the chosen columns of such files. */
   rememberedAs: string;
   /** The columns that the import reads, by field. */
-  columns: SheetColumns;
+  columns: Fields;
   check: (sheet: readonly SheetRow[], saps: ActiveSapIndex, choice?: ColumnChoice) => LineImport<Line>;
 }
 
@@ -94,7 +94,7 @@ function importedSentence<Line>({ lines, rows }: LineImport<Line>): string {
   return joinLabel([`${counted(lines.length, 'line')} imported`, bad > 0 ? leftOutSentence(bad) : null]);
 }
 
-function showCheck<Line>(check: LineImport<Line>, columns: SheetColumns): SheetCheck {
+function showCheck<Line>(check: LineImport<Line>, columns: Fields): SheetCheck {
   const fields = Object.keys(columns);
   return {
     ...check,

@@ -1,4 +1,4 @@
-import type { SheetColumns } from '#domain/sheet/sheet-mapping';
+import type { Fields } from '#domain/sheet/field-types';
 import type { Tone } from '../../ui/control/badge.tsx';
 
 /** A row of the file as checked before the import. */
@@ -32,7 +32,7 @@ export interface SheetCheck {
   /** The position of each header's cell in a row; undefined for a column that is missing in the sheet. */
   positions?: readonly (number | undefined)[];
   /** The columns that the import reads, in the order of the headers. */
-  columns?: SheetColumns;
+  columns?: Fields;
   /** The sheet's own number of its header row. */
   headerRow?: number | undefined;
   rows: readonly RowCheck[];

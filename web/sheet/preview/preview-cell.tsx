@@ -1,4 +1,4 @@
-import { isCountedOnce } from '#domain/sheet/sheet-mapping';
+import { isAddedUp } from '#domain/sheet/field-types';
 import { focusInRow } from '../../grid/rows/focused-row.ts';
 import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
@@ -67,11 +67,8 @@ export function PreviewCell(props: PreviewCellProps) {
     );
   }
 
-  const target = {
-    row: row.row,
-    position,
-    isSeparate: isCountedOnce(Object.values(check.columns ?? {})[index]),
-  };
+  const column = Object.values(check.columns ?? {})[index];
+  const target = { row: row.row, position, isSeparate: column !== undefined && isAddedUp(column) };
   const value = textInFile();
   const fills = fillsOf({ target, value, rows: corrections.rows, onCorrect });
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCode, readName, readNumber, readText } from '#domain/sheet/cell-readers';
 import { mapSheet } from '#domain/sheet/sheet-mapping';
 import { encoded } from '../../testing/encoded.ts';
 import type { Encoding } from './encodings.ts';
@@ -13,10 +12,10 @@ const RUNS = FUZZ_REQUESTS
   : { numRuns: 500 };
 
 const columns = {
-  sap_code: { header: 'SAP', required: true, read: readCode },
-  quant: { header: 'Quantity', required: true, read: readNumber },
-  name: { header: 'Part name', read: readName },
-  note: { header: 'Note', read: readText },
+  sap_code: { header: 'SAP', required: true, type: 'code' },
+  quant: { header: 'Quantity', required: true, type: 'line_quantity' },
+  name: { header: 'Part name', type: 'name' },
+  note: { header: 'Note', type: 'note' },
 } as const;
 
 /** Words in the letters of each encoding. */

@@ -4,7 +4,7 @@ import { readNumber } from '#domain/sheet/cell-readers';
 import type { RowFault } from '../check/row-faults.ts';
 import { faultsTable } from '../import/error-list.tsx';
 import { parseWorkbook } from '../read/parse-workbook.ts';
-import { errorsSheet, type ReadAs, rowsWithErrors } from './errors-sheet.ts';
+import { errorsSheet, rowsWithErrors, type SheetShape } from './errors-sheet.ts';
 import { errorsFileName } from './make-errors-workbook.ts';
 import { writeSheet } from './write-sheet.ts';
 
@@ -22,7 +22,7 @@ const sheet = [
 ];
 const faults = [{ row: 5, message: 'MOQ cannot be negative', position: 1, value: '-1' }];
 
-const SHAPE = { headerRow: 3, columns: new Map() };
+const SHAPE = { headerRow: 3, fields: new Map() };
 
 function read(...written: Parameters<typeof errorsSheet>) {
   const parsed = parseWorkbook('a.xlsx', writeSheet(errorsSheet(...written)));
@@ -68,8 +68,8 @@ test('only rows with errors follow the header, and their errors name the rows of
 
 test('a number that decimal commas in the file made ambiguous stays ambiguous in the workbook of errors', () => {
   const doubtful = { ...textCell('1.500'), doubtfulPoint: true };
-  const columns = new Map<number, ReadAs>([[0, 'number']]);
-  const [written] = read([row(1, 'MOQ'), row(2, doubtful)], [], { headerRow: 1, columns });
+  const fields: SheetShape['fields'] = new Map([[0, { type: 'moq' }]]);
+  const [written] = read([row(1, 'MOQ'), row(2, doubtful)], [], { headerRow: 1, fields });
   const cell = written?.rows[1]?.cells[0] ?? textCell('');
   expect(readNumber(cell, 'MOQ')).toEqual({ fault: expect.stringContaining('"1,500" is ambiguous') });
 });
@@ -91,13 +91,13 @@ test('codes are written as displayed, days as days, and merged values into every
     row(3, number(4_001_234, '0400-1234'), date, beneath, { text: 'Dec-25', kind: 'date', number: 46_000 }),
     row(4, date, date, container),
   ];
-  const columns = new Map<number, ReadAs>([
-    [0, 'text'],
-    [1, 'day'],
-    [2, 'text'],
-    [4, 'number'],
+  const fields: SheetShape['fields'] = new Map([
+    [0, { type: 'code' }],
+    [1, { type: 'day' }],
+    [2, { type: 'code' }],
+    [4, { type: 'moq' }],
   ]);
-  const [written] = read(rows, [], { headerRow: 1, columns });
+  const [written] = read(rows, [], { headerRow: 1, fields });
   expect(written?.rows.map(({ cells }) => cells.map(({ text }) => text)).slice(1)).toEqual([
     ['400100012345', '2025-12-09', 'MSKU-1', '2025-12-09 12:00:00', '1.5'],
     ['0400-1234', '2025-12-09', 'MSKU-1', 'Dec-25'],
@@ -115,7 +115,7 @@ test('codes are written as displayed, days as days, and merged values into every
 test('a code that the spreadsheet has shortened or rounded stays a number, which the next import refuses again', () => {
   const spoilt = [number(1_234_567_890_123_450, '1234567890123450'), number(400_100_012_345, '4.001E+11')];
   const rows = [row(1, 'SAP'), ...spoilt.map((cell, index) => row(2 + index, cell))];
-  const [written] = read(rows, [], { headerRow: 1, columns: new Map([[0, 'text']]) });
+  const [written] = read(rows, [], { headerRow: 1, fields: new Map([[0, { type: 'code' }]]) });
   expect(written?.rows.slice(1).map(({ cells }) => cells[0]?.kind)).toEqual(['number', 'number']);
 });
 

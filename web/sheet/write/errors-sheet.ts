@@ -1,18 +1,17 @@
 import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { readCode } from '#domain/sheet/cell-readers';
+import { type Field, isNumber } from '#domain/sheet/field-types';
+import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import type { RowFault } from '../check/row-faults.ts';
 import type { WrittenCell } from './write-sheet.ts';
 
 const HEADER = 'Error';
 
-/** How the cells of a column are parsed. */
-export type ReadAs = 'text' | 'day' | 'measure' | 'number';
-
 /** The layout of a sheet. */
 export interface SheetShape {
   headerRow: number;
-  /** The types of the cells in known columns, by their position in a row. */
-  columns: ReadonlyMap<number, ReadAs>;
+  /** The fields of the known columns by their position in a row. */
+  fields: ReadonlyMap<number, Pick<Field, 'type'>>;
 }
 
 /**
@@ -44,7 +43,7 @@ export function rowsWithErrors(
 export function errorsSheet(
   rows: readonly SheetRow[],
   faults: readonly RowFault[],
-  { headerRow, columns }: SheetShape,
+  { headerRow, fields }: SheetShape,
 ): WrittenCell[][] {
   const byRow = Map.groupBy(faults, ({ row }) => row);
   const header = rows.find(({ row }) => row === headerRow);
@@ -56,7 +55,7 @@ export function errorsSheet(
   for (const { row, cells } of rows) {
     while (written.length < row - 1) written.push([]);
     const found = byRow.get(row) ?? [];
-    const line: WrittenCell[] = cells.map((cell, position) => asRead(cell, columns.get(position)));
+    const line: WrittenCell[] = cells.map((cell, position) => asRead(cell, fields.get(position)));
     if (row >= headerRow) {
       while (line.length <= errors) line.push(textCell(''));
       line[errors] = row === headerRow ? textCell(HEADER) : textCell(found.map(faultText).join('; '));
@@ -74,12 +73,14 @@ export function errorsSheet(
  * Returns a cell as the import reads it. A code in a number cell becomes text, unless the spreadsheet has altered it,
  * because the next import would accept the altered text. An ambiguous number stays ambiguous.
  */
-function asRead(original: Cell, sort: ReadAs | undefined): Cell {
-  const cell = sort === undefined || sort === 'number' ? original : (original.merged ?? original);
-  // `1,500` is ambiguous in every file, `1.500` only beside decimal commas, which the other rows may have had.
-  if ((sort === 'number' || sort === 'measure') && cell.doubtfulPoint)
-    return { ...cell, text: cell.text.replace('.', ',') };
-  if (sort !== 'text' || cell.number === undefined) return cell;
+function asRead(original: Cell, field: Pick<Field, 'type'> | undefined): Cell {
+  if (!field) return original;
+  const cell = effectiveCell(field, original) ?? original;
+  if (isNumber(field)) {
+    // `1,500` is ambiguous in every file, `1.500` only beside decimal commas, which the other rows may have had.
+    return cell.doubtfulPoint ? { ...cell, text: cell.text.replace('.', ',') } : cell;
+  }
+  if (field.type === 'day' || cell.number === undefined) return cell;
   const code = readCode(cell, '');
   return 'fault' in code ? cell : textCell(code.value ?? '');
 }

@@ -1,10 +1,9 @@
 import type { SheetRow } from '#domain/sheet/cell';
-import { readDay, readMeasure, readNumber } from '#domain/sheet/cell-readers';
+import type { Field } from '#domain/sheet/field-types';
 import { XLSX } from '#domain/sheet/xlsx';
 import { explainMissingCode } from '../../ui/missing-code.ts';
 import type { RowFault } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
-import type { ReadAs } from './errors-sheet.ts';
 import type { ErrorsMessage } from './errors-workbook.worker.ts';
 
 /** The number of rows in a batch, small enough for the page to stay responsive. */
@@ -31,24 +30,19 @@ export async function makeErrorsWorkbook(
       await new Promise((resolve) => setTimeout(resolve));
     }
     for (const chunk of chunksOf(faults)) post({ type: 'faults', faults: chunk });
-    post({ type: 'write', shape: { headerRow: check.headerRow ?? 1, columns: readAs(check) } });
+    post({ type: 'write', shape: { headerRow: check.headerRow ?? 1, fields: fieldsByPosition(check) } });
     return new Blob([await written], { type: XLSX });
   } finally {
     worker.terminate();
   }
 }
 
-/** The types of the cells in known columns, by their position in a row. */
-function readAs({ columns = {}, positions = [] }: SheetCheck): Map<number, ReadAs> {
-  const sorts = new Map<unknown, ReadAs>([
-    [readDay, 'day'],
-    [readNumber, 'number'],
-    [readMeasure, 'measure'],
-  ]);
+/** The fields of the known columns by their position in a row. */
+function fieldsByPosition({ columns = {}, positions = [] }: SheetCheck): Map<number, Field> {
   return new Map(
-    Object.values(columns).flatMap(({ read }, index) => {
+    Object.values(columns).flatMap((field, index) => {
       const position = positions[index];
-      return position === undefined ? [] : [[position, sorts.get(read) ?? 'text'] as const];
+      return position === undefined ? [] : [[position, field] as const];
     }),
   );
 }
