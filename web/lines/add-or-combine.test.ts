@@ -19,6 +19,17 @@ const sap = (key: number, sap_id: number, fields: Partial<PackedFields> = {}) =>
   row(key, { sap_id, sap_code: `00${sap_id}`, ...fields });
 const added = (present: PackedFields, { quant }: PackedFields) => ({ ...present, quant });
 
+test('new SAPs are added at the end, and existing SAPs are combined in place', () => {
+  const rows = [sap(1, 1, { quant: 1 }), sap(2, 2, { quant: 1 }), sap(3, 3, { quant: 1 })];
+  const combined = addOrCombine(rows, [sap(102, 2, { quant: 5 }), sap(104, 4, { quant: 6 })], added);
+  expect(combined.map(({ key, quant }) => [key, quant])).toEqual([
+    [1, 1],
+    [2, 5],
+    [3, 1],
+    [104, 6],
+  ]);
+});
+
 test('an empty line is replaced, and a line with only a container is kept', () => {
   const rows = [row(1), row(2, { container: 'C1' }), row(3, { offered: true })];
   expect(addOrCombine(rows, [sap(4, 7, { quant: 1 })], added).map(({ key }) => key)).toEqual([2, 4]);

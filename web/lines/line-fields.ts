@@ -1,4 +1,4 @@
-import type { Sap } from '#domain/lines/line';
+import { isActiveSap, type Sap } from '#domain/lines/line';
 import type { State } from '#domain/values/state';
 
 /** The part fields of a line: a SAP with its part, or nulls until a SAP is chosen. */
@@ -49,6 +49,20 @@ export interface LineFields extends ChosenSap {
 
 /** A line on the screen. Its key stays the same while the line exists. */
 export type Row<Fields extends LineFields> = Fields & { readonly key: number };
+
+/** Returns the line with changed fields. An offered line becomes a real line. */
+export function changedLine<Fields extends LineFields>(
+  row: Row<Fields>,
+  fields: Partial<LineFields>,
+): Row<Fields> {
+  return { ...row, fault: lastingFault(row), offered: undefined, ...fields };
+}
+
+/** Returns the error that a line keeps on every change: its SAP cannot be chosen, or its code matches no SAP. */
+function lastingFault(row: LineFields): string | undefined {
+  const isResolved = row.sap_id !== null || row.sap_code === null;
+  return isResolved && isActiveSap(row) ? undefined : row.fault;
+}
 
 /** Combines a line with an incoming line of the same SAP; returns undefined if they must stay separate. */
 export type Combine<Fields extends LineFields> = (present: Fields, incoming: Fields) => Fields | undefined;

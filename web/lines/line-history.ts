@@ -1,164 +1,109 @@
-import { applyAction, inverseAction, type LineAction } from './line-actions.ts';
 import type { LineFields, Row } from './line-fields.ts';
 
 const MAX_STEPS = 100;
 
+type Rows<Fields extends LineFields> = readonly Row<Fields>[];
+
+/** One action of the user, which can be undone. */
 interface Step<Fields extends LineFields> {
   id: number;
-  done: LineAction<Fields>;
-  inverse: LineAction<Fields>;
+  /** The lines before the step. */
+  before: Rows<Fields>;
+  /** False if the step only adds or removes an offered line, since it is not a line yet. */
+  isChange: boolean;
+  /** The field in which the user types, until they leave it. */
+  typing: string | undefined;
+  onUndo: (() => void) | undefined;
 }
 
 export interface LineHistory<Fields extends LineFields> {
-  rows: readonly Row<Fields>[];
-  /** The steps that can be undone, oldest first: one for each action of the user. */
+  rows: Rows<Fields>;
+  /** The steps that can be undone, oldest first. */
   past: readonly Step<Fields>[];
-  /** Earlier steps, which can no longer be undone. */
-  dropped: {
-    /** The id of the last dropped step; lower than the id of every step if none was dropped. */
-    id: number;
-    /** True if the dropped steps made changes that could be lost. */
-    changed: boolean;
-  };
+  /** True if a change is so old that it can no longer be undone. */
+  hasOldChange: boolean;
 }
 
 /** Returns the history of unchanged lines. */
-export function startHistory<Fields extends LineFields>(rows: readonly Row<Fields>[]): LineHistory<Fields> {
-  return { rows, past: [], dropped: { id: 0, changed: false } };
+export function startHistory<Fields extends LineFields>(rows: Rows<Fields>): LineHistory<Fields> {
+  return { rows, past: [], hasOldChange: false };
+}
+
+/** Returns the lines that are saved: all lines except offered lines. */
+export function enteredLines<Fields extends LineFields>(rows: Rows<Fields>): Rows<Fields> {
+  return rows.some(({ offered }) => offered) ? rows.filter(({ offered }) => !offered) : rows;
 }
 
 /** Returns whether there are changes that have not been undone. */
-export function isChanged<Fields extends LineFields>({ past, dropped }: LineHistory<Fields>): boolean {
-  return dropped.changed || past.some(isChange);
-}
-
-/** Returns whether a step is a change. Adding or removing an offered line is not, since it is not a line yet. */
-function isChange<Fields extends LineFields>({ done, inverse }: Step<Fields>): boolean {
-  return ![done, inverse].some((action) => action.type === 'insert' && action.row.offered);
+export function isChanged<Fields extends LineFields>({ past, hasOldChange }: LineHistory<Fields>): boolean {
+  return hasOldChange || past.some(({ isChange }) => isChange);
 }
 
 export type HistoryAction<Fields extends LineFields> =
-  | { type: 'do'; id: number; action: LineAction<Fields> }
-  /** Stores the SAP of a typed code in the step that typed the code, so that both are undone together. */
-  | ({ type: 'answer' } & CodeAnswer<Fields>)
-  /** Marks a fault. This is not an action of the user, so it cannot be undone. */
-  | { type: 'mark'; key: number; fault: string }
+  /** Changes the lines in a step. Letters typed into one field (`typing`) are one step until the user leaves it. */
+  | ({ type: 'do'; change: (rows: Rows<Fields>) => Rows<Fields> } & Pick<
+      Step<Fields>,
+      'id' | 'typing' | 'onUndo'
+    >)
+  /**
+   * Adds what was found out about a line. This is not an action of the user: it also applies to the lines that an undo
+   * restores.
+   */
+  | { type: 'amend'; key: number; amend: (row: Row<Fields>) => Row<Fields> }
   /** The user has left a field. */
   | { type: 'endTyping' }
-  /** Undoes the last step; with an id, only if the last step has this id. */
-  | { type: 'undo'; id?: number };
+  /** Undoes the step with this id if it is the last step. */
+  | { type: 'undo'; id: number };
 
 export function reduceHistory<Fields extends LineFields>(
   history: LineHistory<Fields>,
-  step: HistoryAction<Fields>,
+  action: HistoryAction<Fields>,
 ): LineHistory<Fields> {
-  switch (step.type) {
-    case 'do':
-      return perform(history, step.id, step.action);
-    case 'mark':
+  const { rows, past } = history;
+  const last = past.at(-1);
+  switch (action.type) {
+    case 'do': {
+      const { id, change, typing, onUndo } = action;
+      const after = change(rows);
+      if (typing !== undefined && typing === last?.typing) return { ...history, rows: after };
+      const step = { id, before: rows, isChange: hasChanged(rows, after), typing, onUndo };
+      return withoutOldest({ ...history, rows: after, past: [...past, step] });
+    }
+    case 'amend': {
+      const amended = (lines: Rows<Fields>) => amendLine(lines, action.key, action.amend);
       return {
         ...history,
-        rows: history.rows.map((row) => (row.key === step.key ? { ...row, fault: step.fault } : row)),
+        rows: amended(rows),
+        past: past.map((step) => ({ ...step, before: amended(step.before) })),
       };
-    case 'answer':
-      return answer(history, step);
+    }
     case 'endTyping':
-      return endTyping(history);
+      if (last?.typing === undefined) return history;
+      return { ...history, past: past.with(-1, { ...last, typing: undefined }) };
     case 'undo':
-      return undo(history, step.id);
+      return last?.id === action.id ? { ...history, rows: last.before, past: past.slice(0, -1) } : history;
   }
 }
 
-/** Adds the result to all steps, so that a later undo does not restore a line that still waits for it. */
-function answer<Fields extends LineFields>(
-  history: LineHistory<Fields>,
-  result: CodeAnswer<Fields>,
-): LineHistory<Fields> {
-  return {
-    ...history,
-    rows: answeredLines(history.rows, result),
-    past: history.past.map((step) => ({ ...step, inverse: answeredAction(step.inverse, result) })),
-  };
+function hasChanged<Fields extends LineFields>(before: Rows<Fields>, after: Rows<Fields>): boolean {
+  const [earlier, now] = [enteredLines(before), enteredLines(after)];
+  return earlier.length !== now.length || now.some((row, index) => row !== earlier[index]);
 }
 
-/** The result of looking up a code that was typed into a line. */
-interface CodeAnswer<Fields extends LineFields> {
-  key: number;
-  code: string;
-  fields: Partial<Fields>;
+function amendLine<Fields extends LineFields>(
+  rows: Rows<Fields>,
+  key: number,
+  amend: (row: Row<Fields>) => Row<Fields>,
+): Rows<Fields> {
+  const index = rows.findIndex((row) => row.key === key);
+  const row = rows[index];
+  const amended = row && amend(row);
+  return amended && amended !== row ? rows.with(index, amended) : rows;
 }
 
-/** Returns the lines with the result. Only lines that still wait for this code change. */
-function answeredLines<Fields extends LineFields>(
-  rows: readonly Row<Fields>[],
-  answer: CodeAnswer<Fields>,
-): readonly Row<Fields>[] {
-  return rows.map((row) =>
-    row.key === answer.key && waitsFor(answer.code, row) ? { ...row, ...answer.fields } : row,
-  );
-}
-
-/** Returns an action with the result in the lines that the action restores. */
-function answeredAction<Fields extends LineFields>(
-  action: LineAction<Fields>,
-  answer: CodeAnswer<Fields>,
-): LineAction<Fields> {
-  if (action.type === 'replaceAll') return { ...action, rows: answeredLines(action.rows, answer) };
-  if (action.type === 'insert') {
-    const [row = action.row] = answeredLines([action.row], answer);
-    return { ...action, row };
-  }
-  if (action.type === 'patch' && action.key === answer.key && waitsFor(answer.code, action.fields))
-    return { ...action, fields: { ...action.fields, ...answer.fields } };
-  return action;
-}
-
-function waitsFor(code: string, { sap_id, sap_code }: Partial<LineFields>): boolean {
-  return sap_id === null && sap_code === code;
-}
-
-function perform<Fields extends LineFields>(
-  history: LineHistory<Fields>,
-  id: number,
-  action: LineAction<Fields>,
-): LineHistory<Fields> {
-  const inverse = inverseAction(history.rows, action);
-  if (!inverse) return history;
-
-  const rows = applyAction(history.rows, action);
-  const last = history.past.at(-1);
-  if (last && continuesTyping(last.done, action)) return { ...history, rows };
-  return withoutOldest({ ...history, rows, past: [...history.past, { id, done: action, inverse }] });
-}
-
-/** Drops the oldest steps above the limit; they can no longer be undone. */
+/** Drops the oldest step above the limit; it can no longer be undone. */
 function withoutOldest<Fields extends LineFields>(history: LineHistory<Fields>): LineHistory<Fields> {
-  const oldest = history.past.slice(0, -MAX_STEPS);
-  const last = oldest.at(-1);
-  if (!last) return history;
-  const changed = history.dropped.changed || oldest.some(isChange);
-  return { ...history, past: history.past.slice(-MAX_STEPS), dropped: { id: last.id, changed } };
-}
-
-/**
- * Returns whether a keystroke continues a step: keystrokes in one field are one step until the user leaves the field.
- */
-function continuesTyping<Fields extends LineFields>(before: LineAction<Fields>, now: LineAction<Fields>) {
-  if (before.type !== 'patch' || now.type !== 'patch' || before.key !== now.key) return false;
-  const sameField = Object.keys(before.fields).join() === Object.keys(now.fields).join();
-  return before.typing && now.typing && sameField;
-}
-
-/** Ends the current typing, so that further typing is another step. */
-function endTyping<Fields extends LineFields>(history: LineHistory<Fields>): LineHistory<Fields> {
-  const last = history.past.at(-1);
-  if (last?.done.type !== 'patch' || !last.done.typing) return history;
-  return { ...history, past: history.past.with(-1, { ...last, done: { ...last.done, typing: false } }) };
-}
-
-/** Undoes the last step; with an id, only if the last step has this id. */
-function undo<Fields extends LineFields>(history: LineHistory<Fields>, id?: number): LineHistory<Fields> {
-  const last = history.past.at(-1);
-  if (!last || (id !== undefined && last.id !== id)) return history;
-  return { ...history, rows: applyAction(history.rows, last.inverse), past: history.past.slice(0, -1) };
+  const { past, hasOldChange } = history;
+  if (past.length <= MAX_STEPS) return history;
+  return { ...history, past: past.slice(1), hasOldChange: hasOldChange || past[0]?.isChange === true };
 }

@@ -6,13 +6,21 @@ import { useLines } from './use-lines.ts';
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const line = (sap_id: number): LineFields => ({ ...blank, sap_id, sap_code: `00${sap_id}`, quant: 1 });
 
-function open() {
-  const { result } = renderHook(() => useLines(blank, [line(1)]));
+function open(stored = [line(1)]) {
+  const { result } = renderHook(() => useLines(blank, stored));
   const times = (count: number, step: () => unknown) => {
     for (let done = 0; done < count; done += 1) act(() => void step());
   };
   return { lines: () => result.current, times };
 }
+
+test('lines that a change does not affect keep their identity', () => {
+  const { lines, times } = open([line(1), line(2)]);
+  const [first, second] = lines().rows;
+  times(1, () => lines().edits.patch(second?.key ?? 0, { quant: 9 }));
+  expect(lines().rows[0]).toBe(first);
+  expect(lines().rows[1]).toEqual({ ...second, quant: 9 });
+});
 
 test.each([
   [99, ['001'], 1, false],

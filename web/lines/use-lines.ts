@@ -1,10 +1,19 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { type ActionDispatch, useEffect, useMemo, useReducer, useState } from 'react';
 import { expireUndo, withdrawUndo } from '../ui/notice/toast.tsx';
-import type { LineAction } from './line-actions.ts';
-import { type ChosenSap, type Combine, type LineFields, NOTHING_CHOSEN, type Row } from './line-fields.ts';
-import { type HistoryAction, isChanged, reduceHistory, startHistory } from './line-history.ts';
+import { addOrCombine } from './add-or-combine.ts';
+import {
+  type ChosenSap,
+  type Combine,
+  changedLine,
+  type LineFields,
+  NOTHING_CHOSEN,
+  type Row,
+} from './line-fields.ts';
+import { enteredLines, type HistoryAction, isChanged, reduceHistory, startHistory } from './line-history.ts';
 
 type Undo = () => void;
+type StepOptions = Partial<Pick<Extract<HistoryAction<LineFields>, { type: 'do' }>, 'typing' | 'onUndo'>>;
 
 export interface Lines<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
@@ -40,8 +49,8 @@ export interface LineEdits<Fields extends LineFields> {
   answer: (key: number, code: string, fields: Partial<ChosenSap>) => void;
   /** `unread` is a text that is not a quantity. */
   setQuantity: (key: number, quant: number | null, unread?: string) => void;
-  /** Marks a line with the reason why it cannot be saved. */
-  mark: (key: number, fault: string) => void;
+  /** Marks a line with the reason why its SAP cannot be saved. */
+  mark: (key: number, refused: { sap_id: number; fault: string }) => void;
   /** Replaces all lines. `onUndo` is called when the replacement is undone in any way, to undo related changes. */
   replaceAll: (lines: readonly Fields[], onUndo?: () => void) => Undo;
   /** Changes, adds and removes lines as one step. */
@@ -62,77 +71,101 @@ export function useLines<Fields extends LineFields>(
 ): Lines<Fields> {
   const [opened] = useState(() => withKeys(stored));
   const [history, dispatch] = useReducer(reduceHistory<Fields>, opened, startHistory<Fields>);
-  const { rows, past, dropped } = history;
-  const [undoCallbacks] = useState(() => new Map<number, () => void>());
   /**
    * The undo functions that this form offered in toasts. When the form is closed, only these toasts lose their Undo.
    */
   const [offeredUndos] = useState(() => new WeakSet<Undo>());
+  /** Undoes the last step; with an id, only if the last step has this id. */
+  const undo = useCallbackRef((id?: number) => {
+    const last = history.past.at(-1);
+    if (!last || (id !== undefined && last.id !== id)) return;
+    dispatch({ type: 'undo', id: last.id });
+    last.onUndo?.();
+  });
   const edits = useMemo(
-    () => lineEdits(blank, dispatch, { undoCallbacks, offeredUndos }),
-    [blank, undoCallbacks, offeredUndos],
+    () => lineEdits(blank, dispatch, { undo, offeredUndos }),
+    [blank, undo, offeredUndos],
   );
-  const changed = isChanged(history);
-  useEffect(() => {
-    // The id of the last step that can still be undone.
-    const last = past.at(-1)?.id ?? dropped.id;
-    for (const [id, onUndo] of undoCallbacks) {
-      if (id > dropped.id && id <= last) continue;
-      undoCallbacks.delete(id);
-      if (id > last) onUndo();
-    }
-  }, [past, dropped, undoCallbacks]);
   useEffect(() => () => withdrawUndo(offeredUndos), [offeredUndos]);
 
-  return useMemo(() => {
-    const entered = rows.some(({ offered }) => offered) ? rows.filter(({ offered }) => !offered) : rows;
-    return { rows, entered, opened, edits, changed, expireUndo: () => expireUndo(offeredUndos) };
-  }, [rows, opened, edits, changed, offeredUndos]);
+  const { rows } = history;
+  const changed = isChanged(history);
+  return useMemo(
+    () => ({
+      rows,
+      entered: enteredLines(rows),
+      opened,
+      edits,
+      changed,
+      expireUndo: () => expireUndo(offeredUndos),
+    }),
+    [rows, opened, edits, changed, offeredUndos],
+  );
+}
+
+interface Undoing {
+  undo: (id?: number) => void;
+  offeredUndos: WeakSet<Undo>;
 }
 
 function lineEdits<Fields extends LineFields>(
   blank: Fields,
   dispatch: ActionDispatch<[HistoryAction<Fields>]>,
-  { undoCallbacks, offeredUndos }: { undoCallbacks: Map<number, () => void>; offeredUndos: WeakSet<Undo> },
+  { undo, offeredUndos }: Undoing,
 ): LineEdits<Fields> {
-  const perform = (action: LineAction<Fields>, onUndo?: () => void): Undo => {
-    const id = nextNumber();
-    if (onUndo) undoCallbacks.set(id, onUndo);
-    expireUndo(offeredUndos);
-    dispatch({ type: 'do', id, action });
-    const undo = () => dispatch({ type: 'undo', id });
-    offeredUndos.add(undo);
-    return undo;
-  };
+  type Rows = readonly Row<Fields>[];
 
-  const type = (key: number, fields: Partial<Fields>) =>
-    void perform({ type: 'patch', key, fields, typing: true });
+  function perform(change: (rows: Rows) => Rows, { typing, onUndo }: StepOptions = {}): Undo {
+    const id = nextNumber();
+    expireUndo(offeredUndos);
+    dispatch({ type: 'do', id, change, typing, onUndo });
+    const undoStep = () => undo(id);
+    offeredUndos.add(undoStep);
+    return undoStep;
+  }
+
+  function patch(key: number, fields: Partial<LineFields>, options?: StepOptions): Undo {
+    return perform((rows) => rows.map((row) => (row.key === key ? changedLine(row, fields) : row)), options);
+  }
+
+  const type = (key: number, fields: Partial<LineFields>) =>
+    void patch(key, fields, { typing: `${key} ${Object.keys(fields)}` });
 
   function insert(line: Fields): number {
     const [row] = withKeys([line]) as [Row<Fields>];
-    perform({ type: 'insert', row, index: Number.POSITIVE_INFINITY });
+    perform((rows) => [...rows, row]);
     return row.key;
   }
 
   return {
     add: () => insert(blank),
     offer: () => insert({ ...blank, offered: true }),
-    remove: (key) => perform({ type: 'remove', key }),
-    patch: (key, fields) => perform({ type: 'patch', key, fields }),
+    remove: (key) => perform((rows) => rows.filter((row) => row.key !== key)),
+    patch: (key, fields) => patch(key, fields),
     type,
     endTyping: () => dispatch({ type: 'endTyping' }),
-    // Every line has these fields, but the compiler cannot infer that from `Fields extends LineFields`.
-    choose: (key, sap) =>
-      void perform({ type: 'patch', key, fields: (sap ?? NOTHING_CHOSEN) as Partial<Fields> }),
-    answer: (key, code, fields) => dispatch({ type: 'answer', key, code, fields: fields as Partial<Fields> }),
-    setQuantity: (key, quant, unread) => type(key, { quant, quant_text: unread } as Partial<Fields>),
-    mark: (key, fault) => dispatch({ type: 'mark', key, fault }),
-    replaceAll: (lines, onUndo) => perform({ type: 'replaceAll', rows: withKeys(lines) }, onUndo),
-    setRows: (rows) => perform({ type: 'replaceAll', rows }),
-    addOrCombine: (lines, combine) => perform({ type: 'addOrCombine', rows: withKeys(lines), combine }),
+    choose: (key, sap) => void patch(key, sap ?? NOTHING_CHOSEN),
+    answer: (key, code, fields) =>
+      dispatch({
+        type: 'amend',
+        key,
+        amend: (row) => (row.sap_id === null && row.sap_code === code ? { ...row, ...fields } : row),
+      }),
+    setQuantity: (key, quant, unread) => type(key, { quant, quant_text: unread }),
+    mark: (key, { sap_id, fault }) =>
+      dispatch({ type: 'amend', key, amend: (row) => (row.sap_id === sap_id ? { ...row, fault } : row) }),
+    replaceAll(lines, onUndo) {
+      const replaced = withKeys(lines);
+      return perform(() => replaced, { onUndo });
+    },
+    setRows: (rows) => perform(() => rows),
+    addOrCombine(lines, combine) {
+      const incoming = withKeys(lines);
+      return perform((rows) => addOrCombine(rows, incoming, combine));
+    },
     undo() {
       expireUndo(offeredUndos);
-      dispatch({ type: 'undo' });
+      undo();
     },
   };
 }

@@ -2,8 +2,7 @@ import type { LineImport } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import { bareHeader, type HeaderWords, headerWords } from '#domain/sheet/headers';
 import { counted } from '#domain/values/counted';
-import { changedLine } from '../line-actions.ts';
-import type { LineFields, Row } from '../line-fields.ts';
+import { changedLine, type LineFields, type Row } from '../line-fields.ts';
 import type { FilledColumn, LineSheet } from '../line-sheet.ts';
 import { pastedQuantity } from './pasted-quantity.ts';
 

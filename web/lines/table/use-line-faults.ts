@@ -31,7 +31,7 @@ export function useLineFaults<Fields extends LineFields>(
     for (const [index, { key, sap_id }] of entered.entries()) {
       const fault = found[`${path}.${index}.sap_id`];
       // A line without a SAP already shows that it is missing.
-      if (fault && sap_id) edits.mark(key, fault);
+      if (fault && sap_id) edits.mark(key, { sap_id, fault });
     }
   }
 
