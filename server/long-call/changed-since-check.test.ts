@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls } from '#domain/part-sap/part-sap';
+import { promiseCalls } from '#domain/purchase/promise-calls';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
-import { buildPartSap, save } from '../testing/builders.ts';
+import { buildLine, buildPartSap, buildPurchase, save } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -96,4 +97,17 @@ test('10.13: an import of specifications is refused if an input was changed afte
   const { importRows } = await checked('specification', [{ ...input, quant: 3 }]);
   await save(server, specificationBulkCalls.save, [{ ...input, quant: 4 }]);
   expect(await importRows()).toMatchObject({ status: 409, failure: { code: 'list_changed' } });
+});
+
+test('10.13: a file of promises is refused if another file has promised the same day after the check', async () => {
+  const line = await buildLine(server, 500);
+  const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
+  const row = (quant: number) => ({ sap_code: line.sap_code, day: day(3), quant });
+  const { rows } = await save(server, promiseCalls.check, { purchase_id, rows: [row(100)] });
+  await save(server, promiseCalls.take, { purchase_id, rows: [row(200)] });
+  const body = { purchase_id, rows: [{ ...row(100), expect: rows[0]?.expect }] };
+  expect(await server.send(promiseCalls.take, body)).toMatchObject({
+    status: 409,
+    failure: { code: 'list_changed', details: { indexes: [0] } },
+  });
 });

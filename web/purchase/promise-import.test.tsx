@@ -67,6 +67,7 @@ test('a file of promises changes the stored purchase, and Undo restores it', asy
     // A row with an error is sent if it names a SAP, so that this SAP keeps its promises.
     rows: [{ sap_code: '0008', day: '2026-01-20', quant: 4 }, { sap_code: '0007' }, { sap_code: null }],
     replace: 'all',
+    version: 2,
   });
   await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
 
@@ -134,14 +135,16 @@ async function importPromises(app: App, version: number, answered: object = {}) 
   await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
 }
 
-async function sendPromises({ user }: App, answer: () => unknown) {
+async function sendPromises({ user }: App, answer: () => unknown, effect = /./) {
+  const sent = server.of(promiseCalls.take.path).length;
   server.answer(promiseCalls.take.path, answer);
   await user.click(press('Import promises'));
   await chooseFile(user, new File(['SAP,2026-01-20\n0008,4'], 'promises.csv', { type: 'text/csv' }));
   await user.click(await screen.findByRole('button', { name: 'Import' }));
+  expect(screen.getByRole('table', { name: 'Preview' }).textContent).toMatch(effect);
   await screen.findByText(/Are you sure/);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(server.of(promiseCalls.take.path)).toHaveLength(1));
+  await waitFor(() => expect(server.of(promiseCalls.take.path)).toHaveLength(sent + 1));
 }
 
 test('the result of a file is reported as the server returns it, whatever the form had loaded', async () => {
@@ -155,6 +158,23 @@ test('the result of a file is reported as the server returns it, whatever the fo
   });
   const sentence = `0 promises imported · 2 promises removed · 1 promise refused: ${error}`;
   expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test('a file for a purchase that was changed since is refused, and the preview of the next import shows the change', async () => {
+  const app = await openPromised();
+  const [first, second] = promised.product_saps;
+  const theirs = [{ day: '2026-01-20', quant: 9 }];
+  const changed = { ...promised, version: 3, product_saps: [first, { ...second, promises: theirs }] };
+  const message = 'This record was changed by someone else since you opened it.';
+  await sendPromises(app, () => {
+    server.answer(purchaseCalls.model.path, () => changed);
+    return refusal(409, message, 'stale', { version: 3, username: 'boris', at: null });
+  });
+  await closeError(app.user, `Import failed: ${message}`);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await sendPromises(app, () => TAKEN, /9 → 4/);
+  expect(server.of(promiseCalls.take.path).at(-1)?.body).toMatchObject({ version: 3 });
 });
 
 const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });

@@ -4,6 +4,7 @@ import type { DecidedPromises, PromisingLine } from '#domain/purchase/decide-pro
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import type { Purchase } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
+import { readConflict } from '../form/conflict/conflict.ts';
 import type { RecordState } from '../form/use-record.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { describeImport } from '../sheet/import/describe-import.ts';
@@ -40,7 +41,7 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
   const client = useQueryClient();
   const showUndoable = useUndoable();
   const [opened, setOpened] = useState(false);
-  const { id, loading, stored } = record;
+  const { id, version, loading, stored } = record;
   const promising = useMemo(
     () => (opened ? promisingLines(lines.entered, storedLines(stored?.product_saps ?? [])) : []),
     [opened, lines.entered, stored],
@@ -63,9 +64,13 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
     const keptRows = replace === 'all' ? keeping : [];
     const result = await send(
       promiseCalls.take,
-      { purchase_id: id, rows: [...records, ...keptRows], replace },
+      { purchase_id: id, rows: [...records, ...keptRows], replace, version },
       { quiet: true },
-    );
+    ).catch((error) => {
+      // The file was compared with the lines of the form, which are not the stored lines any more.
+      if (readConflict(error)) loading.reload();
+      throw error;
+    });
     const { purchase_id, batch_id } = result;
     const left_out = Math.max(0, rows.filter(({ error }) => error !== null).length - keptRows.length);
     void describeImport(client, { batch_id, filename: name, left_out });
