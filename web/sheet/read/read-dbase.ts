@@ -5,7 +5,7 @@ import { isDay } from '#domain/values/day';
 import { encodingOfTexts } from './decode-text.ts';
 import { decode, type Encoding } from './encodings.ts';
 import { BLANK, dayCell, decodedCell } from './read-cells.ts';
-import { cellBudget, sheetBuilder } from './sheet-builder.ts';
+import { workbookBuilder } from './sheet-builder.ts';
 import { type Sheet, tooManyRows } from './workbook.ts';
 import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
 
@@ -80,7 +80,7 @@ export function readDbase(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   });
   const text = (bytes: Uint8Array) => decode(bytes, readAs ?? 'Windows-1252').replace(/[\0 ]+$/, '');
 
-  const sheet = sheetBuilder(NAME, cellBudget());
+  const sheet = workbookBuilder().addSheet(NAME);
   for (const [column, { name }] of fields.entries()) sheet.set(0, column, decodedCell(text(name)));
   for (const [row, record] of undeleted.entries()) {
     for (const [column, field] of fields.entries()) {

@@ -1,17 +1,13 @@
 import { utils } from '@e965/xlsx';
 import { Gunzip } from 'fflate';
+import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import type { Cell } from '#domain/sheet/cell';
-import {
-  type FormatRegion,
-  type GnumericCell,
-  type GnumericSheet,
-  parseGnumericXml,
-} from './gnumeric-xml.ts';
 import { BLANK, numberCell, uncalculated } from './read-cells.ts';
-import { cellBudget, sheetBuilder } from './sheet-builder.ts';
+import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import { concatenated, isHostile } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
 import { HOSTILE, WorkbookFault } from './workbook-fault.ts';
+import { readXml, type XmlHandler } from './xml-reader.ts';
 
 /** The value types of Gnumeric cells other than text. A formula has no type, since its value is not stored. */
 const BOOLEAN = '20';
@@ -27,41 +23,92 @@ export function readGnumeric(bytes: Uint8Array): Sheet[] {
   if (!WORKBOOK.test(new TextDecoder().decode(xml.subarray(0, SNIFFED_BYTES)))) {
     throw new WorkbookFault('this is not a Gnumeric workbook.');
   }
-  const { sheets, date1904 } = parseGnumericXml(xml);
-  const spend = cellBudget();
-  return sheets.map((sheet) => readSheet(sheet, date1904, spend));
+  const workbook = workbookBuilder();
+  readXml(xml, gnumericReader(workbook.addSheet));
+  return workbook.build();
 }
 
-function readSheet(
-  { name, cells, formats, merges, hidden }: GnumericSheet,
-  date1904: boolean,
-  spend: () => void,
-): Sheet {
-  const sheet = sheetBuilder(name || 'Sheet', spend);
-  for (const cell of cells) sheet.set(cell.row, cell.column, readCell(cell, formats, date1904));
-  for (const merge of merges) sheet.merge(utils.decode_range(merge));
-  for (const { element, first, last } of hidden) {
-    if (element === 'ColInfo') sheet.hideColumns(first, last);
-    else for (let row = first; row <= last; row += 1) sheet.hideRow(row);
+/** A format with its first and last row and column. */
+interface FormatRegion {
+  rows: readonly [number, number];
+  columns: readonly [number, number];
+  format: string;
+}
+
+interface OpenCell {
+  row: number;
+  column: number;
+  /** The number of the value's type; undefined for a formula. */
+  type: string | undefined;
+}
+
+/** The file contains the date system before the sheets, and the formats of a sheet before its cells. */
+function gnumericReader(addSheet: (name: string) => SheetBuilder): XmlHandler {
+  let date1904 = false;
+  let isNamed = true;
+  let sheet: SheetBuilder | undefined;
+  let formats: FormatRegion[] = [];
+  let region: Omit<FormatRegion, 'format'> | undefined;
+  let cell: OpenCell | undefined;
+  let text = '';
+
+  function formatAt(row: number, column: number): string {
+    const found = formats.find(
+      ({ rows, columns }) => row >= rows[0] && row <= rows[1] && column >= columns[0] && column <= columns[1],
+    );
+    return found?.format ?? 'General';
   }
-  return sheet.build();
-}
 
-function readCell(cell: GnumericCell, formats: readonly FormatRegion[], date1904: boolean): Cell {
-  const { type, text } = cell;
-  if (type === undefined) return uncalculated(text);
-  if (text === '') return BLANK;
-  if (type === BOOLEAN) return { text, kind: 'boolean' };
-  if (type === ERROR) return { text, kind: 'error' };
-  if (!NUMBERS.has(type)) return { text, kind: 'text' };
-  return numberCell(Number(text), formatOf(cell, formats), date1904);
-}
+  function readCell({ row, column, type }: OpenCell, content: string): Cell {
+    if (type === undefined) return uncalculated(content);
+    if (content === '') return BLANK;
+    if (NUMBERS.has(type)) return numberCell(Number(content), formatAt(row, column), date1904);
+    if (type === BOOLEAN) return { text: content, kind: 'boolean' };
+    return { text: content, kind: type === ERROR ? 'error' : 'text' };
+  }
 
-function formatOf({ row, column }: GnumericCell, formats: readonly FormatRegion[]): string {
-  const region = formats.find(
-    ({ rows, columns }) => row >= rows[0] && row <= rows[1] && column >= columns[0] && column <= columns[1],
-  );
-  return region?.format ?? 'General';
+  return {
+    text(chunk) {
+      text += chunk;
+    },
+    open(element, attributes) {
+      const number = (name: string) => Number(attributes[name]);
+      text = '';
+      if (element === 'Sheet') {
+        sheet = addSheet('Sheet');
+        isNamed = false;
+        formats = [];
+      } else if (element === 'RowInfo' || element === 'ColInfo') {
+        if (attributes.Hidden !== '1') return;
+        const first = number('No');
+        const end = first + Math.min(Number(attributes.Count ?? 1), MAX_SHEET_ROWS);
+        if (element === 'ColInfo') sheet?.hideColumns(first, end - 1);
+        else for (let row = first; row < end; row += 1) sheet?.hideRow(row);
+      } else if (element === 'StyleRegion') {
+        region = {
+          rows: [number('startRow'), number('endRow')],
+          columns: [number('startCol'), number('endCol')],
+        };
+      } else if (element === 'Style' && region) {
+        formats.push({ ...region, format: attributes.Format ?? 'General' });
+      } else if (element === 'Cell') {
+        cell = { row: number('Row'), column: number('Col'), type: attributes.ValueType };
+      }
+    },
+    close(element) {
+      if (element === 'Name' && !isNamed) {
+        // The first name within a sheet is that of the sheet.
+        isNamed = true;
+        if (text) sheet?.rename(text);
+      } else if (element === 'StyleRegion') region = undefined;
+      else if (element === 'Merge') sheet?.merge(utils.decode_range(text));
+      else if (element === 'DateConvention') date1904 = text === 'Apple:1904';
+      else if (element === 'Cell' && cell) {
+        sheet?.set(cell.row, cell.column, readCell(cell, text));
+        cell = undefined;
+      }
+    },
+  };
 }
 
 function gunzip(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

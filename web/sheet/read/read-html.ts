@@ -2,7 +2,7 @@ import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 import { decodeText } from './decode-text.ts';
 import { type Encoding, encodingNamed } from './encodings.ts';
 import { decodedCell } from './read-cells.ts';
-import { cellBudget, type SheetBuilder, sheetBuilder } from './sheet-builder.ts';
+import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import { MAX_COLUMNS, type Sheet } from './workbook.ts';
 
 const DECLARATION_BYTES = 4_096;
@@ -37,7 +37,7 @@ function textOf(bytes: Uint8Array, chosen: Encoding | undefined) {
 }
 
 function tablesOf(text: string): Sheet[] {
-  const spend = cellBudget();
+  const workbook = workbookBuilder();
   const found: ReturnType<typeof tableReader>[] = [];
   const open: ReturnType<typeof tableReader>[] = [];
   let isUnread = false;
@@ -55,7 +55,7 @@ function tablesOf(text: string): Sheet[] {
           tokenizer.state = TokenizerMode.RCDATA;
         } else if (tagName === 'table') {
           open.at(-1)?.holdTable();
-          const table = tableReader(sheetBuilder(`Table ${found.length + 1}`, spend));
+          const table = tableReader(workbook.addSheet(`Table ${found.length + 1}`));
           found.push(table);
           open.push(table);
         } else {

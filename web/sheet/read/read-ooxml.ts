@@ -2,7 +2,7 @@ import { utils } from '@e965/xlsx';
 import type { Cell } from '#domain/sheet/cell';
 import { builtInFormat } from './number-text.ts';
 import { BLANK, dayCell, numberCell, uncalculated } from './read-cells.ts';
-import { cellBudget, sheetBuilder } from './sheet-builder.ts';
+import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import type { Archive } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
 import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
@@ -42,15 +42,15 @@ export function readOoxml(archive: Archive, main: string): Sheet[] {
     formats: readFormats(archive, partOf('styles')),
   };
 
-  const spend = cellBudget();
-  const sheets = entries.flatMap(({ name, id, isHidden }) => {
+  const workbook = workbookBuilder();
+  for (const { name, id, isHidden } of entries) {
     const relation = relations.get(id);
-    if (relation?.type !== 'worksheet' || !archive.has(relation.path)) return [];
-    return { isHidden, sheet: readSheet(archive, relation.path, { name, book, spend }) };
-  });
-  return [false, true].flatMap((hidden) =>
-    sheets.flatMap(({ isHidden, sheet }) => (isHidden === hidden ? sheet : [])),
-  );
+    if (relation?.type !== 'worksheet' || !archive.has(relation.path)) continue;
+    const sheet = workbook.addSheet(name);
+    if (isHidden) sheet.hide();
+    readPart(archive, relation.path, sheetReader(sheet, book));
+  }
+  return workbook.build();
 }
 
 /** Reads a part. A referenced part that is missing in the archive counts as empty. */
@@ -163,14 +163,7 @@ function readFormats(archive: Archive, path: string | undefined): string[] {
   return numbers.map((number) => customFormats.get(number) ?? builtInFormat(number));
 }
 
-interface SheetOptions {
-  name: string;
-  book: Book;
-  spend: () => void;
-}
-
-function readSheet(archive: Archive, path: string, { name, book, spend }: SheetOptions): Sheet {
-  const sheet = sheetBuilder(name, spend);
+function sheetReader(sheet: SheetBuilder, book: Book): XmlHandler {
   const rich = richText();
   let row = -1;
   let column = -1;
@@ -179,7 +172,7 @@ function readSheet(archive: Archive, path: string, { name, book, spend }: SheetO
   let formula: string | undefined;
   let value: string | undefined;
 
-  readPart(archive, path, {
+  return {
     open(element, attributes) {
       text = '';
       switch (element) {
@@ -222,8 +215,7 @@ function readSheet(archive: Archive, path: string, { name, book, spend }: SheetO
         cell = undefined;
       } else rich.close(element);
     },
-  });
-  return sheet.build();
+  };
 }
 
 /** Returns the column of an address in upper or lower case. */

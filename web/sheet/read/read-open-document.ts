@@ -1,7 +1,7 @@
 import type { Cell } from '#domain/sheet/cell';
 import { numberText } from './number-text.ts';
 import { BLANK, dayCell, uncalculated } from './read-cells.ts';
-import { cellBudget, type SheetBuilder, sheetBuilder } from './sheet-builder.ts';
+import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import { MAX_COLUMNS, type Sheet } from './workbook.ts';
 import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
 
@@ -24,32 +24,30 @@ const DURATION = /^P(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/;
 
 /** Reads the sheets of an OpenDocument spreadsheet, hidden sheets last. The styles may be in a separate part. */
 export function readOpenDocument(content: Uint8Array, stylesPart?: Uint8Array): Sheet[] {
-  const reader = openDocumentReader();
-  if (stylesPart) readXml(stylesPart, reader.handler);
-  readXml(content, reader.handler);
-  return reader.sheets();
+  const workbook = workbookBuilder();
+  const handler = openDocumentReader(workbook.addSheet);
+  if (stylesPart) readXml(stylesPart, handler);
+  readXml(content, handler);
+  return workbook.build();
 }
 
-function openDocumentReader() {
+function openDocumentReader(addSheet: (name: string) => SheetBuilder): XmlHandler {
   const styles = styleReader();
-  const spend = cellBudget();
-  const found: { isHidden: boolean; sheet: Sheet }[] = [];
   let table: ReturnType<typeof tableReader> | undefined;
-  let isHidden = false;
   let nonTextDepth = 0;
   /** The depth of nested tables, since the texts of cells may contain tables. */
   let depth = 0;
 
-  const handler: XmlHandler = {
+  return {
     open(element, attributes) {
       if (NON_TEXT.has(element)) nonTextDepth += 1;
       if (nonTextDepth > 0) return;
       if (element === 'table') {
         depth += 1;
         if (depth > 1) return;
-        const style = attributes['style-name'] ?? '';
-        isHidden = styles.hidesSheet(style);
-        table = tableReader(sheetBuilder(attributes.name ?? 'Sheet', spend), styles.showsDay);
+        const sheet = addSheet(attributes.name ?? 'Sheet');
+        if (styles.hidesSheet(attributes['style-name'] ?? '')) sheet.hide();
+        table = tableReader(sheet, styles.showsDay);
       } else if (table && depth === 1) table.open(element, attributes);
       else styles.open(element, attributes);
     },
@@ -61,18 +59,11 @@ function openDocumentReader() {
       if (nonTextDepth > 0) return;
       if (element === 'table') {
         depth -= 1;
-        if (depth > 0 || !table) return;
-        found.push({ isHidden, sheet: table.build() });
-        table = undefined;
+        if (depth === 0) table = undefined;
       } else if (table && depth === 1) table.close(element);
       else styles.close(element);
     },
   };
-  const sheets = () =>
-    [false, true].flatMap((hidden) =>
-      found.flatMap(({ isHidden, sheet }) => (isHidden === hidden ? sheet : [])),
-    );
-  return { handler, sheets };
 }
 
 function styleReader() {
@@ -188,7 +179,6 @@ function tableReader(sheet: SheetBuilder, showsDay: (style: string | undefined) 
       else if (element === 'table-cell' && cell) close(cell);
       else if (element === 'covered-table-cell' && cell) column += count(cell['number-columns-repeated']);
     },
-    build: sheet.build,
   };
 }
 

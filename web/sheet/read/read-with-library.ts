@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import type { Cell } from '#domain/sheet/cell';
 import { BLANK, numberCell } from './read-cells.ts';
-import { cellBudget, sheetBuilder } from './sheet-builder.ts';
+import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import type { Archive } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
 
@@ -32,34 +32,26 @@ export function readWithLibrary(content: Uint8Array, codePage?: number): Sheet[]
   });
   const { WBProps, Sheets: properties } = book.Workbook ?? {};
   const date1904 = WBProps?.date1904 ?? false;
-  const spend = cellBudget();
-  const sheets = book.SheetNames.flatMap((name, index) => {
+  const workbook = workbookBuilder();
+  for (const [index, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name];
-    const isHidden = !!properties?.[index]?.Hidden;
-    return sheet ? { isHidden, sheet: readSheet(sheet, { name, date1904, spend }) } : [];
-  });
-  return [false, true].flatMap((hidden) =>
-    sheets.flatMap(({ isHidden, sheet }) => (isHidden === hidden ? sheet : [])),
-  );
+    if (!sheet) continue;
+    const builder = workbook.addSheet(name);
+    if (properties?.[index]?.Hidden) builder.hide();
+    readSheet(sheet, builder, date1904);
+  }
+  return workbook.build();
 }
 
 type Grid = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
-interface SheetOptions {
-  name: string;
-  date1904: boolean;
-  spend: () => void;
-}
-
-function readSheet(sheet: WorkSheet, { name, date1904, spend }: SheetOptions): Sheet {
-  const builder = sheetBuilder(name, spend);
+function readSheet(sheet: WorkSheet, builder: SheetBuilder, date1904: boolean): void {
   for (const [row, cells] of ((sheet['!data'] ?? []) as Grid).entries()) {
     for (const [column, cell] of cells?.entries() ?? []) builder.set(row, column, readCell(cell, date1904));
   }
   for (const merge of sheet['!merges'] ?? []) builder.merge(merge);
   for (const [row, found] of sheet['!rows']?.entries() ?? []) if (found?.hidden) builder.hideRow(row);
   for (const [at, found] of sheet['!cols']?.entries() ?? []) if (found?.hidden) builder.hideColumns(at, at);
-  return builder.build();
 }
 
 function readCell(cell: CellObject | undefined, date1904: boolean): Cell {

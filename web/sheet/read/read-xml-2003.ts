@@ -1,6 +1,6 @@
 import type { Cell } from '#domain/sheet/cell';
 import { BLANK, dayCell, numberCell, uncalculated } from './read-cells.ts';
-import { cellBudget, type SheetBuilder, sheetBuilder } from './sheet-builder.ts';
+import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import type { Sheet } from './workbook.ts';
 import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
 
@@ -24,17 +24,14 @@ const NAMED_FORMATS: Readonly<Record<string, string>> = {
 
 /** Reads the sheets of a workbook in the XML format of Excel 2003, hidden sheets last. */
 export function readXml2003(bytes: Uint8Array): Sheet[] {
-  const { found, handler } = xml2003Reader();
-  readXml(bytes, handler);
-  return [false, true].flatMap((hidden) =>
-    found.flatMap(({ isHidden, sheet }) => (isHidden === hidden ? sheet.build() : [])),
-  );
+  const workbook = workbookBuilder();
+  readXml(bytes, xml2003Reader(workbook.addSheet));
+  return workbook.build();
 }
 
-function xml2003Reader() {
-  const found: { isHidden: boolean; sheet: SheetBuilder }[] = [];
+function xml2003Reader(addSheet: (name: string) => SheetBuilder): XmlHandler {
+  let sheet: SheetBuilder | undefined;
   const styles = new Map<string, { format?: string; parent?: string }>();
-  const spend = cellBudget();
   let date1904 = false;
   let style = '';
   let rows: ReturnType<typeof rowReader> | undefined;
@@ -55,7 +52,7 @@ function xml2003Reader() {
     return 'General';
   }
 
-  const handler: XmlHandler = {
+  return {
     open(element, attributes) {
       text = '';
       if (element === 'Date1904') date1904 = true;
@@ -65,9 +62,8 @@ function xml2003Reader() {
       } else if (element === 'NumberFormat') {
         styles.set(style, { ...styles.get(style), format: attributes.Format ?? '' });
       } else if (element === 'Worksheet') {
-        const sheet = sheetBuilder(attributes.Name ?? 'Sheet', spend);
+        sheet = addSheet(attributes.Name ?? 'Sheet');
         rows = rowReader(sheet, (id, cell) => readCell(cell, formatOf(id), date1904));
-        found.push({ isHidden: false, sheet });
       } else rows?.open(element, attributes);
     },
     text(chunk) {
@@ -75,13 +71,11 @@ function xml2003Reader() {
       rows?.take(chunk);
     },
     close(element) {
-      const last = found.at(-1);
       if (element === 'Worksheet') rows = undefined;
-      else if (element === 'Visible' && last && /hidden/i.test(text)) last.isHidden = true;
+      else if (element === 'Visible' && /hidden/i.test(text)) sheet?.hide();
       else rows?.close(element);
     },
   };
-  return { found, handler };
 }
 
 interface FileCell {

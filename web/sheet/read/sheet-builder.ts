@@ -10,21 +10,38 @@ import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
 const MAX_CELLS = 3_000_000;
 
 /**
- * Returns a function that counts the filled cells of all sheets of a file, since a small file can declare more cells
- * than fit into memory.
+ * Collects the sheets of a file. Counts their filled cells, since a small file can declare more than fit into memory.
  */
-export function cellBudget(): () => void {
+export function workbookBuilder() {
   let remaining = MAX_CELLS;
-  return () => {
+  const sheets: SheetBuilder[] = [];
+
+  function spend(): void {
     remaining -= 1;
     if (remaining < 0) throw new WorkbookFault(`the file has more than ${grouped(MAX_CELLS)} filled cells.`);
+  }
+
+  return {
+    addSheet(name: string): SheetBuilder {
+      const sheet = sheetBuilder(name, spend);
+      sheets.push(sheet);
+      return sheet;
+    },
+    /** Returns the sheets in the order of the file, hidden sheets last. */
+    build(): Sheet[] {
+      const hidden = sheets.filter((sheet) => sheet.isHidden());
+      const shown = sheets.filter((sheet) => !sheet.isHidden());
+      return [...shown, ...hidden].map((sheet) => sheet.build());
+    },
   };
 }
 
 export type SheetBuilder = ReturnType<typeof sheetBuilder>;
 
 /** Collects the cells of a sheet in the order of the file. Rows and columns are numbered from 0. */
-export function sheetBuilder(name: string, spend: () => void) {
+function sheetBuilder(firstName: string, spend: () => void) {
+  let name = firstName;
+  let isHidden = false;
   const rows = new Map<number, Cell[]>();
   const merges: Range[] = [];
   const hiddenRows = new Set<number>();
@@ -53,6 +70,14 @@ export function sheetBuilder(name: string, spend: () => void) {
       hiddenRows.add(row);
     },
     hideColumns,
+    rename(next: string) {
+      name = next;
+    },
+    /** Marks the sheet as hidden. */
+    hide() {
+      isHidden = true;
+    },
+    isHidden: () => isHidden,
     build(): Sheet {
       const read = [...rows]
         .map(([number, cells]) => ({ number, cells }))
@@ -61,14 +86,14 @@ export function sheetBuilder(name: string, spend: () => void) {
       return {
         name,
         rows: read.flatMap(({ number, cells }) => {
-          const row = filledRow(number + 1, hiddenColumns.size > 0 ? cells.map(hide) : cells);
+          const row = filledRow(number + 1, hiddenColumns.size > 0 ? cells.map(markHidden) : cells);
           return row ? [hiddenRows.has(number) ? { ...row, hidden: true } : row] : [];
         }),
       };
     },
   };
 
-  function hide(cell: Cell, column: number): Cell {
+  function markHidden(cell: Cell, column: number): Cell {
     return cell !== BLANK && hiddenColumns.has(column) ? { ...cell, hidden: true } : cell;
   }
 }
