@@ -60,7 +60,9 @@ test('the column headers stay visible while the rows scroll', async ({ page }) =
   for (const head of heads) await expect(head).toBeInViewport({ ratio: 1 });
 });
 
-test('rows outside the visible part are rendered later, in reserved space', async ({ page }) => {
+test('the rows of a large page after the first 50 are rendered later, in reserved space', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const snapshots: [rows: number, height: number | undefined][] = [];
     const look = () => {
@@ -76,6 +78,6 @@ test('rows outside the visible part are rendered later, in reserved space', asyn
   const snapshots = await page.evaluate(
     () => (window as typeof window & { snapshots: [number, number][] }).snapshots,
   );
-  expect(snapshots[0]?.[0]).toBeLessThan(30);
+  expect(snapshots[0]?.[0]).toBeLessThanOrEqual(50);
   expect(new Set(snapshots.map(([, height]) => height)).size).toBe(1);
 });

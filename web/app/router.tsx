@@ -95,7 +95,6 @@ export function createAppRouter(client: QueryClient, history: RouterHistory = br
     ]),
     parseSearch,
     stringifySearch,
-    defaultPreloadStaleTime: 0,
     defaultErrorComponent: ScreenFailed,
     history,
   });
