@@ -1,6 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useRouter } from '@tanstack/react-router';
-import type { ReactNode, SyntheticEvent } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { grouped } from '#domain/values/counted';
 import type { Where } from '#domain/wire/condition';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
@@ -12,7 +10,6 @@ import { useHistoryEntry } from '../ui/use-history-entry.ts';
 import type { Query } from '../ui/use-screen-location.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ActiveChips } from './filter/active-chips.tsx';
-import { FilterPanels } from './filter/filter-panels.tsx';
 import { useCellMenu } from './filter/use-cell-menu.ts';
 import { useFilter } from './filter/use-filter.ts';
 import { ListAnnouncement } from './list-announcement.tsx';
@@ -22,8 +19,10 @@ import type { ListGrid } from './rows/list-parameters.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { ViewChips } from './views/view-chips.tsx';
 
-/** How long the pointer rests on a row before the row counts as likely to be opened. */
-const HOVER_DELAY_MS = 80;
+const CellMenu = lazy(async () => (await import('./filter/cell-menu.tsx')).default);
+const FilterPanel = lazy(async () => (await import('./filter/filter-panel.tsx')).default);
+/** The delay before loading the filter panels, so that the rows are drawn first. */
+const LOAD_PANELS_AFTER_MS = 500;
 
 const CodesFound = lazy(
   async () => (await import('./filter/codes-found.tsx')).default,
@@ -71,8 +70,15 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const cell = useCellMenu(list);
   const entry = useHistoryEntry();
   useTitle(title);
-  const preload = useRowPreload();
   useListKeys(list);
+
+  // A panel opened by a key must appear at once. Otherwise the page would act on the next letters.
+  useEffect(() => {
+    if (state.loading) return;
+    const load = () => void Promise.all([FilterPanel.preload(), CellMenu.preload()]);
+    const timer = setTimeout(load, LOAD_PANELS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state.loading]);
 
   function loadAgain() {
     state.reload();
@@ -85,7 +91,6 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       className={`fill ${styles.screen}`}
       data-density={look.density}
       onContextMenu={cell.handleContextMenu}
-      {...preload}
     >
       <div className={`fill ${styles.body}`}>
         <header className={styles.head}>
@@ -131,7 +136,27 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         />
       </div>
       <GridFoot state={state} />
-      <FilterPanels list={list} filter={filter} cell={cell} />
+      {cell.opened && (
+        <CellMenu
+          {...cell.opened}
+          grid={grid}
+          columns={columns.map(({ name }) => filter.columnOf(name))}
+          where={filter.where}
+          onChange={filter.set}
+          onClose={cell.close}
+        />
+      )}
+      {filter.opened && (
+        <FilterPanel
+          list={{ values: grid.values, search: state.search, extra: list.extra }}
+          columns={filter.columns}
+          where={filter.where}
+          opened={filter.opened.column}
+          anchor={filter.opened.at}
+          onChange={filter.set}
+          onClose={filter.close}
+        />
+      )}
       <ListAnnouncement title={title} list={list} />
     </div>
   );
@@ -145,26 +170,4 @@ function codeLists({ codes: columns = [] }: ListGrid, where: Where) {
       codes: (where[column]?.any ?? []).filter((code) => code !== null).map(String),
     }))
     .filter(({ codes }) => codes.length > 1);
-}
-
-/**
- * Preloads the code of the screen that a row opens when the pointer or the focus rests on the row. All rows share these
- * listeners.
- */
-function useRowPreload() {
-  const router = useRouter();
-  const preload = useDebouncedCallback(
-    (link: HTMLAnchorElement) => void router.preloadRoute({ to: link.pathname }),
-    HOVER_DELAY_MS,
-  );
-
-  const leave = () => preload.cancel();
-  const handleRest = ({ target }: SyntheticEvent) => {
-    leave();
-    // A pointer on the checkbox is about to check the row, and not to open its record.
-    if (!(target instanceof Element) || target.closest('label')) return;
-    const link = target.closest('tr[data-row]')?.querySelector('a');
-    if (link) preload(link);
-  };
-  return { onMouseOver: handleRest, onFocus: handleRest, onMouseLeave: leave, onBlur: leave };
 }

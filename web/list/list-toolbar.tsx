@@ -1,14 +1,15 @@
 import { Popover } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react';
-import { memo, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { FileFormat, Separator } from '#domain/wire/list';
+import { downloadBy } from '../api/download.ts';
 import type { Column } from '../grid/columns/column-definitions.ts';
 import { focusFirstRow, focusPageCheckbox } from '../grid/rows/focused-row.ts';
 import { SearchBox } from '../grid/table/search-box.tsx';
 import { Button } from '../ui/control/button.tsx';
 import buttons from '../ui/control/icon-buttons.module.css';
 import { lazy } from '../ui/lazy.tsx';
-import { DownloadMenu } from './download/download-menu.tsx';
+import { FileMenu } from './download/file-menu.tsx';
 import { useCodes } from './filter/use-codes.ts';
 import type { Filter } from './filter/use-filter.ts';
 import { selectedWords } from './list-announcement.tsx';
@@ -22,12 +23,12 @@ interface ViewMenuProps {
   /** The columns of the list, without hidden fields. */
   columns: readonly Column<never>[];
   look: ListLook;
-  /** Saves the current view under a name and returns whether that succeeded. Must be a stable function. */
+  /** Saves the current view under a name and returns whether that succeeded. */
   onSave: (name: string) => Promise<boolean>;
 }
 
-/** The menu for columns, their order and pinning, density, and saving a view. It does not re-render while rows load. */
-const ViewMenu = memo(function ViewMenu({ columns, look, onSave }: ViewMenuProps) {
+/** The menu for columns, their order and pinning, density, and saving a view. */
+function ViewMenu({ columns, look, onSave }: ViewMenuProps) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover position="bottom-end" opened={opened} onChange={setOpened} trapFocus returnFocus width={364}>
@@ -41,7 +42,29 @@ const ViewMenu = memo(function ViewMenu({ columns, look, onSave }: ViewMenuProps
       </Popover.Dropdown>
     </Popover>
   );
-});
+}
+
+/** Downloads all pages of the list as a file (behaviour 32.8). */
+function DownloadMenu<Row extends object>({ list }: { list: List<Row> }) {
+  const { grid, extra, state, columns } = list;
+
+  function load(format: FileFormat, separator: Separator, signal: AbortSignal) {
+    const { search, sort, where } = state;
+    const shown = {
+      p: {
+        column: columns.map(({ name }) => name),
+        search: [...grid.searchable],
+        search_text: search,
+        sort: [...sort],
+      },
+      d: { ...extra, where },
+      headers: columns.map(({ header }) => header),
+    };
+    return downloadBy(grid.file, { ...shown, format, separator }, { signal });
+  }
+
+  return <FileMenu load={load} />;
+}
 
 /** The toolbar settings of a list screen. */
 export interface InToolbar<Row extends object> {
@@ -64,7 +87,6 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
   const { state, selection, all, look, saved, search } = list;
   const selected = selectedWords(list);
   const codes = useCodes(list);
-  const save = useCallbackRef((name: string) => saved.save(name));
 
   return (
     <fieldset className={styles.toolbar} aria-label={`${props.title} actions`}>
@@ -99,7 +121,7 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
           Filter
         </Button>
         <DownloadMenu list={list} />
-        <ViewMenu columns={all} look={look} onSave={save} />
+        <ViewMenu columns={all} look={look} onSave={saved.save} />
       </span>
     </fieldset>
   );

@@ -85,9 +85,8 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   useRowFocus(keys.body, settled);
   useOpenedInSight(keys.body, list?.opened, settled);
 
-  const sortBy = useCallbackRef((column: string, adding: boolean) =>
-    state.change({ sort: nextSort(state.sort, column, adding) }),
-  );
+  const sortBy = (column: string, adding: boolean) =>
+    state.change({ sort: nextSort(state.sort, column, adding) });
 
   function clear(patch: Partial<ListPosition>) {
     state.change(patch);

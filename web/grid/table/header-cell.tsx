@@ -1,5 +1,5 @@
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
 import type { Direction } from '../columns/sort.ts';
 import { SortArrow, SortButton } from '../columns/sort-button.tsx';
@@ -8,14 +8,11 @@ import styles from './header-cell.module.css';
 import { pinnedAt } from './pinned-at.ts';
 
 interface HeaderCellProps {
-  column: Pick<
-    Column<never>,
-    'name' | 'header' | 'hint' | 'align' | 'swatch' | 'pixels' | 'fills' | 'left' | 'right'
-  >;
+  column: Omit<Column<never>, 'cell' | 'text'>;
   /** The sort direction, and the rank among several sort columns. */
   direction: Direction;
   rank?: number | undefined;
-  /** Sorts by this column, alone or in addition to other columns. All callbacks are stable functions. */
+  /** Sorts by this column, alone or in addition to other columns. */
   onSort: (column: string, adding: boolean) => void;
   /** If set, the column can be resized. */
   onResize: ((widths: Widths) => void) | undefined;
@@ -28,8 +25,8 @@ interface HeaderCellProps {
 /** Opens the conditions on a column below an element. */
 export type OpenFilter = (column: string, anchor: Element) => void;
 
-/** A column's header, which sorts, filters and resizes. Memoised, so that it does not render when rows change. */
-export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
+/** A column's header, which sorts, filters and resizes. */
+export function HeaderCell(props: HeaderCellProps) {
   const { column, direction, rank, onSort, onResize, filtered = false, onFilter } = props;
   const { name, header, hint, align, swatch } = column;
 
@@ -58,7 +55,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       {onResize && <ColumnDivider column={column} onResize={onResize} />}
     </th>
   );
-});
+}
 
 interface FunnelProps {
   column: string;

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Where } from '#domain/wire/condition';
 import type { Box } from '../../ui/box-of.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -9,13 +10,12 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
 import { Fault } from '../../ui/notice/fault.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { chosenValues, OPERATORS, operatorsOf, withToggled } from './draft.ts';
+import { chosenValues, hasCondition, OPERATORS, operatorsOf, withToggled } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
 import { type FilteredList, OfferedValues } from './offered-values.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
-import { useFilterKeys } from './use-filter-keys.ts';
 
 interface FilterPanelProps {
   list: FilteredList;
@@ -79,10 +79,36 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
     event?.preventDefault();
     if (isFormValid() && filter.apply()) onClose();
   }
-  const keys = useFilterKeys({ form, columns, filter, choose, apply });
+
+  /** Moves to another column and focuses its first field. */
+  function step(by: number) {
+    const next = columns.at((columns.indexOf(column) + by) % columns.length);
+    if (!next || !flushSync(() => choose(next.name))) return;
+    const first = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (first('[data-autofocus], input') ?? first('select'))?.focus();
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    const { target, key } = event;
+    if (event.nativeEvent.isComposing) return;
+    // A held Backspace only empties the text. A partly typed date has no value, but is not blank.
+    const isBlankText =
+      isText(target) && target.value === '' && !event.repeat && !hasCondition(column, draft);
+    if (key === 'Backspace' && isBlankText && column.name in where) {
+      filter.clear();
+    } else if (event.altKey && (key === 'PageDown' || key === 'PageUp')) {
+      event.preventDefault();
+      step(key === 'PageDown' ? 1 : -1);
+    } else if (key === 'Enter' && (target instanceof HTMLSelectElement || isCheckbox(target))) {
+      event.preventDefault();
+      apply();
+    } else if (key === 'Enter' && target instanceof HTMLTextAreaElement && (event.ctrlKey || event.metaKey)) {
+      apply();
+    }
+  }
 
   return (
-    <form ref={form} className="stack" onSubmit={apply} onKeyDown={keys.handleKeyDown}>
+    <form ref={form} className="stack" onSubmit={apply} onKeyDown={handleKeyDown}>
       <SelectField
         label="Column"
         value={column.name}
@@ -140,7 +166,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
         <Button type="submit" kind="primary">
           Apply
         </Button>
-        <Button onClick={() => keys.step(1)}>Next column</Button>
+        <Button onClick={() => step(1)}>Next column</Button>
         {column.name in where && (
           <Button
             onClick={() => {
@@ -154,4 +180,14 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
       </div>
     </form>
   );
+}
+
+function isText(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
+  return (
+    (target instanceof HTMLInputElement && target.type === 'text') || target instanceof HTMLTextAreaElement
+  );
+}
+
+function isCheckbox(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'checkbox';
 }

@@ -14,8 +14,6 @@ interface FilterDraftOptions {
   onChange: (where: Where) => void;
 }
 
-export type FilterDraft = ReturnType<typeof useFilterDraft>;
-
 /** Edits the conditions of one column after another. Moving to another column applies the current condition. */
 export function useFilterDraft(options: FilterDraftOptions) {
   const { columns, opened, onChange } = options;

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { filteredColumn } from '#domain/wire/column-kind';
 import type { Where } from '#domain/wire/condition';
 import type { Column } from '../../grid/columns/column-definitions.ts';
@@ -12,7 +12,7 @@ import { filterColumn, filterColumns } from './filter-column.ts';
 /**
  * Returns the filter state of a list (behaviour 32): the filterable columns, the filtered columns, and the open panel
  * with its column. Handles the keys `f` on a header or a row, and Shift+F, which clears all filters. Without a header
- * the panel opens at `button`. `open` is a stable function.
+ * the panel opens at `button`.
  */
 export function useFilter<Row extends object>({ grid, all, columns: shown, state, unfiltered }: List<Row>) {
   const button = useRef<HTMLSpanElement>(null);
@@ -27,11 +27,8 @@ export function useFilter<Row extends object>({ grid, all, columns: shown, state
     () => new Set(all.map(({ name }) => name).filter((name) => filteredColumn(grid, name) in where)),
     [grid, all, where],
   );
-  const open = useCallback(
-    (column: string | undefined, anchor: Element) =>
-      setOpened({ column: column && filteredColumn(grid, column), at: boxOf(anchor) }),
-    [grid],
-  );
+  const open = (column: string | undefined, anchor: Element) =>
+    setOpened({ column: column && filteredColumn(grid, column), at: boxOf(anchor) });
 
   function openFocused() {
     const header = document.activeElement?.closest<HTMLElement>('th[data-column]');

@@ -32,18 +32,11 @@ export function useListLook<Row>(list: string, all: readonly Column<Row>[]) {
     setStored({ density, layout: { ...stored.layout, ...layout } }),
   );
 
-  const resize = useCallbackRef<ListLook['resize']>((widths) =>
-    change({ layout: { widths: { ...stored.layout.widths, ...widths } } }),
-  );
-
-  const look = useMemo<ListLook>(
-    () => ({
-      ...stored,
-      change,
-      resize,
-      reset: () => setStored(undefined),
-    }),
-    [stored, setStored, change, resize],
-  );
+  const look: ListLook = {
+    ...stored,
+    change,
+    resize: (widths) => change({ layout: { widths: { ...stored.layout.widths, ...widths } } }),
+    reset: () => setStored(undefined),
+  };
   return { columns, look };
 }
