@@ -1,13 +1,60 @@
-import { type PackedLine, packTyped } from '#domain/invoice/packages';
+import { useCallbackRef } from '@mantine/hooks';
+import { memo } from 'react';
+import { checkDigitDoubt } from '#domain/container/check-digit';
+import { filledPackages, type PackedLine, packTyped, type TypedPackage } from '#domain/invoice/packages';
+import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { codeFault } from '#domain/values/text';
+import { pastedQuantity } from '../lines/import/pasted-quantity.ts';
 import type { Row } from '../lines/line-fields.ts';
+import classes from '../lines/pieces/pieces.module.css';
 import { PiecesDialog } from '../lines/pieces/pieces-dialog.tsx';
-import { usePieces } from '../lines/pieces/use-pieces.ts';
+import { PiecesTable, RemoveCell } from '../lines/pieces/pieces-table.tsx';
+import { type PieceFields, type PieceKind, type Pieces, usePieces } from '../lines/pieces/use-pieces.ts';
+import { QuantityField } from '../lines/table/quantity-cell.tsx';
+import { CodeField } from './code-cell.tsx';
 import type { InvoiceLineFields } from './invoice-lines.ts';
-import { PackageTable } from './package-table.tsx';
-import { openedPackages, packageKind, typedPackages } from './typed-packages.ts';
 
 const WORDS = { title: 'Packages', one: 'package' };
 const INCOMPLETE = 'Enter a quantity for every package, and correct the marked fields.';
+const HEADERS = ['Container', 'LOT', 'Quantity'];
+
+/** The fields of a package as typed. */
+export type PackageFields = TypedPackage & PieceFields;
+
+const BLANK: PackageFields = { container: null, lot: null, quant: null };
+
+/** The rules for typing and pasting packages (behaviour 15.9). */
+export const packageKind: PieceKind<PackageFields> = {
+  blank: BLANK,
+  fields: ['container', 'lot', 'quant'],
+  isBlank: ({ container, lot, quant, quant_text }) =>
+    container === null && lot === null && quant === null && quant_text === undefined,
+  isFaulty(row, field, all) {
+    if (field !== 'quant') return codeFault(String(row[field] ?? '').trim()) !== undefined;
+    const { quant, quant_text } = row;
+    const isRefused = quant !== null && quantityFault(quant, LINE_DECIMALS) !== undefined;
+    return isRefused || quant_text !== undefined || lacksQuantity(row, all);
+  },
+  read(field, text) {
+    if (field === 'container' || field === 'lot') return { [field]: text.trim() || null };
+    return pastedQuantity(text);
+  },
+};
+
+/** Returns whether a package has no quantity although it needs one: each of several packages does. */
+function lacksQuantity(row: PackageFields, all: readonly PackageFields[]): boolean {
+  return row.quant === null && filledPackages(all).length > 1 && filledPackages([row]).length > 0;
+}
+
+/**
+ * Returns the packages with which the dialog opens. A line with one container starts with that package and a blank
+ * second package.
+ */
+function openedPackages({ container, lot, quant, packages }: PackedLine): readonly PackageFields[] {
+  if (packages.length > 0) return packages;
+  const single = { container, lot, quant };
+  return filledPackages([single]).length > 0 ? [single, BLANK] : [single];
+}
 
 interface PackagesDialogProps {
   line: Row<InvoiceLineFields>;
@@ -23,7 +70,7 @@ export function PackagesDialog({ line, number, onApply, onClose }: PackagesDialo
   const packages = usePieces(packageKind, openedPackages(line));
 
   function apply() {
-    const fields = packTyped(typedPackages(packages.rows));
+    const fields = packTyped(filledPackages(packages.rows));
     if (fields) onApply(fields);
   }
 
@@ -41,3 +88,84 @@ export function PackagesDialog({ line, number, onApply, onClose }: PackagesDialo
     </PiecesDialog>
   );
 }
+
+interface PackageTableProps {
+  packages: Pieces<PackageFields>;
+  /** True after Apply was refused, so that missing quantities are marked. */
+  showFaults: boolean;
+  onRemove: (key: number) => void;
+}
+
+/** The packages of one line, as fields. */
+export function PackageTable({ packages, showFaults, onRemove }: PackageTableProps) {
+  const { rows } = packages;
+  const patch = useCallbackRef(packages.patch);
+  const remove = useCallbackRef(onRemove);
+  const blank = rows.findIndex(({ container, lot }) => container === null && lot === null);
+
+  return (
+    <PiecesTable label="Packages" className={classes.packages} headers={HEADERS}>
+      {rows.map((row, index) => (
+        <PackageRow
+          key={row.key}
+          row={row}
+          number={index + 1}
+          begins={index === Math.max(0, blank)}
+          required={showFaults && lacksQuantity(row, rows)}
+          patch={patch}
+          onRemove={remove}
+        />
+      ))}
+    </PiecesTable>
+  );
+}
+
+interface PackageRowProps {
+  row: Pieces<PackageFields>['rows'][number];
+  number: number;
+  /** True if the package gets the focus when the dialog opens. */
+  begins: boolean;
+  /** True if a missing quantity is marked. */
+  required: boolean;
+  patch: Pieces<PackageFields>['patch'];
+  onRemove: (key: number) => void;
+}
+
+/** A memoised row: a line has up to a thousand packages, and a keystroke re-renders only the edited package. */
+const PackageRow = memo(function PackageRow(props: PackageRowProps) {
+  const { row, number, begins, required, patch, onRemove } = props;
+  const { key, container, lot } = row;
+  return (
+    <tr data-row={key}>
+      <td>
+        <CodeField
+          column="container"
+          label={`Container, package ${number}`}
+          value={container}
+          warning={checkDigitDoubt(container)}
+          initialFocus={begins}
+          onChange={(next) => patch(key, { container: next })}
+        />
+      </td>
+      <td>
+        <CodeField
+          column="lot"
+          label={`LOT, package ${number}`}
+          value={lot}
+          onChange={(next) => patch(key, { lot: next })}
+        />
+      </td>
+      <td>
+        <QuantityField
+          value={row.quant}
+          text={row.quant_text}
+          label={`Quantity, package ${number}`}
+          decimals={LINE_DECIMALS}
+          required={required}
+          onChange={(quant, quant_text) => patch(key, { quant, quant_text })}
+        />
+      </td>
+      <RemoveCell of={`package ${number}`} onRemove={() => onRemove(key)} />
+    </tr>
+  );
+});

@@ -1,29 +1,76 @@
 import { type SyntheticEvent, useState } from 'react';
-import { type PurchasePromise, promisesFault, promisesLeft } from '#domain/purchase/promises';
-import { FIRST_DAY, LAST_DAY } from '#domain/values/day';
-import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
+import {
+  byDay,
+  type PurchasePromise,
+  promisesFault,
+  promisesLeft,
+  repeatedDay,
+} from '#domain/purchase/promises';
+import { FIRST_DAY, LAST_DAY, dayFault as storedDayFault } from '#domain/values/day';
+import { ownFault } from '#domain/values/fault';
+import { parseDayText } from '#domain/values/parse-day-text';
+import { formatQuantity, LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { pastedQuantity } from '../lines/import/pasted-quantity.ts';
 import type { Row } from '../lines/line-fields.ts';
 import { PiecesDialog } from '../lines/pieces/pieces-dialog.tsx';
 import { PiecesTable, RemoveCell } from '../lines/pieces/pieces-table.tsx';
-import { type Pieces, usePieces } from '../lines/pieces/use-pieces.ts';
+import { type PieceFields, type PieceKind, type Pieces, usePieces } from '../lines/pieces/use-pieces.ts';
 import cell from '../lines/table/cell.module.css';
 import { QuantityField } from '../lines/table/quantity-cell.tsx';
 import { useCellFault } from '../lines/table/use-cell-fault.tsx';
-import { isIncompleteDay } from '../ui/control/date-field.tsx';
+import { isIncompleteDay, NO_DAY } from '../ui/control/date-field.tsx';
 import { useReadOnly } from '../ui/control/read-only.ts';
 import type { Promising } from './promised-column.tsx';
 import type { PurchaseLineFields } from './purchase-lines.ts';
-import {
-  dayFault,
-  openedPromises,
-  type PromiseFields,
-  promiseKind,
-  typedPromises,
-} from './typed-promises.ts';
 
 const WORDS = { title: 'Promises', one: 'promise' };
 const HEADERS = ['Day', 'Quantity'];
 const INCOMPLETE = 'Enter a different day and a quantity above 0 for every promise.';
+
+/** The fields of a promise. */
+interface PromiseFields extends PieceFields {
+  /** The day; blank until the user has typed a day. */
+  day: string;
+  /** True if the date is incomplete: `day` is blank, but the field is not. */
+  half_day?: boolean;
+}
+
+const BLANK: PromiseFields = { day: '', quant: null };
+
+/** How promises are typed and pasted (behaviour 31.8). */
+const promiseKind: PieceKind<PromiseFields> = {
+  blank: BLANK,
+  fields: ['day', 'quant'],
+  isBlank: ({ day, half_day, quant, quant_text }) =>
+    day === '' && !half_day && quant === null && quant_text === undefined,
+  isFaulty(row, field, all) {
+    if (promiseKind.isBlank(row)) return false;
+    if (field === 'day') return dayFault(row, all) !== undefined;
+    const { quant, quant_text } = row;
+    return !quant || quant_text !== undefined || quantityFault(quant, LINE_DECIMALS) !== undefined;
+  },
+  read(field, text) {
+    if (field === 'day') {
+      const read = parseDayText(text);
+      return { day: 'day' in read ? read.day : '' };
+    }
+    return pastedQuantity(text);
+  },
+};
+
+/** Returns the reason why a day is invalid. */
+function dayFault(row: PromiseFields, all: readonly PromiseFields[]): string | undefined {
+  if (row.day === '') return row.half_day ? ownFault(NO_DAY) : 'Day is missing.';
+  const fault = storedDayFault(row.day);
+  if (fault) return ownFault(fault);
+  const isFirst = all.find(({ day }) => day === row.day) === row;
+  return !isFirst && repeatedDay(all) ? 'There is already a promise for this day.' : undefined;
+}
+
+/** Returns the typed promises by day. */
+function typedPromises(rows: readonly PromiseFields[]): PurchasePromise[] {
+  return rows.flatMap(({ day, quant }) => (day !== '' && quant ? [{ day, quant }] : [])).sort(byDay);
+}
 
 interface PromisesDialogProps {
   line: Row<PurchaseLineFields>;
@@ -36,7 +83,7 @@ interface PromisesDialogProps {
 
 /** Edits the promises of a line of a purchase, each with a day and a quantity (behaviour 31.8). */
 export function PromisesDialog({ line, number, promising, onApply, onClose }: PromisesDialogProps) {
-  const pieces = usePieces(promiseKind, openedPromises(line.promises ?? []));
+  const pieces = usePieces(promiseKind, line.promises?.length ? line.promises : [BLANK]);
   const promises = typedPromises(pieces.rows);
   const { invoiced = 0 } = promising.stored.get(line.sap_id) ?? {};
 

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { withoutReplaced } from '#domain/purchase/find-replacements';
 import { type Progress, progressOf, statusRows, toArrive } from '#domain/purchase/progress';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { STATUS_GROUPS } from '#domain/purchase/status-groups';
-import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
+import type { StatusRow } from '#domain/purchase/status-record';
 import { formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { GroupChips, type GroupChipsProps } from '../lines/groups/group-chips.tsx';
@@ -13,9 +12,8 @@ import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import type { PurchaseLineFields } from './purchase-lines.ts';
 import styles from './purchase-progress.module.css';
-import { FIGURES } from './status-figures.ts';
 
-/** Loaded lazily, since few purchases have SAPs without an order. */
+/** The SAPs that were supplied without an order. Loaded lazily, since few purchases have any. */
 const StatusRows = lazy(async () => (await import('./status-rows.tsx')).StatusRows);
 
 const NO_FIGURES: ReadonlyMap<number | null, StatusRow> = new Map();
@@ -119,27 +117,10 @@ export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgr
       </dl>
       <GroupChips label="The purchase compared with its invoices" {...chips} />
       {data && chips.pressed === 'extras' && data.extras.length > 0 && (
-        <Extras purchaseId={purchaseId} status={data} />
+        <div className={styles.extras}>
+          <StatusRows purchaseId={purchaseId} status={data} group="extras" />
+        </div>
       )}
     </section>
-  );
-}
-
-/** Lists SAPs that were supplied without an order and have no line. */
-function Extras({ purchaseId, status }: { purchaseId: number; status: PurchaseStatus }) {
-  const { extras, today, closed_note } = status;
-  return (
-    <div className={styles.extras}>
-      <StatusRows
-        caption={STATUS_GROUPS.extras}
-        purchaseId={purchaseId}
-        rows={extras}
-        today={today}
-        figures={FIGURES.extras}
-        closedNote={closed_note}
-        canClose={false}
-        onStored={undefined}
-      />
-    </div>
   );
 }

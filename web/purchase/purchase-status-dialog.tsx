@@ -12,7 +12,6 @@ import { joinLabel } from '#domain/values/text';
 import { addressOf } from '#domain/wire/download';
 import { callQuery } from '../api/call-query.ts';
 import { download } from '../api/download.ts';
-import { useMay } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Count } from '../ui/control/count.tsx';
 import { BarSwatch, StackedBar } from '../ui/control/stacked-bar.tsx';
@@ -23,7 +22,7 @@ import { Overlay } from '../ui/notice/overlay.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
 import { ClosingStrip } from './closing-strip.tsx';
 import styles from './purchase-status-dialog.module.css';
-import { FIGURES, NEW_CODES } from './status-figures.ts';
+import { NEW_CODES } from './status-figures.ts';
 import { StatusPaper } from './status-paper.tsx';
 import { StatusRows } from './status-rows.tsx';
 
@@ -41,9 +40,6 @@ const REPLACED: readonly StatusGroup[] = ['missings', 'extras'];
 
 /** The groups in which the invoices differ from the order. */
 const DIFFERENCES = STATUS_GROUP_NAMES.filter((name) => name !== 'matchings');
-
-/** The groups with an open quantity. */
-const SHORT: readonly StatusGroup[] = ['quant_less', 'missings'];
 
 export interface PurchaseStatusDialogProps {
   purchaseId: number;
@@ -80,7 +76,6 @@ interface GroupsProps {
 }
 
 function Groups({ purchaseId, status, onStored }: GroupsProps) {
-  const mayClose = useMay(purchaseCalls.close);
   const groups = useMemo(() => withoutReplaced(status), [status]);
   // The first difference opens. Closing a line does not change the tab.
   const [first] = useState(() => DIFFERENCES.find((name) => groups[name].length > 0));
@@ -101,16 +96,7 @@ function Groups({ purchaseId, status, onStored }: GroupsProps) {
       {STATUS_GROUP_NAMES.map((name) => (
         <Tabs.Panel key={name} value={name} className={`fill ${styles.panel}`}>
           {REPLACED.includes(name) && <Replacements status={status} />}
-          <StatusRows
-            caption={STATUS_GROUPS[name]}
-            purchaseId={purchaseId}
-            rows={groups[name]}
-            today={status.today}
-            figures={FIGURES[name]}
-            closedNote={status.closed_note}
-            canClose={mayClose && SHORT.includes(name) && !status.closed_on}
-            onStored={onStored}
-          />
+          <StatusRows purchaseId={purchaseId} status={status} group={name} onStored={onStored} />
         </Tabs.Panel>
       ))}
     </Tabs>

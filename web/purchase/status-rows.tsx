@@ -1,6 +1,10 @@
 import { createContext, use, useId, useMemo, useRef, useState } from 'react';
-import type { StatusRow } from '#domain/purchase/status-record';
+import { withoutReplaced } from '#domain/purchase/find-replacements';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
+import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
 import { joinLabel } from '#domain/values/text';
+import { useMay } from '../api/user.ts';
 import {
   type ColumnDefinition,
   type RowColumns,
@@ -11,6 +15,7 @@ import { TwoLines } from '../grid/columns/two-lines.tsx';
 import { SearchedTable } from '../grid/table/searched-table.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
 import {
+  FIGURES,
   formatDifference,
   type ShownRow,
   STATUS_ENDS,
@@ -111,26 +116,23 @@ function Opener({ row }: { row: StatusRow }) {
   );
 }
 
+/** The groups with an open quantity, whose SAPs can be closed. */
+const SHORT: readonly StatusGroup[] = ['quant_less', 'missings'];
+
 interface StatusRowsProps {
-  caption: string;
   purchaseId: number;
-  rows: readonly StatusRow[];
-  /** The current day of the company. */
-  today: string;
-  figures: readonly StatusColumn[];
-  /** The stored reason for closing SAPs. */
-  closedNote: string | null;
-  /** True if each SAP of the group can be closed and reopened. */
-  canClose: boolean;
-  onStored: (() => void) | undefined;
+  status: PurchaseStatus;
+  group: StatusGroup;
+  onStored?: (() => void) | undefined;
 }
 
 const codeOf = ({ sap_code }: StatusRow) => sap_code;
 
 /** One group of the purchase status. */
-export function StatusRows(props: StatusRowsProps) {
-  const { caption, purchaseId, rows: statusRows, today, figures, closedNote, canClose, onStored } = props;
-  const rows = useMemo(() => withPromised(statusRows, today), [statusRows, today]);
+export function StatusRows({ purchaseId, status, group, onStored }: StatusRowsProps) {
+  const mayClose = useMay(purchaseCalls.close);
+  const rows = useMemo(() => withPromised(withoutReplaced(status)[group], status.today), [status, group]);
+  const figures = FIGURES[group];
   const [openedId, setOpenedId] = useState<number>();
   const opened = rows.find(({ sap_id }) => sap_id === openedId);
   const opener = useRef<Element>(null);
@@ -165,7 +167,7 @@ export function StatusRows(props: StatusRowsProps) {
   return (
     <OpenedRow value={{ id, opened, toggle }}>
       <SearchedTable
-        caption={caption}
+        caption={STATUS_GROUPS[group]}
         columns={columns}
         narrow={narrow}
         rows={rows}
@@ -178,8 +180,8 @@ export function StatusRows(props: StatusRowsProps) {
           id={id}
           purchaseId={purchaseId}
           row={opened}
-          closedNote={closedNote}
-          canClose={canClose}
+          closedNote={status.closed_note}
+          canClose={mayClose && SHORT.includes(group) && !status.closed_on}
           onStored={onStored}
           onClose={close}
         />

@@ -2,8 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Pieces } from '../lines/pieces/use-pieces.ts';
-import { PackageTable } from './package-table.tsx';
-import { type PackageFields, packageKind } from './typed-packages.ts';
+import { type PackageFields, PackageTable, packageKind } from './packages-dialog.tsx';
 
 const nothing = () => undefined;
 
