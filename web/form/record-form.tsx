@@ -21,7 +21,7 @@ import { LOAD_THEIRS, OVERWRITE_THEIRS } from './conflict/conflict.ts';
 import { findFaults } from './field-faults.ts';
 import type { FormState } from './form.ts';
 import { AddingContext } from './lookup/adding-context.ts';
-import { PendingLookupsContext } from './lookup/pending-lookups.ts';
+import { PendingLookupsContext, useSubmitAfterLookups } from './lookup/pending-lookups.ts';
 import styles from './record-form.module.css';
 import { RecordHead } from './record-head.tsx';
 import { RecordNotices } from './record-notices.tsx';
@@ -32,7 +32,6 @@ import { useConfirmsSaves } from './use-confirms-saves.ts';
 import type { RecordState } from './use-record.ts';
 import { useSaveMerged } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
-import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
 
 const SAVE = { message: 'Save changes?', action: 'Save' };
 

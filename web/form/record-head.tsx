@@ -1,12 +1,13 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { counted } from '#domain/values/counted';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
-import type { ScreenAction } from '../ui/screen-actions.ts';
+import { type ScreenAction, useScreenActions } from '../ui/screen-actions.ts';
 import { FORM_KINDS } from './form-kinds.ts';
 import { lastChangedWords } from './history/last-change.ts';
 import styles from './record-form.module.css';
-import { RecordMenu } from './record-menu.tsx';
 import { RecordNav } from './record-nav.tsx';
 import { RelatedButton } from './related/related-button.tsx';
 import type { RecordState } from './use-record.ts';
@@ -80,5 +81,26 @@ export function RecordHead(props: RecordHeadProps) {
         </Button>
       )}
     </header>
+  );
+}
+
+/** The menu of a stored record's further actions, which the palette offers, too. */
+function RecordMenu({ actions }: { actions: readonly ScreenAction[] }) {
+  useScreenActions(() => actions);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="quiet" aria-label="More actions" title="More actions">
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, run }) => (
+          <Menu.Item key={label} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type Dispatch, useEffect, useRef } from 'react';
-import type { AnyCall, RequestOf } from '#domain/wire/call';
-import { newIdempotencyKey, send } from '../api/api.ts';
+import { type Dispatch, useEffect, useRef, useState } from 'react';
+import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
+import { newIdempotencyKey, type SendOptions, send } from '../api/api.ts';
 import { ApiError, canRetry, isAbort, messageOf } from '../api/api-error.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showRetry } from '../ui/dialog/ask.ts';
 import { toastWhile } from '../ui/notice/toast.tsx';
+import { useSlow } from '../ui/notice/use-slow.ts';
 import type { ScreenLocation } from '../ui/use-screen-location.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
 import { readAddress } from './record-address.ts';
 import { lostKey, type RecordEvent, type RecordLife, type Visit } from './record-life.ts';
-import { type SlowCall, useSlowRequest } from './use-slow-request.ts';
 
 const LEFT_UNCERTAIN = 'The form you left may not have been saved.';
 const LEFT_UNSAVED = 'The form you left was not saved.';
@@ -30,7 +30,7 @@ const STORED =
 export interface Saving {
   /** True from sending a save until the user has left the form of the saved record. */
   busy: boolean;
-  /** True if failures are shown as a line on the screen, and not as an alert. */
+  /** The actions for a save that takes a long time. */
   slow: SlowCall | undefined;
   /** Shows failures as a line on the screen, and not as an alert. */
   quiet: boolean;
@@ -133,6 +133,47 @@ async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
   } catch (error) {
     return retryLeft(error, sent);
   }
+}
+
+/** The actions for a call that has had no response for a long time. */
+interface SlowCall {
+  /** Sends the call again with the same idempotency key, so that it is written once. */
+  retry: () => void;
+  /** Stops waiting. The server may still write the call. */
+  cancel: () => void;
+}
+
+/** Sends a call; after 8 seconds without a response `slow` offers to repeat it or to stop waiting. */
+function useSlowRequest() {
+  const [sent, setSent] = useState<SlowCall>();
+
+  /** Sends a call and returns its data. Rejects with an abort if the user stopped waiting. */
+  async function sendCancellable<C extends AnyCall>(
+    call: C,
+    body: RequestOf<C>,
+    options: Omit<SendOptions, 'signal'>,
+  ): Promise<DataOf<C>> {
+    const waiting = new AbortController();
+    let isRetry = false;
+    const end = (repeat: boolean) => () => {
+      isRetry = repeat;
+      waiting.abort();
+    };
+    const waited = { retry: end(true), cancel: end(false) };
+    setSent(waited);
+
+    try {
+      return await send(call, body, { ...options, signal: waiting.signal });
+    } catch (error) {
+      if (!isAbort(error) || !isRetry) throw error;
+    } finally {
+      // Another call may have started since.
+      setSent((now) => (now === waited ? undefined : now));
+    }
+    return sendCancellable(call, body, options);
+  }
+
+  return { slow: useSlow(sent), sendCancellable };
 }
 
 /** Returns a function that checks whether the user is still at the form of a visit. */

@@ -7,7 +7,7 @@ import { formatDay } from '#domain/values/day';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
 import { formatQuantity, LINE_DECIMALS, sumQuantities } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
-import { totalWords } from '../lines/total-words.ts';
+import { totalWords } from '../lines/line-totals.tsx';
 import type { PlainColumn } from '../ui/control/plain-rows.tsx';
 import { Paper, PaperFields, Signatures, Tick } from '../ui/paper/paper.tsx';
 import { PaperTable } from '../ui/paper/paper-table.tsx';

@@ -2,7 +2,7 @@ import type { Purchase } from '#domain/purchase/purchase';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import type { LineFields } from '../lines/line-fields.ts';
 import { linePaper } from '../lines/line-paper.ts';
-import { totalWords } from '../lines/total-words.ts';
+import { totalWords } from '../lines/line-totals.tsx';
 import { formatInstant } from '../ui/instant.ts';
 import { Paper, PaperFields, Signatures } from '../ui/paper/paper.tsx';
 import { PaperTable } from '../ui/paper/paper-table.tsx';

@@ -5,7 +5,7 @@ import { type State, stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
 import type { LineFields } from '../lines/line-fields.ts';
 import { linePaper } from '../lines/line-paper.ts';
-import { totalWords } from '../lines/total-words.ts';
+import { totalWords } from '../lines/line-totals.tsx';
 import { Paper, PaperFields } from '../ui/paper/paper.tsx';
 import { PaperTable } from '../ui/paper/paper-table.tsx';
 

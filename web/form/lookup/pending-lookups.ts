@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * The lookups of texts that the user left before the response. Until the response such a text matches no record, so a
@@ -39,3 +39,34 @@ export class PendingLookups {
 
 /** The pending lookups of the form around a field. */
 export const PendingLookupsContext = createContext(new PendingLookups());
+
+/**
+ * Submits a form once the lookups of all typed texts have ended (behaviour 16.5) and their records have set dependent
+ * values (`isFilling`). `waiting` is true in the meantime.
+ */
+export function useSubmitAfterLookups(submit: () => void, isFilling = false) {
+  const [lookups] = useState(() => new PendingLookups());
+  const [waiting, setWaiting] = useState(false);
+  const [due, setDue] = useState(false);
+  const submitNow = useEffectEvent(submit);
+  useEffect(() => {
+    if (!due || isFilling) return;
+    setDue(false);
+    submitNow();
+  }, [due, isFilling]);
+
+  return {
+    lookups,
+    waiting,
+    submit() {
+      lookups.leaveFields();
+      setWaiting(lookups.any);
+      // Waits for the next render even if no lookup is pending, because only then does the form have the latest
+      // response.
+      void lookups.settled().then(() => {
+        setWaiting(false);
+        setDue(true);
+      });
+    },
+  };
+}

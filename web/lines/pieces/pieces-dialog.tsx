@@ -9,7 +9,7 @@ import { useReadOnly } from '../../ui/control/read-only.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { LineFields } from '../line-fields.ts';
-import { sumOf } from '../total-words.ts';
+import { sumOf } from '../line-totals.tsx';
 import classes from './pieces.module.css';
 import { usePieceKeys } from './use-piece-keys.ts';
 import type { PieceFields, Pieces } from './use-pieces.ts';

@@ -9,10 +9,10 @@ import { Chip } from '../../list/filter/chip.tsx';
 import { Announced } from '../../ui/announced.tsx';
 import { IconButton } from '../../ui/control/button.tsx';
 import { actOnKey, useKeys } from '../../ui/keys/use-keys.ts';
-import type { LineFields } from '../line-fields.ts';
+import type { LineFields, Row } from '../line-fields.ts';
 import classes from './line-finder.module.css';
 import type { CountedFilter } from './use-line-filters.ts';
-import type { LineView } from './use-line-view.ts';
+import type { LineFilterState, LineView } from './use-line-view.ts';
 
 interface LineFinderProps<Fields extends LineFields> {
   view: LineView<Fields>;
@@ -20,20 +20,15 @@ interface LineFinderProps<Fields extends LineFields> {
   /** The number of found lines, and of all lines except offered lines. */
   found: number;
   total: number;
-  /** Moves the focus to the first found line once it is shown. */
-  onEnter: () => void;
-  /** Moves the focus to the shown line after or before the line that last had it. */
-  onStep: (by: 1 | -1) => void;
-  /** Changes the filter. */
-  onChange: LineView<Fields>['changeFilter'];
-  /** Shows all lines again and focuses the line that last had the focus. Returns false if none had it. */
-  onClear: () => boolean;
+  onChange: (patch: Partial<LineFilterState>) => void;
+  /** Shows and focuses a line, by its index among the shown lines. */
+  goTo: (row: Row<Fields>, index: number) => void;
 }
 
 /** Filters and sorts a table of lines: a text to find, quick filters, and a summary of the result. */
 export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fields>) {
-  const { view, filters, found, total, onChange, onEnter, onStep, onClear } = props;
-  const { filter, rows, order } = view;
+  const { view, filters, found, total, onChange, goTo } = props;
+  const { filter, rows, order, lastFocused } = view;
   const field = useRef<HTMLInputElement>(null);
   function focusField() {
     field.current?.focus();
@@ -48,18 +43,38 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
 
   function handleKeyDown(event: KeyboardEvent) {
     const isHandled = actOnKey(event, {
-      Enter: onEnter,
+      Enter: goToFirst,
       // Handled here, because these keys would otherwise save the document.
-      'Shift+Enter': onEnter,
-      'Alt+Enter': onEnter,
-      ArrowDown: onEnter,
+      'Shift+Enter': goToFirst,
+      'Alt+Enter': goToFirst,
+      ArrowDown: goToFirst,
       Escape: find ? clear : undefined,
     });
     if (isHandled) event.stopPropagation();
   }
 
+  /** Moves to the first found line, even before the lines follow the typed text. */
+  function goToFirst() {
+    const [first] = view.filterNow({});
+    if (first) goTo(first, 0);
+  }
+
+  /** Moves to the line after or before the line that last had the focus. */
+  function step(by: 1 | -1) {
+    const from = rows.findIndex(({ key }) => key === lastFocused.current);
+    // Wraps around at both ends. Without an earlier focus, each direction starts at its end.
+    const index = from < 0 && by < 0 ? rows.length - 1 : (from + by + rows.length) % rows.length;
+    const row = rows[index];
+    if (row) goTo(row, index);
+  }
+
+  /** Shows all lines again, and moves to the line that last had the focus. */
   function clear() {
-    if (!onClear()) field.current?.focus();
+    const all = view.filterNow({ find: '' });
+    const index = all.findIndex(({ key }) => key === lastFocused.current);
+    const row = all[index];
+    if (row) goTo(row, index);
+    else field.current?.focus();
   }
 
   return (
@@ -82,8 +97,8 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
       />
       {narrowed && rows.length > 0 && (
         <div className="line">
-          <IconButton icon={IconChevronUp} label="Previous line found" onClick={() => onStep(-1)} />
-          <IconButton icon={IconChevronDown} label="Next line found" onClick={() => onStep(1)} />
+          <IconButton icon={IconChevronUp} label="Previous line found" onClick={() => step(-1)} />
+          <IconButton icon={IconChevronDown} label="Next line found" onClick={() => step(1)} />
         </div>
       )}
       {filters.map(({ label, count }) => (

@@ -14,19 +14,17 @@ import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
 import { columnOf, fieldOf, focusField, rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
+import { LineTotals } from '../line-totals.tsx';
 import type { Lines } from '../use-lines.ts';
-import { findingOf } from './finding-of.ts';
 import { LineFinder } from './line-finder.tsx';
 import { LineHead, minLineWidth } from './line-head.tsx';
 import { LineRow, type RowContext } from './line-row.tsx';
 import classes from './line-table.module.css';
-import { LineTotals } from './line-totals.tsx';
-import type { LineFilterState } from './line-view.ts';
 import type { SapGrid } from './sap-cell.tsx';
 import { useLineFaults } from './use-line-faults.ts';
 import { useLineFilters } from './use-line-filters.ts';
 import { type LineAct, lineKey, useLineNavigation } from './use-line-navigation.ts';
-import { useLineView } from './use-line-view.ts';
+import { type LineFilterState, useLineView } from './use-line-view.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
 
 /** The actions of keys on read-only lines. */
@@ -66,7 +64,6 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const { pages, first, ...navigation } = useLineNavigation(rows, edits, table, scroller);
-  const finding = findingOf(view, navigation);
   const { pasting, copyAll, pasteRows } = useLineClipboard({
     lines: { ...lines, shown: rows },
     sheet,
@@ -90,6 +87,11 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   useFocusAfterRemoval(section, scroller);
   // The table handles the key itself; elsewhere in the form the key moves to the table.
   useKeys({ 'Mod+Enter': () => !isShown && !isFormBusy(section.current) && navigation.add() });
+
+  function changeFilter(patch: Partial<LineFilterState>) {
+    navigation.turnTo(1);
+    view.changeFilter(patch);
+  }
 
   function showAll() {
     view.showAll();
@@ -122,7 +124,17 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         )}
       </header>
       {lines.rows.length > 0 && (
-        <LineFinder view={view} filters={filters} found={counted} total={lines.entered.length} {...finding} />
+        <LineFinder
+          view={view}
+          filters={filters}
+          found={counted}
+          total={lines.entered.length}
+          onChange={changeFilter}
+          goTo={({ key }, index) => {
+            navigation.show(index);
+            navigation.focus(key, 'quant');
+          }}
+        />
       )}
       {/* Handles keys and presses for the fields of all rows, so that rows need no handlers of their own. */}
       <section
@@ -159,7 +171,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           style={{ minWidth: minLineWidth(columns) }}
           aria-labelledby={titleId}
         >
-          <LineHead columns={columns} sort={view.filter.sort} onSort={(sort) => finding.onChange({ sort })} />
+          <LineHead columns={columns} sort={view.filter.sort} onSort={(sort) => changeFilter({ sort })} />
           <tbody>
             {pages.rows.map((row, index) => (
               <LineRow

@@ -1,11 +1,31 @@
 import { startTransition, useMemo, useRef, useState } from 'react';
-import { orderWords } from '../../grid/columns/sort.ts';
-import { searchedText } from '../../grid/rows/find-rows.ts';
-import { everyLineColumns, type LineColumn } from '../line-column.tsx';
+import { orderWords, sortRows } from '../../grid/columns/sort.ts';
+import { findRows, type SearchedText, searchedText } from '../../grid/rows/find-rows.ts';
+import { everyLineColumns, type LineColumn, type LineFilter } from '../line-column.tsx';
 import type { LineFields, Row } from '../line-fields.ts';
 import type { Lines } from '../use-lines.ts';
-import { ALL_LINES, type FilteredLines, filterLines, type LineFilterState, shownLines } from './line-view.ts';
 import type { CountedFilter } from './use-line-filters.ts';
+
+/** The filter and order of a table of lines. */
+export interface LineFilterState {
+  /** The words that a shown line must contain. */
+  find: string;
+  /** The labels of the active quick filters. */
+  only: readonly string[];
+  /** The headers that sort the lines, with a leading `-` for descending. Empty for the saved order. */
+  sort: readonly string[];
+}
+
+const ALL_LINES: LineFilterState = { find: '', only: [], sort: [] };
+
+/**
+ * The stored result of a filter: the keys of all lines when it was applied, and of the shown lines in order. It keeps a
+ * line from disappearing or moving while it is edited (behaviour 11.13).
+ */
+interface FilteredLines {
+  known: ReadonlySet<number>;
+  shown: readonly number[];
+}
 
 /**
  * Determines which lines a table shows, and in which order. The result changes only when the filter changes, and not
@@ -95,4 +115,36 @@ export type LineView<Fields extends LineFields> = ReturnType<typeof useLineView<
 /** Returns whether a value is searched: texts are, quantities are not (behaviour 11.11). */
 function isText(value: unknown): boolean {
   return typeof value === 'string';
+}
+
+interface FilterContext<Fields extends LineFields> {
+  columns: readonly Pick<LineColumn<Fields>, 'header' | 'value'>[];
+  filters: readonly LineFilter<Fields>[];
+  textOf: SearchedText<Row<Fields>>;
+}
+
+/** Applies a filter to the current lines. Returns undefined if it shows all lines in the saved order. */
+function filterLines<Fields extends LineFields>(
+  rows: readonly Row<Fields>[],
+  { find, only, sort }: LineFilterState,
+  { columns, filters, textOf }: FilterContext<Fields>,
+): FilteredLines | undefined {
+  const on = filters.filter(({ label }) => only.includes(label));
+  if (find.trim() === '' && on.length === 0 && sort.length === 0) return undefined;
+
+  const filtered = on.length > 0 ? rows.filter((row) => on.every(({ includes }) => includes(row))) : rows;
+  const values = new Map(columns.map(({ header, value }) => [header, value]));
+  const sorted = sortRows(findRows(filtered, find, textOf), sort, (row, header) => values.get(header)?.(row));
+  return { known: new Set(rows.map(({ key }) => key)), shown: sorted.map(({ key }) => key) };
+}
+
+/** Returns the current lines of a result, followed by lines that were added later. */
+function shownLines<Fields extends LineFields>(
+  rows: readonly Row<Fields>[],
+  shown: FilteredLines | undefined,
+): readonly Row<Fields>[] {
+  if (!shown) return rows;
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const addedLater = rows.filter(({ key }) => !shown.known.has(key));
+  return [...shown.shown.flatMap((key) => byKey.get(key) ?? []), ...addedLater];
 }

@@ -1,6 +1,21 @@
+import { useMemo } from 'react';
 import { counted } from '#domain/values/counted';
 import { formatQuantity, sumQuantities } from '#domain/values/quantity';
 import { isInvalidQuantity, type TypedQuantity } from './line-faults.ts';
+import { useDeferredRows } from './use-deferred-rows.ts';
+
+interface LineTotalsProps {
+  rows: readonly TypedQuantity[];
+  /** The allowed number of decimals of a quantity. */
+  decimals: number;
+}
+
+/** `12 lines · Σ 1,234.5`. */
+export function LineTotals({ rows, decimals }: LineTotalsProps) {
+  const settled = useDeferredRows(rows);
+  const words = useMemo(() => totalWords(settled, decimals), [settled, decimals]);
+  return <p className="note">{words}</p>;
+}
 
 /** Returns `12 lines · Σ 1,234.5`, followed by the number of invalid quantities, if any. */
 export function totalWords(rows: readonly TypedQuantity[], decimals: number): string {

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
+import { useSubmitAfterLookups } from './pending-lookups.ts';
 
 test('Save between a response and its rendering saves the values of the response', async () => {
   const submitted: string[] = [];
