@@ -27,8 +27,6 @@ const BLANK: PackageFields = { container: null, lot: null, quant: null };
 export const packageKind: PieceKind<PackageFields> = {
   blank: BLANK,
   fields: ['container', 'lot', 'quant'],
-  isBlank: ({ container, lot, quant, quant_text }) =>
-    container === null && lot === null && quant === null && quant_text === undefined,
   isFaulty(row, field, all) {
     if (field !== 'quant') return codeFault(String(row[field] ?? '').trim()) !== undefined;
     const { quant, quant_text } = row;

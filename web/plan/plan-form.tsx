@@ -1,4 +1,3 @@
-import { useCallbackRef } from '@mantine/hooks';
 import { Fragment, useState } from 'react';
 import { END_BEFORE_BEGIN, type Plan, planCalls, planLabels, specificationLookup } from '#domain/plan/plan';
 import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
@@ -8,10 +7,10 @@ import { ADD_PURCHASE, OPEN_PURCHASE } from '../form/form-kinds.ts';
 import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { storeDrafts } from '../form/unsaved/drafts.ts';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
+import { useReload } from '../form/use-reload.ts';
 import { paths } from '../paths.ts';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { useTimelineAction } from '../timeline/use-timeline-action.ts';
@@ -21,7 +20,6 @@ import { type EnteredNumber, NumberField, numberOf } from '../ui/control/number-
 import { TextArea } from '../ui/control/text-area.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
 import type { ScreenAction } from '../ui/screen-actions.ts';
-import { useIsShown } from '../ui/use-is-shown.ts';
 import { CanItBeBuilt } from './can-it-be-built.tsx';
 import { NewerSpecifications, useNewerSpecifications } from './newer-specifications.tsx';
 import styles from './plan-form.module.css';
@@ -35,20 +33,6 @@ export function PlanForm() {
   const record = useRecord({ kind: 'plan', load: planCalls.model, id: 'plan_id' });
   const reload = useReload(record);
   return <PlanFields key={record.key} record={record} onStored={reload} />;
-}
-
-/**
- * Returns a function that reloads the record of the form after a dialog or a toast has written it. Typed values are
- * kept as a draft. If the user has left the form, even for another record, nothing reloads.
- */
-function useReload({ id, loading }: Pick<RecordState<unknown>, 'id' | 'loading'>): () => void {
-  const isShown = useIsShown();
-  const reload = useCallbackRef((written: number | null) => {
-    if (!isShown.current || written !== id) return;
-    // If the draft cannot be stored, it stays in the form, and its save is merged with the stored plan.
-    if (storeDrafts({ replaced: true })) loading.reload();
-  });
-  return () => reload(id);
 }
 
 interface PlanFieldsProps {

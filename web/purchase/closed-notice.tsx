@@ -4,8 +4,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { focusQuietly } from '../ui/control/quiet-focus.ts';
 import { Notice } from '../ui/notice/notice.tsx';
-import { closedSince } from './closed-since.ts';
-import { useClosing } from './use-closing.ts';
+import { closedSince, useClosing } from './use-closing.ts';
 
 interface ClosedNoticeProps {
   /** The stored purchase. */

@@ -11,9 +11,8 @@ import { TextArea } from '../ui/control/text-area.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Question } from '../ui/dialog/question.tsx';
-import { closedSince } from './closed-since.ts';
 import styles from './closing-strip.module.css';
-import { useClosing } from './use-closing.ts';
+import { closedSince, useClosing } from './use-closing.ts';
 
 /**
  * Added to the question if invoiced parts have not arrived: closing does not affect them (behaviour 14.12).

@@ -14,7 +14,13 @@ import { pastedQuantity } from '../lines/import/pasted-quantity.ts';
 import type { Row } from '../lines/line-fields.ts';
 import { PiecesDialog } from '../lines/pieces/pieces-dialog.tsx';
 import { PiecesTable, RemoveCell } from '../lines/pieces/pieces-table.tsx';
-import { type PieceFields, type PieceKind, type Pieces, usePieces } from '../lines/pieces/use-pieces.ts';
+import {
+  isBlankPiece,
+  type PieceFields,
+  type PieceKind,
+  type Pieces,
+  usePieces,
+} from '../lines/pieces/use-pieces.ts';
 import cell from '../lines/table/cell.module.css';
 import { QuantityField } from '../lines/table/quantity-cell.tsx';
 import { useCellFault } from '../lines/table/use-cell-fault.tsx';
@@ -41,10 +47,8 @@ const BLANK: PromiseFields = { day: '', quant: null };
 const promiseKind: PieceKind<PromiseFields> = {
   blank: BLANK,
   fields: ['day', 'quant'],
-  isBlank: ({ day, half_day, quant, quant_text }) =>
-    day === '' && !half_day && quant === null && quant_text === undefined,
   isFaulty(row, field, all) {
-    if (promiseKind.isBlank(row)) return false;
+    if (isBlankPiece(row)) return false;
     if (field === 'day') return dayFault(row, all) !== undefined;
     const { quant, quant_text } = row;
     return !quant || quant_text !== undefined || quantityFault(quant, LINE_DECIMALS) !== undefined;
@@ -133,7 +137,7 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
             <DayCell
               number={index + 1}
               row={row}
-              fault={promiseKind.isBlank(row) ? undefined : dayFault(row, rows)}
+              fault={isBlankPiece(row) ? undefined : dayFault(row, rows)}
               showFaults={showFaults}
               warning={promiseStatus(row, openByDay.get(row.day), today)}
               onChange={(day) => patch(row.key, day)}
@@ -145,7 +149,7 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
               text={row.quant_text}
               label={`Quantity, promise ${index + 1}`}
               decimals={LINE_DECIMALS}
-              required={showFaults && !promiseKind.isBlank(row)}
+              required={showFaults && !isBlankPiece(row)}
               onChange={(quant, quant_text) => patch(row.key, { quant, quant_text })}
             />
           </td>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { StoredFile } from '#domain/file/file';
 import {
   type Purchase,
@@ -22,6 +22,7 @@ import { RecordForm } from '../form/record-form.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
+import { useReload } from '../form/use-reload.ts';
 import { useLines } from '../lines/use-lines.ts';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
@@ -34,7 +35,6 @@ import { NO_LINE, type PurchaseLineFields, purchaseLineBody, unpromised } from '
 import { PurchasePaper } from './purchase-paper.tsx';
 import { PurchaseStatus } from './purchase-status.ts';
 import { usePlanLines } from './use-plan-lines.ts';
-import type { OpenPurchase } from './use-promise-import.tsx';
 import { usePurchasePlan } from './use-purchase-plan.ts';
 import { useRemainingOrders } from './use-remaining-orders.ts';
 
@@ -55,16 +55,17 @@ export function PurchaseForm() {
     quiet: { load: true },
     remains: useRemainingOrders(),
   });
-  const open = useRef<OpenPurchase>(null);
-  return <PurchaseFields key={record.key} record={record} open={open} />;
+  const reload = useReload(record);
+  return <PurchaseFields key={record.key} record={record} onImported={reload} />;
 }
 
 interface PurchaseFieldsProps {
   record: RecordState<Purchase & Pick<PurchaseDraft, 'of_coverage'>>;
-  open: RefObject<OpenPurchase | null>;
+  /** Called when a file has changed the promises of the stored purchase. */
+  onImported: () => void;
 }
 
-function PurchaseFields({ record, open }: PurchaseFieldsProps) {
+function PurchaseFields({ record, onImported }: PurchaseFieldsProps) {
   const { model: purchase, stored: storedPurchase } = record;
   const { purchase: storedNow, readAgain } = useStoredNow(storedPurchase);
   const lines = useLines<PurchaseLineFields>(NO_LINE, purchase?.product_saps ?? []);
@@ -165,7 +166,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
         <>
           <PurchaseLineSection
             record={record}
-            open={open}
+            onImported={onImported}
             unsaved={form.changed || record.unsaved}
             earlier={earlier.data}
             today={purchase?.today ?? earlier.data?.today ?? ''}

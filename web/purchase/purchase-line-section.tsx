@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type RefObject, useMemo } from 'react';
+import { useMemo } from 'react';
 import { proposedWords } from '#domain/coverage/order-line';
 import { isUnderMoq, raiseToMoq } from '#domain/lines/moq';
 import { type PlanPurchases, type Purchase, purchaseSapLookup } from '#domain/purchase/purchase';
@@ -17,7 +17,7 @@ import { Button } from '../ui/control/button.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { type PurchaseLineFields, purchaseSheet } from './purchase-lines.ts';
 import { PurchaseProgress, progressColumns, usePurchaseProgress } from './purchase-progress.tsx';
-import { type OpenPurchase, usePromiseImport } from './use-promise-import.tsx';
+import { usePromiseImport } from './use-promise-import.tsx';
 import { usePromises } from './use-promises.tsx';
 
 const texts = {
@@ -28,7 +28,8 @@ const texts = {
 
 interface PurchaseLineSectionProps {
   record: RecordState<Purchase>;
-  open: RefObject<OpenPurchase | null>;
+  /** Called when a file has changed the promises of the stored purchase. */
+  onImported: () => void;
   /** True if the form has unsaved values. */
   unsaved: boolean;
   /** The plan's coverage; undefined for a stored purchase, and until it has loaded. */
@@ -40,9 +41,9 @@ interface PurchaseLineSectionProps {
 
 /** The lines of a purchase with their progress and promises. */
 export function PurchaseLineSection(props: PurchaseLineSectionProps) {
-  const { record, open, unsaved, earlier, today, lines, table } = props;
+  const { record, onImported, unsaved, earlier, today, lines, table } = props;
   const { id, stored } = record;
-  const promiseImport = usePromiseImport({ record, lines, unsaved, open });
+  const promiseImport = usePromiseImport({ record, lines, unsaved, onImported });
   const { status, figures, groups } = usePurchaseProgress(id, stored !== undefined);
   const isWide = useMediaQuery('(width >= 1760px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const progress = useMemo(

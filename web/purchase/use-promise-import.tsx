@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useImperativeHandle, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DecidedPromises, PromisingLine } from '#domain/purchase/decide-promises';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import type { Purchase } from '#domain/purchase/purchase';
@@ -19,29 +19,21 @@ const PromiseImportDialog = lazy(
   async () => (await import('./promise-import-dialog.tsx')).PromiseImportDialog,
 );
 
-/**
- * The purchase that is open when a response or an undo arrives. It may differ from the purchase that imported the file.
- */
-export interface OpenPurchase {
-  id: number | null;
-  /** Shows the promises of these lines after they were restored. */
-  showAgain: (before: readonly PromisingLine[]) => void;
-}
-
 interface PromiseImport {
   record: RecordState<Purchase>;
   lines: Lines<PurchaseLineFields>;
   /** True if the form has unsaved values, in which case the file is loaded into its lines. */
   unsaved: boolean;
-  open: RefObject<OpenPurchase | null>;
+  /** Called when a file, or its undo, has changed the promises of the stored purchase. */
+  onImported: () => void;
 }
 
 /** The button and the dialog that import a supplier's file of promises (behaviour 31.9). */
-export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport) {
+export function usePromiseImport({ record, lines, unsaved, onImported }: PromiseImport) {
   const client = useQueryClient();
   const showUndoable = useUndoable();
   const [opened, setOpened] = useState(false);
-  const { id, version, loading, stored } = record;
+  const { id, version, stored } = record;
   const promising = useMemo(
     () => (opened ? promisingLines(lines.entered, storedLines(stored?.product_saps ?? [])) : []),
     [opened, lines.entered, stored],
@@ -68,29 +60,15 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
       { quiet: true },
     ).catch((error) => {
       // The file was compared with the lines of the form, which are not the stored lines any more.
-      if (readConflict(error)) loading.reload();
+      if (readConflict(error)) onImported();
       throw error;
     });
-    const { purchase_id, batch_id } = result;
+    const { batch_id } = result;
     const left_out = Math.max(0, rows.filter(({ error }) => error !== null).length - keptRows.length);
     void describeImport(client, { batch_id, filename: name, left_out });
-    const changed = new Set(decided.lines.map(({ sap_id }) => sap_id));
-    const before = promising.filter(({ sap_id }) => changed.has(sap_id));
-    void showUndoable(sentenceOf(result), undoOfBatch(batch_id), () => {
-      // Another purchase may be open by now.
-      if (open.current?.id === purchase_id) open.current.showAgain(before);
-    });
-    if (open.current?.id === purchase_id) loading.reload();
+    void showUndoable(sentenceOf(result), undoOfBatch(batch_id), onImported);
+    onImported();
   }
-
-  useImperativeHandle(open, () => ({
-    id,
-    showAgain(before) {
-      // Typed values stay; saving them merges with the stored record.
-      if (unsaved) setPromises(before);
-      else loading.reload();
-    },
-  }));
 
   return {
     button: lines.entered.some(({ sap_id }) => sap_id !== null) && (

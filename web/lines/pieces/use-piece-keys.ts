@@ -6,7 +6,7 @@ import { showAlert } from '../../ui/dialog/ask.ts';
 import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { rowKeyOf, useFocusField } from '../line-focus.ts';
-import type { PieceFields, Pieces } from './use-pieces.ts';
+import { isBlankPiece, type PieceFields, type Pieces } from './use-pieces.ts';
 
 /**
  * Handles the keys in the fields of pieces below `root`. Enter moves to the next field, and from the last field to a
@@ -17,8 +17,8 @@ export function usePieceKeys<Piece extends PieceFields>(
   root: { current: HTMLElement | null },
   onDone: () => void,
 ) {
-  const { rows, kind } = pieces;
-  const { fields } = kind;
+  const { rows } = pieces;
+  const { fields } = pieces.kind;
   const focus = useFocusField(root);
   const first = fields[0] ?? '';
 
@@ -63,7 +63,7 @@ export function usePieceKeys<Piece extends PieceFields>(
   function goOn(index: number, field: keyof Piece & string) {
     const isLast = index === rows.length - 1;
     const next = fields[fields.indexOf(field) + 1];
-    if (isLast && rows.slice(index).every(kind.isBlank)) onDone();
+    if (isLast && rows.slice(index).every(isBlankPiece)) onDone();
     else if (next) moveTo(index, next);
     else if (isLast) add();
     else moveTo(index + 1, first);

@@ -12,8 +12,6 @@ export interface PieceKind<Piece extends PieceFields> {
   blank: Piece;
   /** The editable fields, in display order. */
   fields: readonly (keyof Piece & string)[];
-  /** Returns whether a piece is blank. */
-  isBlank: (piece: Piece) => boolean;
   /** Returns whether a field has a fault. */
   isFaulty: (piece: Piece, field: keyof Piece & string, all: readonly Piece[]) => boolean;
   /** Converts a pasted text into a field. */
@@ -40,6 +38,13 @@ export interface Pieces<Piece extends PieceFields> {
   paste: (key: number, from: keyof Piece & string, cells: readonly (readonly string[])[]) => void;
   /** True if the values differ from the original values. */
   changed: boolean;
+}
+
+/** Returns whether nothing has been typed into a piece. */
+export function isBlankPiece(piece: PieceFields): boolean {
+  return Object.entries(piece).every(
+    ([name, value]) => name === 'key' || [null, undefined, '', false].includes(value),
+  );
 }
 
 /** Edits a copy of the pieces of a line. The line does not change until they are applied. */
@@ -108,10 +113,7 @@ function pastedFields<Piece extends PieceFields>(
 }
 
 /** Returns the typed text of all fields, without blank pieces. */
-function typedText<Piece extends PieceFields>(
-  { fields, isBlank }: PieceKind<Piece>,
-  rows: readonly Piece[],
-): string {
-  const typed = rows.filter((row) => !isBlank(row));
+function typedText<Piece extends PieceFields>({ fields }: PieceKind<Piece>, rows: readonly Piece[]): string {
+  const typed = rows.filter((row) => !isBlankPiece(row));
   return JSON.stringify(typed.map((row) => [row.quant_text, ...fields.map((field) => row[field])]));
 }

@@ -1,0 +1,18 @@
+import { useCallbackRef } from '@mantine/hooks';
+import { useIsShown } from '../ui/use-is-shown.ts';
+import { storeDrafts } from './unsaved/drafts.ts';
+import type { RecordState } from './use-record.ts';
+
+/**
+ * Returns a function that reloads the record of the form after a dialog or a toast has written it. Typed values are
+ * kept as a draft. If the user has left the form, even for another record, nothing reloads.
+ */
+export function useReload({ id, loading }: Pick<RecordState<unknown>, 'id' | 'loading'>): () => void {
+  const isShown = useIsShown();
+  const reload = useCallbackRef((written: number | null) => {
+    if (!isShown.current || written !== id) return;
+    // If the draft cannot be stored, it stays in the form, and its save is merged with the stored record.
+    if (storeDrafts({ replaced: true })) loading.reload();
+  });
+  return () => reload(id);
+}
