@@ -2,21 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { promiseCalls } from '#domain/purchase/promise-calls';
-import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { closeError } from '../testing/answer.ts';
 import { chooseFile } from '../testing/choose-file.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
-import { listPage } from '../testing/list-page.ts';
-import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
-import {
-  openPromised,
-  promised,
-  promisesOf,
-  startPromisedServer,
-  storedLine,
-} from '../testing/purchase-form.ts';
+import { openPromised, promised, promisesOf, startPromisedServer } from '../testing/purchase-form.ts';
 
 let server: FakeServer;
 beforeEach(() => {
