@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { UNREACHABLE } from '../api/api-error.ts';
 import { closeError } from '../testing/answer.ts';
-import { FORM, field, openNew, saveAndConfirm } from '../testing/car-model-form.ts';
+import { field, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -42,22 +42,6 @@ async function openSecond(user: UserEvent) {
   await screen.findByRole('heading', { name: 'Edit car model CM000002' });
 }
 
-/** Saves a new record. */
-async function saveNew() {
-  const app = await openNew();
-  await enter(app.user, field('Model name'), 'Cobalt');
-  await saveAndConfirm(app);
-  await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
-  return app;
-}
-
-/** Leaves the form of a new record for the form of another new record. */
-async function openAnother({ user, go }: Awaited<ReturnType<typeof openNew>>) {
-  go(FORM);
-  await user.click(await screen.findByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(field('Model name').value).toBe(''));
-}
-
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const keysOfSaves = () => server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
 
@@ -82,20 +66,6 @@ test('a save that ends after another record was opened in the form keeps the oth
   expect(await screen.findByText('Saved')).toBeTruthy();
   expect(here()).toBe('/main/car_model?product_id=2');
   await waitFor(() => expect(saveButton().disabled).toBe(false));
-});
-
-test('starting a new record does not wait for the pending save of another new record', async () => {
-  const coming = Promise.withResolvers<object>();
-  server.answer(save.path, () => coming.promise);
-  const app = await saveNew();
-  await openAnother(app);
-  expect(saveButton().disabled).toBe(false);
-  await enter(app.user, field('Model name'), 'Nickel');
-
-  coming.resolve({ product_id: 7, version: 1 });
-  expect(await screen.findByText('Saved')).toBeTruthy();
-  expect(app.here()).toBe(FORM);
-  expect(field('Model name').value).toBe('Nickel');
 });
 
 test('a record can be changed and saved while the save of the previous record is pending', async () => {
@@ -132,18 +102,6 @@ test('a record that was left during its save and reopened stays open when the sa
   expect(await screen.findByText('Saved')).toBeTruthy();
   expect(here()).toBe('/main/car_model?product_id=1');
   expect(field('Model name').value).toBe('Cobalt III');
-});
-
-test('changes of a reopened record are a separate save, even while the first is pending', async () => {
-  const app = await saveFirst();
-  const { user } = app;
-  await openSecond(user);
-  await user.keyboard('{Alt>}{PageUp}{/Alt}');
-  await screen.findByRole('heading', { name: 'Edit car model CM000001' });
-  await enter(user, field('Model name'), ' III');
-  await saveAndConfirm(app);
-  await waitFor(() => expect(keysOfSaves()).toHaveLength(2));
-  expect(new Set(keysOfSaves()).size).toBe(2);
 });
 
 test('a save that fails after its form was left offers Retry, which writes once and does not navigate', async () => {
@@ -204,39 +162,4 @@ test('a failed save whose form was left shows an alert, and does not affect anot
   await waitFor(() => expect(server.of(save.path)).toHaveLength(2));
   const [first, second] = keysOfSaves();
   expect(second).not.toBe(first);
-});
-
-describe('a save whose response was lost', () => {
-  const lost = () => screen.queryByText(/may or may not have been saved/);
-
-  /** Saves the current values, and expects a key that no earlier save had. */
-  async function saveByItsOwnKey(app: Awaited<ReturnType<typeof openNew>>, name: string) {
-    expect(lost()).toBeNull();
-    server.answer(save.path, () => ({ product_id: 7, version: 2 }));
-    await enter(app.user, field('Model name'), name);
-    await saveAndConfirm(app);
-    await waitFor(() => expect(app.here()).toBe(LIST));
-    const [first, second] = keysOfSaves();
-    expect(second).not.toBe(first);
-  }
-
-  test('is shown only in its own form: another new record is a separate save', async () => {
-    server.answer(save.path, () => {
-      throw new TypeError('Failed to fetch');
-    });
-    const app = await saveNew();
-    await waitFor(() => expect(lost()).toBeTruthy());
-    await openAnother(app);
-    await saveByItsOwnKey(app, 'Nickel');
-  });
-
-  test('is forgotten when the user has left the record and reopened its stored version', async () => {
-    const app = await saveFirst();
-    app.breakOff();
-    await waitFor(() => expect(lost()).toBeTruthy());
-    await openSecond(app.user);
-    await app.user.keyboard('{Alt>}{PageUp}{/Alt}');
-    await screen.findByRole('heading', { name: 'Edit car model CM000001' });
-    await saveByItsOwnKey(app, ' III');
-  });
 });
