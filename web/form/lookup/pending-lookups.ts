@@ -4,7 +4,7 @@ import { createContext, useEffect, useEffectEvent, useState } from 'react';
  * The lookups of texts that the user left before the response. Until the response such a text matches no record, so a
  * form waits for all of them before it validates and saves.
  */
-export class PendingLookups {
+class PendingLookups {
   readonly #pending = new Set<Promise<unknown>>();
   readonly #fields = new Set<() => void>();
 
