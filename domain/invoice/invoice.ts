@@ -189,8 +189,7 @@ export const purchaseLookup = lookup({
   searchable: ['product_label'],
   sort: ['-purchase_number'],
   closest: 'purchase_number',
-  extra: { purchase_id: z.optional(recordId) },
-  summary: 'Look up purchases; `d.purchase_id` selects one',
+  summary: 'Look up purchases',
 });
 
 export const invoiceSapLookup = sapLookup('invoice');

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { recordId } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { lookup } from '../wire/lookup.ts';
 
@@ -12,6 +11,5 @@ export const rawProductLookup = lookup({
   searchable: ['product_label'],
   sort: ['product_state', '-product_number'],
   closest: 'product_number',
-  extra: { product_id: z.optional(recordId) },
-  summary: 'Look up parts for a part SAP; `d.product_id` selects one',
+  summary: 'Look up parts for a part SAP',
 });

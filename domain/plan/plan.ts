@@ -135,11 +135,8 @@ export const specificationLookup = lookup({
   searchable: ['product_label'],
   sort: ['-begin_date'],
   closest: 'product_number',
-  extra: {
-    begin_date: z.optional(z.nullable(z.union([day, z.literal('')]))),
-    specification_id: z.optional(recordId),
-  },
-  summary: 'Look up active specifications; `d.specification_id` selects one',
+  extra: { begin_date: z.optional(z.nullable(z.union([day, z.literal('')]))) },
+  summary: 'Look up active specifications',
 });
 
 /** An active specification that begins while the plan runs. */

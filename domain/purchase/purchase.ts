@@ -154,8 +154,7 @@ export const planLookup = lookup({
   searchable: ['product_label'],
   sort: ['-begin_date', 'product_label'],
   closest: 'product_number',
-  extra: { plan_id: z.optional(recordId) },
-  summary: 'Look up plans; `d.plan_id` selects one',
+  summary: 'Look up plans',
 });
 
 export const purchaseSapLookup = sapLookup('purchase');

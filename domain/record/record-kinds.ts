@@ -14,7 +14,7 @@ interface KindRow {
   hasState: boolean;
   /** The fields that a bulk change may set, in the order of the dialog. */
   changes: readonly string[];
-  /** True if a lookup offers to add a record whose name is the typed text. */
+  /** True if a lookup offers to add a record whose `required` field is the typed text. */
   isAddedByName: boolean;
   /** A required field. A change of it from null means that the record was created or restored. */
   required: string;

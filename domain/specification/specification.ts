@@ -120,8 +120,7 @@ export const productLookup = lookup({
   searchable: ['product_label'],
   sort: ['product_label'],
   closest: 'product_number',
-  extra: { product_id: z.optional(recordId) },
-  summary: 'Look up active car models; `d.product_id` selects one',
+  summary: 'Look up active car models',
 });
 
 export const specificationSapLookup = sapLookup('specification');

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { recordId } from '../values/record-id.ts';
 import { type AnyGrid, type Grid, type GridOptions, grid, type Shape } from './grid.ts';
 
 interface LookupOptions<Row extends Shape, Extra extends Shape, View extends string>
@@ -13,11 +15,19 @@ export interface Lookup<Row extends Shape, Extra extends Shape, View extends str
 
 export type AnyLookup = AnyGrid & { closest: string };
 
-/** Declares a lookup. */
+const selected = z.optional(recordId);
+
+/** Declares a lookup. Its parameter with the name of the id selects one record, for a form whose URL names it. */
 export function lookup<
   Row extends Shape,
+  const Id extends Extract<keyof Row, string>,
   const View extends string,
   Extra extends Shape = Record<never, never>,
->(options: LookupOptions<Row, Extra, View>): Lookup<Row, Extra, View> {
-  return { ...grid(options), closest: options.closest };
+>(
+  options: LookupOptions<Row, Extra, View> & { id: Id },
+): Lookup<Row, Extra & Record<Id, typeof selected>, View> {
+  const { id, closest, summary } = options;
+  // The compiler cannot infer a shape from the name of a key.
+  const extra = { ...options.extra, [id]: selected } as Extra & Record<Id, typeof selected>;
+  return { ...grid({ ...options, extra, summary: `${summary}; \`d.${id}\` selects one` }), closest };
 }

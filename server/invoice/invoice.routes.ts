@@ -6,7 +6,6 @@ import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
-import { onlyRow } from '../lookup/lookup-scope.ts';
 import { deleteRecords } from '../record/delete-records.ts';
 import { expectRecord } from '../record/expect-record.ts';
 import { getInvoice, saveInvoice } from './invoice.queries.ts';
@@ -14,7 +13,7 @@ import { getInvoice, saveInvoice } from './invoice.queries.ts';
 /** The calls of the invoice list and form. */
 export function invoiceRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, invoiceGrid);
-  lookupRoute(app, deps, purchaseLookup, (extra) => onlyRow('purchase_id', extra));
+  lookupRoute(app, deps, purchaseLookup);
   sapLookupRoute(app, deps, invoiceSapLookup);
   activeSapsRoute(app, deps, invoiceCalls.activeSaps);
 

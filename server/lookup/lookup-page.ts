@@ -3,13 +3,18 @@ import { searchWords, wordForms } from '#domain/values/search-words';
 import type { GridPage, GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { orderSql } from '../grid/grid-order.ts';
-import { type GridQuery, gridQuery, partsInOrder, rowsOf } from '../grid/grid-query.ts';
+import { type GridQuery, gridQuery, partsInOrder, rowsOf, type Scope } from '../grid/grid-query.ts';
 import { anyOf, columnsOf, escapeLike, gridRows, type Row, run } from '../grid/grid-sql.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
-import type { LookupScope } from './lookup-scope.ts';
 
 /** The maximum number of rows that a lookup counts. */
 const MAX_COUNTED = 1_000;
+
+/** The rows selected by the extra parameters of a lookup. */
+export interface LookupScope extends Scope {
+  /** Sorts before the requested order. */
+  orderFirst?: RawBuilder<unknown> | undefined;
+}
 
 interface Page {
   rows: Row[];

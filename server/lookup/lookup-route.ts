@@ -1,23 +1,33 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Call } from '#domain/wire/call';
 import type { GridRequest, gridPage } from '#domain/wire/grid';
+import { allOf } from '../grid/grid-sql.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { lookupPage } from './lookup-page.ts';
-import type { LookupScope } from './lookup-scope.ts';
+import { type LookupScope, lookupPage } from './lookup-page.ts';
 
 type ServedLookup<Column extends string, Extra> = RunnableGrid<Column> & {
   call: Call<z.ZodMiniType<GridRequest<Extra>>, typeof gridPage>;
 };
 
-/** Serves a lookup. `scopeOf` translates its extra parameters. */
+/** Serves a lookup. Its id among the extra parameters selects one record; `scopeOf` translates the others. */
 export function lookupRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,
   lookup: ServedLookup<Column, Extra>,
   scopeOf?: (extra: Extra | null | undefined) => LookupScope,
 ): void {
-  bind(app, deps, lookup.call, ({ body, db }) => lookupPage(db, lookup, body, scopeOf?.(body.d)));
+  bind(app, deps, lookup.call, ({ body, db }) => {
+    const scope = scopeOf?.(body.d) ?? {};
+    const selected = (body.d as Readonly<Record<string, unknown>> | null | undefined)?.[lookup.id];
+    if (selected === undefined) return lookupPage(db, lookup, body, scope);
+    const isSelected = sql<boolean>`${sql.ref(lookup.id)} = ${selected}`;
+    return lookupPage(db, lookup, body, {
+      ...scope,
+      where: allOf([...(scope.where ? [scope.where] : []), isSelected]),
+    });
+  });
 }

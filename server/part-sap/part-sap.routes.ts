@@ -9,7 +9,6 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { findSapsRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
-import { onlyRow } from '../lookup/lookup-scope.ts';
 import { ofBatch } from '../record/as-batch.ts';
 import { deleteRecords } from '../record/delete-records.ts';
 import { getPartSap, savePartSap } from './part-sap.queries.ts';
@@ -24,7 +23,7 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
     scopeOf: (extra) => ofBatch('part_sap', extra),
     fileBegins: IMPORT_FIELDS.map((field) => [LISTED_AS[field] ?? field, importFields[field].header]),
   });
-  lookupRoute(app, deps, rawProductLookup, (extra) => onlyRow('product_id', extra));
+  lookupRoute(app, deps, rawProductLookup);
 
   bind(app, deps, partSapCalls.model, ({ body, db }) => getPartSap(db, body.sap_id));
 

@@ -9,7 +9,6 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { explodedLines } from '../lines/exploded-lines.ts';
 import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
-import { onlyRow } from '../lookup/lookup-scope.ts';
 import { deleteRecords } from '../record/delete-records.ts';
 import { expectRecord } from '../record/expect-record.ts';
 import { isInForce } from '../record/in-force.ts';
@@ -23,7 +22,6 @@ import { checkSplit } from './split-check.queries.ts';
 export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, planGrid);
   lookupRoute(app, deps, specificationLookup, (extra) => ({
-    ...onlyRow('specification_id', extra),
     // The specification in force on the begin date comes first.
     orderFirst: extra?.begin_date
       ? sql`${isInForce('specification_lookup', sql`${extra.begin_date}::date`)} desc`

@@ -6,7 +6,6 @@ import { planLines } from '../lines/exploded-lines.ts';
 import { sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
-import { onlyRow } from '../lookup/lookup-scope.ts';
 import { deleteRecords } from '../record/delete-records.ts';
 import { closePurchase, reopenPurchase } from './closing.queries.ts';
 import { planPurchases } from './plan-needs.queries.ts';
@@ -16,7 +15,7 @@ import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
 /** The calls of the purchase list, form and status dialog. */
 export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, purchaseGrid);
-  lookupRoute(app, deps, planLookup, (extra) => onlyRow('plan_id', extra));
+  lookupRoute(app, deps, planLookup);
   sapLookupRoute(app, deps, purchaseSapLookup);
 
   bind(app, deps, purchaseCalls.model, ({ body, db }) => getPurchase(db, body.purchase_id));

@@ -12,7 +12,6 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
-import { onlyRow } from '../lookup/lookup-scope.ts';
 import { ofBatch } from '../record/as-batch.ts';
 import { deleteRecords } from '../record/delete-records.ts';
 import { planChanges } from './plan-changes.queries.ts';
@@ -23,7 +22,7 @@ export function specificationRoutes(app: FastifyInstance, deps: Dependencies): v
   listRoute(app, deps, specificationGrid, {
     scopeOf: (extra) => ofBatch('specification', extra),
   });
-  lookupRoute(app, deps, productLookup, (extra) => onlyRow('product_id', extra));
+  lookupRoute(app, deps, productLookup);
   sapLookupRoute(app, deps, specificationSapLookup);
   activeSapsRoute(app, deps, specificationCalls.activeSaps);
 
