@@ -1,8 +1,6 @@
 import { type CarModel, carModelCalls, carModelLabels } from '#domain/car-model/car-model';
 import { FormFields } from '../form/form-fields.tsx';
-import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { useAddedName } from '../form/use-adding.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { useTimelineAction } from '../timeline/use-timeline-action.ts';
@@ -17,9 +15,8 @@ export function CarModelForm() {
 
 function CarModelFields({ record }: { record: RecordState<CarModel> }) {
   const carModel = record.model;
-  const added = useAddedName();
   const form = useForm(carModelLabels, {
-    name: carModel?.name ?? added,
+    name: carModel?.name ?? '',
     gen_name: carModel?.gen_name ?? '',
     note: carModel?.note ?? '',
     state: carModel?.state ?? 'A',
@@ -44,7 +41,6 @@ function CarModelFields({ record }: { record: RecordState<CarModel> }) {
         <TextArea {...form.field('note')} />
         <StateSwitch {...form.field('state')} />
       </FormFields>
-      <HistoryPanel record={record} />
     </RecordForm>
   );
 }

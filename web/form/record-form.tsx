@@ -20,6 +20,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { LOAD_THEIRS, OVERWRITE_THEIRS } from './conflict/conflict.ts';
 import { findFaults } from './field-faults.ts';
 import type { FormState } from './form.ts';
+import { HistoryPanel } from './history/history-panel.tsx';
 import { AddingContext } from './lookup/adding-context.ts';
 import { PendingLookupsContext, useSubmitAfterLookups } from './lookup/pending-lookups.ts';
 import styles from './record-form.module.css';
@@ -65,7 +66,7 @@ interface RecordFormProps<C extends AnyCall> {
   children: ReactNode;
 }
 
-/** The frame of every record's form: title, Save, Back, confirmations, overlay. */
+/** The frame of every record's form: title, Save, Back, confirmations, overlay, and the history below the fields. */
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const { record, form, coming = false, call, body, draft, actions = [], paper, children } = props;
   const maySave = useMay(call);
@@ -175,7 +176,10 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         {!(missing && loading.failure) && (
           <PendingLookupsContext value={submission.lookups}>
             <AddingContext value={add}>
-              <ReadOnlyContext value={!maySave}>{hasFields && children}</ReadOnlyContext>
+              <ReadOnlyContext value={!maySave}>
+                {hasFields && children}
+                <HistoryPanel record={record} />
+              </ReadOnlyContext>
             </AddingContext>
           </PendingLookupsContext>
         )}

@@ -26,9 +26,9 @@ export function useAdd(typed: () => Draft) {
   };
 }
 
-/** The name for a new record that is added from a lookup. */
-export function useAddedName(): string {
-  return useLocation({ select: ({ state }) => state.addedFor?.name ?? '' });
+/** Returns the name of the record that is being added for a lookup; undefined in other forms. */
+export function useAddedName(): string | undefined {
+  return useLocation({ select: ({ state }) => state.addedFor?.name });
 }
 
 /** Returns the function that fills a saved record into the form whose lookup requested it, if any. */

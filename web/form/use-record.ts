@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
 import type { LastChange } from '#domain/record/last-change';
-import type { RecordKind } from '#domain/record/record-kinds';
+import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { relatedCall } from '#domain/related/related';
 import type { AnyCall, DataOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
@@ -24,7 +24,7 @@ import {
   reduceLife,
 } from './record-life.ts';
 import { deleteDraft, findDraft } from './unsaved/drafts.ts';
-import { useReturnToForm } from './use-adding.ts';
+import { useAddedName, useReturnToForm } from './use-adding.ts';
 import { type Loading, useLoadedRecord } from './use-loaded-record.ts';
 import { type Saving, useSave } from './use-save.ts';
 
@@ -156,10 +156,13 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     },
   });
   const typed = typedOf(start);
-  const model = useMemo(
-    () => (typed ? ({ ...(loaded.model as object), ...typed.values } as DataOf<C>) : loaded.model),
-    [loaded.model, typed],
-  );
+  const addedName = useAddedName();
+  const model = useMemo(() => {
+    // Typed values and an added name are only some of a record's fields.
+    if (typed) return { ...(loaded.model as object), ...typed.values } as DataOf<C>;
+    if (address.id !== null || addedName === undefined) return loaded.model;
+    return { [RECORD_KINDS[kind].required]: addedName } as DataOf<C>;
+  }, [loaded.model, typed, address.id, kind, addedName]);
 
   // A merge has loaded a newer version.
   const stored = loaded.copied

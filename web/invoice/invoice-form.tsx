@@ -12,7 +12,6 @@ import { addressOf } from '#domain/wire/download';
 import { exportAction } from '../form/export-action.ts';
 import { attachedIds, FileUpload, useFiles } from '../form/file/file-upload.tsx';
 import { FormFields } from '../form/form-fields.tsx';
-import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
@@ -176,7 +175,6 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       </Arrival>
       {invoice && invoice.status !== 'A' && <TryInvoice invoice={invoice} />}
       <FileUpload label="Documents" files={files} />
-      <HistoryPanel record={record} />
     </RecordForm>
   );
 }

@@ -11,7 +11,6 @@ import type { RowOf } from '#domain/wire/grid';
 import { useMay } from '../api/user.ts';
 import { SapCoverageLine } from '../coverage/coverage-lines.tsx';
 import { FormFields } from '../form/form-fields.tsx';
-import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { RelatedPanel } from '../form/related/related-groups.tsx';
@@ -139,7 +138,6 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
       {replacing && stored && (
         <ReplaceDialog sapId={stored.sap_id} sapCode={stored.sap_code} onClose={() => setReplacing(false)} />
       )}
-      <HistoryPanel record={record} />
     </RecordForm>
   );
 }

@@ -1,8 +1,6 @@
 import { type Part, partCalls, partLabels } from '#domain/part/part';
 import { FormFields } from '../form/form-fields.tsx';
-import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { useAddedName } from '../form/use-adding.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { StateSwitch } from '../ui/control/switch.tsx';
@@ -25,9 +23,8 @@ export function PartForm() {
 
 function PartFields({ record }: { record: RecordState<Part> }) {
   const part = record.model;
-  const added = useAddedName();
   const form = useForm(partLabels, {
-    name: part?.name ?? added,
+    name: part?.name ?? '',
     gen_name: part?.gen_name ?? '',
     state: part?.state ?? 'A',
     note: part?.note ?? '',
@@ -50,7 +47,6 @@ function PartFields({ record }: { record: RecordState<Part> }) {
         <TextArea {...form.field('note')} />
       </FormFields>
       <PartSaps saps={part?.saps ?? []} />
-      <HistoryPanel record={record} />
     </RecordForm>
   );
 }

@@ -4,7 +4,6 @@ import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
 import { ADD_PURCHASE, OPEN_PURCHASE } from '../form/form-kinds.ts';
-import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
@@ -144,7 +143,6 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
           >
             {stored && <PlanCoverageLine planId={stored.plan_id} />}
             <PlanNeeds specificationId={values.specification_id} quant={quant} />
-            <HistoryPanel record={record} />
           </CanItBeBuilt>
         )}
       </div>

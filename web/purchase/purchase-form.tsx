@@ -16,7 +16,6 @@ import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { exportAction } from '../form/export-action.ts';
 import { attachedIds, FileUpload, useFiles } from '../form/file/file-upload.tsx';
 import { FormFields } from '../form/form-fields.tsx';
-import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
@@ -174,7 +173,6 @@ function PurchaseFields({ record, onImported }: PurchaseFieldsProps) {
             table={form.lines('product_saps')}
           />
           <FileUpload label="Documents" files={files} />
-          <HistoryPanel record={record} />
         </>
       )}
       {showsStatus && record.id !== null && (

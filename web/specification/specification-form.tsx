@@ -22,7 +22,6 @@ import { type State, stateLabel } from '#domain/values/state';
 import { addressOf } from '#domain/wire/download';
 import { exportAction } from '../form/export-action.ts';
 import { FormFields } from '../form/form-fields.tsx';
-import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
@@ -197,7 +196,6 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
           onClose={() => setComparing(false)}
         />
       )}
-      <HistoryPanel record={record} />
     </RecordForm>
   );
 }

@@ -1,6 +1,15 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type QueryFilters, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { memo, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  memo,
+  type Ref,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { Button } from '../../ui/control/button.tsx';
 import { useScreenLocation } from '../../ui/use-screen-location.ts';
@@ -64,12 +73,11 @@ const PENDING: QueryFilters = { predicate: ({ state }) => state.status === 'pend
 /** Returns whether all parts of the screen have loaded. Before that, the panel would move under the pointer. */
 function useIsSettled(): boolean {
   const client = useQueryClient();
-  const awaited = useIsFetching(PENDING);
+  // A part above may appear with a response and then load more. React renders it before it updates a deferred value.
+  const awaited = useDeferredValue<number | undefined>(useIsFetching(PENDING), undefined);
   const [isSettled, settle] = useState(false);
-  // Parts above start to load in their own effects, which run before this one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again whenever the number changes
   useEffect(() => {
-    if (client.isFetching(PENDING) === 0) settle(true);
+    if (awaited !== undefined && client.isFetching(PENDING) === 0) settle(true);
   }, [client, awaited]);
   return isSettled;
 }
