@@ -7,6 +7,7 @@ import { FIELD_LABELS } from '#domain/history/field-labels';
 import { historyCall } from '#domain/history/history';
 import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import { relatedCall } from '#domain/related/related';
+import type { Db } from '../db/db.ts';
 import { save } from '../testing/builders.ts';
 import { declaredGrids } from '../testing/declared-calls.ts';
 import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
@@ -14,6 +15,7 @@ import { page } from '../testing/pages.ts';
 import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
+import { deleteRecords } from './delete-records.ts';
 import { lockRecords } from './lock-records.ts';
 import { EVERY_REFERENCE, SAP_LINES } from './references.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
@@ -128,6 +130,13 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
   (_, { from, column, to, onDelete, passive, carried }) => {
     const id = STORED_KINDS[to].id;
     const choose = async (target: Form) => build(from, { [column]: target[id] });
+    const refer = async (db: Db, referring: Form, target: Form) => {
+      const { table, id: own } = STORED_KINDS[from];
+      await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${idOf(to, target)}
+        where ${sql.ref(own)} = ${idOf(from, referring)}
+      `.execute(db);
+    };
 
     test('the list shows the name of the referenced record, and the new name after it changes', async () => {
       const target = await build(to);
@@ -160,20 +169,89 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
       );
     });
 
-    test('16.4: if a passive record is refused, the lookup offers only active records', async () => {
-      if (typeof passive !== 'function') return;
-      const [active, other] = [await build(to), await build(to, { state: 'P' })];
+    test('16.4: the lookup offers a record by its name and selects it by its id, unless it is passive and refused', async () => {
       const path = calls(from).save.path.replace(/save$/, 'query_');
       const lookup = declaredGrids.find(({ call, id: of }) => call.path.startsWith(path) && of === id);
       if (!lookup) throw new Error(`No lookup of a ${to} begins with ${path}.`);
       const { call, searchable } = lookup;
-      const offered = async (target: Form) => {
-        const search_text = await nameOf(to, target);
+      const offered = async (search_text: string, d: Form) => {
         const p = { column: [id], offset: 0, limit: 50, search: searchable, search_text, sort: [] };
-        const { data } = await server.sendRaw(call, { p, d: {} });
-        return (data as { rows: number[][] }).rows.flat().includes(idOf(to, target));
+        const { data } = await server.sendRaw(call, { p, d });
+        return (data as { rows: number[][] }).rows.flat();
       };
-      expect([await offered(active), await offered(other)]).toEqual([true, false]);
+      const found = async (target: Form) => {
+        const named = await offered(await nameOf(to, target), {});
+        return [named.includes(idOf(to, target)), await offered('', { [id]: idOf(to, target) })];
+      };
+      const active = await build(to);
+      await build(to);
+      expect(await found(active)).toEqual([true, [idOf(to, active)]]);
+      if (typeof passive !== 'function') return;
+      expect(await found(await build(to, { state: 'P' }))).toEqual([false, []]);
+    });
+
+    test('a statement that writes the reference locks the record whose label it copies, so that a rename waits', async () => {
+      if (carried === null) return;
+      const [first, second] = [await build(to), await build(to)];
+      const referring = await choose(first);
+      const writing = await server.db.startTransaction().execute();
+      await refer(writing, referring, second);
+      const target = STORED_KINDS[to];
+      const { rows: free } = await sql`
+        select from ${sql.table(target.table)} where ${sql.ref(target.id)} = ${idOf(to, second)}
+        for no key update skip locked
+      `.execute(server.db);
+      await writing.rollback().execute();
+      expect(free).toEqual([]);
+    });
+
+    test('17.1: a save and a delete at the same time never leave a reference to a deleted record', async () => {
+      const [first, second] = [await build(to), await build(to)];
+      const referring = await choose(first);
+      const deleting = await server.db.startTransaction().execute();
+      await deleteRecords(deleting, to, [idOf(to, second)]);
+      const saving = saved(from, { ...referring, [column]: second[id] });
+      await untilSomethingWaits(server.db);
+      await deleting.commit().execute();
+      expect((await saving).failure?.code).toBe('unknown_reference');
+
+      const third = await build(to);
+      const writing = await server.db.startTransaction().execute();
+      await refer(writing, referring, third);
+      const deleted = deletion(to, third);
+      await untilSomethingWaits(server.db);
+      await writing.commit().execute();
+      expect((await deleted).failure?.code).toBe(onDelete === 'refused' ? 'in_use' : undefined);
+    });
+
+    test('the records that copy a label are locked in the order of their ids, so that no two renames wait for each other', async () => {
+      if (carried === null) return;
+      const target = await build(to);
+      const stored = STORED_KINDS[from];
+      const [first, second] = [await choose(target), await choose(target)];
+      const isOf = (form: Form) => sql`${sql.ref(stored.id)} = ${idOf(from, form)}`;
+      const table = sql.table(stored.table);
+      // Rows are read in the order in which they were written last.
+      await sql`update ${table} set version = version + 1 where ${isOf(first)}`.execute(server.db);
+      const { rows: order } = await sql<{ is_first: boolean }>`
+        select ${isOf(first)} as is_first from ${table} where ${isOf(first)} or ${isOf(second)} order by ctid
+      `.execute(server.db);
+      expect(order.map(({ is_first }) => is_first)).toEqual([false, true]);
+
+      const holding = await server.db.startTransaction().execute();
+      await sql`select from ${table} where ${isOf(first)} for no key update`.execute(holding);
+      const copying = await server.db.startTransaction().execute();
+      await sql`set local enable_indexscan = off`.execute(copying);
+      await sql`set local enable_bitmapscan = off`.execute(copying);
+      const copied = sql`select ${sql.ref(carried.by)}(${[idOf(to, target)]}::int[])`.execute(copying);
+      await untilSomethingWaits(server.db);
+      const { rows: free } = await sql`
+        select from ${table} where ${isOf(second)} for no key update skip locked
+      `.execute(server.db);
+      await holding.rollback().execute();
+      await copied;
+      await copying.rollback().execute();
+      expect(free).toHaveLength(1);
     });
 
     test('a save locks the record whose label it copies before its own record, so that no two saves wait for each other', async () => {

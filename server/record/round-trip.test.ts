@@ -60,6 +60,14 @@ test.each(recordKind.options)(
   },
 );
 
+test.each(recordKind.options)('20.7: a save of a %s with an earlier version is refused', async (kind) => {
+  const { save }: { save: AnyCall } = RECORDS[kind].calls;
+  const form = await RECORDS[kind].build(server);
+  const first = await server.sendRaw(save, { ...form, version: 1 });
+  const second = await server.sendRaw(save, { ...form, version: 1 });
+  expect([first.status, second.status, second.failure?.code]).toEqual([200, 409, 'stale']);
+});
+
 /** Returns a value for each field except `idField`. */
 function fieldsOf(schema: z.ZodMiniType, round: number, idField?: string): Fields {
   const fields = Object.entries(definitionOf(schema).shape ?? {});

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
-import { fillEveryList } from '../testing/every-list.ts';
+import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
+import { referencesTo } from './references.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 const LONGEST_OF_ALL = 4_000;
 
 const server = testApp();
 
-beforeAll(() => fillEveryList(server));
-
 test.each(recordKind.options)(
-  'the table of a %s accepts texts as long as its form does and no longer, and sorts them in natural order',
+  'a %s stores texts as long as its form takes and no longer, also when other records copy them, and sorts them in natural order',
   async (kind) => {
     const { table } = STORED_KINDS[kind];
+    const id = await build(kind);
+    for (const { from, column } of referencesTo(kind)) await build(from, { [column]: id });
     const texts = Object.entries<z.ZodMiniType>(RECORDS[kind].calls.save.request.shape).flatMap(
       ([name, field]) => {
         const longest = longestOf(field);
@@ -25,8 +25,8 @@ test.each(recordKind.options)(
     );
     expect(texts).not.toEqual([]);
     for (const { name, longest } of texts) {
-      await store(table, name, longest);
-      await expect(store(table, name, longest + 1), `${name} of ${longest + 1}`).rejects.toThrow('length');
+      await store(kind, id, name, longest);
+      await expect(store(kind, id, name, longest + 1), `${name} of ${longest + 1}`).rejects.toThrow('length');
       expect(await collationOf(table, name), name).toBe('und-x-icu');
     }
   },
@@ -36,6 +36,7 @@ test.each(recordKind.options.filter((kind) => RECORD_KINDS[kind].hasState))(
   'the table of a %s accepts no state besides Active and Passive',
   async (kind) => {
     const table = sql.table(STORED_KINDS[kind].table);
+    await build(kind);
     await expect(sql`update ${table} set state = 'X'`.execute(server.db)).rejects.toThrow('state');
   },
 );
@@ -47,11 +48,16 @@ function longestOf(field: z.ZodMiniType): number {
   return 0;
 }
 
-/** Stores a text of this length in the first record of a table. */
-async function store(table: string, column: string, length: number): Promise<void> {
+async function build(kind: RecordKind, form: object = {}): Promise<number> {
+  const built: object = await RECORDS[kind].build(server, form as never);
+  return Number((built as Record<string, unknown>)[STORED_KINDS[kind].id]);
+}
+
+/** Stores a text of this length in a record. */
+async function store(kind: RecordKind, record: number, column: string, length: number): Promise<void> {
+  const { table, id } = STORED_KINDS[kind];
   await sql`
-    update ${sql.table(table)} set ${sql.ref(column)} = ${'Ж'.repeat(length)}
-    where ctid = (select min(ctid) from ${sql.table(table)})
+    update ${sql.table(table)} set ${sql.ref(column)} = ${'Ж'.repeat(length)} where ${sql.ref(id)} = ${record}
   `.execute(server.db);
 }
 

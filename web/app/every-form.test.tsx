@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FIELD_LABELS } from '#domain/history/field-labels';
-import { recordKind } from '#domain/record/record-kinds';
+import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import { EVERY_REFERENCE } from '../../server/record/references.ts';
 import { RECORDS } from '../../server/testing/records.ts';
-import { newRecordPath } from '../paths.ts';
+import { FORM_KINDS } from '../form/form-kinds.ts';
+import { newRecordPath, recordPath } from '../paths.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { lookupAnswers } from '../testing/lookups.ts';
@@ -17,6 +18,11 @@ const IN_FULL: Readonly<Record<string, string>> = {
 };
 /** The fields that a new record does not show: only an arrived invoice has a day of arrival. */
 const LATER = new Set(['invoice.arrived_on']);
+
+const CHOSEN = EVERY_REFERENCE.filter(({ onDelete }) => onDelete !== 'stays').map((reference) => {
+  const labels: Readonly<Record<string, string>> = FIELD_LABELS[reference.from];
+  return { ...reference, label: labels[reference.column] as string };
+});
 
 test.each(recordKind.options)(
   'the form of a new %s has a control for each field that its save takes',
@@ -37,14 +43,47 @@ test.each(recordKind.options)(
   },
 );
 
-test.each(EVERY_REFERENCE.filter(({ onDelete }) => onDelete !== 'stays'))(
-  'the form of a new $from has a lookup for $column, which offers a $to',
-  async ({ from, to, column }) => {
+test.each(CHOSEN)(
+  'the form of a new $from has a lookup for $column: it offers a $to, links to the chosen one and prints it',
+  async ({ from, to, label }) => {
     startFakeServer({ ...carModelServer, ...lookupAnswers });
     const { user } = openApp(newRecordPath(from));
-    const labels: Readonly<Record<string, string>> = FIELD_LABELS[from];
-    const isLabel = (name: string) => name.startsWith(labels[column] as string);
-    await user.click(await screen.findByRole('combobox', { name: isLabel }));
-    expect(await screen.findByRole('option', { name: `A ${to}` })).toBeTruthy();
+    await user.click(await screen.findByRole('combobox', { name: (name) => name.startsWith(label) }));
+    await user.click(await screen.findByRole('option', { name: `A ${to}` }));
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toContain(recordPath(to, 1));
+    fireEvent(window, new Event('beforeprint'));
+    // Some forms have no printed version.
+    const paper = screen.queryByRole('article');
+    if (paper) expect(paper.textContent).toContain(`A ${to}`);
   },
 );
+
+test.each(CHOSEN.filter(({ to }) => RECORD_KINDS[to].isAddedByName))(
+  '29.2: a $to that is added from the form of a $from begins with the typed name',
+  async ({ from, to, label }) => {
+    const nothing = () => ({ rows: [], count: 0 });
+    const empty = Object.fromEntries(Object.keys(lookupAnswers).map((path) => [path, nothing]));
+    startFakeServer({ ...carModelServer, ...empty });
+    const { user } = openApp(newRecordPath(from));
+    await user.type(
+      await screen.findByRole('combobox', { name: (name) => name.startsWith(label) }),
+      'Cobalt',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Add “Cobalt”…' }));
+    const labels: Readonly<Record<string, string>> = FIELD_LABELS[to];
+    const name = await screen.findByDisplayValue('Cobalt');
+    expect(screen.getByRole('textbox', { name: labels[RECORD_KINDS[to].required] as string })).toBe(name);
+  },
+);
+
+test.each(
+  recordKind.options.flatMap((kind) => {
+    const { next } = FORM_KINDS[kind];
+    return next ? [{ ...next, kind }] : [];
+  }),
+)('28.3: $word, the next step of a $kind, opens a form in which it is chosen', async ({ kind, path }) => {
+  startFakeServer({ ...carModelServer, ...lookupAnswers });
+  openApp(path(1));
+  expect(await screen.findByDisplayValue(`A ${kind}`)).toBeTruthy();
+});
