@@ -2,8 +2,8 @@ import { COUNT_IMPORT_INSTRUCTION, COUNT_IMPORT_TITLE } from '#domain/coverage/c
 import { checkCountRecord, countFields } from '#domain/coverage/count-record';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { paths } from '../paths.ts';
+import type { BulkSheet } from '../sheet/import/bulk-check.ts';
 import { BulkImport } from '../sheet/import/bulk-import.tsx';
-import type { BulkSheet } from '../sheet/import/bulk-sheet.ts';
 import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 
 const countSheet: BulkSheet = {

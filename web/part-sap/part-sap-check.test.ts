@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type SheetRow, textCell } from '#domain/sheet/cell';
-import { checkSheet } from '../sheet/import/check-sheet.ts';
+import { checkSheet } from '../sheet/import/bulk-check.ts';
 import { partSapSheet } from './part-sap-import.tsx';
 
 const running = new AbortController().signal;

@@ -127,7 +127,6 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
           if (decided)
             await onLoad({ name, decided, replace }, (result) => importedSentence(decided, result));
           onClose();
-          return { step: 'elsewhere' };
         }}
       />
     </Dialog>

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import type { RowCheck, SheetCheck } from '../sheet/check/sheet-check.ts';
 import { SheetImport } from '../sheet/import/sheet-import.tsx';
 import type { Columns } from '../sheet/import/use-columns.ts';
@@ -40,7 +41,8 @@ interface ImportingProps {
 
 /** An import of one column. A code that starts with `bad` is an error, a code that contains `odd` a warning. */
 export function Importing({ first = 10, onImport = async () => 'done' }: ImportingProps) {
-  const importing = useImport<string>({ hasColumns: () => true });
+  const importing = useImport({ hasColumns: () => true });
+  const [result, setResult] = useState('');
   const rows = importing.chosen?.sheet.rows.slice(1) ?? [];
   const check: SheetCheck | undefined = importing.chosen && {
     headers: ['SAP'],
@@ -69,8 +71,8 @@ export function Importing({ first = 10, onImport = async () => 'done' }: Importi
       columns={OWN_COLUMNS}
       check={check}
       first={first}
-      onImport={async (rows) => ({ step: 'results', result: await onImport(rows) })}
-      results={importing.flow.step === 'results' && <p>{importing.flow.result}</p>}
+      onImport={async (rows) => setResult(await onImport(rows))}
+      results={<p>{result}</p>}
     />
   );
 }

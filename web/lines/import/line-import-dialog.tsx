@@ -81,7 +81,6 @@ export function LineImportDialog<Line>({ file, onClose, onLoad }: LineImportDial
         onImport={async () => {
           if (checked) onLoad(checked.lines, importedSentence(checked));
           onClose();
-          return { step: 'elsewhere' };
         }}
       />
     </Dialog>

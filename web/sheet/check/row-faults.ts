@@ -1,5 +1,6 @@
 import type { SheetRow } from '#domain/sheet/cell';
-import { effectiveText } from './effective-text.ts';
+import { effectiveCell } from '#domain/sheet/sheet-mapping';
+import { findCell } from './sheet-cells.ts';
 import { type SheetCheck, wholeError } from './sheet-check.ts';
 
 /** A fault or warning of a row. */
@@ -32,4 +33,15 @@ export function warningsOf(check: SheetCheck): RowFault[] {
   return check.rows.flatMap(({ row, warnings }) =>
     warnings.map((message) => ({ row, message, value: '', warning: true })),
   );
+}
+
+/** Returns the text of a data cell. A cell covered by a merged cell has the text of the merged cell. */
+export function effectiveText(
+  { columns = {}, positions = [] }: Pick<SheetCheck, 'columns' | 'positions'>,
+  rows: readonly SheetRow[],
+  { row, index }: { row: number; index: number },
+): string {
+  const position = positions[index];
+  if (position === undefined) return '';
+  return effectiveCell(Object.values(columns)[index], findCell(rows, { row, position }))?.text ?? '';
 }

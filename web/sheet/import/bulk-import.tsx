@@ -11,12 +11,10 @@ import { useGo } from '../../ui/control/link.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Working } from '../preview/working.tsx';
-import { FoundImport } from './found-import.tsx';
-import { ImportResults } from './import-results.tsx';
+import { FoundImport, ImportResults } from './import-results.tsx';
 import { SheetImport } from './sheet-import.tsx';
 import type { FilePrompt } from './sheet-upload.tsx';
-import type { BulkImportState } from './use-bulk-import.ts';
-import type { OfferedCorrections } from './use-drafted-import.ts';
+import type { BulkImportState, OfferedCorrections } from './use-bulk-import.ts';
 import type { ImportRunState } from './use-import-run.ts';
 
 const FIRST_ROWS = 10;
@@ -87,8 +85,8 @@ function CorrectionsOffer({ offer: { file, corrections, restore, discard } }: { 
 
 function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
   const { bulk, prompt, kind, further, belowResults } = props;
-  const { sheet, importing, run, columns, check } = bulk;
-  const { flow } = importing;
+  const { sheet, importing, run, columns, check, imported } = bulk;
+  const { flow, chosen } = importing;
 
   if (flow.step === 'file' && run?.found) {
     return <FoundImport kind={kind} run={run.found} onSeen={() => void run.goOn()} />;
@@ -104,15 +102,16 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
       onImport={bulk.importRows}
       progress={run && importProgress(run)}
       results={
-        flow.step === 'results' &&
+        imported &&
+        chosen &&
         check && (
           <>
             <ImportResults
               kind={kind}
-              result={flow.result}
-              chosen={flow.chosen}
+              result={imported}
+              chosen={chosen}
               check={check}
-              further={further?.(flow.result)}
+              further={further?.(imported)}
             />
             {belowResults}
           </>

@@ -9,10 +9,10 @@ const sheets = [
 ];
 const [lines, notes] = sheets as [(typeof sheets)[0], (typeof sheets)[0]];
 
-function after(...actions: ImportAction<number>[]): ImportFlow<number> {
-  return actions.reduce<ImportFlow<number>>(reduceImport, NO_FILE);
+function after(...actions: ImportAction[]): ImportFlow {
+  return actions.reduce(reduceImport, NO_FILE);
 }
-const read: ImportAction<number>[] = [
+const read: ImportAction[] = [
   { type: 'choose', file },
   { type: 'read', read: { sheets, corrections: [] } },
 ];
@@ -43,9 +43,9 @@ test('an unreadable file returns to the choice of a file, with the reason', () =
   });
 });
 
-test('an import goes from the confirmation to the results', () => {
-  const flow = after(...read, { type: 'ask' }, { type: 'begin' }, { type: 'finish', result: 7 });
-  expect(flow).toMatchObject({ step: 'results', result: 7 });
+test('an import goes from the confirmation to its end', () => {
+  const flow = after(...read, { type: 'ask' }, { type: 'begin' }, { type: 'finish' });
+  expect(flow).toMatchObject({ step: 'done' });
 });
 
 test('a declined confirmation and a failed import return to the preview', () => {
@@ -57,11 +57,11 @@ test('a response that arrives after a reset is ignored', () => {
   expect(
     after({ type: 'choose', file }, { type: 'reset' }, { type: 'read', read: { sheets, corrections: [] } }),
   ).toBe(NO_FILE);
-  expect(after(...read, { type: 'ask' }, { type: 'reset' }, { type: 'finish', result: 7 })).toBe(NO_FILE);
+  expect(after(...read, { type: 'ask' }, { type: 'reset' }, { type: 'finish' })).toBe(NO_FILE);
 });
 
 test('an import does not start without the confirmation', () => {
-  expect(after(...read, { type: 'begin' }, { type: 'finish', result: 7 }).step).toBe('preview');
+  expect(after(...read, { type: 'begin' }, { type: 'finish' }).step).toBe('preview');
 });
 
 test('9.23: hidden parts of a sheet can be excluded and included; corrections stay', () => {
@@ -72,18 +72,18 @@ test('9.23: hidden parts of a sheet can be excluded and included; corrections st
     { row: 3, cells: [textCell('bad')] },
   ];
   const hides = { name: 'Lines', rows };
-  const start: ImportAction<number>[] = [
+  const start: ImportAction[] = [
     { type: 'choose', file },
     { type: 'read', read: { sheets: [hides, notes], corrections: [] } },
     { type: 'hidden', leftOut: true },
   ];
-  const shown = (flow: ImportFlow<number>) =>
+  const shown = (flow: ImportFlow) =>
     'chosen' in flow && flow.chosen.sheet.rows.map((row) => [row.row, ...row.cells.map(({ text }) => text)]);
   expect(shown(after(...start))).toEqual([
     [1, 'SAP', ''],
     [3, 'bad'],
   ]);
-  const corrected: ImportAction<number>[] = [
+  const corrected: ImportAction[] = [
     ...start,
     { type: 'correct', cells: [{ row: 3, position: 0, text: '003' }] },
   ];

@@ -12,22 +12,16 @@ export interface Chosen extends Corrected {
 }
 
 /** The state of an import. Every step has exactly the data that it needs. */
-export type ImportFlow<Result> =
+export type ImportFlow =
   | { step: 'file'; fault: string | null }
   /** `share` is the fraction of the file that was read, from 0 to 1. */
   | { step: 'reading'; file: File; share: number }
   | { step: 'preview'; chosen: Chosen }
   | { step: 'confirm'; chosen: Chosen }
   | { step: 'importing'; chosen: Chosen }
-  | { step: 'results'; chosen: Chosen; result: Result };
+  | { step: 'done'; chosen: Chosen };
 
-/** The end of a successful import. */
-export type ImportEnd<Result> =
-  | { step: 'results'; result: Result }
-  /** Another part of the screen shows the results. */
-  | { step: 'elsewhere' };
-
-export type ImportAction<Result> =
+export type ImportAction =
   | { type: 'choose'; file: File }
   | { type: 'progress'; share: number }
   /** `sheet` is the initial sheet, if it is not the first. */
@@ -45,16 +39,13 @@ export type ImportAction<Result> =
   | { type: 'begin' }
   /** Returns to the preview: the user declined, or the import failed. */
   | { type: 'stop' }
-  | { type: 'finish'; result: Result }
+  | { type: 'finish' }
   | { type: 'reset' };
 
-export const NO_FILE: ImportFlow<never> = { step: 'file', fault: null };
+export const NO_FILE: ImportFlow = { step: 'file', fault: null };
 
 /** Returns the next state. An action that does not fit the current step, such as a late response, changes nothing. */
-export function reduceImport<Result>(
-  flow: ImportFlow<Result>,
-  action: ImportAction<Result>,
-): ImportFlow<Result> {
+export function reduceImport(flow: ImportFlow, action: ImportAction): ImportFlow {
   switch (action.type) {
     case 'choose':
       return { step: 'reading', file: action.file, share: 0 };
@@ -83,15 +74,13 @@ export function reduceImport<Result>(
         ? { step: 'preview', chosen: flow.chosen }
         : flow;
     case 'finish':
-      return flow.step === 'importing'
-        ? { step: 'results', chosen: flow.chosen, result: action.result }
-        : flow;
+      return flow.step === 'importing' ? { step: 'done', chosen: flow.chosen } : flow;
     case 'reset':
       return NO_FILE;
   }
 }
 
-function preview(file: File, read: Corrected, sheet = read.sheets[0]): ImportFlow<never> {
+function preview(file: File, read: Corrected, sheet = read.sheets[0]): ImportFlow {
   return sheet ? { step: 'preview', chosen: { file, ...read, sheet } } : NO_FILE;
 }
 

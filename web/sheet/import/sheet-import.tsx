@@ -4,21 +4,41 @@ import { counted } from '#domain/values/counted';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { showAlert } from '../../ui/dialog/ask.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import { CheckedSheet } from '../preview/checked-sheet.tsx';
 import { Working } from '../preview/working.tsx';
 import type { Sheet } from '../read/workbook.ts';
 import { ColumnChoices } from './column-choices.tsx';
-import { ErrorListWhenNeeded } from './error-list-when-needed.tsx';
-import type { ImportEnd } from './import-flow.ts';
 import { hiddenParts } from './import-flow.ts';
 import { type FilePrompt, SheetUpload } from './sheet-upload.tsx';
 import type { Columns } from './use-columns.ts';
 import type { Import } from './use-import.ts';
 
-interface SheetImportProps<Result> {
-  importing: Import<Result>;
+/** `ErrorList`, loaded lazily because few imports have errors. */
+export const ErrorListWhenNeeded = lazy(
+  async () => (await import('./error-list.tsx')).ErrorList,
+  () => null,
+);
+
+interface SheetImportProps extends SheetPreviewProps {
   prompt: FilePrompt;
+  /** The results of a finished import. */
+  results?: ReactNode;
+}
+
+/** An import from a spreadsheet: file, sheet, check, confirmation, import, results. */
+export function SheetImport({ prompt, results, ...preview }: SheetImportProps) {
+  const { importing } = preview;
+  return (
+    <SheetUpload upload={importing} prompt={prompt}>
+      {importing.flow.step === 'done' ? results : <SheetPreview {...preview} />}
+    </SheetUpload>
+  );
+}
+
+interface SheetPreviewProps {
+  importing: Import;
   /** The noun for a row in the confirmation before the import. */
   entity: string;
   /** The columns of the file; undefined if the user cannot choose them. */
@@ -28,30 +48,22 @@ interface SheetImportProps<Result> {
   /** The number of rows that the preview shows at first. */
   first: number;
   /** Imports the given rows. The message of an exception is shown to the user. */
-  onImport: (rows: readonly RowCheck[]) => Promise<ImportEnd<Result>>;
+  onImport: (rows: readonly RowCheck[]) => Promise<void>;
   /** The progress of a running import, if known. */
   progress?: ReactNode;
-  /** The results of a finished import. */
-  results?: ReactNode;
 }
 
-/** Returns the message for a failed import, with the reason if the server or the parser gives one. */
-function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError) || error.isFromServer) {
-    return importFailure(error instanceof Error ? error.message : undefined);
-  }
-  return error.uncertain ? NO_ANSWER : importFailure(undefined);
-}
-
-/** An import from a spreadsheet: file, sheet, check, confirmation, import, results. */
-export function SheetImport<Result>(props: SheetImportProps<Result>) {
-  const { importing, prompt, entity, columns, check, first, onImport, progress, results } = props;
+/** The chosen sheet with its check, and the buttons that import it. */
+function SheetPreview({ importing, entity, columns, check, first, onImport, progress }: SheetPreviewProps) {
   const { flow, chosen } = importing;
   const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
   const bad = (check?.rows.length ?? 0) - good.length;
   const checking = check?.server?.step === 'checking';
   // Waits for the server's check, since a row with an error may exclude other rows.
   const isChecked = check?.server === undefined || check.server.step === 'done';
+  const disabled = flow.step !== 'preview';
+  if (!chosen) return null;
+  const { sheet } = chosen;
 
   async function run(rows: readonly RowCheck[]) {
     try {
@@ -70,32 +82,18 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
   }
 
   return (
-    <SheetUpload upload={importing} prompt={prompt}>
-      {flow.step === 'results' && results}
-      {flow.step !== 'results' && chosen && (
-        <HiddenParts
-          sheet={chosen.sheet}
-          disabled={flow.step !== 'preview'}
-          onLeaveOut={importing.leaveOutHidden}
-        />
-      )}
-      {flow.step !== 'results' && chosen && columns && (
-        <ColumnChoices
-          key={chosen.sheet.name}
-          columns={columns}
-          rows={chosen.sheet.rows}
-          disabled={flow.step !== 'preview'}
-        />
-      )}
-      {flow.step !== 'results' && !check && <p role="status">Processing Excel file...</p>}
-      {flow.step !== 'results' && check && chosen && (
+    <>
+      <HiddenParts sheet={sheet} disabled={disabled} onLeaveOut={importing.leaveOutHidden} />
+      {columns && <ColumnChoices key={sheet.name} columns={columns} rows={sheet.rows} disabled={disabled} />}
+      {!check && <p role="status">Processing Excel file...</p>}
+      {check && (
         <>
           <CheckedSheet
-            key={chosen.sheet.name}
+            key={sheet.name}
             check={check}
-            sheet={chosen.sheet}
+            sheet={sheet}
             first={first}
-            onCorrect={flow.step === 'preview' ? importing.correct : undefined}
+            onCorrect={disabled ? undefined : importing.correct}
           />
           <div className="row">
             <Button
@@ -116,8 +114,16 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
           {bad > 0 && <ErrorListWhenNeeded check={check} chosen={chosen} />}
         </>
       )}
-    </SheetUpload>
+    </>
   );
+}
+
+/** Returns the message for a failed import, with the reason if the server or the parser gives one. */
+function failureOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.isFromServer) {
+    return importFailure(error instanceof Error ? error.message : undefined);
+  }
+  return error.uncertain ? NO_ANSWER : importFailure(undefined);
 }
 
 interface HiddenPartsProps {

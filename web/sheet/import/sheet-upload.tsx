@@ -7,7 +7,6 @@ import type { HeaderWords } from '#domain/sheet/headers';
 import { FileDrop } from '../../form/file/file-drop.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { fetchCode } from '../../ui/fetch-code.ts';
-import { SheetFault } from '../preview/sheet-fault.tsx';
 import { ENCODINGS, type Encoding, encodingLabel } from '../read/encodings.ts';
 import { TemplateButton } from '../write/template-button.tsx';
 import type { Chosen } from './import-flow.ts';
@@ -28,15 +27,15 @@ export interface FilePrompt {
   initialFocus?: boolean;
 }
 
-interface SheetUploadProps<Result> {
-  upload: Import<Result>;
+interface SheetUploadProps {
+  upload: Import;
   prompt: FilePrompt;
   /** The content for the chosen sheet, unless it is empty. */
   children: ReactNode;
 }
 
 /** Accepts a spreadsheet file, reads it, offers its sheets and shows the content for the chosen sheet. */
-export function SheetUpload<Result>({ upload, prompt, children }: SheetUploadProps<Result>) {
+export function SheetUpload({ upload, prompt, children }: SheetUploadProps) {
   const { flow, chosen } = upload;
   const { instruction, template, takesPasted, initialFocus = false } = prompt;
 
@@ -60,7 +59,11 @@ export function SheetUpload<Result>({ upload, prompt, children }: SheetUploadPro
           onFiles={([file]) => file && upload.choose(file)}
         />
       )}
-      {flow.step === 'file' && flow.fault && <SheetFault message={flow.fault} />}
+      {flow.step === 'file' && flow.fault && (
+        <p role="alert" className="notice fault">
+          {flow.fault}
+        </p>
+      )}
       {flow.step === 'reading' && <Reading {...flow} onCancel={upload.reset} />}
       {chosen && <ChosenFile upload={upload} chosen={chosen} />}
       {chosen?.sheet.notes?.map((note) => (
@@ -128,7 +131,7 @@ function ReadAs({ encoding, disabled, onChange }: ReadAsProps) {
   );
 }
 
-function ChosenFile<Result>({ upload, chosen }: { upload: Import<Result>; chosen: Chosen }) {
+function ChosenFile({ upload, chosen }: { upload: Import; chosen: Chosen }) {
   const { file, sheets, sheet } = chosen;
   const settled = upload.flow.step !== 'preview';
   return (

@@ -1,19 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { BulkResult, BulkRows } from '#domain/sheet/bulk-import';
+import { counted, grouped } from '#domain/values/counted';
 import type { Call } from '#domain/wire/call';
 import { newIdempotencyKey, send } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { useUserId } from '../../api/user.ts';
+import { type Draft, deleteDraft, findDraft, useDraft } from '../../form/unsaved/drafts.ts';
 import { useLeaveGuard } from '../../form/unsaved/leave-guard.ts';
+import { showToast } from '../../ui/notice/toast.tsx';
+import { type Correction, restoreCorrections } from '../check/corrections.ts';
 import type { RowCheck } from '../check/sheet-check.ts';
-import type { BulkSheet } from './bulk-sheet.ts';
+import type { Sheet } from '../read/workbook.ts';
+import { type BulkSheet, useBulkCheck } from './bulk-check.ts';
 import { describeImport } from './describe-import.ts';
-import type { ImportEnd } from './import-flow.ts';
 import type { Imported } from './import-results.tsx';
-import { useBulkCheck } from './use-bulk-check.ts';
 import { useColumns } from './use-columns.ts';
-import { useDraftedImport } from './use-drafted-import.ts';
+import { type ImportOptions, useImport } from './use-import.ts';
 import type { ImportRunState } from './use-import-run.ts';
 
 interface BulkImportOptions<Result extends BulkResult> {
@@ -33,7 +37,7 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   const { path, sheet, save, run, onSaved } = options;
   const client = useQueryClient();
   const columns = useColumns(sheet.rememberedAs, sheet.columns);
-  const { importing, offer } = useDraftedImport<Imported & Result>({
+  const { importing, offer } = useDraftedImport({
     path,
     hasColumns: columns.fits,
     arrange: sheet.arrange,
@@ -42,11 +46,12 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   const choice = useMemo(() => chosen && columns.choiceFor(chosen.sheet.rows), [chosen, columns]);
   const { check, renew } = useBulkCheck(sheet, chosen?.sheet, choice);
   const keyOf = useKeyOfRecords();
+  const [imported, setImported] = useState<Imported & Result>();
 
   const isImporting = flow.step === 'importing';
   useLeaveGuard(isImporting ? run?.started?.state !== 'running' : corrected, !isImporting);
 
-  async function importRows(good: readonly RowCheck[]): Promise<ImportEnd<Imported & Result>> {
+  async function importRows(good: readonly RowCheck[]): Promise<void> {
     const all = check?.rows ?? [];
     const goodRows = new Set(good);
     const rows = sheet.together ? all : all.filter((row) => goodRows.has(row));
@@ -62,9 +67,9 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
       const filename = chosen?.file.name ?? null;
       void describeImport(client, { batch_id, filename, left_out: all.length - rows.length });
     }
-    if (end.step === 'elsewhere') return end;
+    if (end.step === 'elsewhere') return importing.reset();
     onSaved?.(end.result, importing.reset);
-    return { step: 'results', result: { ...end.result, rows } };
+    setImported({ ...end.result, rows });
   }
 
   return {
@@ -75,11 +80,15 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
     columns,
     check,
     importRows,
+    /** The result of the last import. */
+    imported,
     run,
     /** True if a file can be chosen: there is none yet, and the user has seen the result of every earlier import. */
     takesFile: flow.step === 'file' && !run?.found,
   };
 }
+
+export type BulkImportState<Result extends BulkResult> = ReturnType<typeof useBulkImport<Result>>;
 
 async function resultOf<Result>(work: () => Promise<Result>) {
   return { step: 'results', result: await work() } as const;
@@ -102,4 +111,74 @@ function useKeyOfRecords(): (records: readonly object[]) => string {
 function areSame(one: readonly object[], other: readonly object[]): boolean {
   return one.length === other.length && one.every((record, index) => record === other[index]);
 }
-export type BulkImportState<Result extends BulkResult> = ReturnType<typeof useBulkImport<Result>>;
+
+/** The draft of an import: the corrections, and the name of the file in which they are restored. */
+interface DraftCorrections {
+  file: string;
+  corrections: readonly Correction[];
+}
+
+/** The corrections from before the session ended, until they are restored or discarded. */
+export interface OfferedCorrections extends DraftCorrections {
+  /** Restores the corrections; undefined if the user has to choose the file again. */
+  restore: (() => void) | undefined;
+  discard: () => void;
+}
+
+/** The file of the draft, which is only kept in memory until the page reloads. */
+let draftFile: File | undefined;
+
+interface DraftedImport extends Pick<ImportOptions, 'hasColumns' | 'arrange'> {
+  /** The path of its page. */
+  path: string;
+}
+
+/** An import on a separate page, whose corrections are stored if the session ends (behaviour 9.20). */
+function useDraftedImport({ path, hasColumns, arrange }: DraftedImport) {
+  const userId = useUserId();
+  const [stored, setStored] = useState(() => readDraft(findDraft(path, userId)));
+  const importing = useImport({ hasColumns, arrange, mend });
+  const { flow, chosen, corrected } = importing;
+
+  useDraft(corrected, () => {
+    draftFile = chosen?.file;
+    const values: DraftCorrections = {
+      file: chosen?.file.name ?? '',
+      corrections: chosen?.corrections ?? [],
+    };
+    return { userId, href: path, version: null, values };
+  });
+
+  function mend(file: File, sheets: readonly Sheet[]) {
+    if (file.name !== stored?.file) return { sheets, corrections: [] };
+    const mended = restoreCorrections(sheets, stored.corrections);
+    showToast(restoredSentence(mended.corrections.length, stored.corrections.length));
+    if (mended.corrections.length > 0) forget();
+    return mended;
+  }
+
+  function forget() {
+    deleteDraft(path);
+    draftFile = undefined;
+    setStored(undefined);
+  }
+
+  function offerOf(stored: DraftCorrections): OfferedCorrections {
+    const file = draftFile?.name === stored.file ? draftFile : undefined;
+    return { ...stored, restore: file && (() => importing.choose(file)), discard: forget };
+  }
+
+  return { importing, offer: stored && flow.step === 'file' ? offerOf(stored) : undefined };
+}
+
+function readDraft(draft: Draft | undefined): DraftCorrections | undefined {
+  // Only this module writes drafts for this path.
+  return draft?.values as DraftCorrections | undefined;
+}
+
+function restoredSentence(fitting: number, all: number): string {
+  if (fitting === all) return `${counted(all, 'corrected cell')} restored`;
+  const reason = 'the other cells have changed in the file';
+  if (fitting === 0) return `None of the ${counted(all, 'corrected cell')} was restored: ${reason}`;
+  return `${grouped(fitting)} of ${counted(all, 'corrected cell')} restored; ${reason}`;
+}

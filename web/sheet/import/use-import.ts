@@ -8,11 +8,11 @@ import type { Correct } from '../check/sheet-cells.ts';
 import type { Encoding } from '../read/encodings.ts';
 import { readWorkbook, UnreadableFile } from '../read/read-workbook.ts';
 import type { Sheet } from '../read/workbook.ts';
-import { type Chosen, type ImportEnd, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
+import { type Chosen, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
 
-/** The state and the actions of an import. Without `Result` it shows no results. */
-export interface Import<Result = never> {
-  flow: ImportFlow<Result>;
+/** The state and the actions of an import. */
+export interface Import {
+  flow: ImportFlow;
   /** The file and its sheets, once they are read. */
   chosen: Chosen | undefined;
   /** True if corrected cells have not been imported yet. */
@@ -26,7 +26,7 @@ export interface Import<Result = never> {
   /** Corrects cells of the chosen sheet. */
   correct: Correct;
   /** Asks for a confirmation and runs the import. The caller shows an exception of the task. */
-  run: (question: string, task: () => Promise<ImportEnd<Result>>) => Promise<void>;
+  run: (question: string, task: () => Promise<void>) => Promise<void>;
   /** Aborts the current step and discards the file and the results. */
   reset: () => void;
   /** Like `reset`, but asks for a confirmation if there are corrections. Returns whether it was done. */
@@ -51,12 +51,8 @@ const DISCARD = { message: 'Discard your corrections?', action: 'Discard', refus
 const asItIs = (_: File, sheets: readonly Sheet[]): Corrected => ({ sheets, corrections: [] });
 
 /** Holds the state of an import, from choosing a file to its results. */
-export function useImport<Result = never>({
-  hasColumns,
-  arrange,
-  mend = asItIs,
-}: ImportOptions): Import<Result> {
-  const [flow, dispatch] = useReducer(reduceImport<Result>, NO_FILE);
+export function useImport({ hasColumns, arrange, mend = asItIs }: ImportOptions): Import {
+  const [flow, dispatch] = useReducer(reduceImport, NO_FILE);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
@@ -103,13 +99,13 @@ export function useImport<Result = never>({
     }
   }
 
-  async function run(question: string, task: () => Promise<ImportEnd<Result>>) {
+  async function run(question: string, task: () => Promise<void>) {
     dispatch({ type: 'ask' });
     if (!(await confirm({ message: question, action: 'Import' }))) return dispatch({ type: 'stop' });
     dispatch({ type: 'begin' });
     try {
-      const end = await task();
-      dispatch(end.step === 'results' ? { type: 'finish', result: end.result } : { type: 'reset' });
+      await task();
+      dispatch({ type: 'finish' });
     } catch (error) {
       dispatch({ type: 'stop' });
       throw error;
@@ -117,7 +113,7 @@ export function useImport<Result = never>({
   }
 
   const chosen = 'chosen' in flow ? flow.chosen : undefined;
-  const corrected = flow.step !== 'results' && chosen !== undefined && chosen.corrections.length > 0;
+  const corrected = flow.step !== 'done' && chosen !== undefined && chosen.corrections.length > 0;
 
   function reset() {
     reading.current?.abort();

@@ -1,15 +1,21 @@
 import { useEffect, useMemo } from 'react';
+import { grouped } from '#domain/values/counted';
+import { Badge } from '../../ui/control/badge.tsx';
 import { InlineError } from '../../ui/notice/inline-error.tsx';
 import { expireUndo } from '../../ui/notice/toast.tsx';
 import type { Correct } from '../check/sheet-cells.ts';
-import { countVerdicts, countWarnings, type SheetCheck, type Verdict } from '../check/sheet-check.ts';
+import {
+  countVerdicts,
+  countWarnings,
+  type SheetCheck,
+  VERDICTS,
+  type Verdict,
+} from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
 import classes from './checked-sheet.module.css';
 import { PreviewCell } from './preview-cell.tsx';
 import { PreviewTable } from './preview-table.tsx';
-import { SheetFault } from './sheet-fault.tsx';
-import { useCorrections } from './use-corrections.ts';
-import { VerdictFilter } from './verdict-filter.tsx';
+import { type Filter, useCorrections } from './use-corrections.ts';
 import { Working } from './working.tsx';
 
 interface CheckedSheetProps {
@@ -31,7 +37,13 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
   // The fill of a column can be undone only in the same sheet and before the import.
   useEffect(() => (mayCorrect ? expireUndo : undefined), [mayCorrect]);
 
-  if (check.fault) return <SheetFault message={check.fault} />;
+  if (check.fault) {
+    return (
+      <p role="alert" className="notice fault">
+        {check.fault}
+      </p>
+    );
+  }
   return (
     <>
       <div className={classes.verdict}>
@@ -87,5 +99,45 @@ function Notes({ check: { notes, unknownHeaders } }: { check: SheetCheck }) {
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
+  );
+}
+
+interface VerdictFilterProps {
+  counts: Readonly<Record<Verdict, number>>;
+  /** The verdicts to choose from. */
+  offered: readonly Verdict[];
+  /** The number of rows with a warning. */
+  warnings: number;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}
+
+/** Shows the number of rows of each verdict and of rows with warnings, as buttons that filter the rows. */
+function VerdictFilter({ counts, offered, warnings, filter, onFilter }: VerdictFilterProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <fieldset className={classes.filter} aria-label="Show rows">
+      <button type="button" aria-pressed={filter === 'all'} onClick={() => onFilter('all')}>
+        {`All ${grouped(all)}`}
+      </button>
+      {offered.map((verdict) => (
+        <button
+          key={verdict}
+          type="button"
+          aria-pressed={filter === verdict}
+          disabled={counts[verdict] === 0}
+          onClick={() => onFilter(verdict)}
+        >
+          <Badge tone={counts[verdict] === 0 ? 'neutral' : VERDICTS[verdict].tone}>
+            {`${VERDICTS[verdict].label} ${grouped(counts[verdict])}`}
+          </Badge>
+        </button>
+      ))}
+      {(warnings > 0 || filter === 'warning') && (
+        <button type="button" aria-pressed={filter === 'warning'} onClick={() => onFilter('warning')}>
+          <Badge tone="warn">{`Warning ${grouped(warnings)}`}</Badge>
+        </button>
+      )}
+    </fieldset>
   );
 }

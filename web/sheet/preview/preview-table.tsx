@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useClientPages } from '../../grid/rows/use-client-pages.ts';
 import { GridFoot } from '../../grid/table/grid-foot.tsx';
+import { Badge } from '../../ui/control/badge.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
-import type { RowCheck } from '../check/sheet-check.ts';
+import { type RowCheck, VERDICTS } from '../check/sheet-check.ts';
 import classes from './preview-table.module.css';
-import { RowStatus, RowVerdict } from './row-verdict.tsx';
 
 /** The number of rows that the preview of lines shows at first. */
 export const FIRST_PREVIEW_ROWS = 5;
@@ -103,4 +103,53 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
  */
 function longText(text = ''): string | undefined {
   return text.length > MAX_UNCLIPPED_LETTERS && /\s/.test(text) ? text : undefined;
+}
+
+/**
+ * Shows whether a row can be imported. A line below the cells shows the error, or the changes field by field.
+ */
+function RowStatus({ row: { row, error, reason, warnings, changes = [] } }: { row: RowCheck }) {
+  return (
+    <div className={classes.status}>
+      <Badge tone={error === null ? 'good' : 'bad'}>{error === null ? 'Valid' : 'Error'}</Badge>
+      {(error || warnings.length > 0 || changes.length > 0) && (
+        <div className={classes.details}>
+          {error && (
+            <p id={reasonId(row)} className="error">
+              {reason && `${reason}: `}
+              <span>{error}</span>
+            </p>
+          )}
+          {warnings.map((warning) => (
+            <p key={warning} className="warn">
+              {warning}
+            </p>
+          ))}
+          {!error && changes.length > 0 && <Changes changes={changes} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Changes({ changes }: { changes: NonNullable<RowCheck['changes']> }) {
+  return (
+    <p className={classes.changes}>
+      {changes.map(({ header, from, to }) => (
+        <span key={header}>
+          <b className="medium">{header}</b> {`${from} → ${to}`}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+export function reasonId(row: number): string {
+  return `row-${row}-error`;
+}
+
+/** Shows the effect of the import on a row without an error. */
+function RowVerdict({ row: { error, verdict } }: { row: RowCheck }) {
+  if (error !== null || !verdict) return null;
+  return <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>;
 }

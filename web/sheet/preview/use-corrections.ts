@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { hasWarning, type RowCheck, type SheetCheck, verdictOf } from '../check/sheet-check.ts';
-import type { Filter } from './verdict-filter.tsx';
+import { hasWarning, type RowCheck, type SheetCheck, type Verdict, verdictOf } from '../check/sheet-check.ts';
+
+export type Filter = Verdict | 'all' | 'warning';
 
 /** The filter of the rows, and the cells open for correction. */
 export function useCorrections(check: SheetCheck) {

@@ -1,0 +1,335 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type BulkCheckResult, type BulkRows, type bulkCheckResult, EXPECT } from '#domain/sheet/bulk-import';
+import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
+import type { ColumnChoice } from '#domain/sheet/column-choice';
+import { HEADER_ROWS } from '#domain/sheet/headers';
+import { withRow } from '#domain/sheet/import-texts';
+import { type LeftOutRow, leftOutNotes } from '#domain/sheet/left-out-rows';
+import { type CheckedColumns, effectiveCell, type MappedRow, mapChecked } from '#domain/sheet/sheet-mapping';
+import { formatQuantity } from '#domain/values/quantity';
+import type { Call } from '#domain/wire/call';
+import { send } from '../../api/api.ts';
+import { messageOf } from '../../api/api-error.ts';
+import {
+  badCellOf,
+  type GoodVerdict,
+  type RowCheck,
+  type ServerCheck,
+  type SheetCheck,
+} from '../check/sheet-check.ts';
+import type { Sheet } from '../read/workbook.ts';
+import type { ArrangeSheets } from './use-import.ts';
+
+/** A kind of import whose rows are checked first in the browser and then on the server, by the same rules. */
+export interface BulkSheet extends CheckedColumns {
+  /** The key under which this browser stores the chosen columns of such files. */
+  rememberedAs: string;
+  /** The noun for a row in the confirmation before the import. */
+  entity: string;
+  arrange?: ArrangeSheets;
+  /** The server's check. */
+  check: Call<BulkRows, typeof bulkCheckResult>;
+  /** Formats a value that is not null. */
+  valueText: (field: string, value: unknown) => string;
+  /**
+   * The fields that identify rows to be imported together or not at all. Only these fields of a row with an error are
+   * sent, so that the server refuses the row together with the rows that belong to it.
+   */
+  together?: readonly string[];
+  /** Formats a null value in a change; `none` by default. */
+  nothingText?: (field: string) => string;
+}
+
+function fieldsOf({ columns }: BulkSheet): string[] {
+  return Object.keys(columns);
+}
+
+/** The pause in typing after which a correction is sent to the server. The pause grows with the number of rows. */
+const TYPING_PAUSE_MS = 500;
+const ROWS_PER_MILLISECOND = 50;
+
+/**
+ * Checks the chosen sheet: first in the browser, then on the server, which reports the effect of the import on the
+ * valid rows. A correction keeps the results of all other rows. `renew` repeats the server's check and marks what has
+ * changed since.
+ */
+export function useBulkCheck(
+  kind: BulkSheet,
+  sheet: Sheet | undefined,
+  choice: ColumnChoice | undefined,
+): { check: BulkSheetCheck | undefined; renew: () => void } {
+  const check = useBrowserCheck(kind, sheet, choice);
+  const [answer, setAnswer] = useState<{ check: BulkSheetCheck; verdicts: ServerVerdicts }>();
+  const [failure, setFailure] = useState<{ check: BulkSheetCheck; message: string }>();
+  const [attempt, setAttempt] = useState(0);
+  const wasChecked = useRef(false);
+  const earlier = useRef<ServerVerdicts>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry sends the request again
+  useEffect(() => {
+    if (!check || check.fault) {
+      wasChecked.current = false;
+      return undefined;
+    }
+    const stop = new AbortController();
+    const good = kind.together ? check.rows : check.rows.filter(({ error }) => error === null);
+    const records = good.map(({ record }) => record);
+    const requestVerdicts = async () => {
+      try {
+        if (records.length === 0) return setAnswer({ check, verdicts: new WeakMap() });
+        const result = await send(kind.check, records, { signal: stop.signal, quiet: true });
+        setAnswer({ check, verdicts: readVerdicts(kind, good, result, earlier.current) });
+        earlier.current = undefined;
+      } catch (error) {
+        if (!stop.signal.aborted) setFailure({ check, message: messageOf(error) });
+      }
+    };
+    const pause = TYPING_PAUSE_MS + records.length / ROWS_PER_MILLISECOND;
+    const waiting = setTimeout(() => void requestVerdicts(), wasChecked.current ? pause : 0);
+    wasChecked.current = true;
+    return () => {
+      clearTimeout(waiting);
+      stop.abort();
+    };
+  }, [kind, check, attempt]);
+
+  function renew() {
+    earlier.current = answer?.verdicts;
+    setAnswer(undefined);
+    setAttempt((before) => before + 1);
+  }
+
+  const verdict = useMemo(() => {
+    if (!check) return undefined;
+    const server: ServerCheck =
+      failure?.check === check
+        ? {
+            step: 'failed',
+            message: `The check against the stored records failed: ${failure.message}`,
+            onRetry() {
+              setFailure(undefined);
+              setAttempt((before) => before + 1);
+            },
+          }
+        : { step: check.fault || answer?.check === check ? 'done' : 'checking' };
+    return { ...withVerdicts(check, answer?.verdicts), server };
+  }, [check, answer, failure]);
+  return { check: verdict, renew };
+}
+
+/** Returns the browser's check of the current sheet and columns, once it is done. */
+function useBrowserCheck(
+  kind: BulkSheet,
+  sheet: Sheet | undefined,
+  choice: ColumnChoice | undefined,
+): BulkSheetCheck | undefined {
+  const [done, setDone] = useState<{ name: string; check: BulkSheetCheck }>();
+  const known = useRef<{ name: string; rows: KnownRows }>(null);
+  const name = sheet && JSON.stringify([sheet.name, choice]);
+
+  useEffect(() => {
+    if (!sheet || name === undefined) {
+      known.current = null;
+      setDone(undefined);
+      return undefined;
+    }
+    if (known.current?.name !== name) known.current = { name, rows: new WeakMap() };
+    const stop = new AbortController();
+    const { rows } = known.current;
+    void checkSheet(kind, sheet.rows, stop.signal, { known: rows, choice }).then((check) => {
+      if (check && !stop.signal.aborted) setDone({ name, check });
+    });
+    return () => stop.abort();
+  }, [kind, sheet, name, choice]);
+
+  return name !== undefined && done?.name === name ? done.check : undefined;
+}
+
+const CHUNK_ROWS = 500;
+/** The longest uninterrupted check in milliseconds, after which the page handles events. */
+const MAX_TASK_MS = 30;
+
+interface BulkRowCheck extends RowCheck {
+  /** The record that is sent to the server. */
+  record: object;
+}
+
+export interface BulkSheetCheck extends SheetCheck {
+  rows: readonly BulkRowCheck[];
+}
+
+/** The results of earlier checks of the same sheet; null for blank rows and rows above the header. */
+type KnownRows = WeakMap<SheetRow, BulkRowCheck | LeftOutRow | null>;
+
+/**
+ * Checks a sheet in chunks, and returns undefined if aborted. Rows with a known result are skipped; a corrected row is
+ * a new object, so it is checked again.
+ */
+export async function checkSheet(
+  kind: BulkSheet,
+  sheet: readonly SheetRow[],
+  signal: AbortSignal,
+  { known = new WeakMap(), choice }: { known?: KnownRows; choice?: ColumnChoice | undefined } = {},
+): Promise<BulkSheetCheck | undefined> {
+  // Every chunk starts with these rows, because they contain the header.
+  const head = sheet.slice(0, HEADER_ROWS);
+  const { rows: _, positions, headerRow, fault, unknownHeaders } = mapChecked(kind, head, choice);
+  const cellPositions = fieldsOf(kind).map((field) => positions.get(field));
+
+  const checkChunk = chunkCheck(kind, { head, choice, cellPositions, known });
+  const fresh = fault ? [] : sheet.filter((row) => !known.has(row));
+  let began = performance.now();
+  for (let begin = 0; begin < fresh.length; begin += CHUNK_ROWS) {
+    if (performance.now() - began > MAX_TASK_MS) {
+      await new Promise((resolve) => setTimeout(resolve));
+      began = performance.now();
+    }
+    if (signal.aborted) return undefined;
+    checkChunk(fresh.slice(begin, begin + CHUNK_ROWS));
+  }
+
+  const checked = fault ? [] : sheet.flatMap((row) => known.get(row) ?? []);
+  return {
+    headers: Object.values(kind.columns).map(({ header }) => header),
+    positions: cellPositions,
+    columns: kind.columns,
+    headerRow,
+    rows: checked.filter((row) => 'record' in row),
+    fault,
+    unknownHeaders,
+    notes: leftOutNotes(checked.filter((row) => 'what' in row)),
+  };
+}
+
+type CellPositions = readonly (number | undefined)[];
+
+interface ChunkCheckOptions {
+  head: readonly SheetRow[];
+  choice: ColumnChoice | undefined;
+  cellPositions: CellPositions;
+  known: KnownRows;
+}
+
+function chunkCheck(kind: BulkSheet, { head, choice, cellPositions, known }: ChunkCheckOptions) {
+  const lastOfHead = head.at(-1)?.row ?? 0;
+  return (chunk: readonly SheetRow[]): void => {
+    const { rows, leftOut } = mapChecked(
+      kind,
+      [...head, ...chunk.filter(({ row }) => row > lastOfHead)],
+      choice,
+    );
+    const mapped = new Map(rows.map((row) => [row.row, row]));
+    const others = new Map(leftOut.map((row) => [row.row, row]));
+    for (const row of chunk) {
+      const found = mapped.get(row.row);
+      const checked = found && showRow(kind, found, row.cells, cellPositions);
+      known.set(row, checked ?? others.get(row.row) ?? null);
+    }
+  };
+}
+
+function showRow(
+  kind: BulkSheet,
+  { row, record, errors, warnings }: MappedRow<Readonly<Record<string, unknown>>>,
+  cells: readonly Cell[],
+  cellPositions: CellPositions,
+): BulkRowCheck {
+  const fields = fieldsOf(kind);
+  const [error] = errors;
+  const warnedFields = warnings.map(({ field }) => field);
+  const cellOf = (field: string) =>
+    effectiveCell(kind.columns[field], cells[cellPositions[fields.indexOf(field)] ?? -1]);
+  // Unlike a blank cell, an unreadable cell has text.
+  const textOf = (field: string) => cellOf(field)?.text || undefined;
+  return {
+    row,
+    record:
+      error && kind.together
+        ? Object.fromEntries(kind.together.map((field) => [field, record[field] ?? textOf(field)]))
+        : record,
+    cells: fields.map((field) => {
+      const cell = cellOf(field);
+      // A warning quotes the word in the file, and not the value that was read from it.
+      return warnedFields.includes(field) ? (cell?.text ?? '') : shownText(kind, field, record[field], cell);
+    }),
+    error: error?.message ?? null,
+    reason: error?.reason,
+    badCell: badCellOf(fields, error?.field),
+    warnings: warnings.map(({ message }) => message),
+  };
+}
+
+/** Returns the imported value, or the original text if it is unreadable. */
+function shownText(kind: BulkSheet, field: string, value: unknown, cell: Cell | undefined): string {
+  if (value === null || value === undefined) return cell && !isBlank(cell) ? cell.text : '';
+  return kind.valueText(field, value);
+}
+
+/** The server's verdicts by record. A corrected row has a new record, which has no verdict yet. */
+type ServerVerdicts = WeakMap<object, Partial<BulkRowCheck>>;
+
+/**
+ * Reads the server's verdicts on the given rows, and marks the rows whose stored values have changed since an earlier
+ * check.
+ */
+function readVerdicts(
+  kind: BulkSheet,
+  rows: readonly BulkRowCheck[],
+  { rows: answers }: BulkCheckResult,
+  earlier: ServerVerdicts = new WeakMap(),
+): ServerVerdicts {
+  const verdicts: ServerVerdicts = new WeakMap();
+  for (const { index, verdict, changes, error, field, first_index, warnings, [EXPECT]: expect } of answers) {
+    const row = rows[index];
+    if (!row) continue;
+    const firstRow = first_index === null ? undefined : rows[first_index]?.row;
+    const now = {
+      // The import refuses the row if it no longer has this effect.
+      record: { ...row.record, [EXPECT]: expect },
+      verdict: verdict === 'error' ? undefined : (verdict satisfies GoodVerdict),
+      error: error === null ? null : withRow(error, firstRow),
+      badCell: badCellOf(fieldsOf(kind), field),
+      changes: changes.map((change) => ({
+        header: kind.columns[change.field]?.header ?? change.field,
+        from: changeText(kind, change.field, change.from),
+        to: changeText(kind, change.field, change.to),
+      })),
+    };
+    const changed = changedMeanwhile(earlier.get(row.record), now);
+    verdicts.set(row.record, { ...now, warnings: [...changed, ...row.warnings, ...warnings] });
+  }
+  return verdicts;
+}
+
+type Effect = Pick<BulkRowCheck, 'verdict' | 'changes'>;
+
+/** Describes how the stored values of a row have changed between two checks: `Changed meanwhile: MOQ 10 → 20`. */
+function changedMeanwhile(before: Partial<BulkRowCheck> | undefined, now: Effect): string[] {
+  if (!before?.verdict || !now.verdict) return [];
+  const [wasNew, isNew] = [before.verdict === 'new', now.verdict === 'new'];
+  if (wasNew || isNew) return wasNew === isNew ? [] : [isNew ? 'Deleted meanwhile' : 'Added meanwhile'];
+  const storedIn = ({ changes = [] }: Effect) => new Map(changes.map(({ header, from }) => [header, from]));
+  const [stored, storedNow] = [storedIn(before), storedIn(now)];
+  const changed = [...(before.changes ?? []), ...(now.changes ?? [])].flatMap(({ header, to }) => {
+    // A field without a change has the value of the file.
+    const [from, fromNow] = [stored.get(header) ?? to, storedNow.get(header) ?? to];
+    return from === fromNow ? [] : [`${header} ${from} → ${fromNow}`];
+  });
+  return changed.length > 0 ? [`Changed meanwhile: ${[...new Set(changed)].join(', ')}`] : [];
+}
+
+/** Returns the rows with the server's verdicts on the rows that the browser found valid. */
+function withVerdicts(check: BulkSheetCheck, verdicts: ServerVerdicts | undefined): BulkSheetCheck {
+  if (!verdicts) return check;
+  const rows = check.rows.map((row) => {
+    const verdict = row.error === null ? verdicts.get(row.record) : undefined;
+    return verdict ? { ...row, ...verdict } : row;
+  });
+  return { ...check, rows };
+}
+
+function changeText({ valueText, nothingText }: BulkSheet, field: string, value: unknown): string {
+  if (value === null || value === undefined) return nothingText?.(field) ?? 'none';
+  // Only quantities are numbers; codes are texts.
+  return typeof value === 'number' ? formatQuantity(value) : valueText(field, value);
+}
