@@ -22,9 +22,10 @@ export const choose = async (file: File) => {
 };
 export const shownRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
+const COLUMNS = { sap_code: { header: 'SAP', type: 'code', required: true } } as const;
 /** The only column has the header that the import expects. */
 const OWN_COLUMNS: Columns = {
-  known: { sap_code: { header: 'SAP', required: true } },
+  known: COLUMNS,
   choiceFor: () => undefined,
   warningFor: () => undefined,
   likelyRow: () => undefined,
@@ -47,6 +48,7 @@ export function Importing({ first = 10, onImport = async () => 'done' }: Importi
   const check: SheetCheck | undefined = importing.chosen && {
     headers: ['SAP'],
     positions: [0],
+    columns: COLUMNS,
     headerRow: 1,
     rows: rows.map(({ row, cells }): RowCheck => {
       const code = cells[0]?.text ?? '';

@@ -1,5 +1,4 @@
-import { sendWorkbook } from '../sheet/read/send-workbook.ts';
-import type { WorkerRequest } from '../sheet/read/worker-messages.ts';
+import { sendWorkbook, type WorkerRequest } from '../sheet/read/send-workbook.ts';
 
 /** A worker that reads a workbook in the page, asynchronously, because jsdom provides no workers. */
 export class PageWorker extends EventTarget {

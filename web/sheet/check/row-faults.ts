@@ -22,7 +22,7 @@ export function faultsOf(check: SheetCheck, sheet: readonly SheetRow[]): RowFaul
     const { row, badCell } = checked;
     const message = wholeError(checked);
     if (message === null) return [];
-    const position = check.positions?.[badCell ?? -1];
+    const position = check.positions[badCell ?? -1];
     const value = effectiveText(check, sheet, { row, index: badCell ?? -1 });
     return [{ row, message, position, value }];
   });
@@ -37,7 +37,7 @@ export function warningsOf(check: SheetCheck): RowFault[] {
 
 /** Returns the text of a data cell. A cell covered by a merged cell has the text of the merged cell. */
 export function effectiveText(
-  { columns = {}, positions = [] }: Pick<SheetCheck, 'columns' | 'positions'>,
+  { columns, positions }: Pick<SheetCheck, 'columns' | 'positions'>,
   rows: readonly SheetRow[],
   { row, index }: { row: number; index: number },
 ): string {

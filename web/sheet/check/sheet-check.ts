@@ -30,11 +30,11 @@ interface CellChange {
 export interface SheetCheck {
   headers: readonly string[];
   /** The position of each header's cell in a row; undefined for a column that is missing in the sheet. */
-  positions?: readonly (number | undefined)[];
+  positions: readonly (number | undefined)[];
   /** The columns that the import reads, in the order of the headers. */
-  columns?: Fields;
+  columns: Fields;
   /** The sheet's own number of its header row. */
-  headerRow?: number | undefined;
+  headerRow: number | undefined;
   rows: readonly RowCheck[];
   /** The reason why the whole sheet cannot be read. */
   fault: string | undefined;

@@ -20,28 +20,30 @@ type RememberedChoice = z.infer<typeof rememberedChoice>;
 export const rememberedChoices = z.array(rememberedChoice);
 type Remembered = readonly RememberedChoice[];
 
+/** A choice for a file. `missing` are the columns of an earlier file that are missing in this file. */
+interface FoundChoice {
+  choice: ColumnChoice;
+  missing: { field: string; header: string }[];
+}
+
 /** Finds the choice for a file with exactly these headers, in any of the top rows. */
-export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): ColumnChoice | undefined {
+export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): FoundChoice | undefined {
   for (const { headers, columns } of remembered) {
     const row = topRows(rows).find((candidate) => isSame(headersOf(candidate), headers));
-    if (row) return { headerRow: row.row, positions: findPositions(columns, headersOf(row)).positions };
+    if (row) return choiceIn(row, columns);
   }
   return undefined;
 }
 
-/** Finds the choice for a similar file. `missing` are the columns that are missing in this file. */
+/** Finds the choice for a similar file, which has at least one of its columns. */
 export function findSimilarChoice(
   remembered: Remembered,
   rows: readonly SheetRow[],
-): { choice: ColumnChoice; missing: { field: string; header: string }[] } | undefined {
-  for (const { columns } of remembered) {
-    for (const row of topRows(rows)) {
-      const { positions, missing } = findPositions(columns, headersOf(row));
-      const found = Object.values(positions).filter((position) => position !== null);
-      if (found.length > 0) return { choice: { headerRow: row.row, positions }, missing };
-    }
-  }
-  return undefined;
+): FoundChoice | undefined {
+  const candidates = remembered.flatMap(({ columns }) => topRows(rows).map((row) => choiceIn(row, columns)));
+  return candidates.find(({ choice }) =>
+    Object.values(choice.positions).some((position) => position !== null),
+  );
 }
 
 /** Adds a choice for files with the headers of its row, in place of an earlier choice for such files. */
@@ -80,14 +82,15 @@ function nameOf(row: SheetRow, position: number): NamedColumn {
   return { header, written: row.cells[position]?.text.trim() ?? '', nth };
 }
 
-function findPositions(columns: RememberedChoice['columns'], headers: readonly string[]) {
+function choiceIn(row: SheetRow, columns: RememberedChoice['columns']): FoundChoice {
+  const headers = headersOf(row);
   const positions: Record<string, number | null> = {};
-  const missing: { field: string; header: string }[] = [];
+  const missing: FoundChoice['missing'] = [];
   for (const [field, column] of Object.entries(columns)) {
     const position =
       column && headers.flatMap((header, index) => (header === column.header ? [index] : []))[column.nth];
     if (position === undefined) missing.push({ field, header: column?.written ?? '' });
     else positions[field] = position;
   }
-  return { positions, missing };
+  return { choice: { headerRow: row.row, positions }, missing };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { SheetRow } from '#domain/sheet/cell';
 import { type ColumnChoice, likelyHeaderRow, matchColumns } from '#domain/sheet/column-choice';
 import type { HeaderWords } from '#domain/sheet/headers';
@@ -34,23 +34,16 @@ export interface Columns {
 export function useColumns(kind: string, known: Readonly<Record<string, HeaderWords>>): Columns {
   const [remembered, setRemembered] = usePreference(`import.${kind}.columns`, rememberedChoices, NOTHING);
 
-  const similar = useCallback(
-    (rows: readonly SheetRow[]) =>
-      lacksColumns(known, rows, undefined) ? findSimilarChoice(remembered, rows) : undefined,
-    [known, remembered],
-  );
-  const choiceFor = useCallback(
-    (rows: readonly SheetRow[]) => findChoice(remembered, rows) ?? similar(rows)?.choice,
-    [remembered, similar],
-  );
-
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const found = (rows: readonly SheetRow[]) =>
+      findChoice(remembered, rows) ??
+      (lacksColumns(known, rows, undefined) ? findSimilarChoice(remembered, rows) : undefined);
+    const choiceFor = (rows: readonly SheetRow[]) => found(rows)?.choice;
+    return {
       known,
       choiceFor,
       warningFor(rows) {
-        if (findChoice(remembered, rows)) return undefined;
-        const missing = (similar(rows)?.missing ?? []).filter(({ field }) => known[field]?.required);
+        const missing = (found(rows)?.missing ?? []).filter(({ field }) => known[field]?.required);
         if (missing.length === 0) return undefined;
         const parts = missing.map(
           ({ field, header }) => `no column "${header}", which was read as ${known[field]?.header}`,
@@ -61,9 +54,8 @@ export function useColumns(kind: string, known: Readonly<Record<string, HeaderWo
       fits: (head) => !lacksColumns(known, head, choiceFor(head)),
       choose: (rows, choice) => setRemembered(rememberChoice(remembered, rows, choice)),
       clear: (rows) => setRemembered(forgetChoices(remembered, rows)),
-    }),
-    [known, remembered, choiceFor, similar, setRemembered],
-  );
+    };
+  }, [known, remembered, setRemembered]);
 }
 
 const NOTHING: never[] = [];

@@ -49,14 +49,31 @@ export function useImportRun(calls: ImportRunCalls) {
     await findAgain();
   }
 
+  /**
+   * Waits for the outcome of an import whose response was lost. Returns the finished import, null if the server has no
+   * record of it, or undefined if the page no longer waits or the request fails permanently. A failure reported by the
+   * server itself is final if the server has no record of the import. Throws 401 if the session has ended.
+   */
+  async function findOutcome(key: string, isFromServer: boolean): Promise<ImportRun | null | undefined> {
+    for (let missing = 0; isShown.current; await pause(POLLING_INTERVAL_MS)) {
+      try {
+        const run = await send(calls.run, { key }, { quiet: true });
+        if (run && run.state !== 'running') return run;
+        if (!run) missing++;
+        if (missing === (isFromServer ? 1 : MAX_MISSING)) return null;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) throw error;
+        // Keeps waiting for an unreachable server, unless it has already reported a failure.
+        if (isFromServer || !(error instanceof ApiError && error.canRetry)) return undefined;
+      }
+    }
+    return undefined;
+  }
+
   /** Waits for the outcome of an import that may have succeeded, and throws the reason if it failed. */
   async function endOfLost(error: ApiError, key: string): Promise<Followed<never>> {
     const isFromServer = error.isFromServer;
-    const outcome = await findOutcome({
-      fetchRun: () => send(calls.run, { key }, { quiet: true }),
-      isWaitedFor: () => isShown.current,
-      isFromServer,
-    });
+    const outcome = await findOutcome(key, isFromServer);
     if (!isShown.current) return { step: 'elsewhere', result: null };
     if (outcome?.state === 'done') {
       await findAgain();
@@ -106,40 +123,6 @@ export function useImportRun(calls: ImportRunCalls) {
   };
 }
 export type ImportRunState = ReturnType<typeof useImportRun>;
-
-interface UncertainImport {
-  /** Requests the state of the import. */
-  fetchRun: () => Promise<ImportRun | null>;
-  /** True if a page still waits for the outcome. */
-  isWaitedFor: () => boolean;
-  /** True if the server itself reported a failure, which is final if the server has no record of the import. */
-  isFromServer: boolean;
-}
-
-/**
- * Waits for the outcome of an import whose response was lost. Returns the finished import, null if the server has no
- * record of it, or undefined if the page no longer waits or the request fails permanently. Throws 401 if the session
- * has ended.
- */
-async function findOutcome({
-  fetchRun,
-  isWaitedFor,
-  isFromServer,
-}: UncertainImport): Promise<ImportRun | null | undefined> {
-  for (let missing = 0; isWaitedFor(); await pause(POLLING_INTERVAL_MS)) {
-    try {
-      const run = await fetchRun();
-      if (run && run.state !== 'running') return run;
-      if (!run) missing++;
-      if (missing === (isFromServer ? 1 : MAX_MISSING)) return null;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) throw error;
-      // Keeps waiting for an unreachable server, unless it has already reported a failure.
-      if (isFromServer || !(error instanceof ApiError && error.canRetry)) return undefined;
-    }
-  }
-  return undefined;
-}
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

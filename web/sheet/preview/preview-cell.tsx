@@ -33,14 +33,14 @@ interface PreviewCellProps {
 /** A cell of the preview. An invalid cell is a field; any other cell becomes a field when it is clicked. */
 export function PreviewCell(props: PreviewCellProps) {
   const { row, index, shown, check, sheet, corrections, onCorrect } = props;
-  const positions = check.positions ?? [];
+  const { positions } = check;
   const position = positions[index];
   const bad = row.badCell === index;
   const textInFile = () => effectiveText(check, sheet.rows, { row: row.row, index });
   // The row has no value for an invalid quantity, so the field shows the text of the file.
   const text = index < 0 ? String(row.row) : row.cells[index] || (bad ? textInFile() : '');
 
-  if (!onCorrect || positions.length === 0) return text;
+  if (!onCorrect) return text;
   if (index < 0) {
     const open = positions.flatMap((position, cell) => (position === undefined ? [] : [cell]));
     return (
@@ -70,7 +70,7 @@ export function PreviewCell(props: PreviewCellProps) {
     );
   }
 
-  const column = Object.values(check.columns ?? {})[index];
+  const column = Object.values(check.columns)[index];
   const target = { row: row.row, position, isSeparate: column !== undefined && isAddedUp(column) };
   const value = textInFile();
   const fills = fillsOf({ target, value, rows: corrections.rows, onCorrect });

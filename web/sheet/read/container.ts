@@ -1,5 +1,5 @@
 import { CFB } from '@e965/xlsx';
-import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
+import { DAMAGED, WorkbookFault } from './workbook.ts';
 
 const HEADER_BYTES = 512;
 /** The header's list of table sectors, its capacity, and its continuation. */

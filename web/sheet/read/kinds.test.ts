@@ -4,8 +4,7 @@ import { utils, write } from '@e965/xlsx';
 import numbersTemplate from '@e965/xlsx/dist/xlsx.zahl.mjs';
 import { expect, test } from 'vitest';
 import { SHEET_EXTENSIONS, type SheetExtension } from '#domain/sheet/accepted-files';
-import { loadCodePages } from './code-pages.ts';
-import { parseWorkbook } from './parse-workbook.ts';
+import { openWorkbook } from './parse-workbook.ts';
 
 const FOLDERS = {
   here: join(import.meta.dirname, 'fixtures'),
@@ -44,8 +43,8 @@ const RENAMED = ['xltm', 'xlam'] as const;
 /** The format whose columns are separated only by spaces, which `parse-workbook.test.ts` tests. */
 const BY_BLANKS = 'prn';
 
-function rowsIn(filename: string, bytes: Uint8Array): string[][] {
-  const parsed = parseWorkbook(filename, bytes);
+async function rowsIn(filename: string, bytes: Uint8Array): Promise<string[][]> {
+  const parsed = await openWorkbook(filename, bytes);
   if ('fault' in parsed) throw new Error(parsed.fault);
   const [, ...rows] = parsed.sheets[0]?.rows ?? [];
   return rows.map(({ cells }) => cells.map(({ text }) => text));
@@ -59,15 +58,13 @@ test('every accepted extension is tested', () => {
 });
 
 test.each(WRITTEN)('.%s opens: %s/%s', async (extension, folder, name, rows) => {
-  await loadCodePages();
   expect(name.endsWith(`.${extension}`)).toBe(true);
-  const read = rowsIn(name, fixture(folder, name));
+  const read = await rowsIn(name, fixture(folder, name));
   expect(rows.map((row, index) => read[index]?.slice(0, row.length))).toEqual(rows);
 });
 
 test.each(MADE)('.%s opens as the library writes it', async (extension) => {
   const filename = `parts.${extension}`;
-  await loadCodePages();
   const book = utils.book_new();
   const row = ['Болт М10', '000123'];
   utils.book_append_sheet(book, utils.aoa_to_sheet([['NAME', 'SAP'], row]), 'Parts');
@@ -77,9 +74,9 @@ test.each(MADE)('.%s opens as the library writes it', async (extension) => {
     codepage: 1251,
     numbers: numbersTemplate,
   });
-  expect(rowsIn(filename, new Uint8Array(bytes))).toEqual([row]);
+  expect(await rowsIn(filename, new Uint8Array(bytes))).toEqual([row]);
 });
 
-test.each(RENAMED)('.%s opens as a renamed .xlsm', (extension) => {
-  expect(rowsIn(`parts.${extension}`, fixture('e2e', 'part-saps.xlsm'))).toMatchObject(PARTS);
+test.each(RENAMED)('.%s opens as a renamed .xlsm', async (extension) => {
+  expect(await rowsIn(`parts.${extension}`, fixture('e2e', 'part-saps.xlsm'))).toMatchObject(PARTS);
 });

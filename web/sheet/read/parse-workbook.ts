@@ -1,7 +1,7 @@
+import { set_cptable } from '@e965/xlsx';
 import { extensionOf, INVALID_FORMAT, NO_SHEETS, processingFailure } from '#domain/sheet/accepted-files';
 import { type Content, contentOf, impliedContent, pageFault, SNIFFED_BYTES } from '#domain/sheet/content-of';
 import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
-import { loadCodePages } from './code-pages.ts';
 import type { Encoding } from './encodings.ts';
 import { readDbase } from './read-dbase.ts';
 import { readGnumeric } from './read-gnumeric.ts';
@@ -13,8 +13,7 @@ import { readWithLibrary, uncompressed } from './read-with-library.ts';
 import { readXls } from './read-xls.ts';
 import { readXml2003 } from './read-xml-2003.ts';
 import { type Archive, type OnProgress, openArchive } from './unzip.ts';
-import type { Sheet } from './workbook.ts';
-import { DAMAGED, PROTECTED, WorkbookFault } from './workbook-fault.ts';
+import { DAMAGED, PROTECTED, type Sheet, WorkbookFault } from './workbook.ts';
 
 /** Marks an encrypted part in the manifest of an OpenDocument file. */
 const ENCRYPTED = /<[\w:]*encryption-data\b/;
@@ -34,7 +33,9 @@ export async function openWorkbook(
   options?: ParseOptions,
 ): Promise<ParsedWorkbook> {
   const content = contentOf(bytes.subarray(0, SNIFFED_BYTES));
-  if (content === 'compound' || content === 'biff') await loadCodePages();
+  // The tables of code pages are large, so they load with the first old workbook.
+  if (content === 'compound' || content === 'biff')
+    set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
   return parseWorkbook(filename, bytes, options);
 }
 

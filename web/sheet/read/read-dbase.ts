@@ -6,8 +6,7 @@ import { encodingOfTexts } from './decode-text.ts';
 import { decode, type Encoding } from './encodings.ts';
 import { BLANK, dayCell, decodedCell } from './read-cells.ts';
 import { workbookBuilder } from './sheet-builder.ts';
-import { type Sheet, tooManyRows } from './workbook.ts';
-import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
+import { DAMAGED, type Sheet, tooManyRows, WorkbookFault } from './workbook.ts';
 
 const NAME = 'Sheet1';
 

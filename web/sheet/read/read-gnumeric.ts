@@ -5,8 +5,7 @@ import type { Cell } from '#domain/sheet/cell';
 import { BLANK, numberCell, uncalculated } from './read-cells.ts';
 import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import { concatenated, isHostile } from './unzip.ts';
-import type { Sheet } from './workbook.ts';
-import { HOSTILE, WorkbookFault } from './workbook-fault.ts';
+import { HOSTILE, type Sheet, WorkbookFault } from './workbook.ts';
 import { readXml, type XmlHandler } from './xml-reader.ts';
 
 /** The value types of Gnumeric cells other than text. A formula has no type, since its value is not stored. */

@@ -4,8 +4,7 @@ import { builtInFormat } from './number-text.ts';
 import { BLANK, dayCell, numberCell, uncalculated } from './read-cells.ts';
 import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import type { Archive } from './unzip.ts';
-import type { Sheet } from './workbook.ts';
-import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
+import { DAMAGED, type Sheet, WorkbookFault } from './workbook.ts';
 import { type Attributes, type XmlHandler, xmlParser } from './xml-reader.ts';
 
 /** The type and the path of a referenced part. */

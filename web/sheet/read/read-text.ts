@@ -6,8 +6,7 @@ import type { Encoding } from './encodings.ts';
 import { decodedCell, filledRow } from './read-cells.ts';
 import { readColumns } from './read-columns.ts';
 import { isSeparated, readDelimited, separatorOf, type TextLine } from './read-delimited.ts';
-import { type Sheet, tooManyRows } from './workbook.ts';
-import { WorkbookFault } from './workbook-fault.ts';
+import { type Sheet, tooManyRows, WorkbookFault } from './workbook.ts';
 
 const NAME = 'Sheet1';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readWorkbook } from './read-workbook.ts';
-import type { WorkerMessage } from './worker-messages.ts';
+import type { WorkerMessage } from './send-workbook.ts';
 
 /** A worker that sends only the given messages. */
 class QuietWorker extends EventTarget {

@@ -7,8 +7,8 @@ import {
 } from '#domain/sheet/accepted-files';
 import { explainMissingCode } from '../../ui/missing-code.ts';
 import type { Encoding } from './encodings.ts';
+import type { WorkerMessage, WorkerRequest } from './send-workbook.ts';
 import type { Sheet } from './workbook.ts';
-import type { WorkerMessage, WorkerRequest } from './worker-messages.ts';
 
 /**
  * The maximum time without a message, after which the reader counts as blocked by a malicious file or out of memory.

@@ -3,8 +3,7 @@ import { openContainer } from './container.ts';
 import { encodingOfTexts } from './decode-text.ts';
 import { codePageOf, type Encoding, encodingOf } from './encodings.ts';
 import { readWithLibrary } from './read-with-library.ts';
-import type { Sheet } from './workbook.ts';
-import { DAMAGED, PROTECTED, WorkbookFault } from './workbook-fault.ts';
+import { DAMAGED, PROTECTED, type Sheet, WorkbookFault } from './workbook.ts';
 
 const CODE_PAGE = 0x0042;
 const BEGIN_2 = 0x0009;

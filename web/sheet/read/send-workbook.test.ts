@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendWorkbook } from './send-workbook.ts';
-import type { WorkerMessage } from './worker-messages.ts';
+import { sendWorkbook, type WorkerMessage } from './send-workbook.ts';
 
 async function messagesFor(error: Error): Promise<WorkerMessage[]> {
   const messages: WorkerMessage[] = [];

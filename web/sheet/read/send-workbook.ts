@@ -1,12 +1,31 @@
 import { processingFailure } from '#domain/sheet/accepted-files';
+import type { SheetRow } from '#domain/sheet/cell';
+import type { Encoding } from './encodings.ts';
 import { openWorkbook } from './parse-workbook.ts';
-import type { WorkerMessage, WorkerRequest } from './worker-messages.ts';
+import type { Sheet } from './workbook.ts';
 
 /** The number of rows in a message, small enough for the page to stay responsive. */
 const BATCH_ROWS = 500;
 const NOT_READ = 'the file could not be read. Reload this page and choose the file again.';
 const SEND_INTERVAL_MS = 100;
 const NOT_OPENED = 'the file could not be opened. Copy it to this computer and choose it again.';
+
+/** Asks the worker to read a file in the encoding that the user has chosen, if any. */
+export interface WorkerRequest {
+  file: File;
+  encoding?: Encoding | undefined;
+}
+
+/**
+ * The messages of the worker while it reads a workbook. The rows of a sheet follow the sheet in several messages.
+ */
+export type WorkerMessage =
+  /** The fraction unpacked so far, from 0 to 1, sent at most every tenth of a second. */
+  | { type: 'unpacked'; share: number }
+  | { type: 'sheet'; sheet: Omit<Sheet, 'rows'>; total: number }
+  | { type: 'rows'; rows: SheetRow[] }
+  | { type: 'done' }
+  | { type: 'fault'; message: string };
 
 /** Reads a workbook and sends its sheets and rows, or the reason why it cannot be opened or read. */
 export async function sendWorkbook(

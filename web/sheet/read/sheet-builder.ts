@@ -3,8 +3,7 @@ import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import type { Cell } from '#domain/sheet/cell';
 import { grouped } from '#domain/values/counted';
 import { BLANK, filledRow, markMerged } from './read-cells.ts';
-import { MAX_COLUMNS, type Sheet, tooManyRows } from './workbook.ts';
-import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
+import { DAMAGED, MAX_COLUMNS, type Sheet, tooManyRows, WorkbookFault } from './workbook.ts';
 
 /** The maximum number of filled cells, more than an ordinary file of 10 MB has. */
 const MAX_CELLS = 3_000_000;

@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate';
-import { DAMAGED, HOSTILE, WorkbookFault } from './workbook-fault.ts';
+import { DAMAGED, HOSTILE, WorkbookFault } from './workbook.ts';
 
 const MAX_PARTS = 2_000;
 const LARGEST_CONTENT = 200 * 1024 * 1024;

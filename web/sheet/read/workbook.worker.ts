@@ -1,5 +1,4 @@
-import { sendWorkbook } from './send-workbook.ts';
-import type { WorkerRequest } from './worker-messages.ts';
+import { sendWorkbook, type WorkerRequest } from './send-workbook.ts';
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   void sendWorkbook(data, (message) => self.postMessage(message));

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
+import { DAMAGED, WorkbookFault } from './workbook.ts';
 
 /** The attributes of an element by their names without prefixes. */
 export type Attributes = Readonly<Record<string, string>>;

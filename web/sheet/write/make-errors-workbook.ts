@@ -38,7 +38,7 @@ export async function makeErrorsWorkbook(
 }
 
 /** The fields of the known columns by their position in a row. */
-function fieldsByPosition({ columns = {}, positions = [] }: SheetCheck): Map<number, Field> {
+function fieldsByPosition({ columns, positions }: SheetCheck): Map<number, Field> {
   return new Map(
     Object.values(columns).flatMap((field, index) => {
       const position = positions[index];
