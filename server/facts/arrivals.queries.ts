@@ -12,7 +12,9 @@ import { IS_OPEN_PLAN } from './open-plans.ts';
  * Transit or late.
  */
 export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
-  const plans = await readShortPlans(db, { which: sql`begin_date <= (select today()) + ${days}::int` });
+  const plans = await readShortPlans(db, {
+    which: sql`not settled and begin_date <= (select today()) + ${days}::int`,
+  });
   const saps = new Set(plans.flatMap(({ shortages }) => shortages.map(({ sap_id }) => sap_id)));
   const arrivals = await readArrivals(db, {
     lines: ofSaps([...saps]),
@@ -171,7 +173,10 @@ async function readShortPlans(
   }));
 }
 
-const ofSaps = (saps: readonly number[]) => sql`line.sap_id = any (${saps}::int[])`;
+// A condition on an array: a join would read the lines of these SAPs of all years.
+const ofSaps = (saps: readonly number[]) => sql`
+  line.invoice_id = any (array(select invoice_id from invoices where status <> 'A'))
+  and line.sap_id = any (${saps}::int[])`;
 
 /**
  * Reads the quantities of these invoice lines in containers that have not arrived. Quantities that a count of today
