@@ -46,7 +46,9 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
     const read = importInvoice(sheet, saps);
     return { ...read, lines: read.lines.map(importedLine) };
   },
-  combine: (line, pasted) => (isFit(pasted) ? addToLine(line, pasted) : undefined),
+  // Adding to a quantity that cannot be read would lose it.
+  combine: (line, pasted) =>
+    line.quant_text === undefined && isFit(pasted) ? addToLine(line, pasted) : undefined,
   combined: 'added up',
   blank: NO_LINE,
   filled: { container: codeColumn('container', 'container'), lot: codeColumn('lot', 'LOT') },

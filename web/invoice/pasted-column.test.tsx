@@ -5,7 +5,7 @@ import { findSapsCall } from '#domain/lines/sap-lookup';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { shownSap } from '../testing/saps.ts';
+import { foundSap, shownSap } from '../testing/saps.ts';
 import { packed, plain, storedInvoice } from '../testing/stored-invoice.ts';
 
 /** Opens an invoice of three lines, of which the second has packages, and focuses a field of the first line. */
@@ -20,7 +20,7 @@ beforeEach(() => {
   startFakeServer({
     ...carModelServer,
     [invoiceCalls.model.path]: () => ({ ...storedInvoice, product_saps: [plain, packed, third] }),
-    [findSapsCall.path]: () => [],
+    [findSapsCall.path]: () => [foundSap(7)],
   });
 });
 
@@ -54,6 +54,14 @@ test('several columns pasted into Container are read as rows of codes', async ()
   await user.paste('404\t1\r\n405\t2\r\n');
   expect(await screen.findByText(/^2 rows pasted/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Remove row 5' })).toBeTruthy();
+});
+
+test('a pasted quantity that is ambiguous stays in a line of its own', async () => {
+  const user = await openIn('Container');
+  await user.paste('0007\t1,250\tC1\r\n0007\t7\tC2\r\n');
+  expect(await screen.findByText('2 rows pasted · 1 problem')).toBeTruthy();
+  expect(valuesOf('Quantity').slice(3)).toEqual(['1,250', '7']);
+  expect(valuesOf('Container').slice(2)).toEqual(['C1', 'C2']);
 });
 
 test.each(['Quantity', 'Container', 'LOT'])(

@@ -40,6 +40,20 @@ test('an invalid quantity text is dropped once the line has a quantity', () => {
   expect([line?.quant, line?.quant_text]).toEqual([5, undefined]);
 });
 
+test('an invalid quantity text stays in a line of its own beside a quantity of the same paste', () => {
+  const pasted = [sap(1, 7, { quant_text: '1,250' }), sap(2, 7, { quant: 5 })];
+  expect(addOrCombine([], pasted, added).map(({ quant, quant_text }) => quant ?? quant_text)).toEqual([
+    '1,250',
+    5,
+  ]);
+});
+
+test('a pasted line without a quantity is skipped only if it has no other value', () => {
+  const rows = [sap(1, 7, { quant: 4 })];
+  const pasted = [sap(2, 7), sap(3, 7, { container: 'C1' })];
+  expect(addOrCombine(rows, pasted, added).map(({ key }) => key)).toEqual([1, 3]);
+});
+
 test('lines that cannot be combined stay separate', () => {
   const merged = addOrCombine([sap(1, 7, { quant: 4 })], [sap(2, 7, { quant: 5 })], () => undefined);
   expect(merged.map(({ key, quant }) => [key, quant])).toEqual([

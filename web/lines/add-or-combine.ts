@@ -1,8 +1,8 @@
-import type { Combine, LineFields, Row } from './line-fields.ts';
+import { type Combine, type LineFields, NOTHING_CHOSEN, type Row } from './line-fields.ts';
 
 /**
  * Adds lines at the end, or combines them with the existing line of the same SAP. A line stays separate, with a
- * repeated SAP, if it has no valid quantity or `combine` refuses it.
+ * repeated SAP, if it or a line added with it has an invalid quantity, or if `combine` refuses it.
  */
 export function addOrCombine<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
@@ -19,9 +19,9 @@ export function addOrCombine<Fields extends LineFields>(
   for (const row of incoming) {
     const index = row.sap_id === null ? undefined : indexes.get(row.sap_id);
     const present = index === undefined ? undefined : lines[index];
-    if (present && hasNoQuantity(row)) continue;
+    if (present && hasOnlySap(row)) continue;
 
-    const combines = present && row.quant !== null && (present.quant === null || !changed.has(present.key));
+    const combines = present && row.quant !== null && (hasNoQuantity(present) || !changed.has(present.key));
     const combined = combines ? combine(present, row) : undefined;
     if (present && combined) {
       // A valid quantity replaces an invalid text.
@@ -38,18 +38,19 @@ export function addOrCombine<Fields extends LineFields>(
 
 /** Returns whether a line has no chosen or typed value. */
 function isEmpty(line: LineFields): boolean {
-  if (line.sap_code !== null || !hasNoQuantity(line)) return false;
-  // A field of the document, for example a container, may be filled in before the SAP.
-  return Object.entries(line).every(([name, value]) => COMMON_FIELDS.has(name) || isBlank(value));
+  return line.sap_code === null && hasOnlySap(line);
 }
 
-/** The fields whose values do not count for an empty line. */
-const COMMON_FIELDS: ReadonlySet<string> = new Set<keyof Row<LineFields>>([
-  'key',
-  'offered',
-  'sap_state',
-  'product_state',
-]);
+/** Returns whether a line has neither a quantity nor a field of its document, for example a container. */
+function hasOnlySap(line: LineFields): boolean {
+  return (
+    hasNoQuantity(line) &&
+    Object.entries(line).every(([name, value]) => COMMON_FIELDS.has(name) || isBlank(value))
+  );
+}
+
+/** The fields that are not of the document. */
+const COMMON_FIELDS: ReadonlySet<string> = new Set(['key', 'offered', ...Object.keys(NOTHING_CHOSEN)]);
 
 function isBlank(value: unknown): boolean {
   return value == null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -37,6 +37,7 @@ export function fillColumn<Fields extends LineFields>(
       return row.offered && text.trim() === '' ? row : changedLine(row, read(text));
     }),
     reached: below.length,
+    problems: [...textOf.values()].filter((text) => read(text).quant_text !== undefined).length,
     unchanged: below.filter((row) => unchanged?.holds(row)).length,
   };
 }

@@ -77,13 +77,15 @@ interface Filled {
   reached: number;
   /** The number of these lines that were not changed. */
   unchanged: number;
+  /** The number of pasted texts that are not a quantity. */
+  problems: number;
   removedCharacters: number;
 }
 
 /** `18 of 20 containers pasted · 2 lines with packages unchanged`. */
 export function filledSentence<Fields extends LineFields>(
   column: FilledColumn<Fields>,
-  { pasted, reached, unchanged, removedCharacters }: Filled,
+  { pasted, reached, unchanged, problems, removedCharacters }: Filled,
 ): string {
   // The end of a column that is longer than the lines is not pasted.
   const partly = reached - unchanged < pasted ? `${grouped(reached - unchanged)} of ` : '';
@@ -92,6 +94,7 @@ export function filledSentence<Fields extends LineFields>(
     column.unchanged && unchanged > 0
       ? `${counted(unchanged, 'line')} ${column.unchanged.label} unchanged`
       : '',
+    problems > 0 ? counted(problems, 'problem') : '',
     takenWords(removedCharacters),
   ]);
 }

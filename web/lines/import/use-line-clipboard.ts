@@ -119,10 +119,10 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       void showAlert(fault);
       return true;
     }
-    const { rows, reached, unchanged } = fillColumn(lines, rowKeyOf(target), texts, column);
+    const { rows, ...filled } = fillColumn(lines, rowKeyOf(target), texts, column);
     const undo = lines.edits.setRows(rows);
     const removedCharacters = invisibleIn(text).length;
-    showUndo(filledSentence(column, { pasted: texts.length, reached, unchanged, removedCharacters }), undo);
+    showUndo(filledSentence(column, { ...filled, pasted: texts.length, removedCharacters }), undo);
     return true;
   }
 

@@ -162,6 +162,7 @@ test('a single pasted cell goes into the field, and a column of quantities fills
   expect([quantity(2).value, quantity(3).value]).toEqual(['8', '9.5']);
   await userEvent.paste('many\r\n7\r\n');
   expect([quantity(2).value, quantity(3).value]).toEqual(['many', '7']);
+  expect(await screen.findByText('2 quantities pasted · 1 problem')).toBeTruthy();
   await userEvent.paste('Qty\r\n11\r\n12\r\n');
   expect(await screen.findByText('2 quantities pasted')).toBeTruthy();
   expect([quantity(2).value, quantity(3).value]).toEqual(['11', '12']);

@@ -15,6 +15,8 @@ export function Interpretations({ interpretations, field, onUse }: Interpretatio
     <button
       key={interpretation}
       type="button"
+      // Tab goes to the next field: the next text, typed without looking, would press a button and change the number.
+      tabIndex={-1}
       className={styles.use}
       title={index === 0 ? 'Enter' : undefined}
       aria-keyshortcuts={index === 0 ? 'Enter' : undefined}

@@ -94,6 +94,14 @@ test('a typed 1,920 offers 1920, which one key accepts without submitting the fo
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('Tab leaves an ambiguous number for the next field and not for an offered number', async () => {
+  const { field, user } = open();
+  render(<input aria-label="Next" />);
+  await user.type(field, '1,920');
+  await user.tab();
+  expect(document.activeElement === screen.getByRole('textbox', { name: 'Next' })).toBe(true);
+});
+
 test('the focus stays in the field when a click accepts the offered number', async () => {
   function Form() {
     const form = useForm({ quantity: 'Quantity' }, { quantity: null as number | null });
