@@ -64,9 +64,12 @@ export const containerGrid = list({
      * 30.8).
      */
     stops: z.int(),
-    /** The part SAPs in the container for which these plans wait: the first two, and how many more there are. */
+    /**
+     * The part SAPs in the container that open plans lack at their start: the first two, and how many more there are.
+     * Null if there are none or the container has arrived.
+     */
     short_parts: z.nullable(z.string()),
-    /** The first of these plans. */
+    /** The first of the plans that the container stops. */
     stopped_plan: z.nullable(z.string()),
   },
   searchable: ['container', 'lots', 'invoice_number', 'purchase_number'],
@@ -83,6 +86,8 @@ const content = z.object({
   part_name: z.string(),
   lot: z.nullable(z.string()),
   quant: z.number(),
+  /** True if the container has not arrived and an open plan lacks the part SAP at its start. */
+  short: z.boolean(),
 });
 export type ContainerContent = z.infer<typeof content>;
 
@@ -109,6 +114,18 @@ const container = z.object({
   same: z.array(sameContainer),
   /** The plans that wait for the container, each with the part SAPs for which it waits. */
   plans: z.array(z.extend(waitingPlan, { sap_ids: z.array(z.int()) })),
+  /**
+   * If parts are short but no plan waits for this container alone: the first plan that lacks some of them, another part
+   * SAP that stops the plan all the same, and the container or document that brings it. Null if that is not known.
+   */
+  together_with: z.nullable(
+    z.object({
+      plan_id: z.int(),
+      plan_label: z.string(),
+      sap_code: z.string(),
+      waits_for: z.nullable(z.string()),
+    }),
+  ),
 });
 export type Container = z.infer<typeof container>;
 

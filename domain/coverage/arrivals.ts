@@ -98,13 +98,27 @@ export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today:
   const [first] = plan.shortages;
   // The plan gains nothing unless the SAP that allows the fewest cars arrives.
   if (!first || !arrivals.some(({ sap_id }) => sap_id === first.sap_id)) return 0n;
+  const after = stopAfter(plan, comingTo(plan, arrivals, today));
+  return after ? lesser(after.cars, plan.quant) - first.cars : 0n;
+}
+
+/** Returns the SAP that limits the plan the most once these pieces are here; undefined if none does. */
+export function sapThatStopsAfter(
+  plan: ShortPlan,
+  arrivals: readonly Arrival[],
+  today: string,
+): number | undefined {
+  return stopAfter(plan, comingTo(plan, arrivals, today))?.sap_id;
+}
+
+/** Returns the pieces that would help the plan if they were here today, by SAP. */
+function comingTo(plan: ShortPlan, arrivals: readonly Arrival[], today: string): Map<number, Coming> {
   const coming = new Map<number, Coming>();
   for (const arrival of arrivals) {
     if (helpsByBegin(arrival, plan, today))
       coming.set(arrival.sap_id, add(coming.get(arrival.sap_id), arrival));
   }
-  const after = stopAfter(plan, coming);
-  return after ? lesser(after.cars, plan.quant) - first.cars : 0n;
+  return coming;
 }
 
 /**

@@ -12,7 +12,8 @@ import { fromMillionths } from '#domain/values/quantity';
 import { readSortKey } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import { plansHelpedBy } from '../facts/arrivals.queries.ts';
+import { plansHelpedBy, stoppedBesides } from '../facts/arrivals.queries.ts';
+import { awaitedPieces, storedAwaited } from '../facts/awaited.queries.ts';
 import { allOf } from '../grid/grid-sql.ts';
 import type { ListScope } from '../list/list-scope.ts';
 import { storedColumns } from '../record/store-record.ts';
@@ -24,7 +25,7 @@ const MAX_PLANS = 500;
 const LISTED = storedColumns('container_list', invoiceContainer);
 
 /** A container with its contents. */
-export type PackedContainer = Omit<Container, 'same' | 'plans'> & { stops: number };
+export type PackedContainer = Omit<Container, 'same' | 'plans' | 'together_with'> & { stops: number };
 
 /** Returns a container with its contents and the other invoices with its number. Throws 404. */
 export async function getContainer(db: Db, containerId: number): Promise<Container> {
@@ -32,7 +33,33 @@ export async function getContainer(db: Db, containerId: number): Promise<Contain
   if (!container) throw notFound();
   const { stops: _, ...shown } = container;
   const same = await sameContainers(db, [containerId]);
-  return { ...shown, same, plans: await plansThatWait(db, containerId) };
+  const plans = await plansThatWait(db, containerId);
+  const isShort = shown.contents.some(({ short }) => short);
+  const together_with = isShort && plans.length === 0 ? await neededBesides(db, containerId) : null;
+  return { ...shown, same, plans, together_with };
+}
+
+/** Returns the first plan that lacks parts of the container, with another SAP that stops it all the same. */
+async function neededBesides(db: Db, containerId: number): Promise<Container['together_with']> {
+  const stopped = await stoppedBesides(db, containerId);
+  if (!stopped) return null;
+  const { plan_id, sap_id } = stopped;
+  const { plan_label, sap_code, ...row } = await db
+    .selectFrom('plan_shortages')
+    .innerJoin('plans', 'plans.plan_id', 'plan_shortages.plan_id')
+    .innerJoin('part_saps', 'part_saps.sap_id', 'plan_shortages.sap_id')
+    .where('plan_shortages.plan_id', '=', plan_id)
+    .where('plan_shortages.sap_id', '=', sap_id)
+    .select(['plan_label', 'sap_code', 'waits_kind', 'waits_id', 'waits_day'])
+    .executeTakeFirstOrThrow();
+  const awaited = storedAwaited(row);
+  const piece = (await awaitedPieces(db, awaited ? [awaited] : []))(awaited);
+  return {
+    plan_id,
+    plan_label: plan_label ?? '',
+    sap_code,
+    waits_for: piece && (piece.container ?? piece.label),
+  };
 }
 
 /** Returns the open plans that could build more cars if the container were here today, earliest first. */
@@ -93,8 +120,10 @@ export function contentsIn(containerIds: readonly number[]): RawBuilder<unknown>
 /** Reads the contents of containers, in the order of their invoices' lines. */
 async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<number, ContainerContent[]>> {
   const { rows } = await sql<ContainerContent & { container_id: number }>`
-    select container_id, held.sap_id, sap_code, part_name, held.lot, held.quant
-    from (${contentsIn(ids)}) as held join part_saps using (sap_id)
+    select container_id, held.sap_id, sap_code, part_name, held.lot, held.quant, not arrived and exists (
+      select from plan_shortages as missed where missed.sap_id = held.sap_id and missing_at_begin > 0
+    ) as short
+    from (${contentsIn(ids)}) as held join part_saps using (sap_id) join containers using (container_id)
     order by held.order_no, held.package_no limit ${MAX_ROWS + 1}
   `.execute(db);
   refuseTooManyRows(rows.length);

@@ -40,7 +40,7 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
   invoice_list: { onlyWhere: { days_late: "status <> 'A'" } },
   container_list: {
     sortBy: { lots: 'lots_start' },
-    onlyWhere: { days_late: 'not arrived', short_parts: 'stops > 0', stopped_plan: 'stops > 0' },
+    onlyWhere: { days_late: 'not arrived', short_parts: 'not arrived', stopped_plan: 'stops > 0' },
     searchedBy: { container: 'container_forms', lots: 'all_lots' },
     equalBy: { container: { key: 'container_key', form: 'container_search_form' } },
     spelledIn: { invoice_number: { table: 'invoice_find', key: 'number_key', text: 'title' } },

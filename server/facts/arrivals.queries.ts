@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Arrival, carsGained, type ShortPlan, sapsThatStop } from '#domain/coverage/arrivals';
+import {
+  type Arrival,
+  carsGained,
+  type ShortPlan,
+  sapsThatStop,
+  sapThatStopsAfter,
+} from '#domain/coverage/arrivals';
 import type { ArrivalFacts } from '#domain/coverage/awaited';
 import { byBegin } from '#domain/coverage/facts';
 import type { Millionths } from '#domain/values/quantity';
@@ -42,9 +48,30 @@ export async function plansHelpedBy(db: Db, containerId: number): Promise<Helped
   });
 }
 
+/** A plan that lacks a part of a container, and another SAP that would stop it even if the container were here. */
+interface StoppedOtherwise {
+  plan_id: number;
+  sap_id: number;
+}
+
+/** Returns the first plan that lacks a part of a container, if a SAP that the container does not bring stops it. */
+export async function stoppedBesides(db: Db, containerId: number): Promise<StoppedOtherwise | undefined> {
+  const arrivals = (await readContents(db, [containerId])).get(containerId) ?? [];
+  const saps = arrivals.map(({ sap_id }) => sap_id);
+  const first = sql`plans.plan_id = (
+    select plan_id from plan_shortages join plans using (plan_id)
+    where sap_id = any (${saps}::int[]) and missing_at_begin > 0 order by begin_date, plan_id limit 1
+  )`;
+  const [plan] = await readShortPlans(db, { which: first });
+  const sap_id = plan && sapThatStopsAfter(plan, arrivals, await today(db));
+  return plan && sap_id !== undefined && !saps.includes(sap_id)
+    ? { plan_id: plan.plan_id, sap_id }
+    : undefined;
+}
+
 /**
- * Finds the plans that each container stops, if these are marked as stale. Returns whether they were stale (behaviour
- * 30.8).
+ * Finds the plans that each container stops, and its short parts, if these are marked as stale. Returns whether they
+ * were stale (behaviour 30.8).
  */
 export async function refreshStaleStops(db: Db): Promise<boolean> {
   const noted = await sql`delete from stale_rows where what = 'stops'`.execute(db);
@@ -74,32 +101,47 @@ async function storeStops(db: Db): Promise<void> {
       .map((plan) => ({ plan, cars: carsGained(plan, arrivals, this_day) }))
       .filter(({ cars }) => cars > 0n)
       .sort((a, b) => byBegin(a.plan, b.plan));
-    const sap_ids = new Set(stopped.flatMap(({ plan, cars }) => sapsThatStop(plan, cars)));
-    return { container_id, stops: stopped.length, plan_id: stopped[0]?.plan.plan_id, sap_ids: [...sap_ids] };
+    return { container_id, stops: stopped.length, plan_id: stopped[0]?.plan.plan_id };
   });
   await sql`
-    with counted as materialized (
-      select container_id, stops, plan_label as stopped_plan, (
-        select array_to_string((array_agg(sap_code order by sap_code collate natural_order))[:2], ', ')
-          || case when count(*) > 2 then ' +' || count(*) - 2 else '' end
-        from part_saps where sap_id = any (sap_ids)
-      ) as short_parts
-      from json_to_recordset(${JSON.stringify(stops)}::json)
-        as counted (container_id int, stops int, plan_id int, sap_ids int[])
+    with stopping as materialized (
+      select container_id, stops, plan_label as stopped_plan
+      from json_to_recordset(${JSON.stringify(stops)}::json) as stopping (container_id int, stops int, plan_id int)
       join plans using (plan_id)
       where stops > 0
     ),
+    short as materialized (
+      select container_id, array_to_string((array_agg(sap_code order by sap_code collate natural_order))[:2], ', ')
+        || case when count(*) > 2 then ' +' || count(*) - 2 else '' end as short_parts
+      from (${SHORT_CONTENTS}) as short join part_saps using (sap_id) group by container_id
+    ),
+    derived as materialized (
+      select container_id, coalesce(stops, 0) as stops, stopped_plan, short_parts
+      from short full join stopping using (container_id)
+    ),
     none as (
       update containers set stops = 0, stopped_plan = null, short_parts = null
-      where stops > 0 and container_id not in (select container_id from counted)
+      where (stops > 0 or short_parts is not null) and container_id not in (select container_id from derived)
     )
-    update containers set (stops, stopped_plan, short_parts) = (counted.stops, counted.stopped_plan, counted.short_parts)
-    from counted
-    where containers.container_id = counted.container_id
+    update containers set (stops, stopped_plan, short_parts) = (derived.stops, derived.stopped_plan, derived.short_parts)
+    from derived
+    where containers.container_id = derived.container_id
       and (containers.stops, containers.stopped_plan, containers.short_parts)
-        is distinct from (counted.stops, counted.stopped_plan, counted.short_parts)
+        is distinct from (derived.stops, derived.stopped_plan, derived.short_parts)
   `.execute(db);
 }
+
+/** Selects the part SAPs that some open plan lacks at its start. */
+const SHORT_SAPS = sql`select sap_id from plan_shortages where missing_at_begin > 0`;
+
+/** Selects the short part SAPs of each container that has not arrived. */
+const SHORT_CONTENTS = sql`
+  select distinct container_id, sap_id
+  from (
+    select * from invoice_contents
+    where invoice_id = any (array(select invoice_id from invoices where status <> 'A')) and sap_id in (${SHORT_SAPS})
+  ) as held join containers using (invoice_id, key)
+  where not arrived`;
 
 type ShortageRow = [
   sap_id: number,

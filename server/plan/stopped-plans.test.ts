@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { coverageCalls } from '#domain/coverage/coverage';
+import { invoiceCalls } from '#domain/invoice/invoice';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { buildableCall } from '#domain/plan/buildable';
 import { planGrid } from '#domain/plan/plan';
@@ -36,14 +37,21 @@ async function stopsOf({ invoice_id }: { invoice_id: number }) {
   const { plans, contents } = await save(server, containerCalls.model, {
     container_id: row?.container_id ?? 0,
   });
-  const waitedFor = new Set(plans.flatMap(({ sap_ids }) => sap_ids));
-  const codes = contents.flatMap(({ sap_id, sap_code }) => (waitedFor.has(sap_id) ? [sap_code] : []));
+  const codes = contents.flatMap(({ sap_code, short }) => (short ? [sap_code] : []));
   expect(row).toMatchObject({
     stops: plans.length,
     short_parts: codes.length > 0 ? codes.join(', ') : null,
     stopped_plan: plans[0]?.plan_label ?? null,
   });
   return plans.map(({ plan_id, cars }) => ({ plan_id, cars }));
+}
+
+/** Returns the short parts in the panel of an invoice's container, and what else its plan waits for. */
+async function shortOf({ invoice_id }: { invoice_id: number }) {
+  const { containers } = await save(server, invoiceCalls.model, { invoice_id });
+  const container_id = containers[0]?.container_id ?? 0;
+  const { contents, together_with } = await save(server, containerCalls.model, { container_id });
+  return { short: contents.flatMap(({ sap_code, short }) => (short ? [sap_code] : [])), together_with };
 }
 
 async function listed({ plan_id }: { plan_id: number }) {
@@ -87,18 +95,33 @@ test('a container stops the plans that would gain cars at their start if it were
   expect(await stopsOf(late)).toEqual([]);
 });
 
-test('a container that does not help alone stops nothing', async () => {
+test('30.8: a container that does not help alone stops nothing, but names its short parts and what else is missing', async () => {
   const [a, b] = [await buildLine(server, 1), await buildLine(server, 2)];
   const { specification_id } = await buildSpecification(server, { inputs: [a, b] });
   const days = { begin_date: day(3), end_date: day(4) };
   const plan = await buildPlan(server, { specification_id, ...days, quant: 10 });
   const ofA = await bought({ ...a, plan_id: plan.plan_id }, 10);
   const ofB = await bought({ ...b, plan_id: plan.plan_id }, 20);
-  const first = await sent(ofA, 10, 'T', { due: -1 });
-  const second = await sent(ofB, 20, 'T', { due: -1 });
+  const { plan_id } = plan;
+  const first = await sent(ofA, 10, 'T', { due: -1, container: 'CONT 1' });
+  const second = await sent(ofB, 20, 'T', { due: -1, container: 'CONT 2' });
   expect([await stopsOf(first), await stopsOf(second)]).toEqual([[], []]);
+  expect([await shortOf(first), await shortOf(second)]).toEqual([
+    {
+      short: [a.sap_code],
+      together_with: expect.objectContaining({ plan_id, sap_code: b.sap_code, waits_for: 'CONT 2' }),
+    },
+    {
+      short: [b.sap_code],
+      together_with: expect.objectContaining({ plan_id, sap_code: a.sap_code, waits_for: 'CONT 1' }),
+    },
+  ]);
   await arrive(first);
   expect(await stopsOf(second)).toEqual([{ plan_id: plan.plan_id, cars: 10 }]);
+  expect([await shortOf(first), await shortOf(second)]).toEqual([
+    { short: [], together_with: null },
+    { short: [b.sap_code], together_with: null },
+  ]);
 });
 
 test('a delivery for an ended plan helps other plans with its excess, unless a count of today includes the delivery', async () => {
@@ -117,7 +140,21 @@ test('a delivery for an ended plan helps other plans with its excess, unless a c
   expect(await stopsOf(late)).toEqual([]);
 });
 
-test('30.8: a container names the parts that plans wait for and the first of these plans, by their current names', async () => {
+test('30.8: a part is short in every container that has not arrived, whenever it comes and whatever was counted today', async () => {
+  const x = await bought(await needed());
+  const inTime = await sent(x, 100, 'T', { due: 5 });
+  const late = await sent(x, 100, 'T', { due: -2 });
+  const both = async () => [(await shortOf(inTime)).short, (await shortOf(late)).short];
+  expect(await both()).toEqual([[x.sap_code], [x.sap_code]]);
+  await count(x, 20, 0);
+  expect(await both()).toEqual([[x.sap_code], [x.sap_code]]);
+  expect(await stopsOf(late)).toEqual([]);
+  await count(x, 400, 0);
+  expect(await both()).toEqual([[], []]);
+  expect(await stopsOf(late)).toEqual([]);
+});
+
+test('30.8: a container names its short parts and the first plan that it stops, by their current names', async () => {
   const [short, enough] = [await buildLine(server, 4), await buildLine(server, 1)];
   const { specification_id, output_product_id } = await buildSpecification(server, {
     inputs: [short, enough],

@@ -14,6 +14,7 @@ const stored = (overrides: Record<string, unknown> = {}) => ({
   contents: [],
   same: [],
   plans: [],
+  together_with: null,
   expected_on: null,
   arrived_on: null,
 });

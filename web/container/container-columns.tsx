@@ -28,14 +28,15 @@ export const containerColumns = {
   days_late: 'hidden',
   short_parts: {
     ...textColumn('Short parts'),
-    hint: 'Part SAPs with which waiting plans could build more cars if this container were here today',
+    hint: 'Part SAPs of the container that open plans lack at their start, and the number of plans that could build more cars if this container alone were here today',
     pixels: 160,
     takesRest: true,
     text: (codes) => codes ?? '',
     cell: (codes, { stops }) =>
       codes && (
         <span title={codes}>
-          {codes} <span className="secondary">· {counted(stops, 'plan')}</span>
+          {codes}
+          {stops > 0 && <span className="secondary"> · {counted(stops, 'plan')}</span>}
         </span>
       ),
   },

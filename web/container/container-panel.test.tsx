@@ -20,9 +20,10 @@ function startContainer() {
       ...row,
       expected_on: null,
       arrived_on: null,
-      contents: [{ sap_id: 1, sap_code: '0001', part_name: 'Bolt', lot: null, quant }],
+      contents: [{ sap_id: 1, sap_code: '0001', part_name: 'Bolt', lot: null, quant, short: false }],
       same: [],
       plans: [],
+      together_with: null,
     }));
   contentOf(5);
   return { server, contentOf };
@@ -67,11 +68,12 @@ test('30.8: the list and the panel show which parts of a container are short, an
     expected_on: null,
     arrived_on: null,
     contents: [
-      { ...content, sap_id: 1, sap_code: '0001' },
-      { ...content, sap_id: 2, sap_code: 'GR-302' },
+      { ...content, sap_id: 1, sap_code: '0001', short: false },
+      { ...content, sap_id: 2, sap_code: 'GR-302', short: true },
     ],
     same: [],
     plans: [{ plan_id: 3, plan_label, begin_date: '2026-11-08', cars: 30, sap_ids: [2] }],
+    together_with: null,
   }));
   const { user } = openApp('/main/container_list');
   await screen.findByText('GR-302, 54000064', { exact: false });
@@ -89,4 +91,25 @@ test('30.8: the list and the panel show which parts of a container are short, an
     expect.stringMatching(/^0001Bolt/),
     expect.stringMatching(/^GR-302Short Bolt/),
   ]);
+});
+
+test('30.8: a container with short parts that frees no car alone says so, and what else the plan waits for', async () => {
+  const row = { ...containerRow, container: 'MSKU 618342-9', stops: 0, short_parts: 'GR-302' };
+  const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(row) });
+  const plan_label = 'CM000009 · Sayyoh · SY-1.5 LT · Nov 8, 2026 – Dec 7, 2026 · 480';
+  server.answer(containerCalls.model.path, () => ({
+    ...{ ...row, expected_on: null, arrived_on: null, same: [], plans: [] },
+    contents: [{ sap_id: 2, sap_code: 'GR-302', part_name: 'Bolt', lot: null, quant: 5, short: true }],
+    together_with: { plan_id: 3, plan_label, sap_code: '54000064', waits_for: 'OOLU 949116-0' },
+  }));
+  const { user } = openApp('/main/container_list');
+  const listed = await screen.findByTitle('GR-302');
+  expect(listed.textContent).toBe('GR-302');
+
+  await user.click(screen.getByRole('link', { name: 'MSKU 618342-9' }));
+  const sentence = await screen.findByText(/^Parts are short, but this container alone frees no car\./);
+  expect(sentence.textContent).toBe(
+    'Parts are short, but this container alone frees no car. Sayyoh SY-1.5 LT · 480 · Nov 8 – Dec 7 CM000009 also waits for 54000064 (OOLU 949116-0).',
+  );
+  expect(screen.queryByRole('region', { name: 'Plans waiting for it' })).toBeNull();
 });

@@ -29,11 +29,7 @@ import { PlanName } from '../ui/plan-name.tsx';
 import { type SelectedContainers, selectionOf } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
 
-type Row = ContainerContent & {
-  row: number;
-  /** True if a plan waits for the part SAP. */
-  short: boolean;
-};
+type Row = ContainerContent & { row: number };
 
 const COLUMNS = visibleColumns<Row>({
   row: 'hidden',
@@ -158,9 +154,10 @@ function Facts({ container }: { container: Container }) {
 /**
  * The open plans that could build more cars at their begin date if the container had arrived today (behaviour 30.8).
  */
-function WaitingPlans({ container: { plans, contents } }: { container: Container }) {
+function WaitingPlans({ container }: { container: Container }) {
+  const { plans, contents } = container;
   const codes = new Map(contents.map(({ sap_id, sap_code }) => [sap_id, sap_code]));
-  if (plans.length === 0) return null;
+  if (plans.length === 0) return contents.some(({ short }) => short) && <FreesNoCar container={container} />;
   return (
     <section className={styles.waiting} aria-labelledby="waiting-plans">
       <h3 id="waiting-plans">Plans waiting for it</h3>
@@ -179,28 +176,38 @@ function WaitingPlans({ container: { plans, contents } }: { container: Container
   );
 }
 
+/** Says that the parts of the container are short but free no car alone, and what else a plan waits for. */
+function FreesNoCar({ container: { together_with } }: { container: Container }) {
+  return (
+    <p className={styles.waiting}>
+      Parts are short, but this container alone frees no car.
+      {together_with && (
+        <>
+          {' '}
+          <Link to={paths.plan(together_with.plan_id)}>
+            <PlanName label={together_with.plan_label} />
+          </Link>
+          {` also waits for ${together_with.sap_code}`}
+          {together_with.waits_for && ` (${together_with.waits_for})`}.
+        </>
+      )}
+    </p>
+  );
+}
+
 /** `54000064, GR-302 and 3 more`. */
 function listed(codes: readonly string[]): string {
   const [shown, moreCount] = [codes.slice(0, MAX_NAMED).join(', '), codes.length - MAX_NAMED];
   return moreCount > 0 ? `${shown} and ${moreCount} more` : shown;
 }
 
-/** A mark that a plan waits for the part SAP. */
+/** A mark that an open plan lacks the part SAP at its start. */
 function ShortMark() {
   return <span className="bad">Short</span>;
 }
 
-function Contents({
-  container: { contents, plans },
-  children,
-}: {
-  container: Container;
-  children: ReactNode;
-}) {
-  const rows = useMemo(() => {
-    const short = new Set(plans.flatMap(({ sap_ids }) => sap_ids));
-    return contents.map((content, row) => ({ ...content, row, short: short.has(content.sap_id) }));
-  }, [contents, plans]);
+function Contents({ container: { contents }, children }: { container: Container; children: ReactNode }) {
+  const rows = useMemo(() => contents.map((content, row) => ({ ...content, row })), [contents]);
   return (
     <SearchedTable
       caption="Contents"

@@ -15,7 +15,7 @@ function startContainers() {
   const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(...rows) });
   server.answer(containerCalls.model.path, ({ body }) => ({
     ...(rows[Number(body.container_id) - 1] ?? { ...containerRow, container_id: 9, container: 'ZZZU 9' }),
-    ...{ expected_on: null, arrived_on: null, contents: [], same: [], plans: [] },
+    ...{ expected_on: null, arrived_on: null, contents: [], same: [], plans: [], together_with: null },
   }));
 }
 

@@ -26,8 +26,10 @@ async function openContainer(...tried: Tried[]) {
     [containerGrid.path]: containerPage(row),
     [containerCalls.model.path]: () => ({
       ...{ ...row, expected_on: '2026-12-01', arrived_on: null },
-      ...{ contents: [{ sap_id: 1, sap_code: '0001', part_name: 'Bolt', lot: null, quant: 5 }] },
-      ...{ same: [], plans: [] },
+      ...{
+        contents: [{ sap_id: 1, sap_code: '0001', part_name: 'Bolt', lot: null, quant: 5, short: false }],
+      },
+      ...{ same: [], plans: [], together_with: null },
     }),
   });
   const app = openApp(tried.length > 0 ? tryAddress(LIST, ...tried) : LIST);

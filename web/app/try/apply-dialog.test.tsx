@@ -141,7 +141,7 @@ test('43.7: the dialog lists what cannot be applied, and after one supposition i
 test('43.7: the expected day of a container that another user has changed in the meantime is not overwritten', async () => {
   const container = {
     ...{ ...containerRow, container_id: 7, expected_on: null, arrived_on: null },
-    ...{ contents: [], same: [], plans: [] },
+    ...{ contents: [], same: [], plans: [], together_with: null },
   };
   const server = startTrying({
     [containerCalls.model.path]: () => container,
@@ -177,7 +177,7 @@ test('43.7: the supposition of a plan that already has the supposed values can o
 test('43.7: an arrival shows why it cannot be applied while the company’s current day is unknown, and can be retried', async () => {
   const container = {
     ...{ ...containerRow, container_id: 7, expected_on: null, arrived_on: null },
-    ...{ contents: [], same: [], plans: [] },
+    ...{ contents: [], same: [], plans: [], together_with: null },
   };
   const server = startTrying({
     [containerCalls.model.path]: () => container,
