@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { connect } from '../server/db/connect.ts';
+import { connect } from '../server/db/pool.ts';
 import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
 import type { DB } from '../server/db/tables.ts';

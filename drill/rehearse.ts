@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { connect } from '../server/db/connect.ts';
+import { connect } from '../server/db/pool.ts';
 import { denormalisedFaults } from '../server/testing/faults/denormalised-faults.ts';
 import { sendTo, startPartline } from '../server/testing/faults/partline.ts';
 import { importRows } from '../server/testing/faults/rows.ts';

@@ -1,4 +1,4 @@
-import { connect } from '../server/db/connect.ts';
+import { connect } from '../server/db/pool.ts';
 import { addUserWithPassword } from '../server/session/users.ts';
 import { createMigrated, startThrowAwayServer } from '../server/testing/throw-away-server.ts';
 import { ADMINISTRATOR, DATABASE_SERVER, PASSWORD, TEMPLATE } from './installation.ts';

@@ -8,11 +8,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate, getDialect } from 'kysely-codegen';
-import { connect } from '../server/db/connect.ts';
-import { DEFINITIONS_VERSION, readDefinitions } from '../server/db/definitions.ts';
+import { DEFINITIONS_VERSION, readDefinitions, readSqlFiles } from '../server/db/definitions.ts';
 import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { readSqlFiles } from '../server/db/sql-files.ts';
+import { connect } from '../server/db/pool.ts';
 import { describeTables } from './describe-tables.ts';
 import { addSums, readLandedSums, SUMS } from './landed-migrations.ts';
 

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { openDatabase } from '../server/db/open.ts';
 import { DEMO_USERNAME, findDemo, openDemo, seedDemo } from '../server/demo/seed.ts';
-import { describeError } from '../server/errors/describe-error.ts';
+import { describeError } from '../server/errors/failures.ts';
 import { oneTimePassword } from '../server/session/passwords.ts';
 import { readEnvironment, type Settings } from '../server/settings/env.ts';
 

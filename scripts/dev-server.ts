@@ -6,8 +6,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
+import { readSqlFiles } from '../server/db/definitions.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { readSqlFiles } from '../server/db/sql-files.ts';
 import { findDemo } from '../server/demo/seed.ts';
 import { type Applied, findEdited, readLandedSums } from './landed-migrations.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SqlFile } from '../server/db/sql-files.ts';
+import type { SqlFile } from '../server/db/definitions.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 export const SUMS = 'server/db/migrations/SHA256SUMS';

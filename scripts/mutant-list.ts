@@ -194,7 +194,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   // Records
   ...mutants(
-    'domain/record/merge-fields.ts',
+    'domain/record/merge.ts',
     ['domain/record'],
     [
       '4.11',
@@ -367,12 +367,12 @@ export const MUTANTS: readonly Mutant[] = [
     ['1.12', 'offset 1', 'offset 0'],
   ),
   ...mutants(
-    'server/grid/grid-order.ts',
+    'server/grid/grid-query.ts',
     ['server/grid/grid-query', 'server/list/far-pages'],
     ['3.2', '(descending && isNullable(grid.row[column]))', '(!descending && isNullable(grid.row[column]))'],
   ),
   ...mutants(
-    'server/view/view.queries.ts',
+    'server/view/view.routes.ts',
     ['server/view'],
     ['3.17', 'if (count > MAX_VIEWS)', 'if (count >= MAX_VIEWS)'],
   ),
@@ -392,7 +392,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['19.5', "interval '1 day'", "interval '1 hour'"],
   ),
   ...mutants(
-    'server/record/claim-record.ts',
+    'server/record/stored-record.ts',
     ['server/car-model'],
     ['20.7', 'opened !== version', 'opened > version'],
   ),
@@ -407,7 +407,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['24.5', 'then null else here_on end', 'then null else arrived_on end'],
   ),
   ...mutants(
-    'server/batch/verdicts.ts',
+    'server/batch/judge.ts',
     ['server/batch/undo.test.ts'],
     [
       '27.3',
@@ -426,7 +426,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['32.8', 'decimals.length === 3 ?', 'decimals.length === 4 ?'],
   ),
   ...mutants(
-    'server/session/authorize.ts',
+    'server/session/session-guard.ts',
     ['server/http/roles'],
     ['37.2', 'if (!isAtLeast(caller.role, who)) {', "if (who !== 'viewer' && caller.role === 'viewer') {"],
   ),
@@ -441,7 +441,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['38.2', '    .where(tokenLasts)\n', ''],
   ),
   ...mutants(
-    'server/session/authorize.ts',
+    'server/session/session-guard.ts',
     ['server/person/token.test.ts'],
     ['38.3', "if (writes && caller.token.scope === 'read')", "if (!writes && caller.token.scope === 'read')"],
   ),

@@ -10,11 +10,17 @@ import { coverageRoutes, stockCountRoutes } from './coverage/coverage.routes.ts'
 import { tooLarge } from './errors/errors.ts';
 import { EXPORTS } from './exports.ts';
 import { fileRoutes } from './file/file.routes.ts';
-import { findRoutes } from './find/find.routes.ts';
+import { findRoutes } from './find/find.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { parseBodies } from './http/body-parser.ts';
 import { compressResponses } from './http/compress.ts';
-import type { Dependencies, Described } from './http/dependencies.ts';
+import type {
+  Dependencies,
+  Described,
+  DocumentThreads,
+  LongCallThreads,
+  WorkbookThreads,
+} from './http/dependencies.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';
 import type { Section } from './http/docs/openapi.ts';
 import { handleErrors } from './http/error-handler.ts';
@@ -28,14 +34,13 @@ import {
 import { secureHeaders } from './http/guard/headers.ts';
 import { guardOrigin } from './http/guard/origin-guard.ts';
 import { guardReadiness, healthRoutes, type Unreadiness } from './http/health.routes.ts';
-import { limitUnreadResponses } from './http/limit-unread-responses.ts';
 import { servePages } from './http/pages.ts';
-import type { DocumentThreads, LongCallThreads, WorkbookThreads } from './http/tasks.ts';
+import { limitUnreadResponses } from './http/with-limit.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { limitConnections } from './limit/limit-connections.ts';
 import { limitSlowClients } from './limit/limit-slow-clients.ts';
 import { createLimits } from './limit/limits.ts';
-import { importRunRoutes } from './long-call/import-run.routes.ts';
+import { importRunRoutes } from './long-call/import-run.ts';
 import { longCallRoutes } from './long-call/long-call-route.ts';
 import { LONG_CALLS } from './long-calls.ts';
 import { partRoutes } from './part/part.routes.ts';

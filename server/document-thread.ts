@@ -3,7 +3,7 @@ import type { AnyCall } from '#domain/wire/call';
 import { DOCUMENT_CALLS } from './document-calls.ts';
 import { parseJson } from './http/body/json-body.ts';
 import { type CheckedBody, checkBody } from './http/check-body.ts';
-import type { DocumentTask } from './http/tasks.ts';
+import type { DocumentTask } from './http/dependencies.ts';
 import { serveThread } from './thread/serve-thread.ts';
 
 serveThread(check);

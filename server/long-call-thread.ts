@@ -1,6 +1,6 @@
 /** The thread that runs long calls on its own connections. */
 import { parseJson } from './http/body/json-body.ts';
-import type { LongCallTask } from './http/tasks.ts';
+import type { LongCallTask } from './http/dependencies.ts';
 import type { LongCallHandler } from './long-call/long-call-handler.ts';
 import { LONG_CALLS } from './long-calls.ts';
 import { serveThread } from './thread/serve-thread.ts';

@@ -1,5 +1,5 @@
 import { type RecordKind, recordKind } from '#domain/record/record-kinds';
-import { undoHandlers } from './batch/undo.handlers.ts';
+import { undoHandlers } from './batch/undo.ts';
 import { changeHandlers } from './change/change.handlers.ts';
 import { countImportHandlers } from './coverage/count-import.handlers.ts';
 import type { LongCallHandler } from './long-call/long-call-handler.ts';

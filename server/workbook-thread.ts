@@ -1,9 +1,9 @@
 /** The thread that reads and writes workbooks, on its own connections. */
 import { EXPORTS } from './exports.ts';
-import type { WorkbookTask, WrittenFile } from './http/tasks.ts';
+import type { WorkbookTask, WrittenFile } from './http/dependencies.ts';
 import { listWorkbook } from './list/list-workbook.ts';
 import { scheduleWorkbook } from './schedule/schedule.export.ts';
-import type { WorkbookHandler } from './sheet/workbook-handler.ts';
+import type { WorkbookHandler } from './sheet/workbook.ts';
 import { serveThread } from './thread/serve-thread.ts';
 import { openThreadDatabase } from './thread/thread-database.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { hashOf, readSqlFiles } from '../../server/db/sql-files.ts';
+import { hashOf, readSqlFiles } from '../../server/db/definitions.ts';
 import { countsOf, isPlant, type Size } from './sizes.ts';
 
 /**

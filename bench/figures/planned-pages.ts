@@ -5,7 +5,7 @@ import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
 import type { AnyGrid } from '#domain/wire/grid';
 import type { Db } from '../../server/db/db.ts';
-import type { RunnableGrid } from '../../server/grid/runnable-grid.ts';
+import type { RunnableGrid } from '../../server/grid/grid-sql.ts';
 import { listPage } from '../../server/list/list-page.ts';
 import { lookupPage } from '../../server/lookup/lookup-page.ts';
 import { pageOf } from './lists.ts';

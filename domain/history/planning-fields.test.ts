@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLANNING_FIELDS, type PlanningKind } from './planning-fields.ts';
+import { PLANNING_FIELDS, type PlanningKind } from './since.ts';
 
 const moves = (kind: PlanningKind, path: string) => new RegExp(PLANNING_FIELDS[kind]).test(path);
 

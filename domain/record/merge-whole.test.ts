@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { merge } from './merge.ts';
-import type { MergeShape, Side, Values } from './merge-shape.ts';
+import { type MergeShape, merge, type Side, type Values } from './merge.ts';
 
 describe('a line with packages on one side', () => {
   const PACKED: MergeShape = {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { merge } from './merge.ts';
-import type { Choices, MergeShape, Side, Values } from './merge-shape.ts';
+import { type Choices, type MergeShape, merge, type Side, type Values } from './merge.ts';
 
 const SHAPE: MergeShape = {
   fields: { plan_id: ['product_label'], note: [] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { grouped } from '../values/counted.ts';
-import type { Recorded } from '../wire/recorded.ts';
+import type { Recorded } from '../wire/call.ts';
 import { MAX_SHEET_ROWS } from './accepted-files.ts';
 import type { Fields } from './field-types.ts';
 

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import type { Recorded } from './recorded.ts';
 import type { Role } from './role.ts';
 
 /**
@@ -100,3 +99,8 @@ export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
     writes,
   };
 }
+
+/** The entry of a successful call in the security log (behaviour 1.11): its records, or their number. */
+export type Recorded =
+  | { event: 'delete' | 'download' | 'export' | 'undo'; kind: string; ids: readonly number[] }
+  | { event: 'import'; kind: string; counts: Readonly<Record<string, number>> };

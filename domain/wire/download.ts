@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Recorded } from './recorded.ts';
+import type { Recorded } from './call.ts';
 
 /** The declaration of a GET call that returns a file, which the server and the browser share. */
 export interface Download<Parameters extends object> {

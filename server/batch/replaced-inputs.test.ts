@@ -4,7 +4,7 @@ import { batchCalls } from '#domain/batch/batch';
 import { specificationBulkCalls as bulk } from '#domain/specification/bulk-save';
 import { specificationCalls } from '#domain/specification/specification';
 import { cleanUp } from '../process/housekeeping.ts';
-import { DEFAULT_RETENTION } from '../settings/retention.ts';
+import { DEFAULT_RETENTION } from '../settings/env.ts';
 import { buildLine, buildSpecification, save } from '../testing/builders.ts';
 import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
 import { replacementsOf } from '../testing/replacements.ts';

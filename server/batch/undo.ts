@@ -1,19 +1,33 @@
 import { sql } from 'kysely';
-import type { UndoResult } from '#domain/batch/batch';
+import { batchCalls, type UndoResult } from '#domain/batch/batch';
 import type { Db } from '../db/db.ts';
 import { takeAfterLongCalls } from '../db/long-call-locks.ts';
 import { conflict } from '../errors/errors.ts';
+import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
 import { batchToUndo, NOTHING_TO_UNDO, type Undoer } from './batch.queries.ts';
 import type { StoredBatch } from './batch-changes.ts';
 import { judge, type UndoJudgement } from './judge.ts';
 import { lockWritten, writeBack } from './write-back.ts';
 
+/** The bodies of these calls contain no lists, so a limit on their fields is enough. */
+const FIELD_LIMIT = { elements: 1 };
+
+/** The undo of a batch, and the preview of its effect (behaviour 27.3). */
+export const undoHandlers = [
+  longCallHandler(batchCalls.undoCheck, ({ body, db, caller }) => checkUndo(db, body.batch_id, caller), {
+    rows: FIELD_LIMIT,
+  }),
+  longCallHandler(batchCalls.undo, ({ body, db, caller }) => undoBatch(db, body.batch_id, caller), {
+    rows: FIELD_LIMIT,
+  }),
+];
+
 /**
  * Checks what an undo of a batch would change now. Requires the transaction of a long call, since it reads everything
  * that the batch wrote. Throws 404, 403 `not_yours`, and 409 `undone`.
  */
-export async function checkUndo(db: Db, batchId: number, undoer: Undoer): Promise<UndoResult> {
+async function checkUndo(db: Db, batchId: number, undoer: Undoer): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId, undoer);
   return resultOf(batch, await judge(db, batch));
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
-import { setPassive } from '../change/set-passive.ts';
+import { setPassive } from '../change/write-change.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getProduct, saveProduct } from '../product/product.queries.ts';
 import { ofBatch } from '../record/as-batch.ts';
 import { deleteRecords } from '../record/delete-records.ts';
-import { lastChange } from '../record/last-change.ts';
+import { lastChange } from '../record/stored-record.ts';
 
 /** The calls of the car model list and form. */
 export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {

@@ -1,9 +1,30 @@
-import { changeChecks, changeWrites, MAX_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import {
+  changeChecks,
+  changeWrites,
+  MAX_CHANGED,
+  MAX_PREVIEWED,
+  type RecordChange,
+  TOO_MANY_RECORDS,
+} from '#domain/change/change';
 import type { RecordKind } from '#domain/record/record-kinds';
+import { compareTexts } from '#domain/values/compare-texts';
+import type { ParsedOf } from '#domain/wire/call';
+import { PARSE, readFaults } from '#domain/wire/faults';
+import type { GridRequest } from '#domain/wire/grid';
+import type { Db } from '../db/db.ts';
+import { AppError, listChanged, tooLarge } from '../errors/errors.ts';
+import { conditionOf } from '../grid/grid-query.ts';
+import type { ViewGrid } from '../grid/grid-sql.ts';
 import { connectionLost, type LongCallHandler, longCallHandler } from '../long-call/long-call-handler.ts';
-import { judgeChange } from './judge-change.ts';
-import { previewChange, writeJudged } from './preview-change.ts';
-import { requestedIds } from './requested-ids.ts';
+import { ofBatch } from '../record/as-batch.ts';
+import { nameReferences } from '../record/name-references.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
+import { refreshIfRequested } from '../stale/refresh-stale.ts';
+import { followsOf } from './follows.queries.ts';
+import { type ChangeJudgement, judgeChange } from './judge-change.ts';
+import { writeAsBatch } from './write-change.ts';
 
 /** The maximum number of records that a bulk change may name. */
 export const MANY_IDS = { elements: MAX_CHANGED, tooManyElements: TOO_MANY_RECORDS };
@@ -29,4 +50,75 @@ export function changeHandlers(kind: RecordKind): LongCallHandler[] {
       { rows: MANY_IDS, lost: connectionLost('changed') },
     ),
   ];
+}
+
+/**
+ * Returns the preview of a bulk change: how many records it affects, the first records with their old and new values,
+ * and side effects (behaviour 33.2, 33.4).
+ */
+export async function previewChange(
+  db: Db,
+  kind: RecordKind,
+  params: RecordChange,
+  { changed, ...judged }: ChangeJudgement,
+) {
+  const first = changed.toSorted((a, b) => compareTexts(a.label, b.label)).slice(0, MAX_PREVIEWED);
+  return {
+    ...judged,
+    changed: changed.length,
+    rows: await nameReferences(db, first),
+    follows: await followsOf(db, kind, params, changed),
+  };
+}
+
+/**
+ * Writes the changes of the locked records as one batch. Returns null if nothing changes. Requires a transaction.
+ * Throws 409 if the result differs from the preview, whose hash is in `expect` (behaviour 33.2).
+ */
+export async function writeJudged(
+  db: Db,
+  kind: RecordKind,
+  params: RecordChange & { expect: string },
+  { changed, ...judged }: ChangeJudgement,
+) {
+  if (judged.expect !== params.expect) throw listChanged();
+  const batch_id = changed.length === 0 ? null : await writeAsBatch(db, kind, params, changed);
+  return { ...judged, changed: changed.length, batch_id };
+}
+
+type Params = Pick<ParsedOf<(typeof changeChecks)[RecordKind]>, 'ids' | 'query'>;
+
+/**
+ * Returns the ids of the records to change: the given ids, or all that match a search and its conditions. Throws 413
+ * for more records than one change accepts, and 400 for a query that the list would refuse. Waits for stale derived
+ * values as the list does, outside the change's own transaction.
+ */
+async function requestedIds(
+  { db, outside }: { db: Db; outside: Db },
+  kind: RecordKind,
+  { ids, query }: Params,
+): Promise<readonly number[]> {
+  if (!query) return ids ?? [];
+  const { search, search_text, ...d } = query;
+  const { grid } = STORED_KINDS[kind];
+  const page = { column: [grid.id], offset: 0, limit: 1, search, search_text, sort: [] };
+  const checked = grid.call.request.safeParse({ p: page, d }, PARSE);
+  if (!checked.success) throw refusedQuery(checked.error.issues);
+  const { p, d: extra } = checked.data as GridRequest<{ batch_id?: number | null }>;
+  const params = { ...p, where: extra?.where };
+  await refreshIfRequested(outside, grid.view, Object.keys(extra?.where ?? {}));
+  const condition = conditionOf(grid as ViewGrid, params, ofBatch(kind, extra));
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(grid.id)} as id from ${sql.table(grid.view)} where ${condition} limit ${MAX_CHANGED + 1}
+  `.execute(db);
+  if (rows.length > MAX_CHANGED) throw tooLarge(TOO_MANY_RECORDS);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns a 400 error for an invalid `p` or `d` of a list, with its path in the `query`. */
+function refusedQuery(issues: readonly z.core.$ZodIssue[]): AppError {
+  return new AppError(
+    400,
+    readFaults(issues.map((issue) => ({ ...issue, path: ['query', ...issue.path.slice(1)] }))),
+  );
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { ChangedRecord, RecordChange } from '#domain/change/change';
 import { changeTitle } from '#domain/history/change-title';
-import type { RecordKind } from '#domain/record/record-kinds';
+import type { KindWithState, RecordKind } from '#domain/record/record-kinds';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
+import { setSource } from '../db/transaction.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
+import { judgeChange } from './judge-change.ts';
 
 /** The types of the columns that a change writes. */
 const COLUMN_TYPES: Readonly<Record<string, string>> = {
@@ -41,11 +43,7 @@ export async function writeAsBatch(
 }
 
 /** Writes the changes without a batch. */
-export async function writeChanges(
-  db: Db,
-  kind: RecordKind,
-  changed: readonly ChangedRecord[],
-): Promise<void> {
+async function writeChanges(db: Db, kind: RecordKind, changed: readonly ChangedRecord[]): Promise<void> {
   // Groups records that change the same columns, since triggers treat every column that a statement sets as changed.
   const byColumns = Map.groupBy(changed, ({ changes }) => changes.map(({ path }) => path).join());
   for (const records of byColumns.values()) {
@@ -72,4 +70,23 @@ async function writeColumns(
     from unnest(${records.map((record) => record.id)}::int[], ${sql.join(values)}) as next (id, ${sql.join(names)})
     where ${sql.ref(`${table}.${id}`)} = next.id
   `.execute(db);
+}
+
+const TO_PASSIVE = { set: { state: 'P' } } as const;
+
+/**
+ * Sets records to Passive and increments their versions. Skips passive and missing records (behaviour 17.5). Several
+ * records are a batch (behaviour 27.1), and their history records that they were changed together.
+ */
+export async function setPassive(
+  db: Db,
+  kind: KindWithState,
+  ids: readonly number[],
+): Promise<Record<string, never>> {
+  const { changed } = await judgeChange(db, kind, ids, TO_PASSIVE, { lock: true });
+  if (changed.length > 1) {
+    await setSource(db, 'bulk');
+    await writeAsBatch(db, kind, TO_PASSIVE, changed);
+  } else await writeChanges(db, kind, changed);
+  return {};
 }

@@ -5,7 +5,7 @@ import { backUp } from '../backup/back-up.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { connectPrimary } from '../db/primary.ts';
 import { recordOperation } from '../security-log/operator.ts';
-import { describeDatabase } from '../settings/describe-database.ts';
+import { describeDatabase } from '../settings/env.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
 await runOnDatabase(([file, ...rest]) => {

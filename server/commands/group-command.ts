@@ -3,7 +3,7 @@
  * plants, from the replicas in GROUP_DATABASE_URLS. Rows are written to stdout, everything else to stderr. The exit
  * code is 3 if a plant is unreachable and 1 if a query failed. The rows of the other plants are complete.
  */
-import { describeError } from '../errors/describe-error.ts';
+import { describeError } from '../errors/failures.ts';
 import { readPlants } from '../group/group-settings.ts';
 import { readGroupCommand } from '../group/read-group-command.ts';
 

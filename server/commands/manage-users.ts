@@ -5,13 +5,13 @@ import { requiredText } from '#domain/values/text';
 import { ROLES, type Role, role as roleSchema } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { recordOperation } from '../security-log/operator.ts';
-import { lockUsers } from '../session/lock-users.ts';
 import { closeSessionsOf, listSessions } from '../session/sessions.ts';
 import { clearWaits } from '../session/throttle.ts';
 import {
   addUser,
   findUser,
   listUsers,
+  lockUsers,
   refuseServiceAsAdministrator,
   resetUser,
   setDisabled,

@@ -4,7 +4,7 @@ import { expectFile } from '../backup/backup-file.ts';
 import { type RestoreSummary, restore } from '../backup/restore.ts';
 import { connectPrimary } from '../db/primary.ts';
 import { recordOperation } from '../security-log/operator.ts';
-import { describeDatabase } from '../settings/describe-database.ts';
+import { describeDatabase } from '../settings/env.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
 const FORCE = '--force';

@@ -1,10 +1,10 @@
+import { findTimeZone } from '../db/company-settings.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { findTimeZone } from '../db/time-zone.ts';
-import { describeError } from '../errors/describe-error.ts';
+import { describeError } from '../errors/failures.ts';
 import { readEnvironment, type Settings } from '../settings/env.ts';
 
 /** A command's work on the server's database. */
-export type Command = (database: Database, settings: Settings) => Promise<void>;
+type Command = (database: Database, settings: Settings) => Promise<void>;
 
 /**
  * Runs a command beside the server: parses its arguments, then connects to the database of a running server, or starts

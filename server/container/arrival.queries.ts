@@ -12,9 +12,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { listChanged } from '../errors/errors.ts';
 import { refuseFuture } from '../record/today.ts';
-import { contentsIn } from './container.queries.ts';
-import { keepArrivals } from './keep-arrivals.ts';
-import { latestCounts } from './latest-count.ts';
+import { contentsIn, keepArrivals, latestCounts } from './container.queries.ts';
 
 type Arrival = ParsedOf<typeof containerCalls.arrive>;
 type Return = ParsedOf<typeof containerCalls.takeBack>;

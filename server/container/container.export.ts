@@ -1,9 +1,8 @@
 import { type ContainerContent, containerDownloads, NO_CONTAINER } from '#domain/container/container';
 import type { Db } from '../db/db.ts';
-import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportHandler } from '../sheet/export-handler.ts';
-import { type SheetColumn, sheetOf } from '../sheet/workbook.ts';
+import { dayCell, numberCell, type SheetColumn, sheetOf, textCell } from '../sheet/workbook.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { type PackedContainer, packedContainers } from './container.queries.ts';
 

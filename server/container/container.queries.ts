@@ -7,6 +7,7 @@ import {
   invoiceContainer,
   type SameContainer,
 } from '#domain/container/container';
+import { type CountedDays, NOT_COUNTED } from '#domain/container/counted-days';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { fromMillionths } from '#domain/values/quantity';
 import { readSortKey } from '#domain/wire/grid';
@@ -15,8 +16,8 @@ import { notFound } from '../errors/errors.ts';
 import { plansHelpedBy, stoppedBesides } from '../facts/arrivals.queries.ts';
 import { awaitedPieces, storedAwaited } from '../facts/awaited.queries.ts';
 import { allOf } from '../grid/grid-sql.ts';
-import type { ListScope } from '../list/list-scope.ts';
-import { storedColumns } from '../record/store-record.ts';
+import type { ListScope } from '../list/served-list.ts';
+import { storedColumns } from '../record/stored-record.ts';
 import { MAX_ROWS, refuseTooManyRows } from '../sheet/workbook.ts';
 
 /** The maximum number of plans listed as waiting for a container. */
@@ -183,4 +184,23 @@ export function partOfList(
     where: conditions.length > 0 ? allOf(conditions) : undefined,
     keptCounts: which === 'late' || which === 'no_day' ? undefined : keptCounts,
   };
+}
+
+/**
+ * Keeps the arrival days of containers when their invoice is no longer Arrived, until the transaction ends. A trigger
+ * would otherwise clear the days (server/db/rules/065_containers.sql). The caller writes the days itself.
+ */
+export async function keepArrivals(db: Db): Promise<void> {
+  await sql`select set_config('partline.keeps_arrivals', 'on', true)`.execute(db);
+}
+
+/** Returns the days of the latest stock counts of these SAPs, which `saps` selects as `sap_id`. */
+export async function latestCounts(db: Db, saps: RawBuilder<unknown>): Promise<CountedDays> {
+  const { rows } = await sql<CountedDays>`
+    select max(day) as counted_on, case when bool_and(day is not null) then min(day) end as all_counted_on
+    from (
+      select max(counted_on) as day from (${saps}) as held left join stock_counts using (sap_id) group by sap_id
+    ) as latest
+  `.execute(db);
+  return rows[0] ?? NOT_COUNTED;
 }

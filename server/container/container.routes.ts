@@ -7,8 +7,7 @@ import { listRoute } from '../list/list-route.ts';
 import { today } from '../record/today.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { arriveContainers, expectContainers, takeBackContainers } from './arrival.queries.ts';
-import { contentsIn, getContainer, partOfList, sameContainers } from './container.queries.ts';
-import { latestCounts } from './latest-count.ts';
+import { contentsIn, getContainer, latestCounts, partOfList, sameContainers } from './container.queries.ts';
 import { whichFirst } from './which-first.queries.ts';
 
 /** The calls of the container list. */

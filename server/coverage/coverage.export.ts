@@ -7,10 +7,17 @@ import {
 } from '#domain/coverage/coverage-figures';
 import { type State, stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
-import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportHandler } from '../sheet/export-handler.ts';
-import { MAX_ROWS, refuseTooManyRows, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
+import {
+  dayCell,
+  MAX_ROWS,
+  numberCell,
+  refuseTooManyRows,
+  type SheetColumn,
+  sheetOf,
+  textCell,
+} from '../sheet/workbook.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { filteredCoverage } from './filtered-coverage.ts';
 

@@ -4,7 +4,7 @@ import { stockCountCalls } from '#domain/coverage/stock-count';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
-import { expectRecord } from '../record/expect-record.ts';
+import { expectRecord } from '../record/stored-record.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { getCoverage } from './coverage.queries.ts';
 import { filteredCoverage } from './filtered-coverage.ts';

@@ -3,7 +3,7 @@ import type { CoverageFilter } from '#domain/coverage/coverage';
 import { readSortKey } from '#domain/wire/grid';
 import { sapsNeeded } from '../facts/open-plans.ts';
 import { allOf } from '../grid/grid-sql.ts';
-import type { ListScope } from '../list/list-scope.ts';
+import type { ListScope } from '../list/served-list.ts';
 
 /** The columns that the list reads from the part SAP itself. */
 const PART_SAP_COLUMNS: ReadonlySet<string> = new Set([

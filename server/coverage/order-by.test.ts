@@ -3,7 +3,7 @@ import { batchCalls } from '#domain/batch/batch';
 import { coverageGrid } from '#domain/coverage/coverage';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { addDays } from '#domain/values/day';
-import { takeDefaultLeadTime } from '../db/default-lead-time.ts';
+import { takeDefaultLeadTime } from '../db/company-settings.ts';
 import { save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { manyChanged } from '../testing/many-changed.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnreachable } from '../errors/failures.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { connect } from './connect.ts';
+import { connect } from './pool.ts';
 import { limitedTransaction } from './statement-limit.ts';
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import { hashOf, readSqlFiles, type SqlFile } from './sql-files.ts';
 
 /** The version of rules and views with their hash, in a file next to them. `npm run db:types` raises it. */
 export const DEFINITIONS_VERSION = 'rules/VERSION';
@@ -51,4 +51,29 @@ export async function dropViews(db: Db): Promise<void> {
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`.execute(db);
   if (rows.length === 0) return;
   await sql`drop view ${sql.join(rows.map((row) => sql.id(row.name)))}`.execute(db);
+}
+
+export interface SqlFile {
+  name: string;
+  text: string;
+  sha256: string;
+}
+
+/** Reads the `.sql` files of a folder in the order of their names. */
+export function readSqlFiles(folder: string): SqlFile[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    return { name, text, sha256: sha256(text) };
+  });
+}
+
+/** Returns a hash of several files, with their names and order. */
+export function hashOf(files: readonly SqlFile[]): string {
+  return sha256(files.map((file) => `${file.name} ${file.sha256}\n`).join(''));
+}
+
+function sha256(text: string): string {
+  return hash('sha256', text);
 }

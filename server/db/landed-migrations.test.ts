@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSqlFiles } from './sql-files.ts';
+import { readSqlFiles } from './definitions.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** `npm run db:types` rewrites the line of a migration until the migration has landed on `main`. */

@@ -5,8 +5,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../testing/database.ts';
 import { sharedConnections } from '../testing/faults/shared-connections.ts';
-import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
+import { connect } from './pool.ts';
 import type { DB } from './tables.ts';
 
 let database: TestDatabase;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { connect, queryOver } from './connect.ts';
 import type { Db } from './db.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
-import { createPool, type Pool } from './pool.ts';
+import { connect, createPool, type Pool, queryOver } from './pool.ts';
 
 /** An open database, embedded or external. */
 export interface Database {
@@ -35,7 +34,7 @@ export interface DatabaseSettings {
 }
 
 /** Called with log messages. Short-lived commands do not set it. */
-export type Notice = (message: string, error?: Error) => void;
+type Notice = (message: string, error?: Error) => void;
 
 /**
  * Opens the database of DATABASE_URL, or starts or joins the embedded server in DATA_DIR. Throws if `signal` interrupts

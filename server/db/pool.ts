@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { isUnreachable } from '../errors/failures.ts';
+import type { Db } from './db.ts';
 import { findPrimary, refuseStandby, splitHosts } from './primary.ts';
-import { SESSION_LIMITS } from './session-limits.ts';
+import { SESSION_LIMITS } from './statement-limit.ts';
 import { Statements } from './statements.ts';
+import type { DB } from './tables.ts';
 import { typeParsers } from './type-parsers.ts';
 
-export interface PoolSettings {
+interface PoolSettings {
   /** `postgresql://…`, with several hosts for a primary and its standbys, or with a socket folder as `?host=`. */
   url: string;
   /** The sum over all processes must stay ten below the server's max_connections. */
@@ -150,4 +152,17 @@ function openPool(settings: PoolSettings, address: string, isOneOfSeveral: boole
  */
 export function poolSize(): number {
   return Math.min(Math.max(4 * availableParallelism(), FEWEST_CONNECTIONS), MAX_CONNECTIONS);
+}
+
+/**
+ * Opens a pool of connections and returns the typed query builder for it. The first statement opens the first
+ * connection. `destroy()` closes the pool.
+ */
+export function connect(settings: PoolSettings): Db {
+  return queryOver(createPool(settings));
+}
+
+/** The typed query builder for a pool. */
+export function queryOver(pool: PostgresPool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
-import { readSqlFiles } from './sql-files.ts';
+import { readSqlFiles } from './definitions.ts';
 
 const server = testApp();
 

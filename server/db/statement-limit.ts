@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
-import { isUnreachable } from '../errors/failures.ts';
-import { UnconfirmedCommit } from './confirmed.ts';
+import { isUnreachable, UnconfirmedCommit } from '../errors/failures.ts';
 import type { Db } from './db.ts';
 
 /** The time limit of one statement in milliseconds, by the kind of work that the statement belongs to. */
@@ -12,6 +11,13 @@ export const STATEMENT_LIMITS_MS = {
   long: 300_000,
   migration: 24 * 3_600_000,
 } as const;
+
+/** The settings of a new session, in milliseconds, with the pool's own values. */
+export const SESSION_LIMITS = {
+  statement_timeout: STATEMENT_LIMITS_MS.call,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
 
 /** The longest pause between two statements of long work before the database ends its transaction. */
 const LONGEST_PAUSE_MS = 60_000;

@@ -4,7 +4,7 @@ import { isUnreachable } from '../errors/failures.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { expectMillisecondsBelow } from '../testing/faults/long.ts';
 import { type RoughProxy, roughProxy, serverOf, throughProxy } from '../testing/faults/rough-proxy.ts';
-import { connect } from './connect.ts';
+import { connect } from './pool.ts';
 import { limitedTransaction } from './statement-limit.ts';
 
 let database: TestDatabase;

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { stopping } from '../errors/errors.ts';
-import { isUnreachable } from '../errors/failures.ts';
-import { queryConfirmed } from './confirmed.ts';
+import { isUnreachable, UnconfirmedCommit } from '../errors/failures.ts';
 import { statementLimitMs } from './statement-limit.ts';
 
 /** The time after which the server of a running statement is probed, and the interval between probes. */
@@ -89,6 +88,31 @@ export class Statements {
       await sleep(PROBE_AFTER_MS, undefined, { ref: false });
     }
     this.#isProbing = false;
+  }
+}
+
+/**
+ * Sends a statement. If its commit waits for a synchronous standby and is cancelled (`pg_cancel_backend`), PostgreSQL
+ * reports success with a warning. The next failover may lose the commit, so this throws `UnconfirmedCommit` (503, and
+ * the same idempotency key may be sent again).
+ */
+async function queryConfirmed(
+  client: pg.PoolClient,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<pg.QueryResult> {
+  let isUnconfirmed = false;
+  // The text of the warning depends on the server's language, but its source position does not.
+  const listen = ({ routine }: { routine?: string | undefined }) => {
+    isUnconfirmed ||= routine === 'SyncRepWaitForLSN';
+  };
+  client.on('notice', listen);
+  try {
+    const result = await client.query(text, [...parameters]);
+    if (isUnconfirmed) throw new UnconfirmedCommit('the commit was not confirmed by a synchronous standby');
+    return result;
+  } finally {
+    client.off('notice', listen);
   }
 }
 

@@ -5,9 +5,9 @@ import { copyOf, emptyDatabase, type TestDatabase } from '../testing/database.ts
 import { databaseState } from '../testing/database-state.ts';
 import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { ROWS_AFTER } from '../testing/upgraded-rows.ts';
-import { connect } from './connect.ts';
+import { readSqlFiles } from './definitions.ts';
 import { migrate } from './migrate.ts';
-import { readSqlFiles } from './sql-files.ts';
+import { connect } from './pool.ts';
 
 const FILES = readSqlFiles(join(import.meta.dirname, 'migrations'));
 const DOCUMENTS = '0004_documents.sql';

@@ -6,11 +6,9 @@ import { planCalls } from '#domain/plan/plan';
 import { specificationCalls } from '#domain/specification/specification';
 import { addDays } from '#domain/values/day';
 import { catalogue, renamings } from './catalogue.ts';
-
-import { findSapsByCode } from './find-saps.ts';
 import { models, recipes } from './models.ts';
 import { buildPurchases } from './purchases.ts';
-import type { Send } from './send.ts';
+import { findSapsByCode, type Send } from './send.ts';
 
 /**
  * Builds a small, realistic company through the calls that users would make: cars, parts in many alphabets, a

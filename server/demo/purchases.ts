@@ -1,8 +1,7 @@
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import type { RequestOf } from '#domain/wire/call';
-import type { FindSap } from './find-saps.ts';
-import type { Send } from './send.ts';
+import type { FindSap, Send } from './send.ts';
 
 type InvoiceForm = RequestOf<typeof invoiceCalls.save>;
 type InvoiceLine = InvoiceForm['product_saps'][number];

@@ -9,12 +9,11 @@ import { specificationCalls } from '#domain/specification/specification';
 import { addDays, daysBetween } from '#domain/values/day';
 import type { Ages } from './age-records.ts';
 import type { Company } from './company.ts';
-import { findSapsByCode } from './find-saps.ts';
 import { type RangeModelName, rangeModels } from './range-models.ts';
 import { partsOf, platforms } from './range-parts.ts';
 import { rangePlans } from './range-plans.ts';
 import { buildRangePurchases } from './range-purchases.ts';
-import type { Send } from './send.ts';
+import { findSapsByCode, type Send } from './send.ts';
 
 /**
  * Builds everything that the company makes besides the Sayyoh: nine cars on four platforms, their plans, and purchases

@@ -1,4 +1,8 @@
 import { sql } from 'kysely';
+import { containerCalls, containerGrid } from '#domain/container/container';
+import { planCalls } from '#domain/plan/plan';
+import { specificationCalls } from '#domain/specification/specification';
+import { addDays } from '#domain/values/day';
 import type { Role } from '#domain/wire/role';
 import { buildApp } from '../app.ts';
 import type { Db } from '../db/db.ts';
@@ -6,10 +10,9 @@ import { hashPassword, oneTimePassword } from '../session/passwords.ts';
 import { closeSessionsOf, openSession } from '../session/sessions.ts';
 import { addUserWithPassword, findUser, setPasswordHash } from '../session/users.ts';
 import { ageRecords } from './age-records.ts';
-import { changeAsColleague } from './colleague.ts';
-import { buildCompany } from './company.ts';
+import { buildCompany, type Company } from './company.ts';
 import { buildRange } from './range.ts';
-import { sendThrough } from './send.ts';
+import { type Send, sendThrough } from './send.ts';
 
 export const DEMO_USERNAME = 'demo';
 /**
@@ -36,7 +39,7 @@ export async function findDemo(db: Db): Promise<DemoState> {
 }
 
 /** The database that becomes the demo database. */
-export type Seeded = { db: Db; url: string };
+type Seeded = { db: Db; url: string };
 
 /** Builds the demo company through the app's own calls, in an empty database. */
 export async function seedDemo({ db, url }: Seeded, password: string, today: string): Promise<void> {
@@ -64,4 +67,38 @@ export async function seedDemo({ db, url }: Seeded, password: string, today: str
 export async function openDemo(db: Db, password: string): Promise<void> {
   const person = await findUser(db, DEMO_USERNAME);
   if (person) await setPasswordHash(db, person.user_id, await hashPassword(password));
+}
+
+/**
+ * Changes a plan, a specification and a container in the session of a colleague, so that the demo user finds changes by
+ * others after the first sign-in (behaviour 26.4). The changed records are months ahead and do not affect the current
+ * shortages.
+ */
+async function changeAsColleague(send: Send, { plans, specifications }: Company): Promise<void> {
+  const plan = await send(planCalls.model, { plan_id: plans.later });
+  await send(planCalls.save, {
+    ...plan,
+    begin_date: addDays(plan.begin_date, 2),
+    end_date: addDays(plan.end_date, 2),
+  });
+
+  const { inputs, ...draft } = await send(specificationCalls.model, {
+    specification_id: specifications.draft,
+  });
+  await send(specificationCalls.save, {
+    ...draft,
+    begin_date: addDays(draft.begin_date, 14),
+    inputs: inputs.map(({ product_id, sap_id, quant, sap_code }) => ({
+      product_id,
+      sap_id,
+      quant: sap_code === 'CN-880003' ? 2 : quant,
+    })),
+  });
+
+  const { rows } = await send(containerGrid.call, {
+    p: { column: ['container_id', 'due_on'], offset: 0, limit: 1, sort: ['-due_on'] },
+    d: { which: 'coming' },
+  });
+  const [container_id, due_on] = rows[0] as [number, string];
+  await send(containerCalls.expect, { container_ids: [container_id], expected_on: addDays(due_on, 1) });
 }

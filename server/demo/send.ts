@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { specificationCalls } from '#domain/specification/specification';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 
 /** Makes a call and returns its data. Throws if the call is refused. */
@@ -15,5 +16,21 @@ export function sendThrough(app: FastifyInstance, cookie: string): Send {
     });
     if (response.statusCode !== 200) throw new Error(`${call.path}: ${response.statusCode} ${response.body}`);
     return response.json().data;
+  };
+}
+
+/** Returns the SAP with a code in the form of a line. Throws if the code is unknown. */
+export type FindSap = (code: string) => { product_id: number; sap_id: number };
+
+/** Reads every active SAP once. */
+export async function findSapsByCode(send: Send): Promise<FindSap> {
+  const active = await send(specificationCalls.activeSaps, undefined);
+  const byCode = new Map(
+    active.map(({ sap_code, product_id, sap_id }) => [sap_code, { product_id, sap_id }]),
+  );
+  return (code) => {
+    const found = byCode.get(code);
+    if (!found) throw new Error(`The demo has no part SAP ${code}.`);
+    return found;
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError } from './describe-error.ts';
+import { describeError } from './failures.ts';
 
 test.each([
   [new Error('no such role'), 'no such role'],

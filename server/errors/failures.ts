@@ -9,6 +9,11 @@ export class StandbyError extends Error {
   }
 }
 
+/** Thrown if it is unknown whether a transaction is committed, or whether it would survive a failover. */
+export class UnconfirmedCommit extends Error {
+  readonly code = SQL_STATES.TRANSACTION_RESOLUTION_UNKNOWN;
+}
+
 const UNREACHABLE = new Set<string>([
   'STANDBY',
   'ECONNREFUSED',
@@ -50,4 +55,16 @@ export function isUnconfirmed(error: unknown): boolean {
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/**
+ * Returns the message of an error for a console or a log. An aggregate error without a message returns the messages of
+ * its errors. A PostgreSQL error includes its hint.
+ */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError && error.message === '')
+    return [...new Set(error.errors.map(describeError))].join(', ');
+  const hint = 'hint' in error && typeof error.hint === 'string' ? error.hint : '';
+  return [error.message || error.name, hint && `(${hint})`].filter(Boolean).join(' ');
 }

@@ -1,10 +1,17 @@
+import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { type FoundKind, type findCall, foundKind } from '#domain/find/find';
+import { type FoundKind, type FoundRow, findCall, foundKind, MAX_OF_A_KIND } from '#domain/find/find';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { compareTexts } from '#domain/values/compare-texts';
 import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { Findings, type Match, NEWEST_FIRST } from './findings.ts';
-import { isIndexed, type Text, textsOf } from './text.ts';
-import { LABELLED, rowsWithin } from './within.ts';
+import { bind } from '../http/bind.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { isIndexed, LABELLED, rowsWithin, type Text, textsOf } from './within.ts';
+
+export function findRoutes(app: FastifyInstance, deps: Dependencies): void {
+  bind(app, deps, findCall, ({ body, db }) => find(db, body));
+}
 
 /** The number of rows of a kind that are read, ranked and sorted. */
 const JUDGED = 50;
@@ -77,4 +84,60 @@ function holding(kind: FoundKind, text: Text, rankOffset: number): RawBuilder<Ma
   const amongSome = sql`id in (select id from (${some}) as looked_at where ${where} limit ${sql.lit(JUDGED)})`;
   return sql`with near as materialized ${matchesWhere(amongSome)} select * from near
     union all ${matchesWhere(sql`${where} and (select count(*) from near) < ${sql.lit(JUDGED)}`)}`;
+}
+
+/** A result row from the database. */
+interface Match extends Omit<FoundRow, 'record'> {
+  rank: number;
+  code: string;
+  record_kind: RecordKind;
+  record_id: number;
+}
+
+/** Documents whose newest match is usually the wanted match. */
+const NEWEST_FIRST: ReadonlySet<FoundKind> = new Set(['purchase', 'invoice', 'plan']);
+
+/** Collects matches: each row once with its best rank, and no more rows of a kind than are displayed. */
+class Findings {
+  readonly #kept = new Map<FoundKind, Match[]>();
+  readonly #more = new Set<FoundKind>();
+
+  add(kind: FoundKind, found: readonly Match[]): void {
+    const best = new Map<string, Match>();
+    for (const row of [...(this.#kept.get(kind) ?? []), ...found].toSorted(byRank)) {
+      const name = `${row.id} ${row.record_kind} ${row.record_id}`;
+      if (!best.has(name)) best.set(name, row);
+    }
+    const ordered = [...best.values()];
+    this.#kept.set(kind, ordered.slice(0, MAX_OF_A_KIND));
+    if (ordered.length > MAX_OF_A_KIND) this.#more.add(kind);
+  }
+
+  /** Returns whether a kind has more matches than are displayed. */
+  hasMore(kind: FoundKind): boolean {
+    return this.#more.has(kind);
+  }
+
+  get size(): number {
+    return [...this.#kept.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  answer(limit: number): DataOf<typeof findCall> {
+    // Sorting only by rank keeps the order of the kinds.
+    const all = foundKind.options.flatMap((kind) => this.#kept.get(kind) ?? []);
+    const ordered = all.toSorted((a, b) => a.rank - b.rank);
+    const cut = new Set(ordered.slice(limit).map(({ kind }) => kind));
+    return {
+      rows: ordered.slice(0, limit).map(toWire),
+      more: foundKind.options.filter((kind) => this.#more.has(kind) || cut.has(kind)),
+    };
+  }
+}
+
+function byRank(a: Match, b: Match): number {
+  return a.rank - b.rank || compareTexts(a.code, b.code) * (NEWEST_FIRST.has(a.kind) ? -1 : 1);
+}
+
+function toWire({ kind, id, title, detail, state, why, record_kind, record_id }: Match): FoundRow {
+  return { kind, id, title, detail, state, why, record: { kind: record_kind, id: record_id } };
 }

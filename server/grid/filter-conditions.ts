@@ -2,10 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchForm } from '#domain/values/text';
 import { type ColumnKind, filteredColumn, filteredFacts } from '#domain/wire/column-kind';
 import type { Condition, Value, Where } from '#domain/wire/condition';
-import { businessDay } from './business-day.ts';
-import { equalBy, normalizedColumn } from './equal-by.ts';
-import { allOf, anyOf, type SqlCondition } from './grid-sql.ts';
-import type { ViewGrid } from './runnable-grid.ts';
+import { viewColumns } from '../db/view-columns.ts';
+import { allOf, anyOf, type SqlCondition, type ViewGrid } from './grid-sql.ts';
 import { inEachForm, mayContain, searchedColumn } from './search-conditions.ts';
 
 /** The company's current day, read once per statement. */
@@ -147,4 +145,49 @@ function between(value: RawBuilder<unknown>, { from, to }: Bounds): SqlCondition
     ...(from ? [sql<boolean>`${value} >= ${from}`] : []),
     ...(to ? [sql<boolean>`${value} <= ${to}`] : []),
   ];
+}
+
+/** How the texts of a column are compared. */
+interface EqualBy {
+  /** The database function that normalizes a text for comparison. */
+  form: string;
+  /** The column's normalized value. */
+  held: RawBuilder<unknown>;
+  /** Returns the condition that the column equals one of `forms`, which are normalized. */
+  isOneOf(forms: readonly string[]): SqlCondition;
+}
+
+/** Uses an indexed column of normalized values if there is one, otherwise the column itself. */
+export function equalBy(view: ViewGrid['view'], column: string): EqualBy {
+  const { equalBy: keys = {}, spelledIn = {} } = viewColumns(view);
+  const { key, form = 'search_form' } = keys[column] ?? {};
+  const held = key ? sql.ref(key) : normalizedColumn(column);
+  const from = spelledIn[column];
+  // `is not null` lets the planner treat an outer join as an inner join, and start with the index.
+  if (!from) {
+    return {
+      form,
+      held,
+      isOneOf: (forms) => sql`(${sql.ref(column)} is not null and ${held} = any (${forms}::text[]))`,
+    };
+  }
+  const spelled = (forms: readonly string[]) =>
+    sql`select ${sql.ref(from.text)} collate natural_order from ${sql.table(from.table)} where ${sql.ref(from.key)} = any (${forms}::text[])`;
+  return { form, held, isOneOf: (forms) => sql`${sql.ref(column)} in (${spelled(forms)})` };
+}
+
+/**
+ * Returns a column of texts normalized for search. Its indexes have the collation of the table, not the collation by
+ * which a view sorts.
+ */
+function normalizedColumn(column: string): RawBuilder<unknown> {
+  return sql`search_form(${sql.ref(column)} collate "und-x-icu")`;
+}
+
+/** The company's time zone, read once per statement. */
+const TIME_ZONE = sql`(select value from settings where name = 'time_zone')`;
+
+/** Returns the company's day for an instant. */
+export function businessDay(moment: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${moment} at time zone ${TIME_ZONE})::date`;
 }

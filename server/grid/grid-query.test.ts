@@ -8,7 +8,7 @@ import { listPage } from '../list/list-page.ts';
 import { buildCarModel, unique } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
-import { orderOf, orderSql } from './grid-order.ts';
+import { orderOf, orderSql } from './grid-query.ts';
 import { searchConditions } from './search-conditions.ts';
 
 const server = testApp();

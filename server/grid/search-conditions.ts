@@ -3,9 +3,7 @@ import { searchWords, wordForms } from '#domain/values/search-words';
 import { shownDayPattern } from '#domain/values/shown-day';
 import { searchForm } from '#domain/values/text';
 import { viewColumns } from '../db/view-columns.ts';
-import { allOf, anyOf, escapeLike, type SqlCondition } from './grid-sql.ts';
-import type { RowQuery, ViewGrid } from './runnable-grid.ts';
-import { hasTrigrams } from './trigrams.ts';
+import { allOf, anyOf, escapeLike, type RowQuery, type SqlCondition, type ViewGrid } from './grid-sql.ts';
 
 /**
  * Returns the conditions that a row contains each word of the searched text (behaviour 3.3). A view's `search` contains
@@ -93,4 +91,19 @@ export function searchedColumn(view: ViewGrid['view'], column: string): RawBuild
  */
 export function mayContain({ view, searchable }: ViewGrid, column: string, text: string): SqlCondition {
   return searchable.includes(column) ? anyOf(isLike(view, sql`search`, text)) : sql`true`;
+}
+
+const FEWEST_CHARACTERS = 3;
+/**
+ * Three consecutive letters or digits, one after another character, or two before another character: only these form
+ * trigrams.
+ */
+const TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
+
+/**
+ * Returns whether a trigram index can find a text. For any other text, such as `...`, PostgreSQL would scan the whole
+ * index.
+ */
+export function hasTrigrams(text: string): boolean {
+  return [...text].length >= FEWEST_CHARACTERS && TRIGRAM.test(text);
 }

@@ -1,5 +1,5 @@
 import { databaseNameOf } from '../db/primary.ts';
-import { isDatabaseUrl } from '../settings/env-rules.ts';
+import { isDatabaseUrl } from '../settings/env.ts';
 
 /** A plant of the group: its name and the URL of its replica. */
 export interface Plant {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { CUT_BY_RESTORE } from '../backup/restore.ts';
 import { connectPrimary } from '../db/primary.ts';
-import { describeError } from '../errors/describe-error.ts';
+import { describeError } from '../errors/failures.ts';
 import type { GroupQuery } from './group-queries.ts';
 import type { Plant } from './group-settings.ts';
 

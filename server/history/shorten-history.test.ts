@@ -5,7 +5,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { changesCall } from '#domain/history/changes';
 import { historyCall } from '#domain/history/history';
 import { cleanUp } from '../process/housekeeping.ts';
-import { DEFAULT_RETENTION } from '../settings/retention.ts';
+import { DEFAULT_RETENTION } from '../settings/env.ts';
 import { batchesOf } from '../testing/batches.ts';
 import { buildCarModel, save, unique } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';

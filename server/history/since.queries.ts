@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { PLANNING_FIELDS, PLANNING_KINDS } from '#domain/history/planning-fields';
 import {
   type BatchSince,
   type ChangedCount,
   FIRST_LOOK_DAYS,
   MAX_LISTED,
   MAX_OF_SAVE,
+  PLANNING_FIELDS,
+  PLANNING_KINDS,
   type SaveSince,
   type sinceCalls,
 } from '#domain/history/since';

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Download } from '#domain/wire/download';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import { AppError } from '../errors/errors.ts';
-import { type Caller, requireCaller } from './caller.ts';
+import { type Caller, READ_ONLY, requireCaller } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import { recordCall } from './record-call.ts';
-import { READ_ONLY } from './route-access.ts';
 import { type OutgoingFile, sendFile } from './send-file.ts';
 import { withLimit } from './with-limit.ts';
 

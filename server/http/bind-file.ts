@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyCall, ParsedOf } from '#domain/wire/call';
 import type { Limit, Reservation } from '../limit/limit.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
-import { callerOf } from './caller.ts';
+import { accessOf, callerOf } from './caller.ts';
 import { checkBody } from './check-body.ts';
 import type { Dependencies } from './dependencies.ts';
 import { recordCall } from './record-call.ts';
-import { accessOf } from './route-access.ts';
 import { type OutgoingFile, type StreamedFile, sendFile } from './send-file.ts';
 import { releaseOnClose, reserve } from './with-limit.ts';
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { AnyCall, DataOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
+import { accessOf } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
-import { accessOf } from './route-access.ts';
 import { withLimit } from './with-limit.ts';
 
 type ItemOf<C extends AnyCall> = DataOf<C> extends readonly (infer Item)[] ? Item : never;

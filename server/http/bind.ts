@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
+import { IDEMPOTENCY_KEY, NO_KEY } from '#domain/wire/idempotency-key';
 import type { Db } from '../db/db.ts';
+import { runIdempotently } from '../db/idempotency.ts';
+import { limitedTransaction, type StatementLimit } from '../db/statement-limit.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { badRequest, unauthorized } from '../errors/errors.ts';
 import type { Limit } from '../limit/limit.ts';
 import { parseJson } from './body/json-body.ts';
 import type { BodyLimits } from './body/read-body.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
-import { type Caller, callerOf, requireCaller } from './caller.ts';
+import { accessOf, type Caller, callerOf, requireCaller } from './caller.ts';
 import { type CheckedBody, checkBody } from './check-body.ts';
 import type { Dependencies } from './dependencies.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
-import { type ParsedCall, perform } from './perform.ts';
-import { accessOf } from './route-access.ts';
+import { recordCall } from './record-call.ts';
 import { type Exchange, withLimit } from './with-limit.ts';
 
 /** A body up to this size is validated immediately. Passing it to a thread would take longer. */
@@ -28,7 +31,7 @@ const TIMEOUT_MS = 30_000;
 const MANY_TIMEOUT_MS = 300_000;
 
 /** The arguments of a handler: the parsed body, and the database, which is in a transaction if the call writes. */
-export interface CallContext<C extends AnyCall> {
+interface CallContext<C extends AnyCall> {
   body: ParsedOf<C>;
   db: Db;
   request: FastifyRequest;
@@ -111,4 +114,67 @@ async function checkDocument<C extends AnyCall>(
   if (size <= SMALL_BYTES) return checkBody(call, parseJson(Buffer.concat(body)), isRepeatable);
   const task = { path: call.path, body, isRepeatable };
   return (await withLimit(limits.documents, exchange, () => documents.run(task))) as CheckedBody<C>;
+}
+
+/** A call with its parsed request. */
+interface ParsedCall<C extends AnyCall> {
+  call: C;
+  /** Undefined if the call needs no session. */
+  caller: Caller | undefined;
+  idempotencyKey: string | undefined;
+  body: CheckedBody<C>;
+  /** The time limit of its statements, if longer than usual. */
+  limit?: StatementLimit;
+  /** Checks the caller again in the transaction, if the check before the body is not enough. */
+  judge?: (transaction: Db) => Promise<void>;
+}
+
+/**
+ * Runs a validated call: its handler, in a transaction if it writes or takes a long time, and its entry in the security
+ * log.
+ */
+export function perform<C extends AnyCall>(
+  db: Db,
+  parsedCall: ParsedCall<C>,
+  handle: (db: Db, body: ParsedOf<C>) => Promise<DataOf<C>>,
+): Promise<DataOf<C>> {
+  const { call, caller } = parsedCall;
+  const { parsed } = parsedCall.body;
+  const work = async (transaction: Db) => {
+    const data = await handle(transaction, parsed);
+    await recordCall(transaction, caller, call.records?.(parsed, data));
+    return data;
+  };
+  if (call.writes) return write(db, parsedCall, work);
+  return parsedCall.limit ? limitedTransaction(db, parsedCall.limit, work) : work(db);
+}
+
+async function write<Answer>(
+  db: Db,
+  { call, caller, idempotencyKey: key, body, limit, judge }: ParsedCall<AnyCall>,
+  work: (db: Db) => Promise<Answer>,
+): Promise<Answer> {
+  if (!caller) throw unauthorized();
+  const userId = caller.user_id;
+  const source = call.source ?? (caller.token ? 'token' : 'form');
+  const actor = { userId, source, tokenId: caller.token?.token_id } as const;
+  const { hash: bodyHash } = body;
+  const judged = async (transaction: Db) => {
+    await judge?.(transaction);
+    if (!key || bodyHash === undefined) return work(transaction);
+    const attempt = { userId, key, path: call.path, bodyHash, isLongCall: limit === 'long' };
+    return runIdempotently(transaction, attempt, () => work(transaction));
+  };
+  return inTransaction(db, actor, judged, limit);
+}
+
+/**
+ * Returns the idempotency key of a request, if it has one. Throws 400 for an invalid key, including a blank key, which
+ * would prevent no repetition (behaviour 20.8).
+ */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return undefined;
+  if (!IDEMPOTENCY_KEY.test(key)) throw badRequest(`The Idempotency-Key ${NO_KEY}`);
+  return key;
 }

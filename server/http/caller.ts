@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { TokenScope } from '#domain/person/token';
-import type { Access } from '#domain/wire/call';
+import type { Access, AnyCall } from '#domain/wire/call';
 import type { Role } from '#domain/wire/role';
 import { unauthorized } from '../errors/errors.ts';
 import type { LimitKey } from '../limit/limit.ts';
-import { networkOf } from '../settings/network-of.ts';
+import { networkOf } from '../settings/networks.ts';
 
 /** The access checks before a route runs. A route that declares none gets all of them. */
 export interface RouteAccess {
@@ -65,4 +65,30 @@ export function requireCaller(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw unauthorized();
   return caller;
+}
+
+/** Returns the access rules of a call's route, as the call declares them. */
+export function accessOf({ access, who, writes, fresh }: AnyCall): RouteAccess {
+  return { access, who, writes, fresh };
+}
+
+/** The access rules of a route that only reads. */
+export const READ_ONLY = { who: 'viewer', writes: false, fresh: false } as const satisfies RouteAccess;
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/**
+ * Returns the token of a request. A token takes precedence over any cookie. Any other content of the header, perhaps
+ * from a proxy, is not a token.
+ */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return BEARER.exec(headers.authorization ?? '')?.[1];
+}
+
+/**
+ * Returns whether a request reaches a call. Only its route determines this: `/%61pi/part/save` is another spelling of a
+ * call's URL, and a guard that reads the URL would let it through.
+ */
+export function isCall(request: FastifyRequest): boolean {
+  return request.routeOptions.url?.startsWith('/api/') ?? false;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../errors/errors.ts';
-import { isCall } from './guard/is-call.ts';
+import { isCall } from './caller.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { connect } from '../db/connect.ts';
+import { connect } from '../db/pool.ts';
 import { emptyDatabase } from '../testing/database.ts';
 import { testApp } from '../testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Recorded } from '#domain/wire/recorded';
+import type { Recorded } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { unauthorized } from '../errors/errors.ts';
 import { recordEvent, recordsOf, type SecurityEvent } from '../security-log/security-events.ts';

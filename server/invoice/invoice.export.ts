@@ -1,11 +1,8 @@
 import { type InvoiceLine, invoiceDownloads, invoiceLabels } from '#domain/invoice/invoice';
 import type { Db } from '../db/db.ts';
-import { dayCell, textCell } from '../sheet/cells.ts';
-import { dayOf } from '../sheet/days.ts';
-import { type DocumentExport, ownFile } from '../sheet/export.ts';
+import { type DocumentExport, dayOf, importColumns, ownFile, partColumns } from '../sheet/export.ts';
 import { exportHandler, exportManyHandler } from '../sheet/export-handler.ts';
-import { importColumns, partColumns } from '../sheet/line-columns.ts';
-import { fieldSheet, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
+import { dayCell, fieldSheet, type SheetColumn, sheetOf, textCell } from '../sheet/workbook.ts';
 import { getInvoice } from './invoice.queries.ts';
 
 const columns: readonly SheetColumn<InvoiceLine>[] = [

@@ -7,7 +7,7 @@ import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { deleteRecords } from '../record/delete-records.ts';
-import { expectRecord } from '../record/expect-record.ts';
+import { expectRecord } from '../record/stored-record.ts';
 import { getInvoice, saveInvoice } from './invoice.queries.ts';
 
 /** The calls of the invoice list and form. */

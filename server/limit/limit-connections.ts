@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../settings/network-of.ts';
+import { networkOf } from '../settings/networks.ts';
 
 interface TrackedConnection {
   network: string;

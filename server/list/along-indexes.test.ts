@@ -11,9 +11,9 @@ import type { AnyGrid } from '#domain/wire/grid';
 import type { DB } from '../db/tables.ts';
 import { viewColumns } from '../db/view-columns.ts';
 import { LABELLED, rowsWithin } from '../find/within.ts';
-import { equalBy } from '../grid/equal-by.ts';
-import { orderOf, orderSql } from '../grid/grid-order.ts';
-import type { ViewGrid } from '../grid/runnable-grid.ts';
+import { equalBy } from '../grid/filter-conditions.ts';
+import { orderOf, orderSql } from '../grid/grid-query.ts';
+import type { ViewGrid } from '../grid/grid-sql.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { testApp } from '../testing/test-app.ts';
 

@@ -4,10 +4,9 @@ import { filteredColumn, filteredFacts, shownWords } from '#domain/wire/column-k
 import { type ColumnValues, MAX_OFFERED, type ValuesRequest } from '#domain/wire/list';
 import type { Db } from '../db/db.ts';
 import { viewColumns } from '../db/view-columns.ts';
-import { businessDay } from '../grid/business-day.ts';
+import { businessDay } from '../grid/filter-conditions.ts';
 import { conditionOf, type Scope } from '../grid/grid-query.ts';
-import { allOf, run, type SqlCondition } from '../grid/grid-sql.ts';
-import type { ViewGrid } from '../grid/runnable-grid.ts';
+import { allOf, run, type SqlCondition, type ViewGrid } from '../grid/grid-sql.ts';
 import { mayContain } from '../grid/search-conditions.ts';
 
 /**

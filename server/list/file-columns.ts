@@ -7,9 +7,8 @@ import {
   filteredColumn,
   shownWords,
 } from '#domain/wire/column-kind';
-import { businessDay } from '../grid/business-day.ts';
-import type { Row } from '../grid/grid-sql.ts';
-import type { ViewGrid } from '../grid/runnable-grid.ts';
+import { businessDay } from '../grid/filter-conditions.ts';
+import type { Row, ViewGrid } from '../grid/grid-sql.ts';
 
 /** The value of a cell in a file: a text, a number, a calendar day or null. */
 export type FileCell = string | number | { day: string } | null;

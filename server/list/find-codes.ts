@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { searchForm } from '#domain/values/text';
 import type { FoundCodes } from '#domain/wire/list';
 import type { Db } from '../db/db.ts';
-import { equalBy } from '../grid/equal-by.ts';
-import { run } from '../grid/grid-sql.ts';
-import type { ViewGrid } from '../grid/runnable-grid.ts';
+import { equalBy } from '../grid/filter-conditions.ts';
+import { run, type ViewGrid } from '../grid/grid-sql.ts';
 
 /**
  * Returns which of the codes a column of the list contains, ignoring filters. An earlier code that no record has now

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
-import type { ViewGrid } from '../grid/runnable-grid.ts';
-import type { ListScope } from './list-scope.ts';
+import type { ViewGrid } from '../grid/grid-sql.ts';
+import type { ListScope } from './served-list.ts';
 
 /** The lists whose row count is stored (server/db/rules/090_list_counts.sql). Other lists are counted on request. */
 const KEPT_LISTS: ReadonlySet<string> = new Set([

@@ -14,8 +14,7 @@ import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { expressionOf, type FileColumn, fileCell, fileColumns, type Headed } from './file-columns.ts';
 import { pageOf } from './list-page.ts';
 import { listWorkbook } from './list-workbook.ts';
-import { requestedColumns } from './requested-columns.ts';
-import type { ListOptions, ServedList } from './served-list.ts';
+import { type ListOptions, requestedColumns, type ServedList } from './served-list.ts';
 
 /** More rows than any list has. */
 const ALL = 100_000_000;

@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type GridPage, type GridRequest, isFar } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
-import { type OrderKey, orderSql } from '../grid/grid-order.ts';
-import { type GridQuery, gridQuery, partsInOrder, rowsOf } from '../grid/grid-query.ts';
-import { allOf, columnsOf, gridRows, type Row, run } from '../grid/grid-sql.ts';
-import type { RunnableGrid } from '../grid/runnable-grid.ts';
+import {
+  type GridQuery,
+  gridQuery,
+  type OrderKey,
+  orderSql,
+  partsInOrder,
+  rowsOf,
+} from '../grid/grid-query.ts';
+import { allOf, columnsOf, gridRows, type Row, type RunnableGrid, run } from '../grid/grid-sql.ts';
 import { keptCount } from './kept-counts.ts';
-import type { ListScope } from './list-scope.ts';
+import type { ListScope } from './served-list.ts';
 
 interface ListQuery extends GridQuery {
   scope: ListScope;

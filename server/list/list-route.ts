@@ -8,8 +8,7 @@ import { readValues } from './column-values.ts';
 import { findCodes } from './find-codes.ts';
 import { listFileRoute } from './list-file.ts';
 import { listPage } from './list-page.ts';
-import { requestedColumns } from './requested-columns.ts';
-import type { ListOptions, ServedList } from './served-list.ts';
+import { type ListOptions, requestedColumns, type ServedList } from './served-list.ts';
 
 /** Serves a list: its pages, the values of its columns, codes, and files (behaviour 32). */
 export function listRoute<Column extends string, Extra>(

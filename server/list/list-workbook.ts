@@ -2,9 +2,15 @@ import { CompiledQuery } from 'kysely';
 import { XLSX } from '#domain/sheet/xlsx';
 import { readInBatches } from '../db/read-in-batches.ts';
 import type { Row } from '../grid/grid-sql.ts';
-import { type Cell, dayCell, numberCell, textCell } from '../sheet/cells.ts';
-import { refuseTooManyRows, writeSheets } from '../sheet/workbook.ts';
-import type { WorkbookHandler } from '../sheet/workbook-handler.ts';
+import {
+  type Cell,
+  dayCell,
+  numberCell,
+  refuseTooManyRows,
+  textCell,
+  type WorkbookHandler,
+  writeSheets,
+} from '../sheet/workbook.ts';
 import { type FileCell, type FileColumn, fileCell } from './file-columns.ts';
 
 /** The number of rows read at a time. */

@@ -9,7 +9,7 @@ import { searchForm } from '#domain/values/text';
 import { columnFacts, filteredColumn } from '#domain/wire/column-kind';
 import type { Condition, Span, Value, Where } from '#domain/wire/condition';
 import type { GridRow } from '#domain/wire/grid';
-import type { RunnableGrid, ViewGrid } from '../grid/runnable-grid.ts';
+import type { RunnableGrid, ViewGrid } from '../grid/grid-sql.ts';
 import { today } from '../record/today.ts';
 import { buildInvoice, buildPart } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Call } from '#domain/wire/call';
-import type { GridRequest, gridPage } from '#domain/wire/grid';
+import type { Where } from '#domain/wire/condition';
+import { type GridRequest, type gridPage, readSortKey } from '#domain/wire/grid';
 import type { columnValues, FileRequest, foundCodes, ValuesRequest } from '#domain/wire/list';
-import type { RunnableGrid } from '../grid/runnable-grid.ts';
+import type { Scope } from '../grid/grid-query.ts';
+import type { RunnableGrid, SqlCondition } from '../grid/grid-sql.ts';
 import type { Headed } from './file-columns.ts';
-import type { ListScope } from './list-scope.ts';
 
 /** The parts of a list that are needed to serve it. */
 export type ServedList<Column extends string, Extra> = RunnableGrid<Column> & {
@@ -19,4 +20,25 @@ export interface ListOptions<Extra> {
   scopeOf?: (extra: Extra | null | undefined, sort: readonly string[]) => ListScope;
   /** The first columns of the list's file, which an import reads back. */
   fileBegins?: readonly Headed[];
+}
+
+/** The rows selected by the extra parameters of a list, and hints for finding them fast. */
+export interface ListScope extends Scope {
+  /** The stored counts whose sum is the number of rows that `where` matches. */
+  keptCounts?: readonly string[] | undefined;
+  /** A condition that is true for every row and makes the planner use an index for the page's order. Counts omit it. */
+  alwaysTrue?: SqlCondition | undefined;
+  /** The order uses only columns of the table with the ids: a page is found there, and only its rows are joined. */
+  deferredJoin?: boolean | undefined;
+}
+
+/** The columns that a response needs: the displayed, sorted and filtered columns. */
+export function requestedColumns({
+  p,
+  d,
+}: {
+  p: { column: readonly string[]; sort: readonly string[] };
+  d?: { where?: Where | undefined } | null | undefined;
+}): string[] {
+  return [...p.column, ...p.sort.map((key) => readSortKey(key).column), ...Object.keys(d?.where ?? {})];
 }

@@ -8,14 +8,13 @@ import { invoiceGrid } from '#domain/invoice/invoice';
 import { securityLogGrid } from '#domain/person/security-log';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { fillCompany } from '../../bench/company/fill.ts';
-import { contentsIn, partOfList, sameContainers } from '../container/container.queries.ts';
-import { latestCounts } from '../container/latest-count.ts';
+import { contentsIn, latestCounts, partOfList, sameContainers } from '../container/container.queries.ts';
 import { filteredCoverage } from '../coverage/filtered-coverage.ts';
 import { createPool } from '../db/pool.ts';
 import type { DB } from '../db/tables.ts';
 import { plansHelpedBy } from '../facts/arrivals.queries.ts';
 import { find } from '../find/find.ts';
-import type { RunnableGrid } from '../grid/runnable-grid.ts';
+import type { RunnableGrid } from '../grid/grid-sql.ts';
 import { countChangesSince } from '../history/since.queries.ts';
 import { getBuildable } from '../plan/buildable.queries.ts';
 import { refreshStale } from '../stale/refresh-stale.ts';
@@ -23,7 +22,7 @@ import { addPerson } from '../testing/add-person.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { readValues } from './column-values.ts';
 import { listPage } from './list-page.ts';
-import type { ListScope } from './list-scope.ts';
+import type { ListScope } from './served-list.ts';
 
 /**
  * A page has 50 rows. An index shared by two columns reads some more, and a table scan reads hundreds of times as many.

@@ -5,11 +5,11 @@ import type { Db } from '../db/db.ts';
 import { inAttempts } from '../db/transaction.ts';
 import { unavailable } from '../errors/errors.ts';
 import { isUnconfirmed, isUnreachable } from '../errors/failures.ts';
+import { perform } from '../http/bind.ts';
 import type { BodyLimits } from '../http/body/read-body.ts';
 import { checkBody } from '../http/check-body.ts';
-import { perform } from '../http/perform.ts';
-import type { LongCallTask } from '../http/tasks.ts';
-import { followImport, type OnWritten } from './import-run.queries.ts';
+import type { LongCallTask } from '../http/dependencies.ts';
+import { followImport, type OnWritten } from './import-run.ts';
 
 /** The body limits of a long call. `elements` are its rows or ids. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;

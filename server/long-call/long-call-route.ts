@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { requireCaller } from '../http/caller.ts';
+import { idempotencyKeyOf } from '../http/bind.ts';
+import { accessOf, requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { idempotencyKeyOf } from '../http/idempotency-key.ts';
-import { accessOf } from '../http/route-access.ts';
 import { withLimit } from '../http/with-limit.ts';
 import type { LongCallHandler } from './long-call-handler.ts';
 

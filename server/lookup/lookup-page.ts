@@ -2,10 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchWords, wordForms } from '#domain/values/search-words';
 import type { GridPage, GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
-import { orderSql } from '../grid/grid-order.ts';
-import { type GridQuery, gridQuery, partsInOrder, rowsOf, type Scope } from '../grid/grid-query.ts';
-import { anyOf, columnsOf, escapeLike, gridRows, type Row, run } from '../grid/grid-sql.ts';
-import type { RunnableGrid } from '../grid/runnable-grid.ts';
+import { type GridQuery, gridQuery, orderSql, partsInOrder, rowsOf, type Scope } from '../grid/grid-query.ts';
+import {
+  anyOf,
+  columnsOf,
+  escapeLike,
+  gridRows,
+  type Row,
+  type RunnableGrid,
+  run,
+} from '../grid/grid-sql.ts';
 
 /** The maximum number of rows that a lookup counts. */
 const MAX_COUNTED = 1_000;

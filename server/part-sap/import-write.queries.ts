@@ -6,7 +6,7 @@ import type { SapWrite } from '#domain/part-sap/sap-write';
 import { compareTexts } from '#domain/values/compare-texts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
-import type { OnWritten } from '../long-call/import-run.queries.ts';
+import type { OnWritten } from '../long-call/import-run.ts';
 
 /** The creation label of all rows of an import. */
 const CREATED_LABEL = sql`(select instant_label(now()))`;

@@ -1,9 +1,16 @@
+import { sql } from 'kysely';
 import { IMPORT_TITLES } from '#domain/batch/batch';
+import { type BulkCheck, type BulkRecord, checkBulkRecord } from '#domain/part-sap/bulk-record';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { decideImport, type ImportDecision } from '#domain/part-sap/decide-import';
 import { importFields } from '#domain/part-sap/import-fields';
+import { type KnownPart, KnownRecords, type KnownSap, type Stored } from '#domain/part-sap/known-records';
+import { SAP_FIELDS } from '#domain/part-sap/part-sap';
 import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
-import { waitForLongCalls } from '../db/long-call-locks.ts';
+import { fold, searchForm } from '#domain/values/text';
+import type { Db } from '../db/db.ts';
+import { oneImportAtATime, waitForLongCalls } from '../db/long-call-locks.ts';
 import {
   checkResult,
   refuseCount,
@@ -13,7 +20,9 @@ import {
 } from '../long-call/import-result.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
-import { decideByStored, decideLocked } from './import.queries.ts';
+import { lockPartsOf, lockRecords } from '../record/lock-records.ts';
+import { sapsCalled } from '../record/saps-called.queries.ts';
+import { usedSapIds } from '../record/uses.queries.ts';
 import { writeImport } from './import-write.queries.ts';
 
 /** The import of part SAPs, and its check. */
@@ -47,3 +56,126 @@ export const partSapImportHandlers = [
     { rows: MANY_ROWS, lost: IMPORT_LOST, follow: 'product_sap' },
   ),
 ];
+
+/**
+ * Decides what an import of these rows writes (behaviour 10), based on the stored records. Uses are queried only for
+ * the few SAPs that would move to another part, because the query is expensive. The result may change the decision on
+ * other rows, so the decision is repeated until no further SAP has to be queried.
+ */
+async function decideByStored(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
+  const checks = rows.map(checkBulkRecord);
+  const stored = await storedRecords(db, checks);
+  const uses = new Map<number, boolean>();
+  for (;;) {
+    const known = new KnownRecords(stored, uses);
+    const decision = decideImport(checks, known);
+    if (known.unasked.size === 0) return decision;
+    const used = new Set(await usedSapIds(db, [...known.unasked]));
+    for (const sapId of known.unasked) uses.set(sapId, used.has(sapId));
+  }
+}
+
+/**
+ * Decides like `decideByStored`, with the written SAPs, their parts and the renamed parts locked until the transaction
+ * ends. Records that changed between reading and locking are read again.
+ */
+async function decideLocked(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
+  for (;;) {
+    const decision = await decideAlone(db, rows);
+    const sapIds = decision.saps.flatMap(({ sap_id }) => sap_id ?? []);
+    const partIds = decision.writtenParts.map(({ product_id }) => product_id);
+    await lockPartsOf(db, sapIds, partIds);
+    // A document's line with one of these SAPs is already stored, or waits until the SAP has moved.
+    await lockRecords(db, 'part_sap', decision.movedSapIds, 'update');
+    if (await isStillValid(db, decision)) return decision;
+  }
+}
+
+/**
+ * Decides while no other import creates parts, if this import creates parts. Otherwise two imports could create two
+ * parts with the same name.
+ */
+async function decideAlone(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
+  const decision = await decideByStored(db, rows);
+  if (decision.newParts.length === 0) return decision;
+  await oneImportAtATime(db, 'new parts');
+  return decideByStored(db, rows);
+}
+
+/**
+ * Returns whether all locked records still match the decision: they exist in the same version, and moved SAPs are
+ * unused.
+ */
+async function isStillValid(db: Db, decision: ImportDecision): Promise<boolean> {
+  const saps = decision.saps.filter((sap) => sap.sap_id !== null);
+  const changedSaps = sql`
+    select from ${versions(saps.map(({ sap_id, version }) => [sap_id, version]))}
+    left join part_saps on sap_id = id where version is distinct from decided
+  `;
+  const changedParts = sql`
+    select from ${versions(decision.writtenParts.map(({ product_id, version }) => [product_id, version]))}
+    left join products on product_id = id where version is distinct from decided
+  `;
+  const { rows } = await sql`${changedSaps} union all ${changedParts} limit 1`.execute(db);
+  return rows.length === 0 && (await usedSapIds(db, decision.movedSapIds)).length === 0;
+}
+
+/** Returns the ids and versions of a decision's records as SQL rows. */
+function versions(records: readonly (readonly [id: number, version: number])[]) {
+  return sql`unnest(
+    ${records.map(([id]) => id)}::int[], ${records.map(([, version]) => version)}::int[]
+  ) as record (id, decided)`;
+}
+
+/** Reads everything that the rows may reference, in a few statements. */
+async function storedRecords(db: Db, checks: readonly BulkCheck[]): Promise<Stored> {
+  const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
+  const codes = keys(records, ['sap_code', 'sap_code_old', 'sap_code_older']);
+  const saps = await sapsCalled<KnownSap>(db, codes, ['sap_id', 'product_id', 'version', ...SAP_FIELDS]);
+  const numbers = keys(records, ['product_number']);
+
+  return {
+    saps,
+    parts: await partsNamed(
+      db,
+      numbers,
+      [...new Set(records.flatMap(({ name }) => (name ? [searchForm(name)] : [])))],
+      saps.map(({ product_id }) => product_id),
+    ),
+    carModelNumbers: await carModelNumbers(db, numbers),
+  };
+}
+
+function keys(records: readonly BulkRecord[], fields: readonly (keyof BulkRecord)[]): string[] {
+  const found = new Set<string>();
+  for (const record of records) {
+    for (const field of fields) {
+      const value = record[field];
+      if (typeof value === 'string') found.add(fold(value));
+    }
+  }
+  return [...found];
+}
+
+/** Includes parts whose names match only when normalized. `KnownRecords` distinguishes them. */
+async function partsNamed(
+  db: Db,
+  numbers: readonly string[],
+  names: readonly string[],
+  ids: readonly number[],
+): Promise<KnownPart[]> {
+  const columns = sql`product_id, product_number, name, gen_name, version`;
+  const found = await sql<KnownPart>`
+    select ${columns} from products where kind = 'part' and fold(product_number) = any (${numbers}::text[])
+    union select ${columns} from products where kind = 'part' and name_key = any (${names}::text[])
+    union select ${columns} from products where kind = 'part' and product_id = any (${ids}::int[])
+  `.execute(db);
+  return found.rows;
+}
+
+async function carModelNumbers(db: Db, numbers: readonly string[]): Promise<string[]> {
+  const found = await sql<{ product_number: string }>`
+    select product_number from products where kind = 'car_model' and fold(product_number) = any (${numbers}::text[])
+  `.execute(db);
+  return found.rows.map(({ product_number }) => product_number);
+}

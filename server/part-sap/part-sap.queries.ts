@@ -5,10 +5,8 @@ import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { conflict, duplicate, notFound } from '../errors/errors.ts';
-import { claimRecord } from '../record/claim-record.ts';
-import { lastChange } from '../record/last-change.ts';
-import { usesOfSaps } from '../record/sap-uses.queries.ts';
-import { storedColumns, storeRecord } from '../record/store-record.ts';
+import { claimRecord, lastChange, storedColumns, storeRecord } from '../record/stored-record.ts';
+import { usesOfSaps } from '../record/uses.queries.ts';
 
 /** Returns a part SAP with the label and state of its part. Throws 404. */
 export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {

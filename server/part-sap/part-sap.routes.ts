@@ -3,7 +3,7 @@ import { IMPORT_FIELDS, type ImportField, importFields } from '#domain/part-sap/
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { whereUsedCall } from '#domain/part-sap/where-used';
-import { setPassive } from '../change/set-passive.ts';
+import { setPassive } from '../change/write-change.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { findSapsRoute } from '../lines/sap.routes.ts';

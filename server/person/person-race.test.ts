@@ -13,7 +13,7 @@ import { specificationCalls } from '#domain/specification/specification';
 import { viewCalls } from '#domain/view/view';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { openSession } from '../session/sessions.ts';
-import { tokenHash } from '../session/token-text.ts';
+import { tokenHash } from '../session/tokens.ts';
 import { findUser } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';

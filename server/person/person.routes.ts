@@ -21,8 +21,7 @@ import {
   setRole,
   takenFault,
 } from '../session/users.ts';
-import { addPeople } from './add-people.ts';
-import { eraseUser, lockPerson, renameUser } from './person.queries.ts';
+import { addPeople, eraseUser, lockPerson, renameUser } from './person.queries.ts';
 
 /** The calls by which administrators manage users. Each is a security event (behaviour 37.4 to 37.8). */
 export function personRoutes(app: FastifyInstance, deps: Dependencies): void {

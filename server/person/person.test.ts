@@ -13,7 +13,7 @@ import { sessionCalls } from '#domain/session/session';
 import type { AnyCall } from '#domain/wire/call';
 import { listEvents } from '../security-log/security-events.ts';
 import { openSession } from '../session/sessions.ts';
-import { tokenHash } from '../session/token-text.ts';
+import { tokenHash } from '../session/tokens.ts';
 import { findUser } from '../session/users.ts';
 import { peopleOf } from '../testing/people.ts';
 import { testApp } from '../testing/test-app.ts';

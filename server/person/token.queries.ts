@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Token, TokenScope } from '#domain/person/token';
 import type { Db } from '../db/db.ts';
-import { newTokenText, tokenHash } from '../session/token-text.ts';
-import { tokenLasts } from '../session/tokens.ts';
+import { newTokenText, tokenHash, tokenLasts } from '../session/tokens.ts';
 
 /** Lists the tokens of one user, or of all users, that were not ended. Expired tokens come last. */
 export async function listTokens(db: Db, userId: number | undefined): Promise<Token[]> {

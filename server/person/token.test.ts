@@ -6,7 +6,7 @@ import { historyCall } from '#domain/history/history';
 import { personCalls } from '#domain/person/person';
 import { MAX_TOKENS, tokenCalls } from '#domain/person/token';
 import { sessionCalls } from '#domain/session/session';
-import { READ_ONLY } from '../http/route-access.ts';
+import { READ_ONLY } from '../http/caller.ts';
 import { withLimit } from '../http/with-limit.ts';
 import { createLimit } from '../limit/limit.ts';
 import { listEvents } from '../security-log/security-events.ts';

@@ -1,8 +1,14 @@
-import { moveCalls } from '#domain/plan/move';
-import { MANY_IDS } from '../change/change.handlers.ts';
-import { previewChange, writeJudged } from '../change/preview-change.ts';
+import { sql } from 'kysely';
+import { MAX_CHANGED } from '#domain/change/change';
+import { type ChangeOutcome, outcomeOf } from '#domain/change/outcome';
+import { BEGINS_LATER, moveCalls, NONE_IN_FORCE, NOT_OUTDATED } from '#domain/plan/move';
+import type { ParsedOf } from '#domain/wire/call';
+import { MANY_IDS, previewChange, writeJudged } from '../change/change.handlers.ts';
+import { type ChangeJudgement, factsOf, judgeEach } from '../change/judge-change.ts';
+import type { Db } from '../db/db.ts';
 import { connectionLost, longCallHandler } from '../long-call/long-call-handler.ts';
-import { changeOf, judgeMove } from './judge-move.ts';
+import { IS_OUTDATED_PLAN, isInForce, outdatedPlans } from '../record/in-force.ts';
+import { lockProducts, lockRecords } from '../record/lock-records.ts';
 
 /** Moves outdated plans to another specification of their car model, and checks such a move (behaviour 34.6). */
 export const moveHandlers = [
@@ -22,3 +28,78 @@ export const moveHandlers = [
     { rows: MANY_IDS, lost: connectionLost('moved') },
   ),
 ];
+
+type Params = ParsedOf<typeof moveCalls.check>;
+
+/** Returns a move as a bulk change of plans. */
+const changeOf = ({ specification_id }: Params) => ({ set: { specification_id } });
+
+/**
+ * Checks plans like any bulk change (behaviour 33.3), and leaves plans unchanged that are not outdated (34.6). Throws
+ * 400 for a specification that cannot be chosen.
+ */
+async function judgeMove(db: Db, params: Params, { lock }: { lock: boolean }): Promise<ChangeJudgement> {
+  const { specification_id } = params;
+  const ids = params.plan_ids ?? (await outdatedPlanIds(db));
+  const facts = await factsOf(db, changeOf(params), lock);
+  if (lock && specification_id === null) await lockInForce(db, ids);
+
+  return judgeEach(db, 'plan', ids, { lock }, async () => {
+    const standing = await standingOf(db, ids);
+    return (plan): ChangeOutcome => {
+      const { outdated, begins_later, in_force } = standing.get(plan.id) ?? {};
+      const to = specification_id ?? in_force;
+      if (!to) return { refused: NONE_IN_FORCE };
+      const carModelId = specification_id === null ? plan.car_model_id : facts.carModelId;
+      const outcome = outcomeOf(plan, { set: { specification_id: to } }, { ...facts, carModelId });
+      const moves = 'changes' in outcome && outcome.changes.length > 0;
+      return moves && !outdated ? { refused: begins_later ? BEGINS_LATER : NOT_OUTDATED } : outcome;
+    };
+  });
+}
+
+/** Returns all plans that Today shows as outdated. */
+async function outdatedPlanIds(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ plan_id: number }>`
+    select plan_id from (${outdatedPlans(sql`(select today())`)}) as outdated
+    order by begin_date, plan_id limit ${MAX_CHANGED}
+  `.execute(db);
+  return rows.map(({ plan_id }) => plan_id);
+}
+
+interface Standing {
+  plan_id: number;
+  outdated: boolean;
+  /** True if the plan's own specification begins after the plan. */
+  begins_later: boolean;
+  /** The specification of its car model in force at the start of the plan. */
+  in_force: number | null;
+}
+
+/** `order by` uses an index in which the specification in force is among the last that have begun. */
+const standings = (ids: readonly number[]) => sql<Standing>`
+  select plan_id, ${IS_OUTDATED_PLAN} as outdated, specifications.begin_date > plans.begin_date as begins_later, (
+    select specification_id from specifications as other
+    where other.output_product_id = specifications.output_product_id
+      and ${isInForce('other', sql.ref('plans.begin_date'))}
+    order by other.begin_date desc limit 1
+  ) as in_force
+  from plans join specifications using (specification_id) where plan_id = any (${ids}::int[])
+`;
+
+async function standingOf(db: Db, ids: readonly number[]): Promise<Map<number, Standing>> {
+  const { rows } = await standings(ids).execute(db);
+  return new Map(rows.map((standing) => [standing.plan_id, standing]));
+}
+
+/**
+ * While their car models are locked, no other specification takes effect. Car models and specifications are locked
+ * before the plans.
+ */
+async function lockInForce(db: Db, ids: readonly number[]): Promise<void> {
+  await lockProducts(
+    db,
+    sql`select output_product_id from plans join specifications using (specification_id) where plan_id = any (${ids}::int[])`,
+  );
+  await lockRecords(db, 'specification', sql`select in_force from (${standings(ids)}) as standing`, 'share');
+}

@@ -4,9 +4,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { plansTogether } from '../facts/open-plans.ts';
-import { claimRecord } from '../record/claim-record.ts';
-import { lastChange } from '../record/last-change.ts';
-import { storedColumns, storeRecord } from '../record/store-record.ts';
+import { claimRecord, lastChange, storedColumns, storeRecord } from '../record/stored-record.ts';
 
 /** Returns a plan with the label of its specification. Throws 404. */
 export async function getPlan(db: Db, planId: number): Promise<Plan> {

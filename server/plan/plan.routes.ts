@@ -10,13 +10,12 @@ import { explodedLines } from '../lines/exploded-lines.ts';
 import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { deleteRecords } from '../record/delete-records.ts';
-import { expectRecord } from '../record/expect-record.ts';
 import { isInForce } from '../record/in-force.ts';
+import { expectRecord } from '../record/stored-record.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { getBuildable } from './buildable.queries.ts';
 import { getPlan, newerSpecifications, savePlan } from './plan.queries.ts';
-import { keepSpecification, splitPlan } from './split.queries.ts';
-import { checkSplit } from './split-check.queries.ts';
+import { checkSplit, keepSpecification, splitPlan } from './split.queries.ts';
 
 /** The calls of the plan list and form. */
 export function planRoutes(app: FastifyInstance, deps: Dependencies): void {

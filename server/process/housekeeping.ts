@@ -7,12 +7,12 @@ import { limitedTransaction } from '../db/statement-limit.ts';
 import { deleteUnusedFiles } from '../file/file.queries.ts';
 import { shortenHistory } from '../history/shorten-history.ts';
 import { sumListChanges } from '../list/kept-counts.ts';
-import { deleteOldRuns } from '../long-call/import-run.queries.ts';
+import { deleteOldRuns } from '../long-call/import-run.ts';
 import { deleteOldDeletions } from '../record/delete-records.ts';
 import { deleteOldEvents, recordEvent } from '../security-log/security-events.ts';
 import { deleteEndedSessions } from '../session/sessions.ts';
 import { deleteOldFailures } from '../session/throttle.ts';
-import { DEFAULT_RETENTION, type Retention } from '../settings/retention.ts';
+import { DEFAULT_RETENTION, type Retention } from '../settings/env.ts';
 
 const HOUR_MS = 3_600_000;
 

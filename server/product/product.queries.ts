@@ -4,11 +4,10 @@ import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import { claimRecord } from '../record/claim-record.ts';
-import { storeRecord } from '../record/store-record.ts';
+import { claimRecord, storeRecord } from '../record/stored-record.ts';
 
 /** Car models and parts are two kinds of products. A call for one kind never reads or writes the other. */
-export type ProductKind = 'car_model' | 'part';
+type ProductKind = 'car_model' | 'part';
 
 type ProductForm = ParsedOf<typeof carModelCalls.save> & ParsedOf<typeof partCalls.save>;
 

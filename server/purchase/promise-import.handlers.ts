@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { IMPORT_TITLES } from '#domain/batch/batch';
 import { findSap, indexSaps } from '#domain/lines/active-saps';
-import { decidePromises } from '#domain/purchase/decide-promises';
+import { decidePromises, type PromisingLine } from '#domain/purchase/decide-promises';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { checkPromiseRecord, promiseFields } from '#domain/purchase/promise-record';
 import { MAX_OF_PURCHASE, TOO_MANY_PROMISE_ROWS } from '#domain/purchase/promises';
@@ -8,11 +9,12 @@ import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
+import { notFound } from '../errors/errors.ts';
 import { checkResult, refuseOtherEffects, saveResult, writtenCounts } from '../long-call/import-result.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
-import { claimVersion } from '../record/claim-record.ts';
-import { promisingLines, writePromises } from './promise-import.queries.ts';
+import { claimVersion } from '../record/stored-record.ts';
+import { invoicedOf, type LinePromises, replacePromises, storedPromises } from './purchase.queries.ts';
 
 type Rows = ParsedOf<typeof promiseCalls.check>;
 
@@ -63,4 +65,46 @@ async function decide(db: Db, { purchase_id, rows, replace }: Rows) {
     return found && { line: found.sap, warning: found.warning };
   };
   return decidePromises(rows.map(checkPromiseRecord), lines, { find, replace });
+}
+
+interface Line extends PromisingLine {
+  sap_code_old: string | null;
+  sap_code_older: string | null;
+}
+
+/**
+ * Returns the lines of a purchase with their promises, invoiced quantities and codes, including passive SAPs. Throws
+ * 404.
+ */
+async function promisingLines(db: Db, purchaseId: number): Promise<Line[]> {
+  const { rows } = await sql<Omit<Line, 'promises' | 'invoiced'>>`
+    select sap_id, sap_code, sap_code_old, sap_code_older, quant,
+      line.closed_on is not null or purchases.closed_on is not null as closed
+    from purchase_lines as line join purchases using (purchase_id) join part_saps using (sap_id)
+    where purchase_id = ${purchaseId} order by order_no
+  `.execute(db);
+  // Every purchase has lines.
+  if (rows.length === 0) throw notFound();
+  const promises = await storedPromises(db, purchaseId);
+  const invoiced = await invoicedOf(db, purchaseId);
+  return rows.map((line) => ({
+    ...line,
+    promises: promises.get(line.sap_id) ?? [],
+    invoiced: invoiced.get(line.sap_id) ?? 0,
+  }));
+}
+
+/** Stores the promises of these lines and the new version of their purchase. Throws the errors of `replacePromises`. */
+async function writePromises(
+  db: Db,
+  purchaseId: number,
+  version: number,
+  lines: readonly LinePromises[],
+): Promise<void> {
+  await db
+    .updateTable('purchases')
+    .set({ version, modified_at: sql`now()` })
+    .where('purchase_id', '=', purchaseId)
+    .execute();
+  await replacePromises(db, purchaseId, lines);
 }

@@ -11,7 +11,7 @@ import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
 import { today } from '../record/today.ts';
-import { storedPromises } from './promise.queries.ts';
+import { storedPromises } from './purchase.queries.ts';
 
 /** Compares a purchase with all its invoices of any status. Throws 404. */
 export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<PurchaseStatus> {

@@ -1,12 +1,9 @@
 import { type PurchasePromise, promisesLeft } from '#domain/purchase/promises';
 import { type PromisedLine, purchaseDownloads, purchaseLabels } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
-import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
-import { dayOf } from '../sheet/days.ts';
-import { type DocumentExport, ownFile } from '../sheet/export.ts';
+import { type DocumentExport, dayOf, importColumns, ownFile, partColumns } from '../sheet/export.ts';
 import { exportHandler, exportManyHandler } from '../sheet/export-handler.ts';
-import { importColumns, partColumns } from '../sheet/line-columns.ts';
-import { fieldSheet, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
+import { dayCell, fieldSheet, numberCell, type SheetColumn, sheetOf, textCell } from '../sheet/workbook.ts';
 import { purchaseHead, purchaseLines } from './purchase.queries.ts';
 
 /** The file of a purchase: its lines, and its fields with the invoiced percentages. */

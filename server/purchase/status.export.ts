@@ -3,10 +3,9 @@ import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-group
 import type { StatusRow } from '#domain/purchase/status-record';
 import { sumQuantities } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
-import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportHandler } from '../sheet/export-handler.ts';
-import { type SheetColumn, sheetOf } from '../sheet/workbook.ts';
+import { dayCell, numberCell, type SheetColumn, sheetOf, textCell } from '../sheet/workbook.ts';
 import { purchaseHead } from './purchase.queries.ts';
 import { getPurchaseStatus } from './purchase-status.queries.ts';
 

@@ -5,9 +5,8 @@ import type { Db } from '../db/db.ts';
 import { asBatch } from './as-batch.ts';
 import { isAmong, lockProducts, lockProductsOf, lockRecords } from './lock-records.ts';
 import { referencesTo } from './references.ts';
-import { refuseInUse } from './refuse-in-use.ts';
 import { isOfKind, STORED_KINDS } from './stored-kinds.ts';
-import { usesOf } from './uses.queries.ts';
+import { refuseInUse, usesOf } from './uses.queries.ts';
 
 /**
  * Deletes records with their dependent rows and stores all of them as a batch that can be undone (behaviour 17.6).

@@ -11,8 +11,7 @@ import { CSV } from '#domain/wire/list';
 import { BYTE_ORDER_MARK, csvLine } from '../list/csv.ts';
 import type { FileCell } from '../list/file-columns.ts';
 import { sheetCell } from '../list/list-workbook.ts';
-import { type Sheet, writeSheets } from '../sheet/workbook.ts';
-import type { WorkbookHandler } from '../sheet/workbook-handler.ts';
+import { type Sheet, type WorkbookHandler, writeSheets } from '../sheet/workbook.ts';
 import { getSchedule } from './schedule.queries.ts';
 
 interface Column<Row> {

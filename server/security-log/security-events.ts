@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { networkOf } from '../settings/network-of.ts';
+import { networkOf } from '../settings/networks.ts';
 
 /** The events of the security log (behaviour 1.11). */
 type SecurityEventName =

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/session/session';
 import type { Db } from '../db/db.ts';
 import { recordEvent } from '../security-log/security-events.ts';
-import { isPassword } from '../settings/env-rules.ts';
+import { isPassword } from '../settings/env.ts';
 import { addUser, addUserWithPassword } from './users.ts';
 
 /** The name of the first user, and the password that the operator sets, if any. */
-export interface AdministratorSettings {
+interface AdministratorSettings {
   adminUsername: string;
   adminPassword?: string | undefined;
   adminPasswordFile?: string | undefined;

@@ -1,6 +1,21 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hostCookie } from '../http/host-cookie.ts';
-import type { AppSettings } from '../settings/app-settings.ts';
+import type { AppSettings } from '../settings/env.ts';
+
+/**
+ * A cookie that only this host can read, from its own pages. Behind https its prefix is `__Host-`: the browser then
+ * requires Secure, and no other host of the domain can set it.
+ */
+export function hostCookie(
+  settings: AppSettings,
+  name: string,
+): { name: string; options: CookieSerializeOptions } {
+  const secure = settings.publicOrigin?.startsWith('https:') ?? false;
+  return {
+    name: secure ? `__Host-${name}` : name,
+    options: { path: '/', httpOnly: true, sameSite: 'strict', secure },
+  };
+}
 
 const NAME = 'sid';
 
@@ -16,4 +31,9 @@ export function setSessionToken(reply: FastifyReply, settings: AppSettings, toke
 export function clearSessionToken(reply: FastifyReply, settings: AppSettings): void {
   const { name, options } = hostCookie(settings, NAME);
   reply.clearCookie(name, options);
+}
+
+/** Returns the address of a request and the user agent of its browser. */
+export function clientOf({ ip, headers }: FastifyRequest): { address: string; agent: string | undefined } {
+  return { address: ip, agent: headers['user-agent'] };
 }

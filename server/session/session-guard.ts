@@ -1,18 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { NO_TOKENS, takesTokens } from '#domain/person/token';
-import { ACCOUNT_DISABLED } from '#domain/session/session';
+import { NO_TOKENS, TOKEN_READS_ONLY, takesTokens } from '#domain/person/token';
+import { ACCOUNT_DISABLED, RESET_REQUIRED, SIGN_IN_FIRST } from '#domain/session/session';
+import { ADMINS_ONLY, isAtLeast, LOOK_ONLY } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
-import { type AppError, forbidden, unauthorized } from '../errors/errors.ts';
-import { requireCaller, type SignedIn, setCaller } from '../http/caller.ts';
+import { AppError, forbidden, unauthorized } from '../errors/errors.ts';
+import {
+  bearerOf,
+  isCall,
+  type RouteAccess,
+  requireCaller,
+  type SignedIn,
+  setCaller,
+} from '../http/caller.ts';
 import type { Dependencies, Judge } from '../http/dependencies.ts';
-import { bearerOf } from '../http/guard/bearer.ts';
-import { isCall } from '../http/guard/is-call.ts';
-import type { AppSettings } from '../settings/app-settings.ts';
-import { authorize } from './authorize.ts';
-import { lockUsers } from './lock-users.ts';
+import type { AppSettings } from '../settings/env.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { findCaller, isDisabledSession } from './sessions.ts';
 import { findTokenCaller } from './tokens.ts';
+import { lockUsers } from './users.ts';
 
 /**
  * Denies by default: before its body is read, every call under /api needs a session or a token, and the rights in its
@@ -71,4 +76,26 @@ async function refusalOf(db: Db, settings: AppSettings, request: FastifyRequest)
   const session = bearerOf(request) === undefined ? readSessionToken(request, settings) : undefined;
   if (session === undefined || !(await isDisabledSession(db, session))) return unauthorized();
   return unauthorized('Your account was disabled. Ask an administrator.', ACCOUNT_DISABLED);
+}
+
+/**
+ * Throws 403 if the caller may not make a call, according to the access rules of its route (behaviour 37.2, 38.4).
+ * `path` is the path of the route.
+ */
+function authorize(caller: SignedIn, path: string, route: RouteAccess): void {
+  const { access = 'signed-in', who = 'admin', writes = true, fresh = true } = route;
+  if (caller.must_reset && access !== 'resetting') throw resetRequired(caller);
+  if (!isAtLeast(caller.role, who)) {
+    throw who === 'admin' ? forbidden(ADMINS_ONLY, 'admins_only') : forbidden(LOOK_ONLY, 'look_only');
+  }
+  if (caller.token) {
+    if (!takesTokens(path)) throw forbidden(NO_TOKENS, 'no_tokens');
+    if (writes && caller.token.scope === 'read') throw forbidden(TOKEN_READS_ONLY, 'token_reads_only');
+  }
+  if (fresh && !caller.fresh) throw forbidden(SIGN_IN_FIRST, 'sign_in_again');
+}
+
+/** The refusal of every other call while a reset is required. The response names the user for the reset screen. */
+export function resetRequired({ user_id, username }: SignedIn): AppError {
+  return new AppError(403, { message: RESET_REQUIRED, code: 'reset_required', data: { user_id, username } });
 }

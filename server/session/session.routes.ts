@@ -15,12 +15,11 @@ import { recordBy } from '../http/record-call.ts';
 import { withLimit } from '../http/with-limit.ts';
 import { today } from '../record/today.ts';
 import { recordEvent } from '../security-log/security-events.ts';
-import { resetRequired } from './authorize.ts';
-import { clientOf } from './client-of.ts';
 import { endIdentitiesOf } from './identities.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { clearSessionToken, readSessionToken, setSessionToken } from './session-cookie.ts';
+import { clearSessionToken, clientOf, readSessionToken, setSessionToken } from './session-cookie.ts';
+import { resetRequired } from './session-guard.ts';
 import {
   closeOwnSession,
   closeSession,

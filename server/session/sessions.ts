@@ -6,7 +6,7 @@ import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import type { SignedIn } from '../http/caller.ts';
 import { recordEvent } from '../security-log/security-events.ts';
-import { tokenHash } from './token-text.ts';
+import { tokenHash } from './tokens.ts';
 
 /** The time at which a session ends (rules/145_sessions_and_tokens.sql). */
 const END = sql<string>`session_end(sessions.last_seen_at, sessions.created_at)`;
@@ -21,7 +21,7 @@ const NO_TOKEN = '-'.repeat(43);
 const LONGEST_AGENT = 300;
 
 /** The client of a session, and how it was opened. */
-export interface SessionOrigin {
+interface SessionOrigin {
   address?: string | undefined;
   /** The browser's user agent. */
   agent?: string | undefined;

@@ -3,7 +3,7 @@ import { counted } from '#domain/values/counted';
 import type { Db } from '../db/db.ts';
 import { tooMany } from '../errors/errors.ts';
 import { failingAddresses } from '../security-log/security-events.ts';
-import { networkOf } from '../settings/network-of.ts';
+import { networkOf } from '../settings/networks.ts';
 import { usernameKey } from './users.ts';
 
 /** The free failures of a username at an address. After them, waits double up to a quarter of an hour. */

@@ -1,9 +1,10 @@
+import { hash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import type { TokenScope } from '#domain/person/token';
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import type { SignedIn } from '../http/caller.ts';
-import { isTokenText, tokenHash } from './token-text.ts';
 
 /** The condition that a token is valid, as long as its owner is not disabled (rules/145_sessions_and_tokens.sql). */
 export const tokenLasts = sql<boolean>`token_lasts(tokens.ended_at, tokens.ends_at)`;
@@ -41,4 +42,32 @@ export async function endTokensOf(db: Db, userId: number): Promise<void> {
 async function markUsed(db: Db, { token_id, user_id }: { token_id: number; user_id: number }): Promise<void> {
   await db.updateTable('tokens').set({ last_used_at: sql`now()` }).where('token_id', '=', token_id).execute();
   await db.updateTable('users').set({ last_seen_at: sql`now()` }).where('user_id', '=', user_id).execute();
+}
+
+const SECRET_BYTES = 32;
+/** `plt_`, 32 random bytes as base64url, and the checksum of these 43 characters in hexadecimal. */
+const TOKEN = /^plt_([\w-]{43})([0-9a-f]{8})$/;
+
+/** Creates the text of a token. Prefix and checksum let scanners recognise leaked tokens. */
+export function newTokenText(): string {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  return `plt_${secret}${checkSum(secret)}`;
+}
+
+/** Returns whether a text can be a token. Mistyped and invented tokens never reach the database. */
+function isTokenText(text: string): boolean {
+  const [, secret = '', sum] = TOKEN.exec(text) ?? [];
+  return sum === checkSum(secret);
+}
+
+/**
+ * Returns the stored hash of an API token or a session token. A token has 256 random bits, so it needs no salt and no
+ * slow hash.
+ */
+export function tokenHash(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
+}
+
+function checkSum(secret: string): string {
+  return crc32(secret).toString(16).padStart(8, '0');
 }

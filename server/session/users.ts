@@ -5,7 +5,6 @@ import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { badRequest, conflict } from '../errors/errors.ts';
 import { endIdentitiesOf } from './identities.ts';
-import { lockUsers } from './lock-users.ts';
 import { dummyHash, hashPassword, newOneTimePassword, type OneTimePassword } from './passwords.ts';
 import { closeSessionsOf, disableSessionsOf } from './sessions.ts';
 import { endTokensOf } from './tokens.ts';
@@ -190,4 +189,18 @@ async function refuseLastAdministrator(db: Db, userId: number): Promise<void> {
 export function refuseServiceAsAdministrator(role: string, service: boolean): void {
   if (role !== 'admin' || !service) return;
   throw badRequest('A service cannot be an administrator. Make it a viewer or an editor.', 'service');
+}
+
+/**
+ * Locks users until the transaction ends, and with `admins` also every administrator. Locks are taken in id order, so
+ * that no two transactions deadlock. Other changes of these users are serialized before or after.
+ */
+export async function lockUsers(db: Db, userIds: readonly number[], { admins = false } = {}): Promise<void> {
+  await db
+    .selectFrom('users')
+    .where(({ eb, or }) => or([eb('user_id', 'in', userIds), ...(admins ? [eb('role', '=', 'admin')] : [])]))
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .select('user_id')
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDatabase } from './describe-database.ts';
+import { describeDatabase } from './env.ts';
 
 const described = (url?: string) => describeDatabase(url, { dataDir: '/var/lib/partline' });
 

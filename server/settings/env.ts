@@ -1,26 +1,18 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { newUsername } from '#domain/session/new-username';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, USERNAME_LENGTH } from '#domain/session/session';
-import type { LeadTimeSettings } from '../db/default-lead-time.ts';
+import { leadTimeFault } from '#domain/values/lead-time';
+import type { CompanySettings } from '../db/company-settings.ts';
 import type { DatabaseSettings } from '../db/open.ts';
-import type { TimeZoneSettings } from '../db/time-zone.ts';
-import {
-  isAbsoluteOrigin,
-  isDatabaseUrl,
-  isLeadTime,
-  isNetwork,
-  isPassword,
-  isPort,
-  isTimeZone,
-} from './env-rules.ts';
-import { isCountFrom, type Retention, readRetention } from './retention.ts';
+import { databaseNameOf, splitHosts } from '../db/primary.ts';
 import { isIssuer, isRoleMap, readSignOn, type SignOnSettings } from './sign-on-env.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The settings of this process. An administrator can set each of them, and all have a default. */
-export interface Settings extends DatabaseSettings, TimeZoneSettings, LeadTimeSettings {
+export interface Settings extends DatabaseSettings, CompanySettings {
   /** The folder of the embedded database's nightly backups. */
   backupDir: string;
   host: string;
@@ -155,4 +147,105 @@ function split(list: string): string[] {
 /** PostgreSQL cannot run as root, and its account could not enter a folder in root's home. */
 function defaultDataDir(): string {
   return process.getuid?.() === 0 ? '/var/lib/partline' : './data';
+}
+
+/** Names the database of a command, since a missing setting may select another database than intended. */
+export function describeDatabase(url: string | undefined, { dataDir }: Pick<Settings, 'dataDir'>): string {
+  if (!url) return `The database is the embedded one, in ${dataDir}.`;
+  const hosts = splitHosts(url).map((address) => new URL(address).host);
+  const name = databaseNameOf(url) || 'the one of its user';
+  return `The database is ${name} at ${hosts.join(',') || 'the address of its settings'}.`;
+}
+
+/** The settings that the app needs. */
+export interface AppSettings {
+  /** The origin that browsers use, such as `https://partline.example`. Undefined means the origin of the request. */
+  publicOrigin?: string | undefined;
+  /** CIDR ranges of proxies whose forwarded addresses are trusted. */
+  trustedProxies: readonly string[];
+  /** The sign-on provider, if any. */
+  signOn?: SignOnSettings | undefined;
+  /** False if only one-time passwords open a session (behaviour 39.8). */
+  passwords?: boolean;
+  /** The daily upload quota of one user, in MB. */
+  uploadQuotaMb?: number | undefined;
+}
+
+/** How long data that grows is kept, in days (behaviour 1.12). */
+export interface Retention {
+  /** The change history. Undefined keeps it forever. */
+  historyDays: number | undefined;
+  /** The security log, at least a year. */
+  securityLogDays: number;
+  /** Unattached uploads: longer than any session, so that no open form can still attach them. */
+  fileDays: number;
+}
+
+export const DEFAULT_RETENTION: Retention = { historyDays: undefined, securityLogDays: 365, fileDays: 7 };
+
+/** Returns a test whether a text is a whole number from `least` on, with at most five digits. */
+function isCountFrom(least: number): (text: string) => boolean {
+  return (text) => /^\d{1,5}$/.test(text) && Number(text) >= least;
+}
+
+interface GivenRetention {
+  KEEP_HISTORY_DAYS?: string | undefined;
+  KEEP_SECURITY_LOG_DAYS?: string | undefined;
+  KEEP_FILES_DAYS?: string | undefined;
+}
+
+function readRetention(given: GivenRetention): Retention {
+  const days = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  return {
+    historyDays: days(given.KEEP_HISTORY_DAYS),
+    securityLogDays: days(given.KEEP_SECURITY_LOG_DAYS) ?? DEFAULT_RETENTION.securityLogDays,
+    fileDays: days(given.KEEP_FILES_DAYS) ?? DEFAULT_RETENTION.fileDays,
+  };
+}
+
+/** Returns whether a text is the URL of a PostgreSQL database, possibly with several hosts. */
+export function isDatabaseUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && splitHosts(text).every((address) => URL.canParse(address));
+}
+
+/** Returns whether a text is just `http(s)://host[:port]`. */
+function isAbsoluteOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+/** Returns whether a text is an IP address, or a network such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Returns whether a text is a port number, or 0 for any free port. */
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65535;
+}
+
+/** Returns whether a text is a lead time in days, without a sign. */
+function isLeadTime(text: string): boolean {
+  return /^\d{1,4}$/.test(text) && leadTimeFault(Number(text)) === undefined;
+}
+
+/** Returns whether a text has the length of a password, such as the first administrator's. */
+export function isPassword(text: string): boolean {
+  const { length } = [...text];
+  return length >= SHORTEST_PASSWORD && length <= LONGEST_PASSWORD;
+}
+
+/** Returns whether a text names a time zone. Offsets are refused: PostgreSQL reverses the sign of `+03`. */
+function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
 }

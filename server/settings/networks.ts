@@ -16,3 +16,23 @@ export function inNetworks(networks: readonly string[]): (address: string) => bo
 function typeOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';
 }
+
+const GROUPS = 8;
+const GROUPS_OF_NETWORK = 4;
+
+/**
+ * Returns the network whose failures are counted together: an IPv4 address, or the /64 of an IPv6 address, since one
+ * customer has all addresses of a /64. A mapped IPv4 address counts as the IPv4 address.
+ */
+export function networkOf(address: string): string {
+  const withoutZone = address.split('%', 1)[0] ?? '';
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(withoutZone)) return withoutZone;
+
+  const [head = '', tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(GROUPS - before.length - after.length).fill('0');
+  return `${[...before, ...zeros, ...after].slice(0, GROUPS_OF_NETWORK).join(':')}::/64`;
+}

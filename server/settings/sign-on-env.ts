@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ROLES, type Role } from '#domain/wire/role';
-import { describeError } from '../errors/describe-error.ts';
+import { describeError } from '../errors/failures.ts';
 
 /** The sign-on provider, and the mapping of its claims (behaviour 39). */
 export interface SignOnSettings {
@@ -22,7 +22,7 @@ export interface SignOnSettings {
 }
 
 /** The given settings, each of which is valid alone. */
-export interface GivenSignOn {
+interface GivenSignOn {
   OIDC_ISSUER?: string | undefined;
   OIDC_CLIENT_ID?: string | undefined;
   OIDC_CLIENT_SECRET?: string | undefined;

@@ -4,8 +4,7 @@ import type { Db } from '../db/db.ts';
 import { allowPauses } from '../db/statement-limit.ts';
 import type { DocumentExport, Export } from './export.ts';
 import { exportTogether } from './export-many.ts';
-import { writeSheets } from './workbook.ts';
-import type { WorkbookHandler } from './workbook-handler.ts';
+import { type WorkbookHandler, writeSheets } from './workbook.ts';
 
 /** A download that a thread serves. */
 export interface ExportHandler extends WorkbookHandler {

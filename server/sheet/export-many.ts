@@ -2,9 +2,8 @@ import { zipSync } from 'fflate';
 import { XLSX, ZIP } from '#domain/sheet/xlsx';
 import { AppError, notFound, tooLarge } from '../errors/errors.ts';
 import { type OutgoingFile, safeFilename } from '../http/send-file.ts';
-import { type Cell, textCell } from './cells.ts';
 import { type DocumentExport, ownFile } from './export.ts';
-import { MAX_ROWS, type Sheet, writeSheets } from './workbook.ts';
+import { type Cell, MAX_ROWS, type Sheet, textCell, writeSheets } from './workbook.ts';
 
 /** The maximum number of records in one workbook. More records become files in an archive. */
 const MAX_SHEETS = 100;

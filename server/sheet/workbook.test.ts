@@ -1,8 +1,7 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readWorkbook } from '../testing/workbook.ts';
-import { type Cell, dayCell, numberCell, textCell } from './cells.ts';
-import { fieldSheet, sheetOf, writeSheets } from './workbook.ts';
+import { type Cell, dayCell, fieldSheet, numberCell, sheetOf, textCell, writeSheets } from './workbook.ts';
 
 const columns = [
   { header: 'SAP*', cell: (row: Row) => textCell(row.code) },

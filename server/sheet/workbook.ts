@@ -1,7 +1,9 @@
 import type { CellObject } from 'write-excel-file/node';
 import { columnLetter } from '#domain/sheet/column-choice';
+import { workbookLetter, workbookText } from '#domain/sheet/workbook-text';
+import type { Db } from '../db/db.ts';
 import { tooLarge } from '../errors/errors.ts';
-import type { Cell } from './cells.ts';
+import type { OutgoingFile } from '../http/send-file.ts';
 
 /** A column: its header, and its cell for a record. */
 export interface SheetColumn<Row> {
@@ -94,4 +96,40 @@ function widthOf(header: string, rows: readonly Cell[][], index: number): number
 /** Returns the displayed width of the longest line. */
 function lengthOf(text: string): number {
   return Math.max(...text.split('\n').map((line) => line.length + (line.match(WIDE)?.length ?? 0)));
+}
+
+/** A cell of a workbook: empty, or a value with a spreadsheet type. */
+export type Cell = CellObject | null;
+
+const DAY_FORMAT = 'yyyy-mm-dd';
+
+/** A text cell: `=1+1`, `000123` and `1E5` stay unchanged, because the cell is marked as text. */
+export function textCell(text: string | null): Cell {
+  return text === null || text === '' ? null : { type: String, value: escapeText(text) };
+}
+
+export function numberCell(number: number | null): Cell {
+  return number === null ? null : { type: Number, value: number };
+}
+
+/** A calendar day, given as `YYYY-MM-DD`. */
+export function dayCell(day: string | null): Cell {
+  return day === null ? null : { type: Date, value: new Date(`${day}T00:00:00Z`), format: DAY_FORMAT };
+}
+
+/**
+ * The writer uses texts as keys of an object, where `constructor` already exists. Escaping the first letter avoids
+ * this.
+ */
+function escapeText(text: string): string {
+  const written = workbookText(text);
+  return written in Object.prototype ? workbookLetter(written) + written.slice(1) : written;
+}
+
+/** A workbook that a thread writes. The request is parsed before it is passed to the thread. */
+export interface WorkbookHandler<Params = unknown> {
+  /** The name by which a task selects the handler. */
+  name: string;
+  /** Throws an error instead of returning a file, such as 404 or 413. */
+  write(db: Db, params: Params): Promise<OutgoingFile>;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InputWrite, SpecificationWrite } from '#domain/specification/decide-import';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
-import type { OnWritten } from '../long-call/import-run.queries.ts';
+import type { OnWritten } from '../long-call/import-run.ts';
 import { asBatch, keepPlaces, type NewBatch, type Place } from '../record/as-batch.ts';
 
 /** A specification with its existing or new id. */

@@ -1,11 +1,9 @@
 import { specificationDownloads, specificationLabels } from '#domain/specification/specification';
 import { stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
-import { dayCell, textCell } from '../sheet/cells.ts';
-import { type DocumentExport, ownFile } from '../sheet/export.ts';
+import { type DocumentExport, importColumns, ownFile, partColumns } from '../sheet/export.ts';
 import { exportHandler, exportManyHandler } from '../sheet/export-handler.ts';
-import { importColumns, partColumns } from '../sheet/line-columns.ts';
-import { fieldSheet, sheetOf } from '../sheet/workbook.ts';
+import { dayCell, fieldSheet, sheetOf, textCell } from '../sheet/workbook.ts';
 import { getSpecification } from './specification.queries.ts';
 
 /** The file of a specification: its inputs, as the import reads them, and its fields. */

@@ -9,11 +9,8 @@ import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import { checkLines } from '../lines/check-lines.ts';
-import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
-import { claimRecord } from '../record/claim-record.ts';
-import { lastChange } from '../record/last-change.ts';
-import { storedColumns, storeRecord } from '../record/store-record.ts';
+import { checkLines, replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
+import { claimRecord, lastChange, storedColumns, storeRecord } from '../record/stored-record.ts';
 
 /** Returns a specification with its inputs and its days in force. Throws 404. */
 export async function getSpecification(db: Db, specificationId: number): Promise<Specification> {

@@ -6,7 +6,7 @@ import {
   specificationGrid,
   specificationSapLookup,
 } from '#domain/specification/specification';
-import { setPassive } from '../change/set-passive.ts';
+import { setPassive } from '../change/write-change.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';

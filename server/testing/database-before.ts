@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { readSqlFiles } from '../db/sql-files.ts';
+import { readSqlFiles } from '../db/definitions.ts';
 import { emptyDatabase, type TestDatabase } from './database.ts';
 
 /** Creates a database with the tables as they were just before a migration, and with rows of that time. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect } from '../db/connect.ts';
 import type { Db } from '../db/db.ts';
+import { connect } from '../db/pool.ts';
 import { createDatabase, dropDatabase } from './throw-away-server.ts';
 
 export interface TestDatabase {

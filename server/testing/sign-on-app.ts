@@ -6,7 +6,7 @@ import { signOnCalls } from '#domain/session/sign-on';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import type { Role } from '#domain/wire/role';
 import { buildApp } from '../app.ts';
-import type { AppSettings } from '../settings/app-settings.ts';
+import type { AppSettings } from '../settings/env.ts';
 import { addPerson } from './add-person.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { PASSWORD } from './password.ts';

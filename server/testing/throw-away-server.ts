@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { connect } from '../db/connect.ts';
 import type { Db } from '../db/db.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { connect } from '../db/pool.ts';
 import { databaseUrl } from './database-url.ts';
 
 /** A PostgreSQL server for one test run. Each test or file clones a database of it. */

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { connect } from '../db/connect.ts';
+import { connect } from '../db/pool.ts';
 
 /** The data with which a database thread starts. */
 export interface DatabaseThreadData {

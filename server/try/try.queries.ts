@@ -16,7 +16,7 @@ import { readAwaited } from '../facts/arrivals.queries.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';
 import { buildableFrom, sapsOfPlans } from '../plan/buildable.queries.ts';
-import { expectRecord } from '../record/expect-record.ts';
+import { expectRecord } from '../record/stored-record.ts';
 import { readHolders, scheduleFrom } from '../schedule/schedule.queries.ts';
 import { readSupposed, type Supposed } from './supposed.queries.ts';
 

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { viewCalls } from '#domain/view/view';
+import { sql } from 'kysely';
+import { ADMIN_LISTS, type ListName } from '#domain/record/record-kinds';
+import { MAX_VIEW_BYTES, MAX_VIEWS, type SavedView, viewCalls } from '#domain/view/view';
+import type { ParsedOf } from '#domain/wire/call';
+import { ADMINS_ONLY, isAtLeast, LOOK_ONLY, type Role } from '#domain/wire/role';
+import type { Db } from '../db/db.ts';
+import { badRequest, conflict, forbidden, notFound } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { deleteView, listViews, saveView } from './view.queries.ts';
+import { lockUsers } from '../session/users.ts';
 
 /** The calls of saved views: the user's own and the shared views. */
 export function viewRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -14,4 +20,109 @@ export function viewRoutes(app: FastifyInstance, deps: Dependencies): void {
     await deleteView(db, caller, body.view_id);
     return {};
   });
+}
+
+/** The requesting user, with their role. */
+interface Person {
+  user_id: number;
+  role: Role;
+}
+
+/** Lists a user's own and the shared views of a list, by name. Throws 403 for a list that the user may not read. */
+async function listViews(db: Db, person: Person, list: ListName): Promise<SavedView[]> {
+  refuseHiddenList(person, list);
+  return db
+    .selectFrom('saved_views')
+    .innerJoin('users', 'users.user_id', 'saved_views.user_id')
+    .where((view) => view.or([view('saved_views.user_id', '=', person.user_id), view('shared', '=', true)]))
+    .where('list', '=', list)
+    .orderBy('name')
+    .orderBy('view_id')
+    .select(['view_id', 'list', 'name', 'query', 'layout', 'shared', 'username', 'version'])
+    .select(sql<boolean>`saved_views.user_id = ${person.user_id}`.as('mine'))
+    .select(changeableBy(person).as('changeable'))
+    .$narrowType<Pick<SavedView, 'list' | 'layout'>>()
+    .execute();
+}
+
+/** The condition that a user may change a view: it is their own, or it is shared and the user is an administrator. */
+function changeableBy({ user_id, role }: Person) {
+  return sql<boolean>`(saved_views.user_id = ${user_id} or shared and ${role === 'admin'})`;
+}
+
+/** Refuses views of a list that only administrators may read, because a view would reveal their searches. */
+function refuseHiddenList({ role }: Person, list: ListName): void {
+  if (role !== 'admin' && ADMIN_LISTS.includes(list)) throw forbidden(ADMINS_ONLY, 'admins_only');
+}
+
+/**
+ * Saves a view, and replaces a view with the same name. Throws 400 above the limits, 403 for a shared view of a viewer
+ * and for a list that the user may not read, 404 for a view that the user may not change, and 409 `list_changed` for
+ * another version.
+ */
+async function saveView(db: Db, person: Person, form: ParsedOf<typeof viewCalls.save>) {
+  refuseHiddenList(person, form.list);
+  if (form.shared && !isAtLeast(person.role, 'editor')) throw forbidden(LOOK_ONLY, 'look_only');
+  const { owner, ...saved } = await writeView(db, person, form);
+  await refuseTooMany(db, owner, form.list);
+  return saved;
+}
+
+async function writeView(db: Db, person: Person, form: ParsedOf<typeof viewCalls.save>) {
+  const { view_id, layout, version: opened, ...fields } = form;
+  const stored = { ...fields, layout: layout && JSON.stringify(layout) };
+  const written = ['view_id', 'version', 'user_id as owner'] as const;
+  if (view_id !== null) {
+    const changed = await db
+      .updateTable('saved_views')
+      .set({ ...stored, version: sql`version + 1` })
+      .where('view_id', '=', view_id)
+      .where(changeableBy(person))
+      .returning(written)
+      .executeTakeFirst();
+    if (!changed) throw notFound();
+    if (typeof opened === 'number' && changed.version !== opened + 1) {
+      throw conflict('The view has changed. Review it and try again.', 'list_changed');
+    }
+    return changed;
+  }
+
+  const { rows } = await sql<{ view_id: number; version: number; owner: number }>`
+    insert into saved_views (user_id, list, name, query, layout, shared)
+    values (${person.user_id}, ${stored.list}, ${stored.name}, ${stored.query}, ${stored.layout}::jsonb, ${stored.shared})
+    on conflict (user_id, list, fold(name))
+      do update set query = excluded.query, layout = excluded.layout, shared = excluded.shared,
+        version = saved_views.version + 1
+    returning view_id, version, user_id as owner
+  `.execute(db);
+  const [saved] = rows;
+  if (!saved) throw notFound();
+  return saved;
+}
+
+/** Counted after every save, under a lock, so that concurrently saved views count each other. */
+async function refuseTooMany(db: Db, owner: number, list: ListName): Promise<void> {
+  await lockUsers(db, [owner]);
+  const { count, bytes } = await db
+    .selectFrom('saved_views')
+    .where('user_id', '=', owner)
+    .where('list', '=', list)
+    .select((views) => views.fn.countAll<number>().as('count'))
+    .select(
+      sql<number>`coalesce(sum(octet_length(query) + octet_length(coalesce(layout::text, ''))), 0)::int`.as(
+        'bytes',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  if (count > MAX_VIEWS) throw badRequest(`A list has at most ${MAX_VIEWS} saved views.`);
+  if (bytes > MAX_VIEW_BYTES) {
+    throw badRequest(
+      'The saved views of this list are larger than 64 KiB together. Delete one, or search for fewer codes.',
+    );
+  }
+}
+
+/** Deletes a view, or nothing if the user may not change it. */
+async function deleteView(db: Db, person: Person, viewId: number): Promise<void> {
+  await db.deleteFrom('saved_views').where('view_id', '=', viewId).where(changeableBy(person)).execute();
 }

@@ -1,5 +1,5 @@
 import type { RefCallback, RefObject } from 'react';
-import type { MergeShape } from '#domain/record/merge-shape';
+import type { MergeShape } from '#domain/record/merge';
 import type { UnreadText } from '../ui/control/field.tsx';
 import type { ChosenFields } from './lookup/adding-context.ts';
 import type { FormFault } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { Values } from '#domain/record/merge-shape';
+import type { Values } from '#domain/record/merge';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { LOOK_ONLY } from '#domain/wire/role';
@@ -30,8 +30,7 @@ import { NO_ROOM, storeDraft, useDraft } from './unsaved/drafts.ts';
 import { mayLeave, useLeaveGuard } from './unsaved/leave-guard.ts';
 import { useAdd } from './use-adding.ts';
 import { useConfirmsSaves } from './use-confirms-saves.ts';
-import type { RecordState } from './use-record.ts';
-import { useSaveMerged } from './use-record.ts';
+import { type RecordState, useSaveMerged } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
 
 const SAVE = { message: 'Save changes?', action: 'Save' };

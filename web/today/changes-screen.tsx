@@ -1,7 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
-import { PLANNING_KINDS, type PlanningKind } from '#domain/history/planning-fields';
-import { type BatchSince, type SaveSince, sinceCalls } from '#domain/history/since';
+import {
+  type BatchSince,
+  PLANNING_KINDS,
+  type PlanningKind,
+  type SaveSince,
+  sinceCalls,
+} from '#domain/history/since';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { counted, grouped } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';

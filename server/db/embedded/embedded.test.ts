@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { recordEvent } from '../../security-log/security-events.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../../testing/data-folder.ts';
 import { startProcess } from '../../testing/server-process.ts';
-import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
+import { connect } from '../pool.ts';
 import { startEmbedded } from './embedded.ts';
 import { clusterProcesses, findPostmaster } from './running-server.ts';
 

@@ -6,10 +6,9 @@ import { isUnreachable } from '../../errors/failures.ts';
 import { type Account, allowTraversal, databaseAccount, isInaccessible } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster } from './cluster.ts';
-import { clearLeftovers } from './leftovers.ts';
 import { joinServer, type Membership } from './membership.ts';
 import { type ClusterSettings, startPostmaster, stopPostmaster } from './postmaster.ts';
-import { findPostmaster } from './running-server.ts';
+import { clearLeftovers, findPostmaster } from './running-server.ts';
 import { APP_ROLE, chooseSocketFolder, removeSocketFolder, socketUrl } from './socket.ts';
 
 export interface EmbeddedDatabase {
@@ -25,7 +24,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedSettings {
+interface EmbeddedSettings {
   dataDir: string;
   durable?: boolean;
   onRestart?: () => void;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../../testing/data-folder.ts';
-import { connect } from '../connect.ts';
+import { connect } from '../pool.ts';
 import { databaseAccount } from './account.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 import { clusterProcesses, findPostmaster } from './running-server.ts';

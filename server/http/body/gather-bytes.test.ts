@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GatheredBytes } from './gather-bytes.ts';
+import { GatheredBytes } from './read-body.ts';
 
 test('bytes are returned unchanged, however they arrive and whatever length was announced', () => {
   const chunks = fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 50 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { isCall } from './is-call.ts';
+import { isCall } from '../caller.ts';
 
 /** The policy of responses other than pages: nothing may be displayed or run. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";

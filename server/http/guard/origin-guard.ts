@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden } from '../../errors/errors.ts';
-import { bearerOf } from './bearer.ts';
-import { isCall } from './is-call.ts';
+import { bearerOf, isCall } from '../caller.ts';
 
 /**
  * Refuses requests that another site makes a browser send. Browsers send their origin in `Sec-Fetch-Site`, and older

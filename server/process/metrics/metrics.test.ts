@@ -2,9 +2,7 @@ import { request } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { measureProcess } from './measure-process.ts';
-import { measureRequests } from './measure-requests.ts';
-import { serveMetrics } from './serve-metrics.ts';
+import { measureProcess, measureRequests, serveMetrics } from './metrics.ts';
 
 let app: FastifyInstance;
 let registry: Registry;

@@ -1,9 +1,9 @@
+import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Gauge, Registry } from 'prom-client';
-import { measureProcess, type ProcessMeasures } from './measure-process.ts';
-import { measureRequests } from './measure-requests.ts';
-import { serveMetrics } from './serve-metrics.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Creates the metrics of this process: of the requests to its app and, once served, of the process itself. */
 export function createMetrics() {
@@ -51,5 +51,141 @@ function measureDisks(registry: Registry, folders: Folders): void {
       free.remove({ folder });
       size.remove({ folder });
     }
+  }
+}
+
+/** Bucket limits in seconds. A list needs only the first few buckets, and an import may need the last. */
+const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 300];
+/** The status that nginx logs if a client closes the connection early. */
+const CLIENT_LEFT = 499;
+/** The sign-in calls with their failures. */
+const FAILED_SIGN_INS = [
+  ['/api/auth/signin', '401', '429'],
+  ['/api/auth/sign_on_end', '403'],
+] as const;
+
+/**
+ * Counts and times requests by the declared path of their call instead of the sent URL, so that metrics contain nothing
+ * about users or records.
+ */
+export function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  const answered = new Counter({
+    registers,
+    name: 'partline_requests_total',
+    help: 'Requests by call and status. 499 means that the client disconnected before the response.',
+    labelNames: ['call', 'status'],
+  });
+  // A counter must exist before its first failure. Otherwise its increase is invisible.
+  for (const [call, ...statuses] of FAILED_SIGN_INS) {
+    for (const status of statuses) answered.inc({ call, status }, 0);
+  }
+  const took = new Histogram({
+    registers,
+    name: 'partline_request_seconds',
+    help: 'From the first byte of a request until its response is sent.',
+    labelNames: ['call'],
+    buckets: DURATIONS,
+  });
+  const inFlight = new Gauge({
+    registers,
+    name: 'partline_requests_under_way',
+    help: 'Running requests, including imports.',
+    labelNames: ['call'],
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const call = request.routeOptions.url ?? 'none';
+    const start = performance.now();
+    let status = CLIENT_LEFT;
+    inFlight.inc({ call });
+    reply.raw.once('finish', () => {
+      status = reply.statusCode;
+    });
+    // Also emitted when the client disconnects early.
+    reply.raw.once('close', () => {
+      inFlight.dec({ call });
+      took.observe({ call }, (performance.now() - start) / 1_000);
+      answered.inc({ call, status });
+    });
+  });
+}
+
+/** The values that each metrics request reads from the process. */
+interface ProcessMeasures {
+  connections(): Connections;
+  /** Returns the time of the newest backup. Undefined without a backup. */
+  lastBackup(): Promise<Date | undefined>;
+}
+
+/** The database connections, and the number of waiting callers. */
+interface Connections {
+  busy: number;
+  idle: number;
+  waiting: number;
+}
+
+/** Measures memory, CPU, event loop and files of this process, its database connections, and the age of its backups. */
+export function measureProcess(registry: Registry, { connections, lastBackup }: ProcessMeasures): void {
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    registers,
+    name: 'partline_database_connections',
+    help: 'Busy and idle database connections, and requests that wait for a connection.',
+    labelNames: ['state'],
+    collect() {
+      for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    registers,
+    name: 'partline_last_backup_timestamp_seconds',
+    help: 'The time of the newest backup at the previous scrape, 0 before the first backup.',
+    collect() {
+      // Metrics do not wait for the database: an unreachable database must not hide the metrics that show it.
+      lastBackup().then(
+        (last) => this.set((last?.getTime() ?? 0) / 1_000),
+        () => undefined,
+      );
+    },
+  });
+}
+
+const LOOPBACK = '127.0.0.1';
+/** A browser page can resolve its own name to this machine, but not one of these names. */
+const HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
+/**
+ * Serves the metrics to this machine only, on a separate port: requests through a local proxy come from loopback too,
+ * and could read the metrics on the app's port (behaviour 22.6). Returns the port and a function that stops serving.
+ */
+export async function serveMetrics(registry: Registry, port: number) {
+  const server = createServer((request, response) => void answer(registry, request, response));
+  server.listen(port, LOOPBACK);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close(): Promise<void> {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function answer(
+  registry: Registry,
+  { method, url, headers }: IncomingMessage,
+  response: ServerResponse,
+) {
+  if (method !== 'GET' || url !== '/metrics' || !HOST.test(headers.host ?? '')) {
+    response.writeHead(404).end();
+    return;
+  }
+  try {
+    const text = await registry.metrics();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  } catch {
+    response.writeHead(500).end();
   }
 }

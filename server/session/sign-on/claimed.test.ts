@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/wire/role';
-import { claimedRole, claimedUsername } from './claimed.ts';
+import { claimedRole, claimedUsername } from './sign-on.ts';
 
 const roles = new Map<string, Role>([
   ['supply', 'editor'],

@@ -1,15 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { SIGN_ON_FAILED, signOnCalls } from '#domain/session/sign-on';
 import { AppError, forbidden, notFound } from '../../errors/errors.ts';
 import { bind } from '../../http/bind.ts';
 import { callerOf, requireCaller } from '../../http/caller.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import { recordRepeatable } from '../../security-log/security-events.ts';
-import { clientOf } from '../client-of.ts';
-import { readSessionToken, setSessionToken } from '../session-cookie.ts';
+import type { AppSettings } from '../../settings/env.ts';
+import { clientOf, hostCookie, readSessionToken, setSessionToken } from '../session-cookie.ts';
 import { FRESH_SECONDS, isSignedOn } from '../sessions.ts';
-import { setAttempt, takeAttempt } from './attempt-cookie.ts';
-import { connectProvider } from './provider.ts';
+import { type Attempt, connectProvider } from './provider.ts';
 import { freshCaller, linkIdentity, requireSame, signOn } from './sign-on.ts';
 
 /** The calls of sign-on through the company's identity provider (behaviour 39). */
@@ -95,4 +95,42 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
 
 function notSet(): AppError {
   return notFound('No sign-on is set up here.', 'no_sign_on');
+}
+
+const LASTS_SECONDS = 600;
+
+const attempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  link: z.nullable(z.int()),
+  maxAge: z.nullable(z.int()),
+}) satisfies z.ZodMiniType<Attempt>;
+
+/**
+ * Binds an attempt to the browser that started it. The page sends this cookie, not the redirect of the provider, so it
+ * can be as strict as the session cookie.
+ */
+const NAME = 'sign-on';
+
+function setAttempt(reply: FastifyReply, settings: AppSettings, value: Attempt): void {
+  const { name, options } = hostCookie(settings, NAME);
+  const text = Buffer.from(JSON.stringify(value)).toString('base64url');
+  reply.setCookie(name, text, { ...options, maxAge: LASTS_SECONDS });
+}
+
+/** Removes the attempt from the browser, because it is valid for one response, whatever the outcome. */
+function takeAttempt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: AppSettings,
+): Attempt | undefined {
+  const { name, options } = hostCookie(settings, NAME);
+  reply.clearCookie(name, options);
+  try {
+    const text = Buffer.from(request.cookies[name] ?? '', 'base64url').toString();
+    return attempt.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }

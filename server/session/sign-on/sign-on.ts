@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
-import type { SessionUser } from '#domain/session/session';
+import * as z from 'zod/mini';
+import { newUsername } from '#domain/session/new-username';
+import { type SessionUser, USERNAME_LENGTH } from '#domain/session/session';
 import { NO_ACCOUNT, SIGN_IN_AGAIN_TO_LINK } from '#domain/session/sign-on';
-import type { Role } from '#domain/wire/role';
+import { visible } from '#domain/values/text';
+import { isAtLeast, type Role } from '#domain/wire/role';
 import type { Db } from '../../db/db.ts';
 import { AppError, conflict, forbidden, unauthorized } from '../../errors/errors.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { recordEvent } from '../../security-log/security-events.ts';
 import type { SignOnSettings } from '../../settings/sign-on-env.ts';
-import { resetRequired } from '../authorize.ts';
 import { findEnded, replaceIdentity } from '../identities.ts';
-import { lockUsers } from '../lock-users.ts';
+import { resetRequired } from '../session-guard.ts';
 import { findCaller, type SignInOrigin, startSession } from '../sessions.ts';
-import { addSignedOnUser, setRole, takenFault } from '../users.ts';
-import { claimedRole, claimedUsername } from './claimed.ts';
+import { addSignedOnUser, lockUsers, setRole, takenFault } from '../users.ts';
 import type { Identity } from './provider.ts';
 
 type User = SessionUser & { role: Role };
@@ -158,4 +159,44 @@ export function freshCaller<Person extends SignedIn>(caller: Person): Person {
 export function requireSame<Person extends SessionUser>(person: Person | undefined, userId: number): Person {
   if (person?.user_id === userId) return person;
   throw unauthorized();
+}
+
+type Claims = Identity['claims'];
+
+/** A provider may send any JSON, but only texts name roles. */
+const namedRoles = z.union([z.string(), z.array(z.string())]);
+
+/**
+ * Returns the highest role in a claim, which is a text or an array of texts. Undefined if the claim is missing, has
+ * another type or names no known role: the role then stays the same (behaviour 39.5).
+ */
+export function claimedRole(
+  claims: Claims,
+  { roleClaim, roles }: Pick<SignOnSettings, 'roleClaim' | 'roles'>,
+): Role | undefined {
+  if (roleClaim === undefined) return undefined;
+  const named = namedRoles.safeParse(claimAlong(claims, roleClaim));
+  const found = [named.data ?? []].flat().flatMap((value) => roles.get(value) ?? []);
+  return found.toSorted((a, b) => Number(isAtLeast(a, b)) - Number(isAtLeast(b, a))).at(-1);
+}
+
+/** Returns the username of a new account: the first of the provider's names that is a valid username. */
+export function claimedUsername({ subject, claims }: Pick<Identity, 'subject' | 'claims'>): string {
+  for (const name of [claims.preferred_username, claims.email, claims.name, subject]) {
+    const read = newUsername.safeParse(name);
+    if (read.success) return read.data;
+  }
+  return visible(`subject ${subject}`).slice(0, USERNAME_LENGTH);
+}
+
+/** Returns a claim by its name, which may contain dots and slashes, otherwise by a path with dots. */
+function claimAlong(claims: Claims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path];
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        value instanceof Object && Object.hasOwn(value, name) ? value[name as keyof typeof value] : undefined,
+      claims,
+    );
 }

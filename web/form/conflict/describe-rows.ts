@@ -1,6 +1,6 @@
 import type { StoredFile } from '#domain/file/file';
 import { describeChange } from '#domain/history/describe-change';
-import type { MergeOutcome, MergeShape, Side, Sides, Values } from '#domain/record/merge-shape';
+import type { MergeOutcome, MergeShape, Side, Sides, Values } from '#domain/record/merge';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { joinLabel } from '#domain/values/text';
 

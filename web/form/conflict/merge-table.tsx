@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import type { Side } from '#domain/record/merge-shape';
+import type { Side } from '#domain/record/merge';
 import { Button } from '../../ui/control/button.tsx';
 import { isTyping } from '../../ui/keys/read-key.ts';
 import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { merge } from '#domain/record/merge';
-import type { Choices, MergeShape, Side, Values } from '#domain/record/merge-shape';
+import { type Choices, type MergeShape, merge, type Side, type Values } from '#domain/record/merge';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { ApiError } from '../../api/api-error.ts';
 import type { Conflict } from './conflict.ts';

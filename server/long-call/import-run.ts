@@ -1,10 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { BulkResult } from '#domain/sheet/bulk-import';
-import type { ImportRun, RunKind } from '#domain/sheet/import-run';
+import type { ImportRun, ImportRunCalls, RunKind } from '#domain/sheet/import-run';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors/errors.ts';
 import { isUnreachable } from '../errors/failures.ts';
-import type { LongCallTask } from '../http/tasks.ts';
+import { bind } from '../http/bind.ts';
+import type { Dependencies, LongCallTask } from '../http/dependencies.ts';
 import { refuseCount } from './import-result.ts';
 
 /** The first hundred errors of an import that is read later. The response of the import itself contains all errors. */
@@ -59,7 +61,7 @@ export async function followImport<Result>(
  * Finds a user's newest import of a kind, or the import with a key. An import is running as long as its transaction
  * holds the lock of its id, so that the end of its process is detected immediately.
  */
-export async function findImportRun(
+async function findImportRun(
   db: Db,
   kind: RunKind,
   userId: number,
@@ -95,7 +97,7 @@ export async function findImportRun(
 }
 
 /** Deletes the import with this key, so that it is not found again. A running import continues. */
-export async function deleteRun(db: Db, userId: number, key: string): Promise<void> {
+async function deleteRun(db: Db, userId: number, key: string): Promise<void> {
   await db.deleteFrom('import_runs').where('user_id', '=', userId).where('key', '=', key).execute();
 }
 
@@ -126,4 +128,16 @@ async function isLocked(db: Db, id: number): Promise<boolean> {
 
 async function ignoringFailure(write: () => Promise<unknown>): Promise<void> {
   await write().catch(() => undefined);
+}
+
+/** The calls that find a user's import of a kind later (behaviour 10.11). */
+export function importRunRoutes(kind: RunKind, { run, runSeen }: ImportRunCalls) {
+  return (app: FastifyInstance, deps: Dependencies): void => {
+    bind(app, deps, run, ({ body, db, caller }) => findImportRun(db, kind, caller.user_id, body?.key));
+
+    bind(app, deps, runSeen, async ({ body, db, caller }) => {
+      await deleteRun(db, caller.user_id, body.key);
+      return {};
+    });
+  };
 }

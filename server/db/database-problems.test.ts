@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { collationRemedy } from './collation-versions.ts';
+import { sharedConnections } from '../testing/faults/shared-connections.ts';
+import { collationRemedy, missingLimits } from './database-problems.ts';
+import type { DB } from './tables.ts';
 
 test('a changed collation version is reported with the statements that fix it', async () => {
   const { db, name, close } = await testDatabase();
@@ -18,4 +20,19 @@ test('a changed collation version is reported with the statements that fix it', 
   for (const statement of refresh) await sql.raw(statement).execute(db);
   expect(await collationRemedy(db)).toEqual([]);
   await close();
+});
+
+test('sessions of the pool have all limits, and missing limits of sessions shared by PgBouncer are reported', async () => {
+  const database = await testDatabase();
+  expect(await missingLimits(database.db)).toEqual([]);
+
+  const pool = await sharedConnections(database.url, 1);
+  const shared = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  expect(await missingLimits(shared)).toEqual([
+    'idle_in_transaction_session_timeout',
+    'lock_timeout',
+    'statement_timeout',
+  ]);
+  await shared.destroy();
+  await database.close();
 });

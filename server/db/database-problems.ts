@@ -1,5 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { SESSION_LIMITS } from './statement-limit.ts';
+
+/**
+ * Returns the limits that the sessions of a database lack. PgBouncer shares connections and does not forward the
+ * settings of a session: there the role must have them.
+ */
+export async function missingLimits(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings where name = any (${Object.keys(SESSION_LIMITS)}) and setting = '0' order by name
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
 
 /**
  * Returns the statements that repair, in this order, indexes made with an older version of the collation library. Empty

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isUnreachable } from '../errors/failures.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
-import { connect } from './connect.ts';
 import type { Db } from './db.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded/embedded.ts';
 import { runIdempotently } from './idempotency.ts';
+import { connect } from './pool.ts';
 
 const dataDir = newDataFolder();
 let server: EmbeddedDatabase;
