@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
 import type { Role } from '#domain/wire/role';
-import { connect } from '../server/db/pool.ts';
 import type { Db } from '../server/db/db.ts';
+import { connect } from '../server/db/pool.ts';
 import { addUser, addUserWithPassword } from '../server/session/users.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../server/testing/data-folder.ts';
 import { emptyRecords } from '../server/testing/empty-records.ts';

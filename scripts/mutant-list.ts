@@ -352,7 +352,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['1.4', 'if (earlierToken !== undefined) await closeSession(db, earlierToken);', ''],
   ),
   ...mutants(
-    'server/session/password-rules.ts',
+    'server/session/passwords.ts',
     ['server/session/session.test.ts'],
     ['1.7', '[...password].length < SHORTEST_PASSWORD', '[...password].length <= SHORTEST_PASSWORD'],
   ),
@@ -382,7 +382,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['14.13', 'if (sap_ids && closed_on)', 'if (!sap_ids && closed_on)'],
   ),
   ...mutants(
-    'server/batch/batch.queries.ts',
+    'server/batch/undo.ts',
     ['server/batch/undo-deletion'],
     ['17.6', "isAtLeast(undoer.role, 'admin')", "isAtLeast(undoer.role, 'editor')"],
   ),
@@ -416,7 +416,7 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   ),
   ...mutants(
-    'server/batch/batch.queries.ts',
+    'server/batch/undo.ts',
     ['server/batch/undo.test.ts'],
     ['27.5', "if (batch.undone) throw conflict(batch.undone, 'undone');", ''],
   ),
@@ -431,7 +431,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['37.2', 'if (!isAtLeast(caller.role, who)) {', "if (who !== 'viewer' && caller.role === 'viewer') {"],
   ),
   ...mutants(
-    'server/person/person.queries.ts',
+    'server/person/person.routes.ts',
     ['server/person/erased-person'],
     ['37.7', '  await endTokensOf(db, userId);\n', ''],
   ),

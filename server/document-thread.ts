@@ -1,10 +1,10 @@
 /** The thread that parses and validates documents. Their many lines would block the event loop. */
 import type { AnyCall } from '#domain/wire/call';
 import { DOCUMENT_CALLS } from './document-calls.ts';
-import { parseJson } from './http/body/json-body.ts';
+import { parseJson } from './http/body/read-body.ts';
 import { type CheckedBody, checkBody } from './http/check-body.ts';
 import type { DocumentTask } from './http/dependencies.ts';
-import { serveThread } from './thread/serve-thread.ts';
+import { serveThread } from './thread/threads.ts';
 
 serveThread(check);
 

@@ -3,7 +3,7 @@ import { coverageExports } from './coverage/coverage.export.ts';
 import { invoiceExports } from './invoice/invoice.export.ts';
 import { purchaseExports } from './purchase/purchase.export.ts';
 import { statusExports } from './purchase/status.export.ts';
-import type { ExportHandler } from './sheet/export-handler.ts';
+import type { ExportHandler } from './sheet/export.ts';
 import { specificationExports } from './specification/specification.export.ts';
 
 /** Every export by API section. The app serves the exports, and a thread writes them. */

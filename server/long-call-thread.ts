@@ -1,10 +1,10 @@
 /** The thread that runs long calls on its own connections. */
-import { parseJson } from './http/body/json-body.ts';
+import { parseJson } from './http/body/read-body.ts';
 import type { LongCallTask } from './http/dependencies.ts';
 import type { LongCallHandler } from './long-call/long-call-handler.ts';
 import { LONG_CALLS } from './long-calls.ts';
-import { serveThread } from './thread/serve-thread.ts';
 import { openThreadDatabase } from './thread/thread-database.ts';
+import { serveThread } from './thread/threads.ts';
 
 const HANDLERS = Object.values<readonly LongCallHandler[]>(LONG_CALLS).flat();
 

@@ -1,7 +1,7 @@
 /** The thread that derives stale values, on its own connections. */
 import { refreshStale } from './stale/refresh-stale.ts';
-import { serveThread } from './thread/serve-thread.ts';
 import { openThreadDatabase } from './thread/thread-database.ts';
+import { serveThread } from './thread/threads.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -4,8 +4,8 @@ import type { WorkbookTask, WrittenFile } from './http/dependencies.ts';
 import { listWorkbook } from './list/list-workbook.ts';
 import { scheduleWorkbook } from './schedule/schedule.export.ts';
 import type { WorkbookHandler } from './sheet/workbook.ts';
-import { serveThread } from './thread/serve-thread.ts';
 import { openThreadDatabase } from './thread/thread-database.ts';
+import { serveThread } from './thread/threads.ts';
 
 const HANDLERS: readonly WorkbookHandler[] = [
   listWorkbook,

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { planCalls } from '#domain/plan/plan';
 import { addDays } from '#domain/values/day';
-import { connect } from '../../server/db/pool.ts';
 import type { Db } from '../../server/db/db.ts';
 import { findPostmaster } from '../../server/db/embedded/running-server.ts';
 import { socketUrl } from '../../server/db/embedded/socket.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { connect } from '../../server/db/pool.ts';
 import {
   buildInvoice,
   buildLine,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { ROWS_ARE_OLD } from '../../server/group/read-group-command.ts';
+import { ROWS_ARE_OLD } from '../../server/group/group.ts';
 import type { Group } from './group-server.ts';
 import { type Plant, withDatabase } from './plant.ts';
 

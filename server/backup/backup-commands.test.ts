@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readUserCommand } from '../commands/manage-users.ts';
 import type { Db } from '../db/db.ts';
-import { insertToken } from '../person/token.queries.ts';
+import { insertToken } from '../person/token.routes.ts';
 import { findLastBackup, listEvents, recordEvent } from '../security-log/security-events.ts';
 import { runCommand } from '../testing/command.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '../db/db.ts';
 import { connectPrimary } from '../db/primary.ts';
-import { recordOperation } from '../security-log/operator.ts';
+import { recordOperation } from '../security-log/security-events.ts';
 import { backUp } from './back-up.ts';
 
 const NAME = /^partline-\d{4}-\d{2}-\d{2}\.backup$/;

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type LeftRecord, MAX_UNDO_RECORDS, type UndoneRecord } from '#domain/batch/batch';
 import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
-import { nameReferences } from '../record/name-references.ts';
-import { referencesOf, SAP_LINES } from '../record/references.ts';
+import { nameReferences, referencesOf, SAP_LINES } from '../record/references.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { firstDocument, isUsedSap } from '../record/uses.queries.ts';
 import {

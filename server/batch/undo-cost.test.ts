@@ -4,8 +4,9 @@ import { partSapCalls } from '#domain/part-sap/part-sap';
 import { batchesOf } from '../testing/batches.ts';
 import { buildPartSap, save, unique } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
-import { batchToUndo } from './batch.queries.ts';
+
 import { judge } from './judge.ts';
+import { batchToUndo } from './undo.ts';
 
 const server = testApp();
 const { importRows } = batchesOf(server);

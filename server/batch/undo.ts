@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { batchCalls, type UndoResult } from '#domain/batch/batch';
+import { isAtLeast } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
-import { takeAfterLongCalls } from '../db/long-call-locks.ts';
-import { conflict } from '../errors/errors.ts';
+import { takeAfterLongCalls } from '../db/transaction.ts';
+import { conflict, forbidden, notFound } from '../errors/errors.ts';
+import type { SignedIn } from '../http/caller.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
-import { batchToUndo, NOTHING_TO_UNDO, type Undoer } from './batch.queries.ts';
 import type { StoredBatch } from './batch-changes.ts';
 import { judge, type UndoJudgement } from './judge.ts';
 import { lockWritten, writeBack } from './write-back.ts';
@@ -22,6 +23,8 @@ export const undoHandlers = [
     rows: FIELD_LIMIT,
   }),
 ];
+
+const NOTHING_TO_UNDO = 'There is nothing left to undo.';
 
 /**
  * Checks what an undo of a batch would change now. Requires the transaction of a long call, since it reads everything
@@ -93,4 +96,48 @@ function resultOf(
     rows: restores ? rows.map((row) => ({ ...row, id: null })) : rows,
     ...summary,
   };
+}
+
+/** Whether part of a batch is no longer in the history. */
+export const IS_SHORTENED = sql<boolean>`first_history_id <= (
+  select coalesce(max(value::bigint), 0) from settings where name = 'history_shortened_to'
+)`;
+
+/** Only the user who deleted records or an administrator may restore the records. */
+function mayRestore(deletedBy: number | null, undoer: Undoer): boolean {
+  return undoer.user_id === deletedBy || isAtLeast(undoer.role, 'admin');
+}
+
+interface Undoable {
+  user_id: number | null;
+  maker: string;
+  undone: string | null;
+  shortened: boolean;
+}
+
+/** The user who requests an undo, with their role. */
+type Undoer = Pick<SignedIn, 'user_id' | 'role'>;
+
+/**
+ * Reads a batch for an undo. Throws 404, 403 `not_yours` for another user's delete unless the user is an administrator
+ * (behaviour 17.6), 409 `undone`, and `nothing_to_undo` if part of the batch is no longer in the history.
+ */
+export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Promise<StoredBatch> {
+  const { rows } = await sql<StoredBatch & Undoable>`
+    select batch_id, kind, record_kind, transaction_id, first_history_id, last_history_id, batches.user_id,
+      coalesce((select username from users as made where made.user_id = batches.user_id), 'who deleted it') as maker,
+      case when undone_at is not null
+        then 'This was undone by ' || coalesce(username, 'somebody') || ', ' || moment_label(undone_at) || '.' end as undone,
+      ${IS_SHORTENED} as shortened
+    from batches left join users on users.user_id = undone_by
+    where batch_id = ${batchId}
+  `.execute(db);
+  const [batch] = rows;
+  if (!batch) throw notFound();
+  if (batch.kind === 'delete' && !mayRestore(batch.user_id, undoer))
+    throw forbidden(`Only ${batch.maker} or an administrator can restore this.`, 'not_yours');
+  if (batch.undone) throw conflict(batch.undone, 'undone');
+  // Undoing the rest would create a state that never existed.
+  if (batch.shortened) throw conflict(NOTHING_TO_UNDO, 'nothing_to_undo');
+  return batch;
 }

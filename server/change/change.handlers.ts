@@ -19,7 +19,7 @@ import { conditionOf } from '../grid/grid-query.ts';
 import type { ViewGrid } from '../grid/grid-sql.ts';
 import { connectionLost, type LongCallHandler, longCallHandler } from '../long-call/long-call-handler.ts';
 import { ofBatch } from '../record/as-batch.ts';
-import { nameReferences } from '../record/name-references.ts';
+import { nameReferences } from '../record/references.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { refreshIfRequested } from '../stale/refresh-stale.ts';
 import { followsOf } from './follows.queries.ts';

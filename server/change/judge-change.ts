@@ -10,7 +10,7 @@ import {
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { unknownReference } from '../errors/errors.ts';
-import { chosenSpecifications, passiveChoice } from '../record/chosen-specifications.ts';
+import { chosenSpecifications, passiveChoice } from '../record/in-force.ts';
 import { lockProductsOf, lockRecords } from '../record/lock-records.ts';
 import { isOfKind, STORED_KINDS } from '../record/stored-kinds.ts';
 import { today } from '../record/today.ts';

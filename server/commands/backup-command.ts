@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { backUp } from '../backup/back-up.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { connectPrimary } from '../db/primary.ts';
-import { recordOperation } from '../security-log/operator.ts';
+import { recordOperation } from '../security-log/security-events.ts';
 import { describeDatabase } from '../settings/env.ts';
 import { runOnDatabase } from './run-on-database.ts';
 

@@ -4,8 +4,7 @@
  * code is 3 if a plant is unreachable and 1 if a query failed. The rows of the other plants are complete.
  */
 import { describeError } from '../errors/failures.ts';
-import { readPlants } from '../group/group-settings.ts';
-import { readGroupCommand } from '../group/read-group-command.ts';
+import { readGroupCommand, readPlants } from '../group/group.ts';
 
 try {
   const ask = readGroupCommand(process.argv.slice(2));

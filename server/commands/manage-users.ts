@@ -1,10 +1,11 @@
+import { parseArgs } from 'node:util';
 import { newUsername } from '#domain/session/new-username';
 import { ONE_TIME_HOURS, USERNAME_LENGTH } from '#domain/session/session';
 import { counted } from '#domain/values/counted';
 import { requiredText } from '#domain/values/text';
 import { ROLES, type Role, role as roleSchema } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
-import { recordOperation } from '../security-log/operator.ts';
+import { type LoggedEvent, listEvents, recordOperation } from '../security-log/security-events.ts';
 import { closeSessionsOf, listSessions } from '../session/sessions.ts';
 import { clearWaits } from '../session/throttle.ts';
 import {
@@ -18,7 +19,6 @@ import {
   setRole,
   takenFault,
 } from '../session/users.ts';
-import { readLogCommand, type UserCommand } from './show-log.ts';
 
 const USAGE = `Usage:
   npm run user -- add NAME       add a user and print a one-time password; --role viewer|editor|admin (else editor)
@@ -188,4 +188,110 @@ function readUsername(name: string, username: typeof knownUsername): string {
   const parsed = username.safeParse(name);
   if (!parsed.success) throw new Error(`The username ${parsed.error.issues[0]?.message ?? 'is not valid.'}`);
   return parsed.data;
+}
+
+const EXPORTED_PAGE = 1_000;
+
+/** Runs the command and returns its output, as text or in chunks. */
+type UserCommand = (db: Db) => Promise<string | AsyncIterable<string>>;
+
+const DEFAULT_LIMIT = 50;
+const MOST = 10_000;
+/** Characters that could move the cursor, change the text direction or start a new line in a terminal. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** The value of --since: a day or an instant, in UTC. */
+const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/;
+
+/**
+ * Parses `log [--limit N] [--before NUMBER]` or `log --json [--since DAY]`. Throws an error with a readable message if
+ * it is invalid.
+ */
+function readLogCommand(words: readonly string[]): UserCommand {
+  const values = parse(words);
+  if (values.json) {
+    const since = values.since === undefined ? undefined : momentOf(values.since);
+    return async (db) => exportEvents(db, since);
+  }
+  const { limit, before } = readOptions(values);
+  return async (db) => {
+    const events = await listEvents(db, { limit, before });
+    if (events.length === 0) return 'There is nothing in the log.';
+    const oldest = events.at(-1)?.event_id ?? 0;
+    const more =
+      events.length === limit
+        ? [`Older events: npm run user -- log --before ${oldest} --limit ${limit}`]
+        : [];
+    return [...events.map(line), ...more].join('\n');
+  };
+}
+
+/** Yields all events, or the events since an instant, oldest first, each as a line of JSON (behaviour 1.11). */
+async function* exportEvents(db: Db, since: string | undefined): AsyncGenerator<string> {
+  for (let last = 0; ; ) {
+    const events = await db
+      .selectFrom('security_events')
+      .where('event_id', '>', last)
+      .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
+      .orderBy('event_id')
+      .limit(EXPORTED_PAGE)
+      .select(['event_id', 'at', 'event', 'username', 'address', 'details'])
+      .execute();
+    yield events.map((event) => `${JSON.stringify(event)}\n`).join('');
+    last = events.at(-1)?.event_id ?? last;
+    if (events.length < EXPORTED_PAGE) return;
+  }
+}
+
+type Options = ReturnType<typeof parse>;
+
+function readOptions(values: Options): { limit: number; before: number | undefined } {
+  const limit = values.limit === undefined ? DEFAULT_LIMIT : wholeNumber('--limit', values.limit);
+  if (limit > MOST) throw new Error(`At most ${MOST} events can be shown at once.`);
+  return { limit, before: values.before === undefined ? undefined : wholeNumber('--before', values.before) };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        limit: { type: 'string' },
+        before: { type: 'string' },
+        json: { type: 'boolean' },
+        since: { type: 'string' },
+      },
+    });
+    const isMixed = values.json ? (values.limit ?? values.before) : values.since;
+    if (isMixed === undefined) return values;
+  } catch {
+    // Unknown options produce the same message.
+  }
+  throw new Error(
+    'The log takes either --limit N and --before NUMBER, or --json and --since DAY, and nothing else.',
+  );
+}
+
+function momentOf(text: string): string {
+  const moment = new Date(text);
+  // JavaScript parses a day that does not exist, such as 30 February, as a day of the next month.
+  const isReal = MOMENT.test(text) && !Number.isNaN(moment.getTime());
+  if (isReal && moment.toISOString().startsWith(text.slice(0, 'YYYY-MM-DD'.length)))
+    return moment.toISOString();
+  throw new Error('--since needs a day such as 2026-01-05, or a moment such as 2026-01-05T14:05Z.');
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error(`${option} needs a whole number of 1 or more.`);
+  return Number(text);
+}
+
+function line({ event_id, at, event, username, address, details }: LoggedEvent): string {
+  const more = Object.keys(details as object).length > 0 ? JSON.stringify(details) : '';
+  const words = [`#${event_id}`, at, event, username ?? '-', address ?? '-', more];
+  return words.join('  ').trimEnd().replace(UNPRINTABLE, escaped);
+}
+
+function escaped(character: string): string {
+  return `\\u{${character.codePointAt(0)?.toString(16)}}`;
 }

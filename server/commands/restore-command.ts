@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expectFile } from '../backup/backup-file.ts';
 import { type RestoreSummary, restore } from '../backup/restore.ts';
 import { connectPrimary } from '../db/primary.ts';
-import { recordOperation } from '../security-log/operator.ts';
+import { recordOperation } from '../security-log/security-events.ts';
 import { describeDatabase } from '../settings/env.ts';
 import { runOnDatabase } from './run-on-database.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseUser } from '../person/person.queries.ts';
+import { eraseUser } from '../person/person.routes.ts';
 import { verifyPassword } from '../session/passwords.ts';
 import { findCaller, openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';

@@ -1,7 +1,6 @@
 import { type ContainerContent, containerDownloads, NO_CONTAINER } from '#domain/container/container';
 import type { Db } from '../db/db.ts';
-import type { Export } from '../sheet/export.ts';
-import { exportHandler } from '../sheet/export-handler.ts';
+import { type Export, exportHandler } from '../sheet/export.ts';
 import { dayCell, numberCell, type SheetColumn, sheetOf, textCell } from '../sheet/workbook.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { type PackedContainer, packedContainers } from './container.queries.ts';

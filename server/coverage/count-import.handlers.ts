@@ -4,7 +4,7 @@ import { decideCounts } from '#domain/coverage/decide-counts';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
-import { oneImportAtATime } from '../db/long-call-locks.ts';
+import { oneImportAtATime } from '../db/transaction.ts';
 import {
   checkResult,
   refuseCount,

@@ -7,8 +7,7 @@ import {
 } from '#domain/coverage/coverage-figures';
 import { type State, stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
-import type { Export } from '../sheet/export.ts';
-import { exportHandler } from '../sheet/export-handler.ts';
+import { type Export, exportHandler } from '../sheet/export.ts';
 import {
   dayCell,
   MAX_ROWS,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../errors/errors.ts';
 import type { Db } from './db.ts';
-import { takeAfterLongCalls } from './long-call-locks.ts';
+import { takeAfterLongCalls } from './transaction.ts';
 
 /** A repeatable write: its caller, key and call. `bodyHash` is hexadecimal. */
 export interface Attempt {

@@ -4,7 +4,7 @@ import { isUnreachable, UnconfirmedCommit } from '../errors/failures.ts';
 import type { Db } from './db.ts';
 
 /** The time limit of one statement in milliseconds, by the kind of work that the statement belongs to. */
-export const STATEMENT_LIMITS_MS = {
+const STATEMENT_LIMITS_MS = {
   call: 10_000,
   many: 60_000,
   chore: 60_000,

@@ -1,18 +1,22 @@
+import { sql } from 'kysely';
 import { batchCalls } from '#domain/batch/batch';
 import { carModelCalls } from '#domain/car-model/car-model';
+import { checkDigit } from '#domain/container/check-digit';
+import { containerCalls } from '#domain/container/container';
 import { stockCountCalls } from '#domain/coverage/stock-count';
+import { invoiceCalls } from '#domain/invoice/invoice';
 import type { BulkRecord } from '#domain/part-sap/bulk-record';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { addDays, daysBetween } from '#domain/values/day';
-import type { Ages } from './age-records.ts';
+import type { DataOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
 import type { Company } from './company.ts';
-import { type RangeModelName, rangeModels } from './range-models.ts';
-import { partsOf, platforms } from './range-parts.ts';
-import { rangePlans } from './range-plans.ts';
-import { buildRangePurchases } from './range-purchases.ts';
+import { type RangeModelName, rangeModels } from './models.ts';
+import { OF_PLATFORM, partsOf, platforms } from './range-parts.ts';
+import { type Course, type Delivery, deliveries, type Promised, rangePlans } from './range-plans.ts';
 import { findSapsByCode, type Send } from './send.ts';
 
 /**
@@ -125,4 +129,178 @@ async function countsOf(send: Send, plan_ids: readonly number[], today: string) 
 
 function withLargerMoq(part: BulkRecord) {
   return { ...part, min_order_quant: (part.min_order_quant ?? 0) + 100 };
+}
+
+interface Planned {
+  plan_id: number;
+  /** The plan's first day, in days from today. */
+  from: number;
+  courses: readonly Course[];
+  today: string;
+}
+
+type Line = DataOf<typeof purchaseCalls.planLines>[number];
+
+const CARRIERS = ['MSKU', 'TGHU', 'CAIU', 'HLXU', 'OOLU'];
+/** The number of days from an order to the first car. */
+const LEAD_DAYS = 45;
+
+/** Orders the needs of a plan from one or two suppliers, with deliveries according to the outcomes. */
+async function buildRangePurchases(send: Send, planned: Planned, ages: Ages): Promise<void> {
+  const { plan_id, from, courses, today } = planned;
+  if (courses.length === 0) return;
+  const lines = await send(purchaseCalls.planLines, { plan_id });
+  const shares =
+    courses.length === 1
+      ? [lines]
+      : [true, false].map((isOfPlatform) =>
+          lines.filter(({ sap_code }) => OF_PLATFORM.test(sap_code) === isOfPlatform),
+        );
+
+  for (const [index, course] of courses.entries()) {
+    const { omitsEvery = Number.POSITIVE_INFINITY, closed, promised = [] } = deliveries[course];
+    const ordered = (shares[index] ?? []).filter((_, line) => (line + 1) % omitsEvery !== 0);
+    const product_saps = ordered.map((line) => ({
+      ...lineForm(line),
+      promises: promisesOf(line, promised, { from, today }),
+    }));
+    const { purchase_id } = await send(purchaseCalls.save, { plan_id, product_saps });
+    const age = LEAD_DAYS - Math.min(from, LEAD_DAYS - 1);
+    ages.purchases.push([purchase_id, age, age]);
+    await deliver(send, { purchase_id, course, ordered, from, today }, ages);
+    if (closed) await send(purchaseCalls.close, { purchase_id, sap_ids: null, note: closed });
+  }
+}
+
+interface Order {
+  purchase_id: number;
+  course: Course;
+  ordered: readonly Line[];
+  from: number;
+  today: string;
+}
+
+async function deliver(send: Send, { purchase_id, course, ordered, from, today }: Order, ages: Ages) {
+  const { deliveries: sent, sharesWithoutInvoice = 0 } = deliveries[course];
+  const shares = sent.filter(({ extendsDelivery }) => extendsDelivery === undefined).length;
+  for (const [index, delivery] of sent.entries()) {
+    const number = 3_001 + ages.invoices.length;
+    const expected = delivery.expectedFromToday ?? after(from, delivery.expected);
+    const arrived = delivery.arrived === undefined ? null : Math.min(from + delivery.arrived, 0);
+    const share = delivery.extendsDelivery ?? index;
+    const dealt = ordered.filter((_, line) => line % (shares + sharesWithoutInvoice) === share);
+    const { invoice_id } = await send(invoiceCalls.save, {
+      purchase_id,
+      invoice_number: OF_PLATFORM.test(dealt[0]?.sap_code ?? '') ? `INV-${number}` : `СФ-${number}`,
+      status: delivery.status,
+      expected_on: dayOf(today, expected),
+      ...(arrived !== null && { arrived_on: dayOf(today, arrived) }),
+      product_saps: dealt.map((line, position) => ({
+        ...lineForm(line),
+        quant: portionOf(line.quant, delivery),
+        ...placeOf(number, position, delivery),
+      })),
+    });
+    if (delivery.arrivedContainers) await arriveSome(send, invoice_id, delivery.arrivedContainers, today);
+    const changed = arrived === null ? 1 : -arrived;
+    ages.invoices.push([invoice_id, changed + 12, changed]);
+  }
+}
+
+/** The first containers of an invoice arrived yesterday, and the others are still in transit. */
+async function arriveSome(send: Send, invoice_id: number, count: number, today: string): Promise<void> {
+  const { containers } = await send(invoiceCalls.model, { invoice_id });
+  const container_ids = containers.slice(0, count).map(({ container_id }) => container_id);
+  await send(containerCalls.arrive, { container_ids, arrived_on: addDays(today, -1) });
+}
+
+/** Returns the container and LOT of a line. Parts that have not been shipped are in no container. */
+function placeOf(invoice: number, position: number, { containers }: Delivery) {
+  if (containers === 0) return {};
+  const number = invoice * 7 + (position % containers);
+  const carrier = CARRIERS[number % CARRIERS.length] ?? '';
+  const figures = String(600_000 + ((number * 7_919) % 400_000));
+  return {
+    container: `${carrier} ${figures}-${checkDigit(carrier.toLowerCase() + figures)}`,
+    lot: `L-${invoice}${String.fromCharCode(65 + (position % 3))}`,
+  };
+}
+
+function portionOf(quant: number, { portion = 1 }: Delivery): number {
+  return portion === 1 ? quant : Math.round(quant * portion);
+}
+
+/** Returns the promises of a line, in whole pieces. */
+function promisesOf(
+  { quant }: Line,
+  promised: readonly Promised[],
+  { from, today }: { from: number; today: string },
+) {
+  return promised.flatMap(({ expected = 0, expectedFromToday = from + expected, portion }) => {
+    const part = portion === 1 ? quant : Math.floor(quant * portion);
+    return part > 0 ? [{ day: addDays(today, expectedFromToday), quant: part }] : [];
+  });
+}
+
+function lineForm({ product_id, sap_id, quant }: Line) {
+  return { product_id, sap_id, quant };
+}
+
+function dayOf(today: string, days: number | null): string | null {
+  return days === null ? null : addDays(today, days);
+}
+
+function after(from: number, days: number | undefined): number | null {
+  return days === undefined ? null : from + days;
+}
+
+/** A record with the days since its creation and since its last change. */
+type Age = readonly [id: number, created: number, modified: number];
+
+/** The ages of the purchases and invoices of the extended range. */
+interface Ages {
+  purchases: Age[];
+  invoices: Age[];
+}
+
+/** Backdates the company's records. No call can do that, since the server sets the timestamps. */
+export async function ageRecords(db: Db, { purchases }: Company, range: Ages): Promise<void> {
+  const { invoices } = purchases;
+  const ofPurchases: Age[] = [
+    [purchases.settled, 130, 118],
+    [purchases.mixed, 26, 20],
+    [purchases.begun, 12, 12],
+    [purchases.fresh, 1, 1],
+    ...range.purchases,
+  ];
+  const ofInvoices: Age[] = [
+    [invoices.settled, 104, 88],
+    [invoices.arrived, 15, 3],
+    [invoices.transit, 9, 5],
+    [invoices.open, 4, 4],
+    [invoices.begun, 6, 6],
+    ...range.invoices,
+  ];
+
+  for (const [id, created, modified] of ofPurchases) {
+    await db
+      .updateTable('purchases')
+      .set({ created_at: daysAgo(created), modified_at: daysAgo(modified) })
+      .where('purchase_id', '=', id)
+      .execute();
+  }
+  for (const [id, created, modified] of ofInvoices) {
+    await db
+      .updateTable('invoices')
+      .set({ created_at: daysAgo(created), modified_at: daysAgo(modified) })
+      .where('invoice_id', '=', id)
+      .execute();
+  }
+  // Each record is a day older than the next, in the order of the file.
+  await sql`update products set created_at = now() - make_interval(days => 400 - product_id)`.execute(db);
+  await sql`update part_saps set created_at = now() - make_interval(days => 390 - sap_id)`.execute(db);
+}
+
+function daysAgo(days: number) {
+  return sql<string>`now() - make_interval(days => ${days}::int)`;
 }

@@ -9,9 +9,8 @@ import type { Db } from '../db/db.ts';
 import { hashPassword, oneTimePassword } from '../session/passwords.ts';
 import { closeSessionsOf, openSession } from '../session/sessions.ts';
 import { addUserWithPassword, findUser, setPasswordHash } from '../session/users.ts';
-import { ageRecords } from './age-records.ts';
 import { buildCompany, type Company } from './company.ts';
-import { buildRange } from './range.ts';
+import { ageRecords, buildRange } from './range.ts';
 import { type Send, sendThrough } from './send.ts';
 
 export const DEMO_USERNAME = 'demo';

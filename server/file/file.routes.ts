@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { fileDownload, type StoredFile, type UploadResponse, uploadCall } from '#domain/file/file';
 import { inTransaction } from '../db/transaction.ts';
-import { bindDownload } from '../http/bind-download.ts';
+import { bindDownload } from '../http/bind-file.ts';
 import { RECORD_LIMITS, wrongContentType } from '../http/body-parser.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';

@@ -14,8 +14,7 @@ import { runCommand } from '../testing/command.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { testApp } from '../testing/test-app.ts';
-import { readPlants } from './group-settings.ts';
-import { readGroupCommand } from './read-group-command.ts';
+import { readGroupCommand, readPlants } from './group.ts';
 
 const north = testApp();
 const south = testApp();

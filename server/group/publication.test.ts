@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
-import { GROUP_QUERIES } from './group-queries.ts';
+import { GROUP_QUERIES } from './group.ts';
 
 const server = testApp();
 const text = readFileSync(join(import.meta.dirname, '../../deploy/group/publish.sql'), 'utf8');

@@ -7,8 +7,7 @@ import { restore } from '../backup/restore.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
 import { databaseUrl } from '../testing/database-url.ts';
-import { readPlants } from './group-settings.ts';
-import { readGroupCommand } from './read-group-command.ts';
+import { readGroupCommand, readPlants } from './group.ts';
 
 // A separate server, since the server of the other tests publishes nothing, and a backup with a restore.
 const PUBLISH = readFileSync(join(import.meta.dirname, '../../deploy/group/publish.sql'), 'utf8');

@@ -11,7 +11,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { conflict } from '../errors/errors.ts';
-import { nameReferences } from '../record/name-references.ts';
+import { nameReferences } from '../record/references.ts';
 import { labelled } from '../record/stored-kinds.ts';
 
 /** A document of thousands of lines is one row, so a page ends with the entry that exceeds this stored size. */

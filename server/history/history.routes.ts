@@ -7,7 +7,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { nameReferences } from '../record/name-references.ts';
+import { nameReferences } from '../record/references.ts';
 import { listChanges, PAGE_BYTES } from './changes.queries.ts';
 import { listChangesSince, markSeen } from './since.queries.ts';
 

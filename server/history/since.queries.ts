@@ -13,7 +13,7 @@ import {
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { DataOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { nameReferences } from '../record/name-references.ts';
+import { nameReferences } from '../record/references.ts';
 import { decidedChanges, labelRecords } from './changes.queries.ts';
 
 /** The maximum number of history rows that are scanned, newest first. */

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyCall, ParsedOf } from '#domain/wire/call';
+import type { Download } from '#domain/wire/download';
+import { PARSE, readFaults } from '#domain/wire/faults';
+import { AppError } from '../errors/errors.ts';
 import type { Limit, Reservation } from '../limit/limit.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
-import { accessOf, callerOf } from './caller.ts';
+import { accessOf, type Caller, callerOf, READ_ONLY, requireCaller } from './caller.ts';
 import { checkBody } from './check-body.ts';
 import type { Dependencies } from './dependencies.ts';
 import { recordCall } from './record-call.ts';
 import { type OutgoingFile, type StreamedFile, sendFile } from './send-file.ts';
-import { releaseOnClose, reserve } from './with-limit.ts';
+import { releaseOnClose, reserve, withLimit } from './with-limit.ts';
 
 /**
  * Serves a call that returns a file. The call queues in its limit (behaviour 22.3) and keeps its slot until the file is
@@ -60,4 +63,32 @@ function preemptible(file: StreamedFile, reservation: Reservation, reply: Fastif
   releaseOnClose(reservation, reply);
   reservation.makePreemptible({ keptWaitingMs, end: () => reply.raw.destroy() });
   return { ...file, content: chunks() };
+}
+
+/** Serves a download: parses its URL, queues in its `limit`, runs the handler and sends the file. */
+export function bindDownload<Parameters extends object>(
+  app: FastifyInstance,
+  { db, describe, limits }: Dependencies,
+  download: Download<Parameters>,
+  handle: (parameters: Parameters, caller: Caller) => Promise<OutgoingFile>,
+  limit = limits.calls,
+): void {
+  describe({ download });
+  app.get(download.path.replace(/\{(\w+)\}/g, ':$1'), { config: READ_ONLY }, async (request, reply) => {
+    const caller = requireCaller(request);
+    const rawParameters = { ...(request.query as object), ...(request.params as object) };
+    const parameters = parseParameters(download, rawParameters);
+    const file = await withLimit(limit, { request, reply }, () => handle(parameters, caller));
+    await recordCall(db, caller, download.records?.(parameters));
+    return sendFile(reply, file);
+  });
+}
+
+function parseParameters<Parameters extends object>(
+  download: Download<Parameters>,
+  rawParameters: object,
+): Parameters {
+  const parsed = download.parameters.safeParse(rawParameters, PARSE);
+  if (!parsed.success) throw new AppError(400, readFaults(parsed.error.issues));
+  return parsed.data;
 }

@@ -7,8 +7,7 @@ import { limitedTransaction, type StatementLimit } from '../db/statement-limit.t
 import { inTransaction } from '../db/transaction.ts';
 import { badRequest, unauthorized } from '../errors/errors.ts';
 import type { Limit } from '../limit/limit.ts';
-import { parseJson } from './body/json-body.ts';
-import type { BodyLimits } from './body/read-body.ts';
+import { type BodyLimits, parseJson } from './body/read-body.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
 import { accessOf, type Caller, callerOf, requireCaller } from './caller.ts';
 import { type CheckedBody, checkBody } from './check-body.ts';

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, tooLarge } from '../errors/errors.ts';
 import type { Reservation } from '../limit/limit.ts';
 import type { Limits } from '../limit/limits.ts';
-import { parseJson } from './body/json-body.ts';
-import { type BodyLimits, readBody } from './body/read-body.ts';
+import { type BodyLimits, parseJson, readBody } from './body/read-body.ts';
 import { callerOf, limitKeyOf } from './caller.ts';
 import { releaseOnClose } from './with-limit.ts';
 

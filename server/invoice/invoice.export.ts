@@ -1,7 +1,14 @@
 import { type InvoiceLine, invoiceDownloads, invoiceLabels } from '#domain/invoice/invoice';
 import type { Db } from '../db/db.ts';
-import { type DocumentExport, dayOf, importColumns, ownFile, partColumns } from '../sheet/export.ts';
-import { exportHandler, exportManyHandler } from '../sheet/export-handler.ts';
+import {
+  type DocumentExport,
+  dayOf,
+  exportHandler,
+  exportManyHandler,
+  importColumns,
+  ownFile,
+  partColumns,
+} from '../sheet/export.ts';
 import { dayCell, fieldSheet, type SheetColumn, sheetOf, textCell } from '../sheet/workbook.ts';
 import { getInvoice } from './invoice.queries.ts';
 

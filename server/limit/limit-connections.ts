@@ -79,3 +79,94 @@ export function limitConnections(server: Server, { most, mostOfOne, isShared }: 
 function networksByCount(countOf: ReadonlyMap<string, number>): string[] {
   return [...countOf].sort(([, a], [, b]) => b - a).map(([network]) => network);
 }
+
+interface Pace {
+  /** How long any response may wait for its client. */
+  graceMs: number;
+  /** The bytes per second that a client must read. A longer response may wait longer. */
+  minReadBytesPerSecond: number;
+  /** How long a client may take to send the next chunk of a body. */
+  sendingMs: number;
+  /** The bytes per second that a client must send. Multiplied by `sendingMs` this is a chunk. */
+  minSentBytesPerSecond: number;
+  /** The interval of the checks. */
+  everyMs: number;
+  /** Responds to a client that sends too slowly, and closes its connection. */
+  refuse: (socket: Socket) => void;
+}
+
+/** Slower than the connection of any office: ten megabytes may take six minutes. */
+const PACE = {
+  graceMs: 30_000,
+  minReadBytesPerSecond: 32 * 1024,
+  sendingMs: 10_000,
+  minSentBytesPerSecond: 1024,
+  everyMs: 1_000,
+};
+
+/** A running request. */
+interface Exchange {
+  request: IncomingMessage;
+  /** How long the response has waited for the client to read. */
+  unreadMs: number;
+  /** The bytes that the connection had sent at the last check. */
+  sentBefore: number;
+  /** The time of the client's last complete chunk, and the bytes received until then. */
+  receivedAt: number;
+  received: number;
+}
+
+/**
+ * Closes connections whose client sends a body or reads a response byte by byte, because such connections would hold
+ * their slot and memory indefinitely (behaviour 22.3, 22.4).
+ */
+export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace, 'refuse'>): void {
+  const { graceMs, minReadBytesPerSecond, sendingMs, minSentBytesPerSecond, everyMs, refuse } = {
+    ...PACE,
+    ...pace,
+  };
+  const exchanges = new Map<ServerResponse, Exchange>();
+
+  // Runs before the handler, because some handlers respond immediately.
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    exchanges.set(response, {
+      request,
+      unreadMs: 0,
+      sentBefore: request.socket.bytesWritten,
+      receivedAt: performance.now(),
+      received: request.socket.bytesRead,
+    });
+  });
+
+  function readsTooSlowly(exchange: Exchange, socket: Socket): boolean {
+    // A client that has read everything waits for the server, which may take a while for the next rows.
+    if (socket.writableLength > 0) exchange.unreadMs += everyMs;
+    const bytes = socket.bytesWritten - exchange.sentBefore;
+    return exchange.unreadMs > graceMs + (1_000 * bytes) / minReadBytesPerSecond;
+  }
+
+  function sendsTooSlowly(exchange: Exchange, socket: Socket, now: number): boolean {
+    const enough = (sendingMs * minSentBytesPerSecond) / 1_000;
+    // While received bytes are unread, the client waits for the server.
+    const isWaiting = exchange.request.readableLength > 0;
+    if (isWaiting || socket.bytesRead - exchange.received >= enough) {
+      exchange.receivedAt = now;
+      exchange.received = socket.bytesRead;
+    }
+    return now - exchange.receivedAt > sendingMs;
+  }
+
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const [response, exchange] of exchanges) {
+      const { socket } = response;
+      if (response.closed || response.destroyed) exchanges.delete(response);
+      if (!socket) continue;
+      if (response.headersSent) {
+        if (readsTooSlowly(exchange, socket)) socket.destroy();
+      } else if (!exchange.request.complete && sendsTooSlowly(exchange, socket, now)) refuse(socket);
+    }
+  }, everyMs);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+}

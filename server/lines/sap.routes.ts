@@ -73,7 +73,7 @@ async function findPassiveSaps(db: Db, codes: readonly string[]): Promise<NamedS
  * Yields all active SAPs page by page in id order, so that each SAP appears once even if SAPs are renamed in the
  * meantime, and no connection is held.
  */
-export async function* activeSaps(db: Db): AsyncGenerator<ActiveSap[]> {
+async function* activeSaps(db: Db): AsyncGenerator<ActiveSap[]> {
   let last = 0;
   for (;;) {
     const page = await selectSaps(db, sql`${IS_ACTIVE} and sap_id > ${last} order by sap_id limit ${PAGE}`);

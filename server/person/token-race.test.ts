@@ -6,7 +6,7 @@ import { setPasswordHash } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
-import { countOpenTokens } from './token.queries.ts';
+import { countOpenTokens } from './token.routes.ts';
 
 const server = testApp();
 

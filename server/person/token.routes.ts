@@ -1,19 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { MAX_TOKENS, tokenCalls, tooManyTokens } from '#domain/person/token';
+import { type SqlBool, sql } from 'kysely';
+import { MAX_TOKENS, type Token, type TokenScope, tokenCalls, tooManyTokens } from '#domain/person/token';
 import { ADMINS_ONLY } from '#domain/wire/role';
+import type { Db } from '../db/db.ts';
 import { badReference, conflict, forbidden, notFound } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { recordBy } from '../http/record-call.ts';
-import {
-  countOpenTokens,
-  endToken,
-  findService,
-  findToken,
-  insertToken,
-  listServices,
-  listTokens,
-} from './token.queries.ts';
+import { newTokenText, tokenHash, tokenLasts } from '../session/tokens.ts';
 
 /** The calls for API tokens: a user's own tokens, and all tokens for administrators (behaviour 38). */
 export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -59,4 +53,103 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
     await recordBy(db, caller, { event: 'token_ended', username: token.username, details });
     return {};
   });
+}
+
+/** Lists the tokens of one user, or of all users, that were not ended. Expired tokens come last. */
+async function listTokens(db: Db, userId: number | undefined): Promise<Token[]> {
+  return db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.user_id', 'tokens.user_id')
+    .leftJoin('users as maker', 'maker.user_id', 'created_by')
+    .where('ended_at', 'is', null)
+    .$if(userId !== undefined, (query) => query.where('tokens.user_id', '=', userId ?? 0))
+    .orderBy('token_id', 'desc')
+    .select(['token_id', 'name', 'tokens.user_id', 'users.username', 'users.service', 'tokens.created_at'])
+    .select(['maker.username as created_by', 'created_from', 'ends_at', 'last_used_at'])
+    .select(sql<TokenScope>`scope`.as('scope'))
+    .select(sql<boolean>`${tokenLasts} and users.disabled_at is null`.as('active'))
+    .execute();
+}
+
+/** Lists the services for which tokens can be created, by name. */
+async function listServices(db: Db) {
+  return db
+    .selectFrom('users')
+    .where('service', '=', true)
+    .where('disabled_at', 'is', null)
+    .orderBy('username_key')
+    .select(['user_id', 'username'])
+    .execute();
+}
+
+/**
+ * Returns the owner of a valid token. The token is locked so that it ends only once. Returns undefined without a valid
+ * token.
+ */
+async function findToken(db: Db, tokenId: number) {
+  return db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.user_id', 'tokens.user_id')
+    .where('token_id', '=', tokenId)
+    .where('ended_at', 'is', null)
+    .forNoKeyUpdate('tokens')
+    .select(['tokens.user_id', 'users.username'])
+    .executeTakeFirst();
+}
+
+/** Returns the number of a user's valid tokens. */
+export async function countOpenTokens(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tokens')
+    .where('user_id', '=', userId)
+    .where(tokenLasts)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface NewToken {
+  userId: number;
+  name: string;
+  scope: TokenScope;
+  days: number;
+  createdBy: number;
+  createdFrom: string;
+}
+
+/** Creates a token. Returns its text, which is not stored. */
+export async function insertToken(
+  db: Db,
+  { userId, name, scope, days, createdBy, createdFrom }: NewToken,
+): Promise<{ token_id: number; token: string; ends_at: string }> {
+  const token = newTokenText();
+  const made = await db
+    .insertInto('tokens')
+    .values({
+      user_id: userId,
+      name,
+      scope,
+      token_hash: tokenHash(token),
+      created_by: createdBy,
+      created_from: createdFrom,
+      ends_at: sql<string>`now() + ${days} * interval '1 day'`,
+    })
+    .returning(['token_id', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return { ...made, token };
+}
+
+async function endToken(db: Db, tokenId: number): Promise<void> {
+  await db.updateTable('tokens').set({ ended_at: sql`now()` }).where('token_id', '=', tokenId).execute();
+}
+
+/** Returns the service with this id if it is not disabled. */
+async function findService(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .where('user_id', '=', userId)
+    .where('service', '=', true)
+    .where(sql<SqlBool>`disabled_at is null`)
+    .select(['user_id', 'username'])
+    .executeTakeFirst();
 }

@@ -12,11 +12,7 @@ import type { Db } from '../db/db.ts';
 import { badReference, conflict, listChanged, notFound, unknownReference } from '../errors/errors.ts';
 import { plansTogether } from '../facts/open-plans.ts';
 import { asBatch } from '../record/as-batch.ts';
-import {
-  type ChosenSpecification,
-  chosenSpecifications,
-  passiveChoice,
-} from '../record/chosen-specifications.ts';
+import { type ChosenSpecification, chosenSpecifications, passiveChoice } from '../record/in-force.ts';
 import { claimVersion } from '../record/stored-record.ts';
 import { buildableNow } from './buildable.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
-import { deleteReplacedInputs } from '../batch/batch.queries.ts';
+import { deleteReplacedInputs } from '../batch/batch.routes.ts';
 import type { Db } from '../db/db.ts';
 import { deleteOldKeys } from '../db/idempotency.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';

@@ -1,8 +1,15 @@
 import { type PurchasePromise, promisesLeft } from '#domain/purchase/promises';
 import { type PromisedLine, purchaseDownloads, purchaseLabels } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
-import { type DocumentExport, dayOf, importColumns, ownFile, partColumns } from '../sheet/export.ts';
-import { exportHandler, exportManyHandler } from '../sheet/export-handler.ts';
+import {
+  type DocumentExport,
+  dayOf,
+  exportHandler,
+  exportManyHandler,
+  importColumns,
+  ownFile,
+  partColumns,
+} from '../sheet/export.ts';
 import { dayCell, fieldSheet, numberCell, type SheetColumn, sheetOf, textCell } from '../sheet/workbook.ts';
 import { purchaseHead, purchaseLines } from './purchase.queries.ts';
 

@@ -3,8 +3,7 @@ import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-group
 import type { StatusRow } from '#domain/purchase/status-record';
 import { sumQuantities } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
-import type { Export } from '../sheet/export.ts';
-import { exportHandler } from '../sheet/export-handler.ts';
+import { type Export, exportHandler } from '../sheet/export.ts';
 import { dayCell, numberCell, type SheetColumn, sheetOf, textCell } from '../sheet/workbook.ts';
 import { purchaseHead } from './purchase.queries.ts';
 import { getPurchaseStatus } from './purchase-status.queries.ts';

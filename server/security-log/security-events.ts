@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { networkOf } from '../settings/networks.ts';
@@ -139,4 +140,20 @@ export async function deleteOldEvents(db: Db, days: number): Promise<void> {
     .deleteFrom('security_events')
     .where(sql<SqlBool>`at < cleaning_time() - greatest(interval '1 year', ${days} * interval '1 day')`)
     .execute();
+}
+
+/** Logs a command with the operating system account that ran it, and the account behind sudo. */
+export function recordOperation(db: Db, event: SecurityEvent): Promise<void> {
+  const { SUDO_USER: sudo_user } = process.env;
+  const details = { ...event.details, operator: accountName(), ...(sudo_user && { sudo_user }) };
+  return recordEvent(db, { ...event, details });
+}
+
+/** A container may run under an account without a name. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `account ${process.getuid?.()}`;
+  }
 }

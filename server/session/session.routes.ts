@@ -16,8 +16,7 @@ import { withLimit } from '../http/with-limit.ts';
 import { today } from '../record/today.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { endIdentitiesOf } from './identities.ts';
-import { passwordFault } from './password-rules.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, passwordFault, verifyPassword } from './passwords.ts';
 import { clearSessionToken, clientOf, readSessionToken, setSessionToken } from './session-cookie.ts';
 import { resetRequired } from './session-guard.ts';
 import {

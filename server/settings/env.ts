@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { newUsername } from '#domain/session/new-username';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, USERNAME_LENGTH } from '#domain/session/session';
 import { leadTimeFault } from '#domain/values/lead-time';
+import { ROLES, type Role } from '#domain/wire/role';
 import type { CompanySettings } from '../db/company-settings.ts';
 import type { DatabaseSettings } from '../db/open.ts';
 import { databaseNameOf, splitHosts } from '../db/primary.ts';
-import { isIssuer, isRoleMap, readSignOn, type SignOnSettings } from './sign-on-env.ts';
+import { describeError } from '../errors/failures.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -90,12 +92,16 @@ const environment = z.object({
   LOG_FORMAT: z.enum(LOG_FORMATS, `one of ${LOG_FORMATS.join(', ')}`),
 });
 
+/** The settings that are set, each of which is valid alone. */
+const given = z.partial(environment);
+type Given = z.infer<typeof given>;
+
 /**
  * Reads the settings from environment variables. Throws an error with a readable message about the first invalid
  * setting.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
-  const result = z.safeParse(z.partial(environment), present(env));
+  const result = z.safeParse(given, present(env));
   if (!result.success) throw new Error(complaint(env, result.error.issues[0]));
   const values = result.data;
   // Otherwise the owner would migrate one database while the app uses the embedded database.
@@ -158,18 +164,8 @@ export function describeDatabase(url: string | undefined, { dataDir }: Pick<Sett
 }
 
 /** The settings that the app needs. */
-export interface AppSettings {
-  /** The origin that browsers use, such as `https://partline.example`. Undefined means the origin of the request. */
-  publicOrigin?: string | undefined;
-  /** CIDR ranges of proxies whose forwarded addresses are trusted. */
-  trustedProxies: readonly string[];
-  /** The sign-on provider, if any. */
-  signOn?: SignOnSettings | undefined;
-  /** False if only one-time passwords open a session (behaviour 39.8). */
-  passwords?: boolean;
-  /** The daily upload quota of one user, in MB. */
-  uploadQuotaMb?: number | undefined;
-}
+export type AppSettings = Pick<Settings, 'trustedProxies'> &
+  Partial<Pick<Settings, 'publicOrigin' | 'signOn' | 'passwords' | 'uploadQuotaMb'>>;
 
 /** How long data that grows is kept, in days (behaviour 1.12). */
 export interface Retention {
@@ -188,13 +184,7 @@ function isCountFrom(least: number): (text: string) => boolean {
   return (text) => /^\d{1,5}$/.test(text) && Number(text) >= least;
 }
 
-interface GivenRetention {
-  KEEP_HISTORY_DAYS?: string | undefined;
-  KEEP_SECURITY_LOG_DAYS?: string | undefined;
-  KEEP_FILES_DAYS?: string | undefined;
-}
-
-function readRetention(given: GivenRetention): Retention {
+function readRetention(given: Given): Retention {
   const days = (text: string | undefined) => (text === undefined ? undefined : Number(text));
   return {
     historyDays: days(given.KEEP_HISTORY_DAYS),
@@ -247,5 +237,100 @@ function isTimeZone(text: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** The sign-on provider, and the mapping of its claims (behaviour 39). */
+export interface SignOnSettings {
+  issuer: string;
+  clientId: string;
+  /** Undefined for a public client. */
+  clientSecret: string | undefined;
+  /** The text of the button after `Sign in with`. */
+  name: string;
+  scope: string;
+  /** The claim that contains the roles. `realm_access.roles` is nested. */
+  roleClaim: string | undefined;
+  /** The role for each value of the claim. */
+  roles: ReadonlyMap<string, Role>;
+  /** The role of accounts created at a first sign-on. Undefined creates no accounts. */
+  newPeople: 'viewer' | 'editor' | undefined;
+  /** The URL of Partline for browsers. */
+  origin: string;
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Returns whether a text is the URL of a provider: https, or on this machine. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash } = new URL(text);
+  return (
+    (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))) &&
+    search === '' &&
+    hash === ''
+  );
+}
+
+/** Returns whether a text is `value=role`, repeated with commas. */
+function isRoleMap(text: string): boolean {
+  const entries = entriesOf(text);
+  return entries.length > 0 && entries.every(([value, role]) => value !== '' && isRole(role));
+}
+
+/**
+ * Reads the sign-on settings together. Undefined without a provider. Throws an error with a readable message if a
+ * setting is missing.
+ */
+function readSignOn(given: Given, origin: string | undefined): SignOnSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given;
+  if (issuer === undefined) {
+    if (given.PASSWORDS === 'off')
+      throw new Error('PASSWORDS is off: it needs OIDC_ISSUER, or no user could sign in.');
+    return undefined;
+  }
+  if (clientId === undefined) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID as well.');
+  if (origin === undefined)
+    throw new Error('OIDC_ISSUER needs PUBLIC_ORIGIN: the provider redirects browsers there.');
+  return {
+    issuer,
+    clientId,
+    clientSecret: given.OIDC_CLIENT_SECRET ?? readSecret(given.OIDC_CLIENT_SECRET_FILE),
+    name: given.OIDC_NAME ?? new URL(issuer).hostname,
+    scope: given.OIDC_SCOPE ?? 'openid profile',
+    roleClaim: given.OIDC_ROLE_CLAIM,
+    roles: new Map(entriesOf(given.OIDC_ROLES ?? '') as [string, Role][]),
+    newPeople: given.OIDC_NEW_PEOPLE,
+    origin,
+  };
+}
+
+function entriesOf(text: string): [value: string, role: string][] {
+  return text
+    .split(',')
+    .filter((entry) => entry.trim() !== '')
+    .map((entry) => {
+      const separator = entry.lastIndexOf('=');
+      return [entry.slice(0, Math.max(separator, 0)).trim(), entry.slice(separator + 1).trim()];
+    });
+}
+
+function isRole(text: string): text is Role {
+  return ROLES.some((role) => role === text);
+}
+
+/** The message names the file but not its content, because messages may be logged. */
+function readSecret(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  const secret = readText(file).trim();
+  if (secret === '') throw new Error(`OIDC_CLIENT_SECRET_FILE ${file} contains no secret.`);
+  return secret;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`OIDC_CLIENT_SECRET_FILE ${file} cannot be read: ${describeError(error)}`);
   }
 }

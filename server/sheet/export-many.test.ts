@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildInvoice } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
-import { exportTogether } from './export-many.ts';
+import { exportTogether } from './export.ts';
 
 const server = testApp();
 const TOO_MANY = 'Too many rows for one file. Export fewer at once.';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { specificationBulkCalls as bulk } from '#domain/specification/bulk-save';
 import { specificationCalls } from '#domain/specification/specification';
-import { oneImportAtATime } from '../db/long-call-locks.ts';
+import { oneImportAtATime } from '../db/transaction.ts';
 import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
 import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
 import { storedRows } from '../testing/stored-rows.ts';

@@ -1,8 +1,14 @@
 import { specificationDownloads, specificationLabels } from '#domain/specification/specification';
 import { stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
-import { type DocumentExport, importColumns, ownFile, partColumns } from '../sheet/export.ts';
-import { exportHandler, exportManyHandler } from '../sheet/export-handler.ts';
+import {
+  type DocumentExport,
+  exportHandler,
+  exportManyHandler,
+  importColumns,
+  ownFile,
+  partColumns,
+} from '../sheet/export.ts';
 import { dayCell, fieldSheet, sheetOf, textCell } from '../sheet/workbook.ts';
 import { getSpecification } from './specification.queries.ts';
 

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 import { AppError, tooLarge } from '../errors/errors.ts';
 import { codeOf, isUnreachable } from '../errors/failures.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
@@ -13,10 +13,10 @@ export interface Task {
 }
 
 /** The result of a task, or its error. */
-export type TaskOutcome<Answer> = { answer: Answer } | { error: PlainError };
+type TaskOutcome<Answer> = { answer: Answer } | { error: PlainError };
 
 /** A message to a thread. */
-export type ToThread<T extends Task> = { task: T } | 'interrupt';
+type ToThread<T extends Task> = { task: T } | 'interrupt';
 
 /** Runs work in threads, so that the event loop stays responsive. */
 export interface Threads<T extends Task, Answer> {
@@ -130,7 +130,7 @@ interface PlainError {
   fields: Record<string, unknown>;
 }
 
-export function toPlain(error: unknown): PlainError {
+function toPlain(error: unknown): PlainError {
   const known = error instanceof Error ? error : new Error(String(error));
   const fields = Object.entries(known).filter(([, value]) => typeof value !== 'function');
   const isRefusal = known instanceof AppError;
@@ -154,4 +154,29 @@ function fromPlain({ isRefusal, message, stack, fields }: PlainError): Error {
     return new AppError(status, { message, code, details, data }, retryAfter);
   }
   return Object.assign(new Error(message), { stack }, fields);
+}
+
+/**
+ * Runs the tasks sent to this thread one after another. `given` are the buffers of a result that are transferred
+ * instead of copied.
+ */
+export function serveThread<T extends Task, Answer>(
+  run: (task: T) => Promise<Answer>,
+  {
+    onInterrupt,
+    given = () => [],
+  }: { onInterrupt?: () => void; given?: (answer: Answer) => ArrayBuffer[] } = {},
+): void {
+  async function answer(task: T): Promise<void> {
+    const outcome = await run(task).then(
+      (answer): TaskOutcome<Answer> => ({ answer }),
+      (error: unknown): TaskOutcome<Answer> => ({ error: toPlain(error) }),
+    );
+    parentPort?.postMessage(outcome, 'answer' in outcome ? given(outcome.answer) : []);
+  }
+
+  parentPort?.on('message', (message: ToThread<T>) => {
+    if (message === 'interrupt') onInterrupt?.();
+    else void answer(message.task);
+  });
 }

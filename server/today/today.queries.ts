@@ -1,12 +1,20 @@
-import { sql } from 'kysely';
-import { BLOCK_NAMES, type Today, type TodayRow, type todayCalls } from '#domain/today/today';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  BLOCK_NAMES,
+  type Block,
+  ORDER_WITHIN_DAYS,
+  type Today,
+  type TodayRow,
+  type todayCalls,
+} from '#domain/today/today';
 import { addDays } from '#domain/values/day';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { fewAtOnce } from '../db/few-at-once.ts';
+import { isOpenPlan } from '../facts/open-plans.ts';
+import { outdatedPlans } from '../record/in-force.ts';
 import { today } from '../record/today.ts';
 import { stopEnds } from '../schedule/schedule.queries.ts';
-import { BLOCK_QUERIES } from './block-queries.ts';
 
 /** The number of rows of each block that are shown initially. */
 const FIRST_ROWS = 5;
@@ -59,3 +67,198 @@ async function withEnds(db: Db, day: string, plans: readonly TodayRow[]): Promis
 }
 
 type Row = TodayRow & { place: number | null; count: number };
+
+/** The range of days of a query. They are SQL values, because the query plan depends on their selectivity. */
+interface Days {
+  /** Today. */
+  day: RawBuilder<string>;
+  /** The last day of the range. */
+  horizon: RawBuilder<string>;
+}
+
+interface BlockQuery {
+  /** Selects the ids of the block's rows with their sort keys. */
+  found: (days: Days) => RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** True if an index has this order: a page is read from the index instead of sorting all rows. */
+  inIndex?: true;
+  /** The tables of the rows, by id. */
+  rows: RawBuilder<unknown>;
+  /** The columns of a row: `id`, `label`, `detail`, `day`, `quant`, `reason`, and for part SAPs `why`. */
+  columns: RawBuilder<unknown>;
+}
+
+const containers = {
+  inIndex: true,
+  rows: sql`containers using (container_id)`,
+  columns: sql`container_id as id, containers.container as label, invoice_number || ' · ' || purchase_number as detail,
+    containers.due_on as day, null::numeric as quant, null as reason`,
+} as const;
+
+const purchases = (day: RawBuilder<unknown>) => ({
+  rows: sql`purchases using (purchase_id)`,
+  columns: sql`purchase_id as id, purchase_number as label, purchases.product_label as detail, ${day} as day,
+    to_come::numeric as quant, null as reason`,
+});
+
+/** Formats a count or a number of cars for display (behaviour 5.16), such as `12,480` or `2,000.5`. */
+const grouped = (number: RawBuilder<unknown>) => sql`rtrim(to_char(${number}, 'FM999,999,990.999'), '.')`;
+
+/** The blocks of Today (behaviour 26.2). */
+const BLOCK_QUERIES: Record<Block, BlockQuery> = {
+  stopped: {
+    found: ({ day, horizon }) =>
+      sql`select plan_id, begin_date, (
+          select min(holds_up_from) from plan_shortages as holding where holding.plan_id = plans.plan_id
+        ) as still_from from plans
+        where ${isOpenPlan(day)} and quant > 0 and begin_date <= ${horizon} and exists (
+          select from plan_shortages as lacking
+          where lacking.plan_id = plans.plan_id and cars_at_begin < plans.quant
+        )`,
+    // A plan that never stands still has enough parts each day.
+    order: sql`still_from nulls last, begin_date, plan_id`,
+    // The leading SAP (behaviour 42.4), or else the SAP that allows the fewest cars, and the number of other missing
+    // SAPs.
+    rows: sql`(
+      select plan_id, plan_label, ${grouped(sql`quant`)} as cars, first.*
+      from plans cross join lateral (
+        select sap_code, ${grouped(sql`min(cars_at_begin) over ()`)} as built, count(*) over () - 1 as others
+        from plan_shortages as lacking join part_saps using (sap_id)
+        where lacking.plan_id = plans.plan_id and missing_at_begin > 0
+        order by holds_up_from, lateness desc, case when holds_up_from is null then cars_at_begin end, sap_id limit 1
+      ) as first
+    ) as plans using (plan_id)`,
+    columns: sql`plan_id as id, plan_label as label, built || ' of ' || cars || ' cars · waits for ' || sap_code
+        || case when others > 0 then ' and ' || ${grouped(sql`others`)} || ' more' else '' end as detail,
+      still_from as day, null::numeric as quant, null as reason`,
+  },
+  order: {
+    inIndex: true,
+    found: ({ day }) =>
+      sql`select sap_id, order_by from sap_coverage where order_by <= ${day} + ${ORDER_WITHIN_DAYS}::int`,
+    order: sql`order_by, sap_id`,
+    rows: sql`(
+      select sap_id, sap_code, part_name, to_order, min_order_quant, state from coverage_list
+    ) as listed using (sap_id)`,
+    columns: sql`sap_id as id, sap_code as label, part_name as detail, order_by as day,
+      greatest(to_order, min_order_quant) as quant, null as reason, case state when 'P' then 'Passive' end as why`,
+  },
+  late: {
+    ...containers,
+    found: ({ day }) =>
+      sql`select container_id, due_on, container from containers where not arrived and due_on < ${day}`,
+    order: sql`due_on, container collate natural_order, container_id`,
+  },
+  no_day: {
+    ...containers,
+    found: () =>
+      sql`select container_id, container from containers where not arrived and due_on is null and status = 'T'`,
+    order: sql`container collate natural_order, container_id`,
+  },
+  promises: {
+    found: ({ day }) =>
+      sql`select purchase_id, min(overdue_on) as day, count(*) as dates
+        from purchases cross join lateral unnest(overdue_promises_on) as overdue_on
+        where overdue_promises_on <> '{}' and overdue_on < ${day} group by purchase_id`,
+    order: sql`day, purchase_id`,
+    rows: sql`(select purchase_id, purchase_number, product_label from purchases) as purchases using (purchase_id)
+      cross join lateral (
+        select min(sap_code collate natural_order) as first_code, count(*) as saps
+        from promises_of_purchases(array[purchase_id]) as promise join part_saps using (sap_id)
+        where promise.day < (select today()) and quant_left > 0
+      ) as overdue`,
+    columns: sql`purchase_id as id, purchase_number as label, concat_ws(' · ',
+        first_code || case when saps > 1 then ' and ' || ${grouped(sql`saps - 1`)} || ' more' else '' end,
+        product_label) as detail,
+      placed.day, dates::numeric as quant, null as reason`,
+  },
+  short: {
+    inIndex: true,
+    found: ({ horizon }) =>
+      sql`select sap_id, still_from, short_on, short_quant, lateness from sap_coverage where short_on <= ${horizon}`,
+    // The default order of the coverage list.
+    order: sql`still_from, short_on, lateness desc, sap_id`,
+    rows: sql`(select sap_id, sap_code, part_name, reason, reason_label from coverage_list) as listed using (sap_id)`,
+    columns: sql`sap_id as id, sap_code as label, part_name as detail, still_from as day, short_quant as quant, reason,
+      reason_label as why`,
+  },
+  no_purchase: {
+    found: ({ day, horizon }) =>
+      sql`select plan_id, begin_date from plans
+        where ${isOpenPlan(day)} and quant > 0 and begin_date <= ${horizon}
+          and not exists (select from purchases where purchases.plan_id = plans.plan_id)
+          and (split_of is null or not exists (
+            select from plans as other join purchases using (plan_id) where other.split_of = plans.split_of
+          ))`,
+    order: sql`begin_date, plan_id`,
+    rows: sql`(select plan_id, plan_label, note, quant from plans) as plans using (plan_id)`,
+    columns: sql`plan_id as id, plan_label as label, coalesce(note, '') as detail, begin_date as day, quant, null as reason`,
+  },
+  incomplete: {
+    ...purchases(sql`begin_date`),
+    found: ({ day, horizon }) =>
+      sql`select purchase_id, begin_date from purchases join plans using (plan_id)
+        where to_come > 0 and ${isOpenPlan(day)} and begin_date <= ${horizon}`,
+    order: sql`begin_date, purchase_id`,
+  },
+  over: {
+    ...purchases(sql`end_date`),
+    found: ({ day }) =>
+      sql`select purchase_id, end_date from purchases join plans using (plan_id)
+        where end_date < ${day} and ${isOpenPlan(day)} is not true and closed_on is null
+          and (to_come > 0 or purchase_id in (select purchase_id from invoices where status <> 'A'))`,
+    order: sql`end_date, purchase_id`,
+  },
+  // An ended part of a split plan is omitted, although its order is still open: past days keep their specification.
+  crossing: {
+    found: ({ day }) =>
+      sql`select plan_id, next_begin from plans join specifications using (specification_id)
+        where end_date >= ${day} and state = 'A' and next_begin > plans.begin_date and next_begin <= end_date
+          and next_begin is distinct from kept_breakpoint`,
+    order: sql`next_begin, plan_id`,
+    rows: sql`(select plan_id, plan_label, note from plans) as plans using (plan_id)`,
+    columns: sql`plan_id as id, plan_label as label, coalesce(note, '') as detail, next_begin as day, null::numeric as quant,
+      null as reason`,
+  },
+  outdated: {
+    found: ({ day }) => outdatedPlans(day),
+    order: sql`begin_date, plan_id`,
+    rows: sql`(select plan_id, plan_label from plans) as plans using (plan_id)`,
+    columns: sql`plan_id as id, plan_label as label, case state when 'P' then 'Its specification is passive'
+        else 'A newer specification is in force from ' || day_label(next_begin) end as detail,
+      placed.begin_date as day, null::numeric as quant, null as reason`,
+  },
+  drifted: {
+    found: ({ day }) =>
+      sql`select plan_id, begin_date from plans
+        where drift_of is not null and drift_of is distinct from drift_kept and ${isOpenPlan(day)}`,
+    order: sql`begin_date, plan_id`,
+    // The differences of a plan are resolved in one of its purchases: the newest open purchase, otherwise the newest.
+    rows: sql`(
+      select plan_id, plan_label, drift, (
+        select purchase_id from purchases where purchases.plan_id in (select plan_id from plans_together(array[plans.plan_id]))
+        order by closed_on is not null, purchase_id desc limit 1
+      ) as purchase_id, (
+        select string_agg(purchase_number, ', ' order by purchase_id) from purchases
+        where purchases.plan_id in (select plan_id from plans_together(array[plans.plan_id]))
+      ) as numbers
+      from plans
+    ) as plans using (plan_id)`,
+    columns: sql`purchase_id as id, plan_label as label, numbers as detail, begin_date as day, drift::numeric as quant,
+      null as reason`,
+  },
+  imports: {
+    found: () =>
+      sql`select batch_id, at from batches
+        where at > now() - interval '7 days' and errors + left_out > 0 and undone_at is null
+          and not exists (
+            select from batches as later
+            where later.kind = batches.kind and later.at > batches.at and later.undone_at is null
+              and later.errors + later.left_out = 0 and file_stem(later.filename) = file_stem(batches.filename)
+          )`,
+    order: sql`at desc, batch_id desc`,
+    rows: sql`batches using (batch_id)`,
+    columns: sql`batch_id as id, title as label, coalesce(filename, '') as detail, instant_day(placed.at) as day,
+      (errors + left_out)::numeric as quant, null as reason`,
+  },
+};

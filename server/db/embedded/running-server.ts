@@ -49,7 +49,7 @@ function isOther(pid: number, cluster: string): boolean {
 }
 
 /** Returns whether a process with this id exists, of any account and including zombies. */
-export function exists(pid: number): boolean {
+function exists(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverSettings } from './server-settings.ts';
+import { serverSettings } from './postmaster.ts';
 
 const GB = 2 ** 30;
 

@@ -3,8 +3,7 @@ import { READ_ONLY } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { NONCE_PLACE, newNonce } from '../guard/headers.ts';
 import { withLimit } from '../with-limit.ts';
-import { openApiDocument, type Section } from './openapi.ts';
-import type { JsonSchema, Operation } from './openapi-parts.ts';
+import { type JsonSchema, type Operation, openApiDocument, type Section } from './openapi.ts';
 
 /** Serves the description of the API in these sections, as JSON and as a page for signed-in users. */
 export function docsRoutes(

@@ -7,8 +7,7 @@ import { promiseCalls } from '#domain/purchase/promise-calls';
 import { declaredCalls, declaredDownloads } from '../../testing/declared-calls.ts';
 import { registeredRoutes } from '../../testing/routes.ts';
 import { testApp } from '../../testing/test-app.ts';
-import type { openApiDocument } from './openapi.ts';
-import type { JsonSchema } from './openapi-parts.ts';
+import type { JsonSchema, openApiDocument } from './openapi.ts';
 
 const routes = registeredRoutes();
 const server = testApp();

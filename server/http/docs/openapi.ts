@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
-import { formatSize, LARGEST_FILE_BYTES } from '#domain/file/file';
-import { MAX_BULK_ROWS } from '#domain/sheet/bulk-import';
+import { formatSize, LARGEST_FILE_BYTES, MAX_UPLOADED, type uploadCall } from '#domain/file/file';
+import { takesTokens } from '#domain/person/token';
+import { EXPECT, MAX_BULK_ROWS, rowFields } from '#domain/sheet/bulk-import';
+import type { Field, Fields, FieldTypes } from '#domain/sheet/field-types';
+import { LABEL_LENGTH } from '#domain/sheet/row-check';
 import { grouped } from '#domain/values/counted';
+import { LONGEST_LEAD_TIME } from '#domain/values/lead-time';
+import { LINE_DECIMALS, PLAN_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
+import { CODE_LENGTH, NAME_LENGTH, NOTE_LENGTH } from '#domain/values/text';
+import type { AnyCall, GridColumns } from '#domain/wire/call';
+import type { Download } from '#domain/wire/download';
+import { IDEMPOTENCY_KEY } from '#domain/wire/idempotency-key';
+import type { Role } from '#domain/wire/role';
 import { staleDetails } from '#domain/wire/stale';
 import type { Described } from '../dependencies.ts';
-import { callOperation, downloadOperation, uploadOperation } from './call-operation.ts';
-import { type JsonSchema, jsonSchema, type Paths } from './openapi-parts.ts';
 
 /** The rules of all calls. A blank line separates paragraphs. */
 const ABOUT_API = [
@@ -122,7 +130,7 @@ const DETAILS = [
 ] as const;
 
 /** Returns the schema of every failure. */
-export function failure(): JsonSchema {
+function failure(): JsonSchema {
   const details = DETAILS.map(([description, shape]) => ({ description, ...jsonSchema(shape, 'output') }));
   const schema = {
     type: 'object',
@@ -143,4 +151,221 @@ export function failure(): JsonSchema {
     },
     content: { 'application/json': { schema } },
   };
+}
+
+const ACCESS_TEXTS = {
+  anyone: 'For anyone.',
+  resetting: 'Also while a password reset is forced.',
+  'signed-in': undefined,
+} as const;
+
+const ROLE_TEXTS = {
+  viewer: undefined,
+  editor: 'For editors and administrators.',
+  admin: 'For administrators.',
+} as const satisfies Record<Role, unknown>;
+
+const KEY_HEADER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Send a key with every write. For 24 hours, a repeated request of the same user with the same key and body gets the ' +
+    'first response and changes nothing. With another body, even one with the same fields in another order, it is ' +
+    'refused with 422. A refused request does not use up its key.',
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+};
+
+/** Describes a call with a JSON body. `contentTypes` are the types of its files, if it returns files. */
+function callOperation(tag: string, call: AnyCall, contentTypes?: readonly string[]): Operation {
+  const takesToken = takesTokens(call.path);
+  const description = [
+    ACCESS_TEXTS[call.access],
+    ROLE_TEXTS[call.who],
+    call.writes && 'Writes.',
+    !takesToken && 'Not available to tokens.',
+    call.fresh &&
+      'Requires a sign-in of the last 15 minutes, and is refused with 403 sign_in_again otherwise.',
+    call.grid && about(call.path, call.grid),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const request = jsonSchema(call.request, 'input');
+  const required = !call.request.safeParse(undefined).success;
+  const data = jsonSchema(call.data, 'output');
+  return {
+    operationId: operationId(call.path),
+    tags: [tag],
+    summary: call.summary,
+    ...(description && { description }),
+    ...(call.writes && !call.once && { parameters: [KEY_HEADER] }),
+    ...(call.access === 'anyone' && { security: [] }),
+    ...(call.access !== 'anyone' && !takesToken && { security: [{ session: [] }] }),
+    // A call without request fields has no body.
+    ...(Object.keys(request).length > 0 && {
+      requestBody: { required, content: { 'application/json': { schema: request } } },
+    }),
+    responses: contentTypes
+      ? fileResponses(contentTypes)
+      : responsesOf({ type: 'object', properties: { data }, required: ['data'] }),
+  };
+}
+
+/** Describes the parameters of a list or, at `query_…`, of a lookup. */
+function about(path: string, { id, columns, searchable, sort }: GridColumns): string {
+  const isLookup = path.includes('/query_');
+  return [
+    `Columns: ${columns.join(', ')}.`,
+    `Searchable: ${searchable.join(', ')}. search names the columns in which search_text is searched.`,
+    `The default sort is ${sort.join(', ')}. A leading "-" means descending.`,
+    'Each row is an array of values in the order of the requested columns.',
+    isLookup
+      ? 'The count goes up to 1,000, and 1,001 means more.'
+      : `To read all rows, sort by ${id} and request the rows after the last ${id} with d.where.${id}.from. ` +
+        'Pages by offset shift when other users delete records.',
+  ].join(' ');
+}
+
+/** Describes the upload, which expects a form instead of JSON. */
+function uploadOperation(tag: string, { path, field, answer, summary }: typeof uploadCall): Operation {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const properties = { [field]: { type: 'array', items: file, minItems: 1, maxItems: MAX_UPLOADED } };
+  return {
+    operationId: operationId(path),
+    tags: [tag],
+    summary,
+    description:
+      `For editors and administrators. Writes. At most ${MAX_UPLOADED} files of ${formatSize(LARGEST_FILE_BYTES)} each. ` +
+      'The response is one object for one file, and a list for several. A file that is not in the file_ids of a record ' +
+      'within 7 days is deleted.',
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [field] } } },
+    },
+    responses: responsesOf(jsonSchema(answer, 'output')),
+  };
+}
+
+/** Describes a download, with the parameters of its path and its query. */
+function downloadOperation(tag: string, download: Download<object>): Operation {
+  const { path, parameters, contentTypes, summary } = download;
+  const { properties, required } = jsonSchema(parameters, 'output');
+  const needed = new Set(required as string[] | undefined);
+  return {
+    operationId: operationId(path),
+    tags: [tag],
+    summary,
+    parameters: Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
+      name,
+      in: path.includes(`{${name}}`) ? 'path' : 'query',
+      required: needed.has(name),
+      // Several values of a parameter are one text, such as `1,2,3`.
+      ...(schema.type === 'array' && { explode: false }),
+      schema,
+    })),
+    responses: fileResponses(contentTypes),
+  };
+}
+
+/** The JSON Schema of each type of value in imports. `row-check.ts` finds invalid values. */
+const VALUE_SCHEMAS: Readonly<Record<keyof FieldTypes, object>> = {
+  name: { type: 'string', maxLength: NAME_LENGTH },
+  label: { type: 'string', maxLength: LABEL_LENGTH },
+  code: { type: 'string', maxLength: CODE_LENGTH },
+  one_code: { type: 'string', maxLength: CODE_LENGTH },
+  note: { type: 'string', maxLength: NOTE_LENGTH },
+  text: { type: 'string' },
+  day: { type: 'string', format: 'date' },
+  line_quantity: number(LINE_DECIMALS),
+  moq: number(PLAN_DECIMALS),
+  lead_time: { type: 'integer', minimum: 0, maximum: LONGEST_LEAD_TIME },
+  state: { enum: ['A', 'P'] },
+};
+
+export type JsonSchema = Record<string, unknown>;
+
+/** An operation of the OpenAPI document. */
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters?: JsonSchema[];
+  security?: JsonSchema[];
+  requestBody?: JsonSchema;
+  responses: JsonSchema;
+}
+type Paths = Record<string, { get?: Operation; post?: Operation }>;
+
+/** Describes the responses of an operation that sends a file of one of the given types. */
+function fileResponses(types: readonly string[]): JsonSchema {
+  const content = types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]);
+  return { ...responsesOf({}), 200: { description: 'Success', content: Object.fromEntries(content) } };
+}
+
+/** Describes the responses of an operation: its own success, or a failure. */
+function responsesOf(schema: JsonSchema): JsonSchema {
+  return {
+    200: { description: 'Success', content: { 'application/json': { schema } } },
+    default: { $ref: '#/components/responses/Failure' },
+  };
+}
+
+/** Returns the JSON Schema of a request or response. Responses may get further fields. */
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const converted = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeRow });
+  const { $schema: _, ...rest } = JSON.parse(JSON.stringify(converted), (_, value) => {
+    if (io === 'output' && value?.additionalProperties === false) delete value.additionalProperties;
+    for (const [name, property] of Object.entries(value?.properties ?? {})) {
+      setFormat(property as JsonSchema, name);
+    }
+    return value;
+  });
+  return rest;
+}
+
+function describeRow({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }): void {
+  const fields = rowFields.get(zodSchema);
+  if (fields) Object.assign(jsonSchema, rowSchema(fields));
+}
+
+const EXPECT_DESCRIPTION =
+  'The `expect` of the row from the check: the import is refused if the row has another effect.';
+
+/** Returns the JSON Schema of an import row. Optional fields may be null or omitted, and unknown names are ignored. */
+function rowSchema(fields: Fields) {
+  const all = Object.entries(fields);
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(all.map(([name, field]) => [name, fieldSchema(field)])),
+      [EXPECT]: { type: 'string', description: EXPECT_DESCRIPTION },
+    },
+    required: all.filter(([, { required }]) => required).map(([name]) => name),
+  };
+}
+
+function fieldSchema({ header: title, type, required }: Field) {
+  return required
+    ? { title, ...VALUE_SCHEMAS[type] }
+    : { title, anyOf: [VALUE_SCHEMAS[type], { type: 'null' }] };
+}
+
+function number(decimals: number) {
+  const description = `At most ${decimals} decimal places.`;
+  return { type: 'number', minimum: 0, exclusiveMaximum: QUANTITY_LIMIT, description };
+}
+
+const DAY_NAME = /(^|_)(on|day|date|today|in_force_from|in_force_to|passive_since|breakpoint|proposed)$/;
+const MOMENT_NAME = /(^|_)at$/;
+
+/** The names of fields determine whether they are days or instants (behaviour 20.10). */
+function setFormat(property: JsonSchema, name: string): void {
+  const format = DAY_NAME.test(name) ? 'date' : MOMENT_NAME.test(name) ? 'date-time' : undefined;
+  if (format && [property.type].flat().includes('string')) property.format = format;
+}
+
+/** `/api/car_model/save` → `car_model_save`. */
+function operationId(path: string): string {
+  return path.replace('/api/', '').replace(/[{}]/g, '').replaceAll('/', '_');
 }

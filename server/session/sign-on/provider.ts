@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { SIGN_ON_DENIED, SIGN_ON_FAILED } from '#domain/session/sign-on';
 import { forbidden, unavailable } from '../../errors/errors.ts';
-import type { SignOnSettings } from '../../settings/sign-on-env.ts';
+import type { SignOnSettings } from '../../settings/env.ts';
 
 /** An identity at the provider, with its claims. */
 export interface Identity {

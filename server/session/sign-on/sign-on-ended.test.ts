@@ -4,7 +4,7 @@ import { personCalls } from '#domain/person/person';
 import { sessionCalls } from '#domain/session/session';
 import { NO_ACCOUNT } from '#domain/session/sign-on';
 import { readUserCommand } from '../../commands/manage-users.ts';
-import { eraseUser } from '../../person/person.queries.ts';
+import { eraseUser } from '../../person/person.routes.ts';
 import { listEvents } from '../../security-log/security-events.ts';
 import { addPerson } from '../../testing/add-person.ts';
 import { signOnApp } from '../../testing/sign-on-app.ts';

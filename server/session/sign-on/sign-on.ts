@@ -9,7 +9,7 @@ import type { Db } from '../../db/db.ts';
 import { AppError, conflict, forbidden, unauthorized } from '../../errors/errors.ts';
 import type { SignedIn } from '../../http/caller.ts';
 import { recordEvent } from '../../security-log/security-events.ts';
-import type { SignOnSettings } from '../../settings/sign-on-env.ts';
+import type { SignOnSettings } from '../../settings/env.ts';
 import { findEnded, replaceIdentity } from '../identities.ts';
 import { resetRequired } from '../session-guard.ts';
 import { findCaller, type SignInOrigin, startSession } from '../sessions.ts';

@@ -4,7 +4,7 @@ import { ofWhat, type Supposition, type SuppositionOf } from '#domain/coverage/s
 import { addDays, daysBetween } from '#domain/values/day';
 import type { Db } from '../../db/db.ts';
 import { judgeReplacement } from '../../replace/judge-replacement.ts';
-import { writeReplacement } from '../../replace/write-replacement.ts';
+import { writeReplacement } from '../../replace/replace.handlers.ts';
 import { idOf } from './store-company.ts';
 
 // Suppositions for random companies, and the calls that apply the same changes to stored records.
