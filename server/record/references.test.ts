@@ -11,6 +11,7 @@ import type { Db } from '../db/db.ts';
 import { save } from '../testing/builders.ts';
 import { declaredGrids } from '../testing/declared-calls.ts';
 import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
+import { isLookupOf } from '../testing/is-lookup-of.ts';
 import { page } from '../testing/pages.ts';
 import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -125,203 +126,202 @@ test('16.4, 17.2, 17.7: the documentation names every reference', () => {
   }
 });
 
-describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))(
-  '%s',
-  (_, { from, column, to, onDelete, passive, carried }) => {
-    const id = STORED_KINDS[to].id;
-    const choose = async (target: Form) => build(from, { [column]: target[id] });
-    const refer = async (db: Db, referring: Form, target: Form) => {
-      const { table, id: own } = STORED_KINDS[from];
-      await sql`
+describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%s', (_, reference) => {
+  const { from, column, to, onDelete, passive, carried } = reference;
+  const id = STORED_KINDS[to].id;
+  const choose = async (target: Form) => build(from, { [column]: target[id] });
+  const refer = async (db: Db, referring: Form, target: Form) => {
+    const { table, id: own } = STORED_KINDS[from];
+    await sql`
         update ${sql.table(table)} set ${sql.ref(column)} = ${idOf(to, target)}
         where ${sql.ref(own)} = ${idOf(from, referring)}
       `.execute(db);
+  };
+
+  test('the list shows the name of the referenced record, and the new name after it changes', async () => {
+    const target = await build(to);
+    await choose(target);
+    expect(await listed(from)).toContain(await nameOf(to, target));
+    const { renamed } = RECORDS[to];
+    if (!renamed) return;
+    expect(await listed(from)).not.toContain(renamed.shown);
+    await expectSaved(to, { ...target, ...renamed.form });
+    expect(await listed(from)).toContain(renamed.shown);
+    expect(await denormalisedFaults(server.db)).toEqual([]);
+  });
+
+  test('5.15: an unknown record is refused, and a passive record too unless it was chosen before', async () => {
+    const target = await build(to);
+    const referring = await choose(target);
+    const unknown = await saved(from, { ...referring, [column]: 2_147_483_647 });
+    const details = [expect.objectContaining({ path: column })];
+    expect([unknown.status, unknown.failure.details]).toEqual([400, details]);
+    if (!RECORD_KINDS[to].hasState) return;
+    await expectSaved(to, { ...target, state: 'P' });
+    await expectSaved(from, referring);
+    const other = await build(to, { state: 'P' });
+    const refused = await saved(from, { ...referring, [column]: other[id] });
+    const { code, message } = refused.failure ?? {};
+    expect([refused.status, code, message]).toEqual(
+      typeof passive === 'function'
+        ? [400, 'passive_reference', passive(await nameOf(to, other))]
+        : [200, undefined, undefined],
+    );
+  });
+
+  test('16.4: the lookup offers a record by its name and selects it by its id, unless it is passive and refused', async () => {
+    const lookup = declaredGrids.find(({ call, ...grid }) =>
+      isLookupOf(reference, { path: call.path, ...grid }),
+    );
+    if (!lookup) throw new Error(`The form of a ${from} has no lookup of a ${to}.`);
+    const { call, searchable } = lookup;
+    const offered = async (search_text: string, d: Form) => {
+      const p = { column: [id], offset: 0, limit: 50, search: searchable, search_text, sort: [] };
+      const { data } = await server.sendRaw(call, { p, d });
+      return (data as { rows: number[][] }).rows.flat();
     };
+    const found = async (target: Form) => {
+      const named = await offered(await nameOf(to, target), {});
+      return [named.includes(idOf(to, target)), await offered('', { [id]: idOf(to, target) })];
+    };
+    const active = await build(to);
+    await build(to);
+    expect(await found(active)).toEqual([true, [idOf(to, active)]]);
+    if (typeof passive !== 'function') return;
+    expect(await found(await build(to, { state: 'P' }))).toEqual([false, []]);
+  });
 
-    test('the list shows the name of the referenced record, and the new name after it changes', async () => {
-      const target = await build(to);
-      await choose(target);
-      expect(await listed(from)).toContain(await nameOf(to, target));
-      const { renamed } = RECORDS[to];
-      if (!renamed) return;
-      expect(await listed(from)).not.toContain(renamed.shown);
-      await expectSaved(to, { ...target, ...renamed.form });
-      expect(await listed(from)).toContain(renamed.shown);
-      expect(await denormalisedFaults(server.db)).toEqual([]);
-    });
-
-    test('5.15: an unknown record is refused, and a passive record too unless it was chosen before', async () => {
-      const target = await build(to);
-      const referring = await choose(target);
-      const unknown = await saved(from, { ...referring, [column]: 2_147_483_647 });
-      const details = [expect.objectContaining({ path: column })];
-      expect([unknown.status, unknown.failure.details]).toEqual([400, details]);
-      if (!RECORD_KINDS[to].hasState) return;
-      await expectSaved(to, { ...target, state: 'P' });
-      await expectSaved(from, referring);
-      const other = await build(to, { state: 'P' });
-      const refused = await saved(from, { ...referring, [column]: other[id] });
-      const { code, message } = refused.failure ?? {};
-      expect([refused.status, code, message]).toEqual(
-        typeof passive === 'function'
-          ? [400, 'passive_reference', passive(await nameOf(to, other))]
-          : [200, undefined, undefined],
-      );
-    });
-
-    test('16.4: the lookup offers a record by its name and selects it by its id, unless it is passive and refused', async () => {
-      const path = calls(from).save.path.replace(/save$/, 'query_');
-      const lookup = declaredGrids.find(({ call, id: of }) => call.path.startsWith(path) && of === id);
-      if (!lookup) throw new Error(`No lookup of a ${to} begins with ${path}.`);
-      const { call, searchable } = lookup;
-      const offered = async (search_text: string, d: Form) => {
-        const p = { column: [id], offset: 0, limit: 50, search: searchable, search_text, sort: [] };
-        const { data } = await server.sendRaw(call, { p, d });
-        return (data as { rows: number[][] }).rows.flat();
-      };
-      const found = async (target: Form) => {
-        const named = await offered(await nameOf(to, target), {});
-        return [named.includes(idOf(to, target)), await offered('', { [id]: idOf(to, target) })];
-      };
-      const active = await build(to);
-      await build(to);
-      expect(await found(active)).toEqual([true, [idOf(to, active)]]);
-      if (typeof passive !== 'function') return;
-      expect(await found(await build(to, { state: 'P' }))).toEqual([false, []]);
-    });
-
-    test('a statement that writes the reference locks the record whose label it copies, so that a rename waits', async () => {
-      if (carried === null) return;
-      const [first, second] = [await build(to), await build(to)];
-      const referring = await choose(first);
-      const writing = await server.db.startTransaction().execute();
-      await refer(writing, referring, second);
-      const target = STORED_KINDS[to];
-      const { rows: free } = await sql`
+  test('a statement that writes the reference locks the record whose label it copies, so that a rename waits', async () => {
+    if (carried === null) return;
+    const [first, second] = [await build(to), await build(to)];
+    const referring = await choose(first);
+    const writing = await server.db.startTransaction().execute();
+    await refer(writing, referring, second);
+    const target = STORED_KINDS[to];
+    const { rows: free } = await sql`
         select from ${sql.table(target.table)} where ${sql.ref(target.id)} = ${idOf(to, second)}
         for no key update skip locked
       `.execute(server.db);
-      await writing.rollback().execute();
-      expect(free).toEqual([]);
-    });
+    await writing.rollback().execute();
+    expect(free).toEqual([]);
+  });
 
-    test('17.1: a save and a delete at the same time never leave a reference to a deleted record', async () => {
-      const [first, second] = [await build(to), await build(to)];
-      const referring = await choose(first);
-      const deleting = await server.db.startTransaction().execute();
-      await deleteRecords(deleting, to, [idOf(to, second)]);
-      const saving = saved(from, { ...referring, [column]: second[id] });
-      await untilSomethingWaits(server.db);
-      await deleting.commit().execute();
-      expect((await saving).failure?.code).toBe('unknown_reference');
+  test('17.1: a save and a delete at the same time never leave a reference to a deleted record', async () => {
+    const [first, second] = [await build(to), await build(to)];
+    const referring = await choose(first);
+    const deleting = await server.db.startTransaction().execute();
+    await deleteRecords(deleting, to, [idOf(to, second)]);
+    const saving = saved(from, { ...referring, [column]: second[id] });
+    await untilSomethingWaits(server.db);
+    await deleting.commit().execute();
+    expect((await saving).failure?.code).toBe('unknown_reference');
 
-      const third = await build(to);
-      const writing = await server.db.startTransaction().execute();
-      await refer(writing, referring, third);
-      const deleted = deletion(to, third);
-      await untilSomethingWaits(server.db);
-      await writing.commit().execute();
-      expect((await deleted).failure?.code).toBe(onDelete === 'refused' ? 'in_use' : undefined);
-    });
+    const third = await build(to);
+    const writing = await server.db.startTransaction().execute();
+    await refer(writing, referring, third);
+    const deleted = deletion(to, third);
+    await untilSomethingWaits(server.db);
+    await writing.commit().execute();
+    expect((await deleted).failure?.code).toBe(onDelete === 'refused' ? 'in_use' : undefined);
+  });
 
-    test('the records that copy a label are locked in the order of their ids, so that no two renames wait for each other', async () => {
-      if (carried === null) return;
-      const target = await build(to);
-      const stored = STORED_KINDS[from];
-      const [first, second] = [await choose(target), await choose(target)];
-      const isOf = (form: Form) => sql`${sql.ref(stored.id)} = ${idOf(from, form)}`;
-      const table = sql.table(stored.table);
-      // Rows are read in the order in which they were written last.
-      await sql`update ${table} set version = version + 1 where ${isOf(first)}`.execute(server.db);
-      const { rows: order } = await sql<{ is_first: boolean }>`
+  test('the records that copy a label are locked in the order of their ids, so that no two renames wait for each other', async () => {
+    if (carried === null) return;
+    const target = await build(to);
+    const stored = STORED_KINDS[from];
+    const [first, second] = [await choose(target), await choose(target)];
+    const isOf = (form: Form) => sql`${sql.ref(stored.id)} = ${idOf(from, form)}`;
+    const table = sql.table(stored.table);
+    // Rows are read in the order in which they were written last.
+    await sql`update ${table} set version = version + 1 where ${isOf(first)}`.execute(server.db);
+    const { rows: order } = await sql<{ is_first: boolean }>`
         select ${isOf(first)} as is_first from ${table} where ${isOf(first)} or ${isOf(second)} order by ctid
       `.execute(server.db);
-      expect(order.map(({ is_first }) => is_first)).toEqual([false, true]);
+    expect(order.map(({ is_first }) => is_first)).toEqual([false, true]);
 
-      const holding = await server.db.startTransaction().execute();
-      await sql`select from ${table} where ${isOf(first)} for no key update`.execute(holding);
-      const copying = await server.db.startTransaction().execute();
-      await sql`set local enable_indexscan = off`.execute(copying);
-      await sql`set local enable_bitmapscan = off`.execute(copying);
-      const copied = sql`select ${sql.ref(carried.by)}(${[idOf(to, target)]}::int[])`.execute(copying);
-      await untilSomethingWaits(server.db);
-      const { rows: free } = await sql`
+    const holding = await server.db.startTransaction().execute();
+    await sql`select from ${table} where ${isOf(first)} for no key update`.execute(holding);
+    const copying = await server.db.startTransaction().execute();
+    await sql`set local enable_indexscan = off`.execute(copying);
+    await sql`set local enable_bitmapscan = off`.execute(copying);
+    const copied = sql`select ${sql.ref(carried.by)}(${[idOf(to, target)]}::int[])`.execute(copying);
+    await untilSomethingWaits(server.db);
+    const { rows: free } = await sql`
         select from ${table} where ${isOf(second)} for no key update skip locked
       `.execute(server.db);
-      await holding.rollback().execute();
-      await copied;
-      await copying.rollback().execute();
-      expect(free).toHaveLength(1);
-    });
+    await holding.rollback().execute();
+    await copied;
+    await copying.rollback().execute();
+    expect(free).toHaveLength(1);
+  });
 
-    test('a save locks the record whose label it copies before its own record, so that no two saves wait for each other', async () => {
-      if (carried === null) return;
-      const target = await build(to);
-      const referring = await choose(target);
-      const renaming = await server.db.startTransaction().execute();
-      await lockRecords(renaming, to, [idOf(to, target)], 'no key update');
-      const saving = saved(from, referring);
-      await untilSomethingWaits(server.db);
-      const stored = STORED_KINDS[from];
-      const { rows } = await sql`
+  test('a save locks the record whose label it copies before its own record, so that no two saves wait for each other', async () => {
+    if (carried === null) return;
+    const target = await build(to);
+    const referring = await choose(target);
+    const renaming = await server.db.startTransaction().execute();
+    await lockRecords(renaming, to, [idOf(to, target)], 'no key update');
+    const saving = saved(from, referring);
+    await untilSomethingWaits(server.db);
+    const stored = STORED_KINDS[from];
+    const { rows } = await sql`
         select from ${sql.table(stored.table)} where ${sql.ref(stored.id)} = ${idOf(from, referring)}
         for no key update skip locked
       `.execute(server.db);
-      await renaming.rollback().execute();
-      expect(rows).toHaveLength(1);
-      expect((await saving).status).toBe(200);
+    await renaming.rollback().execute();
+    expect(rows).toHaveLength(1);
+    expect((await saving).status).toBe(200);
+  });
+
+  test('20.12: the history names the earlier and the new reference', async () => {
+    const [first, second] = [await build(to), await build(to)];
+    const referring = await choose(first);
+    await expectSaved(from, { ...referring, [column]: second[id] });
+    const { rows } = await save(server, historyCall, { kind: from, id: idOf(from, referring) });
+    const change = rows[0]?.changes.find(({ path }) => path === column);
+    expect(FIELD_LABELS[from]).toHaveProperty(column);
+    expect(change).toMatchObject({
+      from_label: expect.stringContaining(await nameOf(to, first)),
+      to_label: expect.stringContaining(await nameOf(to, second)),
     });
+  });
 
-    test('20.12: the history names the earlier and the new reference', async () => {
-      const [first, second] = [await build(to), await build(to)];
-      const referring = await choose(first);
-      await expectSaved(from, { ...referring, [column]: second[id] });
-      const { rows } = await save(server, historyCall, { kind: from, id: idOf(from, referring) });
-      const change = rows[0]?.changes.find(({ path }) => path === column);
-      expect(FIELD_LABELS[from]).toHaveProperty(column);
-      expect(change).toMatchObject({
-        from_label: expect.stringContaining(await nameOf(to, first)),
-        to_label: expect.stringContaining(await nameOf(to, second)),
-      });
-    });
+  test('28.1: the two records link to each other', async () => {
+    const target = await build(to);
+    const referring = await choose(target);
+    const related = async (kind: RecordKind, form: Form, other: RecordKind) => {
+      const { groups } = await save(server, relatedCall, { kind, id: idOf(kind, form) });
+      return groups.find((group) => group.kind === other)?.rows.map((row) => row.id);
+    };
+    expect(await related(to, target, from)).toEqual([idOf(from, referring)]);
+    expect(await related(from, referring, to)).toEqual([idOf(to, target)]);
+  });
 
-    test('28.1: the two records link to each other', async () => {
-      const target = await build(to);
-      const referring = await choose(target);
-      const related = async (kind: RecordKind, form: Form, other: RecordKind) => {
-        const { groups } = await save(server, relatedCall, { kind, id: idOf(kind, form) });
-        return groups.find((group) => group.kind === other)?.rows.map((row) => row.id);
-      };
-      expect(await related(to, target, from)).toEqual([idOf(from, referring)]);
-      expect(await related(from, referring, to)).toEqual([idOf(to, target)]);
-    });
+  test('17.1, 17.7: deletes and restores follow the reference', async () => {
+    const target = await build(to);
+    const referring = await choose(target);
+    const stored = async () =>
+      (await server.sendRaw(calls(from).model, { [STORED_KINDS[from].id]: idOf(from, referring) })).data as
+        | Form
+        | undefined;
 
-    test('17.1, 17.7: deletes and restores follow the reference', async () => {
-      const target = await build(to);
-      const referring = await choose(target);
-      const stored = async () =>
-        (await server.sendRaw(calls(from).model, { [STORED_KINDS[from].id]: idOf(from, referring) })).data as
-          | Form
-          | undefined;
-
-      const first = await deletion(to, target);
-      if (onDelete === 'refused') {
-        const use = { kind: from, id: idOf(from, referring) };
-        expect([first.status, first.failure.code]).toEqual([409, 'in_use']);
-        expect(first.failure.details).toMatchObject({ records: [{ uses: [use] }] });
-      } else {
-        expect([first.status, await stored()]).toEqual([200, undefined]);
-        await save(server, batchCalls.undo, { batch_id: first.batch_id });
-        expect(await stored()).toMatchObject({ [column]: target[id] });
-      }
-
-      const below = await deletion(from, referring);
-      const above = await deletion(to, target);
-      const { rows } = await save(server, batchCalls.undoCheck, { batch_id: below.batch_id });
-      expect(rows.map(({ reason }) => reason)).toEqual([`its ${RECORD_KINDS[to].one} was deleted`]);
-      await save(server, batchCalls.undo, { batch_id: above.batch_id });
-      await save(server, batchCalls.undo, { batch_id: below.batch_id });
+    const first = await deletion(to, target);
+    if (onDelete === 'refused') {
+      const use = { kind: from, id: idOf(from, referring) };
+      expect([first.status, first.failure.code]).toEqual([409, 'in_use']);
+      expect(first.failure.details).toMatchObject({ records: [{ uses: [use] }] });
+    } else {
+      expect([first.status, await stored()]).toEqual([200, undefined]);
+      await save(server, batchCalls.undo, { batch_id: first.batch_id });
       expect(await stored()).toMatchObject({ [column]: target[id] });
-    });
-  },
-);
+    }
+
+    const below = await deletion(from, referring);
+    const above = await deletion(to, target);
+    const { rows } = await save(server, batchCalls.undoCheck, { batch_id: below.batch_id });
+    expect(rows.map(({ reason }) => reason)).toEqual([`its ${RECORD_KINDS[to].one} was deleted`]);
+    await save(server, batchCalls.undo, { batch_id: above.batch_id });
+    await save(server, batchCalls.undo, { batch_id: below.batch_id });
+    expect(await stored()).toMatchObject({ [column]: target[id] });
+  });
+});

@@ -1,15 +1,15 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FIELD_LABELS } from '#domain/history/field-labels';
 import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import { EVERY_REFERENCE } from '../../server/record/references.ts';
 import { RECORDS } from '../../server/testing/records.ts';
-import { FORM_KINDS } from '../form/form-kinds.ts';
 import { newRecordPath, recordPath } from '../paths.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { lookupAnswers } from '../testing/lookups.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { sampleOf } from '../testing/sample-of.ts';
 
 /** The labels that a form shows in full. */
 const IN_FULL: Readonly<Record<string, string>> = {
@@ -77,13 +77,17 @@ test.each(CHOSEN.filter(({ to }) => RECORD_KINDS[to].isAddedByName))(
   },
 );
 
-test.each(
-  recordKind.options.flatMap((kind) => {
-    const { next } = FORM_KINDS[kind];
-    return next ? [{ ...next, kind }] : [];
-  }),
-)('28.3: $word, the next step of a $kind, opens a form in which it is chosen', async ({ kind, path }) => {
-  startFakeServer({ ...carModelServer, ...lookupAnswers });
-  openApp(path(1));
-  expect(await screen.findByDisplayValue(`A ${kind}`)).toBeTruthy();
-});
+test.each(recordKind.options)(
+  '28.3: the next step in the menu of a stored %s opens a form in which it is chosen',
+  async (kind) => {
+    const { model } = RECORDS[kind].calls;
+    startFakeServer({ ...carModelServer, ...lookupAnswers, [model.path]: () => sampleOf(model.data) });
+    const { user, here } = openApp(recordPath(kind, 1));
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    const next = screen.getAllByRole('menuitem').find(({ textContent }) => textContent.startsWith('Add '));
+    if (!next) return;
+    await user.click(next);
+    await waitFor(() => expect(here()).not.toBe(recordPath(kind, 1)));
+    expect(await screen.findByDisplayValue(`A ${kind}`)).toBeTruthy();
+  },
+);

@@ -1,15 +1,25 @@
 import { type CarModel, carModelCalls, carModelLabels } from '#domain/car-model/car-model';
+import { joinLabel } from '#domain/values/text';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
+import { paths } from '../paths.ts';
 import { useTimelineAction } from '../timeline/use-timeline-action.ts';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 
 export function CarModelForm() {
-  const record = useRecord({ kind: 'car_model', load: carModelCalls.model, id: 'product_id' });
+  const record = useRecord({
+    kind: 'car_model',
+    load: carModelCalls.model,
+    name: ({ name, product_number, gen_name }) => ({
+      title: name,
+      detail: joinLabel([product_number, gen_name]),
+    }),
+    next: { word: 'Add specification', path: paths.specificationOfCarModel },
+  });
   return <CarModelFields key={record.key} record={record} />;
 }
 

@@ -5,7 +5,6 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
 import { type ScreenAction, useScreenActions } from '../ui/screen-actions.ts';
-import { FORM_KINDS } from './form-kinds.ts';
 import { lastChangedWords } from './history/last-change.ts';
 import styles from './record-form.module.css';
 import { RecordNav } from './record-nav.tsx';
@@ -31,8 +30,7 @@ interface RecordHeadProps {
 /** The head of a record's form: title, buttons for the neighbours in the list, actions, Back and Save. */
 export function RecordHead(props: RecordHeadProps) {
   const { record, title, unsaved, maySave, busy, refused, actions, prints, onBack } = props;
-  const { kind, id, leave } = record;
-  const { next } = FORM_KINDS[kind];
+  const { kind, id, next, leave } = record;
   const go = useGo();
   const lastChange = record.lastChange && lastChangedWords(record.lastChange);
 

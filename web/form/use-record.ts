@@ -13,7 +13,7 @@ import { useGo } from '../ui/control/link.tsx';
 import { showNext, showToast } from '../ui/notice/toast.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
 import type { MergeState } from './conflict/use-merge.ts';
-import { recordName, savedWords, stepAfterSave } from './form-kinds.ts';
+import { type NextStep, stepAfterSave } from './next-step.ts';
 import { useRecordAddress } from './record-address.ts';
 import {
   type EarlierDraft,
@@ -32,8 +32,15 @@ interface RecordOptions<C extends AnyCall> {
   kind: RecordKind;
   /** The call that loads the record. */
   load: C;
-  /** The name of its id in the URL and in the call's body. */
-  id: string;
+  /** Returns the name of the record, with details that identify it. */
+  name: (model: DataOf<C>) => RecordName;
+  /**
+   * The next step for the menu and for the message after a save. Null for a kind with at most one next record: its form
+   * knows whether that record exists, and offers the step itself.
+   */
+  next: NextStep | null;
+  /** Returns an additional sentence for the message after a save, from the response. */
+  saved?: (answer: never) => string | undefined;
   /**
    * Changes the values that a duplicate must not share: unique values, and values that belong to the original.
    */
@@ -42,6 +49,11 @@ interface RecordOptions<C extends AnyCall> {
   quiet?: { load?: boolean; save?: boolean };
   /** Reads after a save what remains to do. The message about the save offers it instead of the usual next step. */
   remains?: (() => Promise<Remainder | undefined>) | undefined;
+}
+
+interface RecordName {
+  title: string;
+  detail: string;
 }
 
 /** The work that remains after a save, and the button that continues it. */
@@ -83,6 +95,7 @@ export interface HistoryHandle {
 /** A record in a form. */
 export interface RecordState<Model> {
   kind: RecordKind;
+  next: NextStep | null;
   /** The name of the record's id in a save. */
   idName: string;
   /** The id to save under; null for a new record. */
@@ -117,7 +130,8 @@ export interface RecordState<Model> {
 
 /** Loads the record of the URL, applies its draft, saves it and leaves the form. */
 export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordState<DataOf<C>> {
-  const { kind, load, id: idName, copy, quiet = {}, remains } = options;
+  const { kind, load, name, next, copy, quiet = {} } = options;
+  const { id: idName, required } = RECORD_KINDS[kind];
   const address = useRecordAddress(idName);
   const findEarlierDraft = useFindEarlierDraft();
   const [life, dispatch] = useReducer(reduceLife, address, (visit) =>
@@ -132,14 +146,14 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     dispatch({ type: 'open', visit: address, earlier: findEarlierDraft(address.href) });
   else if (start.from === 'nothing' && !loaded.missing) dispatch({ type: 'loaded', version: loaded.version });
 
-  useRememberedRecord(kind, address.id, loaded);
+  useRememberedRecord(kind, address.id, loaded, name);
   const restored = start.from === 'draft' ? start.earlier : undefined;
   useEffect(() => {
     // From now on the form itself holds the values, unless it is read-only.
     if (restored && !restored.readOnly) deleteDraft(restored.draft.href);
   }, [restored]);
   const leave = useLeave(kind, address.id);
-  const showSaved = useSavedToast(kind, remains);
+  const showSaved = useSavedToast(options);
   const returnToForm = useReturnToForm(kind);
   const saving = useSave({
     quiet: quiet.save ?? false,
@@ -161,8 +175,8 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     // Typed values and an added name are only some of a record's fields.
     if (typed) return { ...(loaded.model as object), ...typed.values } as DataOf<C>;
     if (address.id !== null || addedName === undefined) return loaded.model;
-    return { [RECORD_KINDS[kind].required]: addedName } as DataOf<C>;
-  }, [loaded.model, typed, address.id, kind, addedName]);
+    return { [required]: addedName } as DataOf<C>;
+  }, [loaded.model, typed, address.id, required, addedName]);
 
   // A merge has loaded a newer version.
   const stored = loaded.copied
@@ -173,6 +187,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
 
   return {
     kind,
+    next,
     idName,
     id: address.id,
     version: typed ? typed.version : loaded.version,
@@ -251,7 +266,12 @@ function useFindEarlierDraft(): (href: string) => EarlierDraft | undefined {
 }
 
 /** Shows a toast with the name of the saved record, and what remains to do or the next step. */
-function useSavedToast(kind: RecordKind, remains: RecordOptions<AnyCall>['remains']) {
+function useSavedToast({
+  kind,
+  next,
+  saved,
+  remains,
+}: Pick<RecordOptions<AnyCall>, 'kind' | 'next' | 'saved' | 'remains'>) {
   const go = useGo();
   const planName = usePlanName();
 
@@ -261,25 +281,29 @@ function useSavedToast(kind: RecordKind, remains: RecordOptions<AnyCall>['remain
       send(relatedCall, { kind, id }, { quiet: true, unreported: true }).catch(() => undefined),
       remains?.().catch(() => undefined),
     ]);
-    const message = savedWords(kind, related && planName(related.name), answer);
-    const next = stepAfterSave(kind, related?.groups);
+    // The cast is safe, because the form of a kind saves by the call of that kind.
+    const sentence = saved?.(answer as never);
+    const done = related ? `${planName(related.name)} saved` : 'Saved';
+    const message = sentence ? `${done}. ${sentence}` : done;
+    const step = stepAfterSave(next, related?.groups);
     if (remainder) showNext(`${message}. ${remainder.sentence}`, remainder);
-    else if (next) showNext(message, { word: next.word, onPress: () => go(next.path(id)) });
+    else if (step) showNext(message, { word: step.word, onPress: () => go(step.path(id)) });
     else showToast(message);
   };
 }
 
 /** Adds the stored record of a form to the recently opened records once it has loaded. Removes it if it is gone. */
-function useRememberedRecord(
+function useRememberedRecord<Model>(
   kind: RecordKind,
   id: number | null,
-  { model, gone }: { model: unknown; gone: boolean },
+  { model, gone }: { model: Model | undefined; gone: boolean },
+  name: (model: Model) => RecordName,
 ): void {
   const { remember, forget } = useRecentRecords();
   const update = useEffectEvent(() => {
     if (id === null) return;
     if (gone) forget(kind, [id]);
-    else remember({ kind, id, ...recordName(kind, model) });
+    else if (model !== undefined) remember({ kind, id, ...name(model) });
   });
   useEffect(() => {
     if (gone || model !== undefined) update();

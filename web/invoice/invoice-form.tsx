@@ -51,7 +51,8 @@ export function InvoiceForm() {
   const record = useRecord({
     kind: 'invoice',
     load: invoiceCalls.model,
-    id: 'invoice_id',
+    name: ({ invoice_number, product_label }) => ({ title: invoice_number, detail: product_label }),
+    next: null,
     copy: copyDefaults,
     quiet: { load: true },
   });

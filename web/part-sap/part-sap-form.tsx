@@ -41,7 +41,8 @@ export function PartSapForm() {
   const record = useRecord({
     kind: 'part_sap',
     load: partSapCalls.model,
-    id: 'sap_id',
+    name: ({ sap_code, product_label }) => ({ title: sap_code, detail: product_label }),
+    next: null,
     copy: copyDefaults,
   });
   return <PartSapFields key={record.key} record={record} />;

@@ -1,8 +1,10 @@
 import { type Part, partCalls, partLabels } from '#domain/part/part';
+import { joinLabel } from '#domain/values/text';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
+import { paths } from '../paths.ts';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
@@ -15,7 +17,11 @@ export function PartForm() {
   const record = useRecord({
     kind: 'part',
     load: partCalls.model,
-    id: 'product_id',
+    name: ({ name, product_number, gen_name }) => ({
+      title: name,
+      detail: joinLabel([product_number, gen_name]),
+    }),
+    next: { word: 'Add part SAP', path: paths.partSapOfPart },
     copy: copyDefaults,
   });
   return <PartFields key={record.key} record={record} />;

@@ -1,9 +1,16 @@
 import { Fragment, useState } from 'react';
-import { END_BEFORE_BEGIN, type Plan, planCalls, planLabels, specificationLookup } from '#domain/plan/plan';
+import { heldOtherwiseWords } from '#domain/plan/held-otherwise-words';
+import {
+  END_BEFORE_BEGIN,
+  type Plan,
+  planCalls,
+  planLabels,
+  type SavedPlan,
+  specificationLookup,
+} from '#domain/plan/plan';
 import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
-import { ADD_PURCHASE, OPEN_PURCHASE } from '../form/form-kinds.ts';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
@@ -26,10 +33,23 @@ import { PlanNeeds } from './plan-needs.tsx';
 import { PlanOutdated } from './plan-outdated.tsx';
 import { PlanPaper } from './plan-paper.tsx';
 
+const ADD_PURCHASE = 'Add purchase';
+const OPEN_PURCHASE = 'Open the purchase';
+
 const judgeQuantity = (quantity: number) => quantityFault(quantity, PLAN_DECIMALS);
 
 export function PlanForm() {
-  const record = useRecord({ kind: 'plan', load: planCalls.model, id: 'plan_id' });
+  const record = useRecord({
+    kind: 'plan',
+    load: planCalls.model,
+    name: ({ plan_label }) => ({ title: plan_label, detail: '' }),
+    saved: ({ held_otherwise }: SavedPlan) => held_otherwise && heldOtherwiseWords(held_otherwise),
+    next: {
+      word: ADD_PURCHASE,
+      path: paths.purchaseOfPlan,
+      onlyOne: { kind: 'purchase', word: OPEN_PURCHASE },
+    },
+  });
   const reload = useReload(record);
   return <PlanFields key={record.key} record={record} onStored={reload} />;
 }

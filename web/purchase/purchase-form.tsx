@@ -23,6 +23,7 @@ import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { useReload } from '../form/use-reload.ts';
 import { useLines } from '../lines/use-lines.ts';
+import { paths } from '../paths.ts';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
@@ -49,7 +50,8 @@ export function PurchaseForm() {
   const record = useRecord({
     kind: 'purchase',
     load: purchaseCalls.model,
-    id: 'purchase_id',
+    name: ({ purchase_number, product_label }) => ({ title: purchase_number, detail: product_label }),
+    next: { word: 'Add invoice', path: paths.invoiceOfPurchase },
     copy: copyDefaults,
     quiet: { load: true },
     remains: useRemainingOrders(),

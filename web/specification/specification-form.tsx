@@ -16,7 +16,7 @@ import {
   SPECIFICATION_IMPORT_INSTRUCTION,
   SPECIFICATION_IMPORT_TITLE,
 } from '#domain/specification/specification-import';
-import { isDay } from '#domain/values/day';
+import { formatDay, isDay } from '#domain/values/day';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import { type State, stateLabel } from '#domain/values/state';
 import { addressOf } from '#domain/wire/download';
@@ -38,6 +38,7 @@ import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../li
 import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
+import { paths } from '../paths.ts';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { useTimelineAction } from '../timeline/use-timeline-action.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -81,7 +82,11 @@ export function SpecificationForm() {
   const record = useRecord({
     kind: 'specification',
     load: specificationCalls.model,
-    id: 'specification_id',
+    name: ({ output_product_label, begin_date }) => ({
+      title: `${output_product_label} · from ${formatDay(begin_date)}`,
+      detail: '',
+    }),
+    next: { word: 'Add plan', path: paths.planOfSpecification },
     copy: copyDefaults,
     quiet: { load: true, save: true },
   });

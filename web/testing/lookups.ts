@@ -1,51 +1,28 @@
-import { purchaseLookup } from '#domain/invoice/invoice';
-import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
-import { specificationLookup } from '#domain/plan/plan';
-import { planLookup } from '#domain/purchase/purchase';
 import type { RecordKind } from '#domain/record/record-kinds';
-import { productLookup } from '#domain/specification/specification';
-import type { AnyLookup } from '#domain/wire/lookup';
+import { listedDay } from '#domain/wire/column-kind';
+import type { AnyGrid } from '#domain/wire/grid';
+import { EVERY_REFERENCE } from '../../server/record/references.ts';
+import { isLookupOf } from '../../server/testing/is-lookup-of.ts';
+import { declaredCalls } from './declared-calls.ts';
 import type { RecordedRequest } from './fake-server.ts';
 
-/** The lookup that offers records of each kind, and a row of it. Null if no form refers to the kind. */
-const LOOKUPS: Record<RecordKind, { lookup: AnyLookup; row: Record<string, unknown> } | null> = {
-  car_model: {
-    lookup: productLookup,
-    row: { product_id: 1, product_label: 'A car_model', product_number: 'CM000001' },
-  },
-  part: {
-    lookup: rawProductLookup,
-    row: { product_id: 1, product_label: 'A part', product_state: 'A', product_number: 'PN000001' },
-  },
-  part_sap: null,
-  specification: {
-    lookup: specificationLookup,
-    row: {
-      specification_id: 1,
-      product_label: 'A specification',
-      product_number: 'CM000001',
-      begin_date: '2026-01-05',
-    },
-  },
-  plan: {
-    lookup: planLookup,
-    row: { plan_id: 1, product_label: 'A plan', product_number: 'CM000001', begin_date: '2026-01-05' },
-  },
-  purchase: {
-    lookup: purchaseLookup,
-    row: { purchase_id: 1, product_label: 'A purchase', purchase_number: 'PO000001' },
-  },
-  invoice: null,
-};
+const grids = [...declaredCalls.values()].flatMap(({ grid }) => grid ?? []);
 
-/** The responses of these lookups. Each finds one record, `A plan` for the kind `plan`. */
+/** The responses of the lookups of all references. Each finds one record, `A plan` for the kind `plan`. */
 export const lookupAnswers = Object.fromEntries(
-  Object.values(LOOKUPS).flatMap((entry) => {
-    if (!entry) return [];
+  EVERY_REFERENCE.flatMap((reference) => {
+    const lookup = grids.find((grid) => isLookupOf(reference, grid));
+    if (!lookup) return [];
     const answer = ({ body }: RecordedRequest) => {
       const { column } = body.p as { column: string[] };
-      return { rows: [column.map((name) => entry.row[name])], count: 1 };
+      return { rows: [column.map((name) => answerOf(lookup, name, reference.to))], count: 1 };
     };
-    return [[entry.lookup.path, answer] as const];
+    return [[lookup.path, answer] as const];
   }),
 );
+
+function answerOf({ row }: AnyGrid, column: string, kind: RecordKind): unknown {
+  const schema = row[column];
+  if (schema === listedDay) return '2026-01-05';
+  return [`A ${kind}`, 'A', 1].find((value) => schema?.safeParse(value).success);
+}
