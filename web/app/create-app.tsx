@@ -94,7 +94,7 @@ function FloatsWhenNeeded({ router }: { router: AnyRouter }) {
 }
 
 /** The cache of responses. It retries automatically only if the server is overloaded or restarting. */
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

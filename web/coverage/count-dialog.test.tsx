@@ -1,14 +1,12 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { callQuery } from '../api/call-query.ts';
 import { enter } from '../testing/enter.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
+import { renderPart } from '../testing/render-part.tsx';
 import { CountDialog } from './count-dialog.tsx';
 
 const count = (stock_count_id: number, counted_on: string) => ({
@@ -33,15 +31,8 @@ function open(counts = [count(2, '2026-01-07'), count(1, '2026-01-05')]) {
     useQuery(callQuery(coverageCalls.model, { sap_id: 1 }));
     return <CountDialog sapId={1} sapCode="0001" onClose={() => (closed += 1)} />;
   }
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <Screen />
-        <Notifications />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  return { server, user: userEvent.setup(), closed: () => closed };
+  const { user } = renderPart(<Screen />);
+  return { server, user, closed: () => closed };
 }
 
 test('a count is removed once, however often the button is pressed, and Undo restores it', async () => {

@@ -1,10 +1,10 @@
-import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { coverageGrid } from '#domain/coverage/coverage';
 import type { RowOf } from '#domain/wire/grid';
 import { visibleColumns } from '../grid/columns/column-definitions.ts';
 import { minTableWidth } from '../grid/columns/table-width.ts';
+import { renderPart } from '../testing/render-part.tsx';
 import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
 
 const { to_order } = coverageColumns;
@@ -21,11 +21,7 @@ test('the quantity to order of a passive part SAP is struck through', () => {
 test('a passive part SAP is announced as passive with its code', () => {
   const { cell } = coverageColumns.sap_code;
   const sap = { state: 'P' } as Parameters<typeof cell>[1];
-  render(
-    <MantineProvider env="test">
-      <a href="#sap">{cell('30000001', sap)}</a>
-    </MantineProvider>,
-  );
+  renderPart(<a href="#sap">{cell('30000001', sap)}</a>);
   expect(screen.getByRole('link', { name: '30000001, Passive' })).toBeTruthy();
 });
 

@@ -1,14 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { planCalls } from '#domain/plan/plan';
 import { productLookup } from '#domain/specification/specification';
-import { createQueryClient } from '../app/create-app.tsx';
 import { carModelServer } from '../testing/car-models.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
+import { renderPart } from '../testing/render-part.tsx';
 import type { Query } from '../ui/use-screen-location.ts';
 import NeededByDialog from './needed-by-dialog.tsx';
 
@@ -29,18 +26,14 @@ function open(query: Query = {}) {
   });
   const shown: Query[] = [];
   let closed = 0;
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>
-        <NeededByDialog
-          parameters={query}
-          onChange={(patch) => shown.push(patch)}
-          onClose={() => (closed += 1)}
-        />
-      </QueryClientProvider>
-    </MantineProvider>,
+  const { user } = renderPart(
+    <NeededByDialog
+      parameters={query}
+      onChange={(patch) => shown.push(patch)}
+      onClose={() => (closed += 1)}
+    />,
   );
-  return { user: userEvent.setup(), server, answer: looked.resolve, shown, closed: () => closed };
+  return { user, server, answer: looked.resolve, shown, closed: () => closed };
 }
 
 /** Opens the dialog and waits until its first field has the focus. */

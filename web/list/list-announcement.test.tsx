@@ -1,6 +1,6 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
 import { ListAnnouncement } from './list-announcement.tsx';
 import type { List } from './rows/use-list.ts';
 
@@ -15,11 +15,7 @@ test('screen readers announce the opened list, even if its rows are cached', asy
     error: null,
   };
   const list = { state, columns: [], ids: [], selection: { all: false } } as unknown as List<object>;
-  render(
-    <MantineProvider env="test">
-      <ListAnnouncement title="Plans" list={list} />
-    </MantineProvider>,
-  );
+  renderPart(<ListAnnouncement title="Plans" list={list} />);
   const status = screen.getByRole('status');
   // Screen readers announce only changes of the text.
   expect(status.textContent).toBe('');

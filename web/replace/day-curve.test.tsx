@@ -1,8 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ReplaceCheck } from '#domain/replace/replace';
+import { renderPart } from '../testing/render-part.tsx';
 import { DayCurve } from './day-curve.tsx';
 
 const day = { day: '2026-02-01', new_lost: 3, old_lost: 0, left_over: 9 };
@@ -27,40 +26,36 @@ const check = {
   expect: 'as checked',
 } satisfies ReplaceCheck;
 
-function draw(shown: ReplaceCheck, onChoose: (day: string) => void = () => {}) {
-  return (
-    <MantineProvider env="test">
-      <DayCurve check={shown} onChoose={onChoose} />
-    </MantineProvider>
-  );
+function curve(shown: ReplaceCheck, onChoose: (day: string) => void = () => {}) {
+  return <DayCurve check={shown} onChoose={onChoose} />;
 }
 
 test('the table shows the days around the chosen day, and the proposed day is offered if it is not among them', async () => {
   const onChoose = vi.fn();
-  const { rerender } = render(draw(check, onChoose));
+  const { user, rerender } = renderPart(curve(check, onChoose));
   expect(screen.getByRole('heading', { name: 'The days around Feb 1, 2026' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'Feb 1, 2026 · chosen' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'Feb 2, 2026 · proposed' })).toBeTruthy();
   expect(screen.queryByText('Proposed:')).toBeNull();
 
   const nextDay = { ...day, day: '2026-04-01' };
-  rerender(draw({ ...check, from: '2026-04-01', days: [nextDay] }, onChoose));
+  rerender(curve({ ...check, from: '2026-04-01', days: [nextDay] }, onChoose));
   expect(screen.getByText('Proposed:')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Feb 2, 2026' }));
+  await user.click(screen.getByRole('button', { name: 'Feb 2, 2026' }));
   expect(onChoose).toHaveBeenLastCalledWith('2026-02-02');
 });
 
 test('the focus stays on the pressed day when the days around it change', async () => {
-  const { rerender } = render(draw(check));
-  await userEvent.click(screen.getByRole('button', { name: 'Feb 1, 2026' }));
+  const { user, rerender } = renderPart(curve(check));
+  await user.click(screen.getByRole('button', { name: 'Feb 1, 2026' }));
   const days = [{ ...day, day: '2026-01-31' }, ...check.days];
-  rerender(draw({ ...check, days }));
+  rerender(curve({ ...check, days }));
   // Days with the same effect share a row.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Jan 31, 2026' }));
 });
 
 test('the left-over pieces by day are drawn as a line, and not as an area', () => {
-  render(draw(check));
+  renderPart(curve(check));
   const chart = screen.getByRole('img', { name: /^Parts left over from Feb 1, 2026 to Feb 2, 2026/ });
   // The styles use this class name to remove the fill.
   expect(chart.querySelector('path')?.classList).toContain('curve');

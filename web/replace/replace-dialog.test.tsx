@@ -1,11 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type ReplaceCheck, replaceCalls } from '#domain/replace/replace';
 import { specificationSapLookup } from '#domain/specification/specification';
 import { startFakeServer } from '../testing/fake-server.ts';
+import { renderPart } from '../testing/render-part.tsx';
 import { foundSap } from '../testing/saps.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
@@ -40,14 +38,7 @@ function openDialog() {
       return { rows: found.map((sap) => column.map((name) => sap[name])), count: found.length };
     },
   });
-  const user = userEvent.setup();
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <ReplaceDialog sapId={7} sapCode="0007" onClose={() => {}} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  const { user } = renderPart(<ReplaceDialog sapId={7} sapCode="0007" onClose={() => {}} />);
   return { server, user };
 }
 

@@ -1,10 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Schedule } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
+import { renderPart } from '../testing/render-part.tsx';
 import { type Look, ScheduleChart } from './schedule-chart.tsx';
 
 const TODAY = '2026-01-05';
@@ -36,7 +35,7 @@ function scheduleOf(plans: number, length: number): Schedule {
 function Chart({ schedule }: { schedule: Schedule }) {
   const [look, setLook] = useState<Look>({ day: TODAY, planId: null, pinned: false });
   return (
-    <MantineProvider env="test">
+    <>
       <ScheduleChart
         schedule={schedule}
         width={1000}
@@ -45,14 +44,14 @@ function Chart({ schedule }: { schedule: Schedule }) {
         keys={{}}
       />
       <output>{`${look.day} ${look.planId ?? 'all'}`}</output>
-    </MantineProvider>
+    </>
   );
 }
 const looked = () => screen.getByRole('status').textContent;
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 test('42.8: ← and → move between days, End to the last day, ↓ to the lanes, and a day shows its buildable cars', async () => {
-  render(<Chart schedule={scheduleOf(3, 28)} />);
+  renderPart(<Chart schedule={scheduleOf(3, 28)} />);
   const slider = screen.getByRole('slider', { name: 'Day' });
   slider.focus();
   for (let times = 0; times < 9; times += 1) press('ArrowRight');
@@ -75,7 +74,7 @@ test('42.8: ← and → move between days, End to the last day, ↓ to the lanes
 });
 
 test('42.8: the chart draws half a year of 180 plans once, with few elements for any number of days', () => {
-  const { container } = render(<Chart schedule={scheduleOf(180, 182)} />);
+  const { container } = renderPart(<Chart schedule={scheduleOf(180, 182)} />);
   const lanes = container.querySelectorAll('[data-lane]');
   expect(lanes.length).toBe(180);
   for (const lane of lanes) expect(lane.querySelectorAll('path').length).toBeLessThanOrEqual(3);
@@ -84,10 +83,9 @@ test('42.8: the chart draws half a year of 180 plans once, with few elements for
 });
 
 test('42.8: scrolling lanes under a resting pointer keeps the selected plan', async () => {
-  const { container } = render(<Chart schedule={scheduleOf(30, 28)} />);
+  const { container, user } = renderPart(<Chart schedule={scheduleOf(30, 28)} />);
   const lanes = screen.getByRole('group', { name: 'Plans' });
   const chart = lanes.parentElement as HTMLElement;
-  const user = userEvent.setup();
   const point = (clientX: number) => user.pointer({ target: lanes, coords: { clientX, clientY: 200 } });
   await point(260);
   expect(looked()).toBe('2026-01-05 3');

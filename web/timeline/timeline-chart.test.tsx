@@ -1,7 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Timeline } from '#domain/timeline/timeline';
+import { renderPart } from '../testing/render-part.tsx';
 import { type Bar, barsOf } from './timeline-bars.ts';
 import { TimelineChart } from './timeline-chart.tsx';
 
@@ -32,9 +32,7 @@ const barsOfPlans = (count: number) =>
 
 const open = vi.fn<(key: string) => void>();
 const chart = (bars: readonly Bar[]) => (
-  <MantineProvider env="test">
-    <TimelineChart bars={bars} today="2026-01-20" width={800} onOpen={open} />
-  </MantineProvider>
+  <TimelineChart bars={bars} today="2026-01-20" width={800} onOpen={open} />
 );
 const bar = (cars: number) => screen.getByRole('button', { name: new RegExp(`, ${cars} cars$`) });
 const stops = () =>
@@ -43,7 +41,7 @@ const stops = () =>
     .querySelectorAll<SVGElement>('[role="button"][tabindex="0"]');
 
 test('one bar is in the tab order, even after the number of bars has decreased', () => {
-  const { rerender } = render(chart(barsOfPlans(5)));
+  const { rerender } = renderPart(chart(barsOfPlans(5)));
   fireEvent.focus(bar(5));
   expect([...stops()]).toEqual([bar(5)]);
 
@@ -52,7 +50,7 @@ test('one bar is in the tab order, even after the number of bars has decreased',
 });
 
 test('the bar in the tab order is drawn even if it was scrolled out of view', async () => {
-  render(chart(barsOfPlans(100)));
+  renderPart(chart(barsOfPlans(100)));
   const scroller = screen.getByRole('group', { name: 'Timeline' }).parentElement as HTMLElement;
   fireEvent.scroll(scroller, { target: { scrollTop: 1_400 } });
   await waitFor(() => expect(screen.queryByRole('button', { name: /, 2 cars$/ })).toBeNull());
@@ -69,7 +67,7 @@ function press(from: number, to: number) {
 
 test('a drag moves the days without opening a bar, and a click with a slight movement opens the bar', async () => {
   open.mockClear();
-  render(chart(barsOfPlans(1)));
+  renderPart(chart(barsOfPlans(1)));
   const days = () => screen.getByRole('status').textContent;
   const before = days();
   press(300, 200);
@@ -81,7 +79,7 @@ test('a drag moves the days without opening a bar, and a click with a slight mov
 });
 
 test('moving the pointer without a pressed button does not drag, even if the release was missed', async () => {
-  render(chart(barsOfPlans(1)));
+  renderPart(chart(barsOfPlans(1)));
   const days = () => screen.getByRole('status').textContent;
   const before = days();
   fireEvent.pointerDown(bar(1), { button: 0, clientX: 300 });
@@ -93,7 +91,7 @@ test('a label that does not fit after the start of its bar ends at the edge of t
   const [short] = barsOfPlans(1);
   const text = 'from Dec 12, 2026 · +12 −3 ~4 · never in force';
   const late = { ...(short as Bar), key: 'late', from: '2026-02-27', text };
-  render(chart([short as Bar, late]));
+  renderPart(chart([short as Bar, late]));
   const anchor = (text: string) => screen.getByText(text).getAttribute('text-anchor');
   expect([anchor('1'), anchor(text)]).toEqual(['start', 'end']);
 });

@@ -1,12 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changeChecks, changeWrites } from '#domain/change/change';
 import { specificationLookup } from '#domain/plan/plan';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { renderPart } from '../../testing/render-part.tsx';
 import ChangeMany from './change-many.tsx';
 
 type Specification = Record<string, unknown>;
@@ -32,21 +30,17 @@ const CHECK = {
 
 /** Opens the dialog for two records, or for more than the screen shows. */
 function show(kind: RecordKind, count = 2) {
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <ChangeMany
-          kind={kind}
-          target={{ ids: [1, 2] }}
-          count={count}
-          shown={2}
-          onDone={() => undefined}
-          onClose={() => undefined}
-        />
-      </QueryClientProvider>
-    </MantineProvider>,
+  const { user } = renderPart(
+    <ChangeMany
+      kind={kind}
+      target={{ ids: [1, 2] }}
+      count={count}
+      shown={2}
+      onDone={() => undefined}
+      onClose={() => undefined}
+    />,
   );
-  return userEvent.setup();
+  return user;
 }
 
 /** Opens the dialog for two plans. Only `answer` responds to the lookup of a text. */

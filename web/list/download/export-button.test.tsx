@@ -1,12 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { pendingAnswers } from '../../testing/pending-answers.ts';
+import { renderPart } from '../../testing/render-part.tsx';
 import { ExportButton } from './export-button.tsx';
 
 const workbook = () => new Response('workbook', { headers: { 'content-disposition': 'attachment' } });
@@ -29,19 +26,10 @@ beforeEach(() => {
 });
 
 function open(...ids: number[]) {
-  const client = new QueryClient();
-  const screenWith = (children: ReactNode) => (
-    <QueryClientProvider client={client}>
-      <MantineProvider env="test">
-        {children}
-        <Notifications />
-      </MantineProvider>
-    </QueryClientProvider>
+  const { user, rerender } = renderPart(
+    <ExportButton ids={ids} file={(id) => `/file/${id}`} workbookUrl={`/all?ids=${ids}`} />,
   );
-  const { rerender } = render(
-    screenWith(<ExportButton ids={ids} file={(id) => `/file/${id}`} workbookUrl={`/all?ids=${ids}`} />),
-  );
-  return { user: userEvent.setup(), leave: () => rerender(screenWith(null)) };
+  return { user, leave: () => rerender(null) };
 }
 const requested = () => server.requests.map(({ path }) => path);
 const ended = () => waitFor(() => expect(screen.queryByText(/^Exporting/)).toBeNull());

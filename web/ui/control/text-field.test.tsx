@@ -1,14 +1,14 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CodeField } from '../../invoice/code-cell.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
 import { TextField } from './text-field.tsx';
 
 test.each([
   ['a form', <TextField key="a" isCode label="Code" value="" onChange={() => {}} />],
   ['a line', <CodeField key="a" label="Code" column="lot" value="" onChange={() => {}} />],
 ])('phones do not correct a code typed into %s', (_, field) => {
-  render(<MantineProvider env="test">{field}</MantineProvider>);
+  renderPart(field);
   const code = screen.getByRole('textbox', { name: 'Code' });
   const attributes = ['autocapitalize', 'autocorrect', 'spellcheck'].map((name) => code.getAttribute(name));
   expect(attributes).toEqual(['none', 'off', 'false']);

@@ -1,8 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { type ReactElement, useState } from 'react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { renderPart } from '../../testing/render-part.tsx';
 import { Button } from '../control/button.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -44,18 +44,13 @@ function Screen() {
   );
 }
 
-function show(element: ReactElement): UserEvent {
-  render(element, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
-  return userEvent.setup();
-}
-
 async function expectFocusIn(title: string): Promise<void> {
   const dialog = await screen.findByRole('dialog', { name: title });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
 }
 
 async function openDialog(): Promise<UserEvent> {
-  const user = show(<Screen />);
+  const { user } = renderPart(<Screen />);
   await user.click(screen.getByRole('button', { name: 'Status' }));
   await expectFocusIn('Purchase status');
   return user;
@@ -98,7 +93,7 @@ test('Escape in a dialog that was opened by a URL focuses the heading of the scr
       </main>
     );
   }
-  const user = show(<Addressed />);
+  const { user } = renderPart(<Addressed />);
   await expectFocusIn('Purchase status');
   await user.keyboard('{Escape}');
   await closed();
@@ -116,19 +111,17 @@ test('closing a dialog keeps a focus that has moved in the meantime', async () =
 
 test('a dialog that loads first gets the focus when it appears, unless the focus has moved', async () => {
   const dialog = (loaded: boolean, other = false) => (
-    <MantineProvider env="test">
-      <Dialog title="Arrived" onClose={() => undefined}>
-        {other && <input aria-label="Day" />}
-        {loaded && (
-          <DialogButtons>
-            <Button>Cancel</Button>
-            <Button initialFocus>Arrived</Button>
-          </DialogButtons>
-        )}
-      </Dialog>
-    </MantineProvider>
+    <Dialog title="Arrived" onClose={() => undefined}>
+      {other && <input aria-label="Day" />}
+      {loaded && (
+        <DialogButtons>
+          <Button>Cancel</Button>
+          <Button initialFocus>Arrived</Button>
+        </DialogButtons>
+      )}
+    </Dialog>
   );
-  const { rerender } = render(dialog(false));
+  const { rerender } = renderPart(dialog(false));
   await waitFor(() => expect(document.activeElement).toBe(press('Close')));
   rerender(dialog(true));
   expect(document.activeElement).toBe(press('Arrived'));
@@ -141,26 +134,22 @@ test('a dialog that loads first gets the focus when it appears, unless the focus
 
 test('submitting a dialog triggers neither the browser nor the form of the screen below', () => {
   const submitScreen = vi.fn();
-  render(
-    <MantineProvider env="test">
-      <form onSubmit={submitScreen}>
-        <Dialog title="Close" onClose={() => undefined}>
-          <form aria-label="Reason" />
-        </Dialog>
-      </form>
-    </MantineProvider>,
+  renderPart(
+    <form onSubmit={submitScreen}>
+      <Dialog title="Close" onClose={() => undefined}>
+        <form aria-label="Reason" />
+      </Dialog>
+    </form>,
   );
   expect(fireEvent.submit(screen.getByRole('form', { name: 'Reason' }))).toBe(false);
   expect(submitScreen).not.toHaveBeenCalled();
 });
 
 test('a dialog without an initial field focuses its title, which is announced', async () => {
-  render(
-    <MantineProvider env="test">
-      <Dialog title="Purchase status" initialFocus onClose={() => undefined}>
-        <input aria-label="Search" />
-      </Dialog>
-    </MantineProvider>,
+  renderPart(
+    <Dialog title="Purchase status" initialFocus onClose={() => undefined}>
+      <input aria-label="Search" />
+    </Dialog>,
   );
   const title = screen.getByRole('heading', { name: 'Purchase status' });
   await waitFor(() => expect(document.activeElement).toBe(title));
@@ -194,7 +183,7 @@ function Drawing() {
 }
 
 test('the bar of a chart regains the focus, even if another dialog replaced the dialog that it opened', async () => {
-  const user = show(<Drawing />);
+  const { user } = renderPart(<Drawing />);
   const bar = press('Bar');
   bar.focus();
   await user.keyboard('{Enter}');
@@ -240,7 +229,7 @@ function Loading() {
 }
 
 test('a dialog that appears just after its menu has closed returns the focus to the menu’s button', async () => {
-  const user = show(<Loading />);
+  const { user } = renderPart(<Loading />);
   const item = screen.getByRole('menuitem');
   item.focus();
   // Browsers fire this event for an element that is about to be removed; jsdom does not.

@@ -1,12 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { renderPart } from '../../testing/render-part.tsx';
 import { undoOfBatch, useUndoable } from './use-undoable.ts';
 
 /** A button that offers an undo. With `once` the button disappears when it is pressed. */
@@ -29,14 +27,7 @@ function Doing({ undo, once }: { undo: ReturnType<typeof undoOfBatch>; once: boo
 }
 
 async function pressUndo(undo: ReturnType<typeof undoOfBatch>, once = false): Promise<void> {
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <Notifications />
-        <Doing undo={undo} once={once} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  renderPart(<Doing undo={undo} once={once} />);
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 }
