@@ -55,7 +55,7 @@ export function BatchList() {
         title="Imports and bulk changes"
         placeholder="Search imports and bulk changes..."
         list={list}
-        rows={{ path: (row) => paths.batch(idOf(row)), onOpen: open, opened: undefined }}
+        rows={{ path: (row) => paths.batch(idOf(row)), onOpen: open }}
         empty={
           <>
             <p>No imports or bulk changes yet.</p>

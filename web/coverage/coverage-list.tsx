@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { coverageGrid, MAX_COVERAGE_DAYS } from '#domain/coverage/coverage';
 import { counted, grouped } from '#domain/values/counted';
 import { useIsTrying } from '../api/trying.ts';
@@ -19,19 +20,29 @@ import { useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
+import { samePlace } from '../ui/use-history-entry.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
-import type { Query } from '../ui/use-screen-location.ts';
+import { type Query, useScreenLocation } from '../ui/use-screen-location.ts';
 import styles from './coverage.module.css';
 import { CoverageActions } from './coverage-actions.tsx';
 import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
-import { useContinuedOrder } from './ordering.ts';
 import { type NeededByProps, useNeededBy } from './use-needed-by.ts';
 
 const ChangedSaps = lazy(async () => (await import('./changed-saps.tsx')).ChangedSaps);
 const CoveragePanel = lazy(async () => (await import('./coverage-panel.tsx')).CoveragePanel);
 const NeededByDialog = lazy(async () => (await import('./needed-by-dialog.tsx')).default);
 const OrderDialog = lazy(async () => (await import('./order-dialog.tsx')).OrderDialog);
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /**
+     * The part SAPs that are being ordered, with one purchase for each plan: on a new purchase, and on Coverage to
+     * order them for the next plan.
+     */
+    ordering?: readonly number[];
+  }
+}
 
 /** The default number of days. */
 const DEFAULT_DAYS = '30';
@@ -124,6 +135,21 @@ export function CoverageList() {
       {ordering && <OrderDialog sapIds={ordering} onClose={() => setOrdering(undefined)} />}
     </>
   );
+}
+
+/** Calls the function with the part SAPs that Coverage was opened to order. A reload does not order them again. */
+function useContinuedOrder(onOrder: (sapIds: readonly number[]) => void): void {
+  const router = useRouter();
+  const sapIds = useScreenLocation(({ state }) => state.ordering ?? null);
+  const continueOrder = useEffectEvent((ids: readonly number[]) => {
+    onOrder(ids);
+    const { href, state } = router.state.location;
+    const { ordering: _, ...rest } = samePlace(state);
+    void router.navigate({ href, replace: true, state: rest });
+  });
+  useEffect(() => {
+    if (sapIds) continueOrder(sapIds);
+  }, [sapIds]);
 }
 
 /** Chips for the plan and the car model that limit the list; each can be removed (behaviour 25.8). */

@@ -8,7 +8,7 @@ import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { newRecordPath, paths } from '../paths.ts';
 import { TemplateButton } from '../sheet/write/template-button.tsx';
 import { Link } from '../ui/control/link.tsx';
-import { fetchCode } from '../ui/fetch-code.ts';
+import { fetchCode } from '../ui/missing-code.ts';
 import styles from './first-steps.module.css';
 
 /** The text of each step and its path. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { grouped } from '#domain/values/counted';
 import type { Where } from '#domain/wire/condition';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
-import { GridTable } from '../grid/table/grid-table.tsx';
+import { GridTable, type RowActions } from '../grid/table/grid-table.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { StillLoading } from '../ui/notice/still-loading.tsx';
@@ -30,27 +30,11 @@ const CodesFound = lazy(
 );
 
 interface ListScreenProps<Row extends object> extends InToolbar<Row> {
-  rows: RowsToForms<Row> | RowsInPlace<Row>;
+  rows: RowActions<Row>;
   /** The message for a list without rows and without a search. */
   empty: ReactNode;
   /** The part of the list that its additional parameters select; undefined for a list without such parameters. */
   part?: ListPart | undefined;
-}
-
-/** The properties of a list whose rows open the form of their record. */
-interface RowsToForms<Row> {
-  path: (row: Row) => string;
-  /** Shows the related records of a row. A stable function. */
-  onRelated: (id: number) => void;
-}
-
-/** The properties of a list whose rows open beside the list. The links of the rows can still be opened in a new tab. */
-interface RowsInPlace<Row> {
-  path: (row: Row) => string;
-  /** Opens a row. A stable function. */
-  onOpen: (id: number) => void;
-  /** The id of the row that is open beside the list. */
-  opened: number | undefined;
 }
 
 interface ListPart {
@@ -63,8 +47,6 @@ interface ListPart {
 /** A complete list screen: search, buttons, rows, pages. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { title, list, rows, part } = props;
-  const toForms = 'onRelated' in rows ? rows : undefined;
-  const inPlace = 'onOpen' in rows ? rows : undefined;
   const { grid, state, selection, columns, look, saved, idOf } = list;
   const filter = useFilter(list);
   const cell = useCellMenu(list);
@@ -121,10 +103,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           state={state}
           rowId={idOf}
           list={{
-            path: rows.path,
-            onOpen: inPlace?.onOpen,
-            onRelated: toForms?.onRelated,
-            opened: inPlace?.opened,
+            ...rows,
             selection,
             entry,
             onResize: look.resize,

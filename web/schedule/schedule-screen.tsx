@@ -1,4 +1,5 @@
 import { useCallback, useId, useRef, useState } from 'react';
+import { planStops } from '#domain/schedule/plan-stops';
 import {
   OFFERED_SCHEDULE_DAYS,
   type Schedule,
@@ -28,17 +29,17 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
-import { useScreenLocation } from '../ui/use-screen-location.ts';
-import { useScreenSearch } from '../ui/use-screen-search.ts';
+import { Paper } from '../ui/paper/paper.tsx';
+import { PaperTable } from '../ui/paper/paper-table.tsx';
+import { useScreenLocation, useScreenSearch } from '../ui/use-screen-location.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { useWidth } from '../ui/use-width.ts';
 import styles from './schedule.module.css';
 import { type Look, ScheduleChart } from './schedule-chart.tsx';
 import { EDGES } from './schedule-lane.tsx';
-import { SchedulePaper } from './schedule-paper.tsx';
 import { type DayLook, LOOK_WORDS, LOOKS, scheduleWords } from './schedule-rows.ts';
 import { subjectsOf } from './schedule-subjects.ts';
-import { DaysTable, StopsTable } from './schedule-tables.tsx';
+import { DaysTable, dayColumns, StopsTable, stopColumns } from './schedule-tables.tsx';
 import { SelectionDetails } from './selection-details.tsx';
 
 /** The minimum width of the chart. A narrower screen only shows the tables. */
@@ -272,4 +273,20 @@ function NoPlans({ schedule: { from, until }, days, onShow }: NoPlansProps) {
 function optionsWith(days: number): Record<string, string> {
   const offered = [...new Set([...OFFERED_SCHEDULE_DAYS, days])];
   return Object.fromEntries(offered.map((each) => [each, counted(each / WEEK, 'week')]));
+}
+
+/** Prints the tables of the schedule (behaviour 42.9). */
+function SchedulePaper({ schedule }: { schedule: Schedule }) {
+  const { plans, days, from, until, today } = schedule;
+  return (
+    <Paper title={`Schedule, ${formatDay(from)} – ${formatDay(until)}`}>
+      {() => (
+        <>
+          <p>{scheduleWords(schedule)}</p>
+          <PaperTable title="Plans" columns={stopColumns(today)} rows={planStops(plans)} />
+          <PaperTable title="Days" columns={dayColumns(plans)} rows={days} />
+        </>
+      )}
+    </Paper>
+  );
 }

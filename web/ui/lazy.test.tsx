@@ -1,20 +1,19 @@
-import { MantineProvider } from '@mantine/core';
-import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
 import { usePendingDialogs } from './dialog/ask.ts';
-import { fetchCode } from './fetch-code.ts';
 import { lazy } from './lazy.tsx';
-import { setBeforeReload } from './missing-code.ts';
+import { fetchCode, setBeforeReload } from './missing-code.ts';
 
 const Review = ({ name }: { name: string }) => <p>{`Review of ${name}`}</p>;
 const loadFailure = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const show = (Part: ReturnType<typeof lazy<{ name: string }>>) =>
-  render(
-    <MantineProvider env="test">
+  renderPart(
+    <>
       <input aria-label="Note" defaultValue="typed" />
       <Part name="PO000001" />
-    </MantineProvider>,
+    </>,
   );
 
 test('a lazy component is loaded once, when it is first shown', async () => {

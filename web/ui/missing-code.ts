@@ -1,4 +1,5 @@
 import { UNREACHABLE } from '../api/api-error.ts';
+import { showAlert } from './dialog/ask.ts';
 
 const RENEWED = 'Partline was updated. Reload the page to continue.';
 
@@ -32,4 +33,14 @@ export async function explainMissingCode(): Promise<MissingCode> {
 /** Reloads the page and keeps typed values. If they cannot be stored, the page does not reload. */
 function loadAgain(): void {
   if (mayReload()) window.location.reload();
+}
+
+/** Loads the code for a button's action. An alert shows a failure (behaviour 21.7). */
+export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
+  try {
+    return await load();
+  } catch {
+    await showAlert((await explainMissingCode()).message);
+    return undefined;
+  }
 }

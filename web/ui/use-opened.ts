@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { samePlace } from './use-history-entry.ts';
-import { type Query, useScreenLocation } from './use-screen-location.ts';
-import { useScreenSearch } from './use-screen-search.ts';
+import { type Query, useScreenLocation, useScreenSearch } from './use-screen-location.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {

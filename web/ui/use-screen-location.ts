@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router';
+import { type NavigateOptions, type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
 /** The flat query of a URL: every value is a text. */
@@ -21,4 +21,26 @@ export function useScreenLocation<Selected>(select: (location: ScreenLocation) =
       return last.current;
     },
   }) as Selected;
+}
+
+/**
+ * Returns stable functions that change the query in the URL of this screen. `here` returns the current query, or
+ * undefined once the URL belongs to another screen, whose URL must not change.
+ */
+export function useScreenSearch() {
+  const router = useRouter();
+  const [search] = useState(() => {
+    const path = router.latestLocation.pathname;
+    return {
+      here(): ScreenLocation | undefined {
+        const { latestLocation } = router;
+        return latestLocation.pathname === path ? (latestLocation as ScreenLocation) : undefined;
+      },
+      go(query: Query, how: Pick<NavigateOptions, 'replace' | 'state'> = {}) {
+        // The router's types cannot express that queries are flat texts.
+        void router.navigate({ to: '.', search: query as never, ...how });
+      },
+    };
+  });
+  return search;
 }

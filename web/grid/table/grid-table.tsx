@@ -38,16 +38,19 @@ interface GridTableProps<Row extends object> {
   list?: ListParts<Row>;
 }
 
-/** The callbacks are stable functions, so that unchanged rows do not re-render. */
-interface ListParts<Row> {
+/** How the rows of a list open. The callbacks are stable functions, so that unchanged rows do not re-render. */
+export interface RowActions<Row> {
   /** The first cell of a row is a link to this address, and a double click opens it. */
   path: (row: Row) => string;
-  /** Opens a row in place of its link. */
-  onOpen: ((id: number) => void) | undefined;
-  /** Shows the related records of a row. */
-  onRelated: ((id: number) => void) | undefined;
+  /** Opens a row in place of its link, which can still be opened in a new tab. */
+  onOpen?: (id: number) => void;
   /** The row that is open beside the table. */
-  opened: number | undefined;
+  opened?: number | undefined;
+  /** Shows the related records of a row. */
+  onRelated?: (id: number) => void;
+}
+
+interface ListParts<Row> extends RowActions<Row> {
   /** The checked rows. Every row has a checkbox. */
   selection: Selection;
   /** The history entry whose scroll position is kept. */

@@ -14,8 +14,7 @@ import {
   writeListPosition,
 } from '../../grid/rows/list-position.ts';
 import { firstOfPage, lastPage } from '../../ui/control/page-window.ts';
-import { useScreenLocation } from '../../ui/use-screen-location.ts';
-import { useScreenSearch } from '../../ui/use-screen-search.ts';
+import { useScreenLocation, useScreenSearch } from '../../ui/use-screen-location.ts';
 import type { ListParameters } from './list-parameters.ts';
 
 const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true, ...refetchUntilDerived };

@@ -6,7 +6,7 @@ import { LARGEST_SHEET_BYTES, SHEET_ACCEPT } from '#domain/sheet/accepted-files'
 import type { HeaderWords } from '#domain/sheet/headers';
 import { FileDrop } from '../../form/file/file-drop.tsx';
 import { Button } from '../../ui/control/button.tsx';
-import { fetchCode } from '../../ui/fetch-code.ts';
+import { fetchCode } from '../../ui/missing-code.ts';
 import { ENCODINGS, type Encoding, encodingLabel } from '../read/encodings.ts';
 import { TemplateButton } from '../write/template-button.tsx';
 import type { Chosen } from './import-flow.ts';
