@@ -2,9 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { firstStepsCall } from '#domain/today/first-steps';
-import { chooseFile } from '../testing/choose-file.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { openApp } from '../testing/open-app.tsx';
 import { answerImport, figure, importAll, openWith, startImportServer } from '../testing/part-sap-import.ts';
 
 let server: FakeServer;
@@ -82,14 +80,4 @@ test('Reset clears the file and the results', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(screen.queryByText('Import Results')).toBeNull();
   expect(screen.getByText('Choose a spreadsheet or drop it here')).toBeTruthy();
-});
-
-test('a sheet without the required columns shows the expected and the found columns', async () => {
-  const { user } = openApp('/main/product_sap_bulk_import');
-  await chooseFile(user, new File(['Article,Pieces\n1,2'], 'parts.csv'));
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'The columns Part name, SAP are missing.\nExpected columns: Product number, Part name*, Part number, SAP*, SAP old, SAP older, MOQ, Note, State, Lead time.\nFound: Article, Pieces.',
-  );
-  expect(server.of(bulkCalls.check.path)).toEqual([]);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
 });

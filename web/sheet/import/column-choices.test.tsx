@@ -103,29 +103,6 @@ test('a file with a changed header shows the missing column, and keeps the choic
   expect(screen.queryByText(/Unlike your earlier file/)).toBeNull();
 });
 
-test('columns with the same name or none, and a header further down, can be chosen', async () => {
-  const { user } = await open(
-    csv('Price list,,,', 'valid from May,until June,for,you', 'Code,Code,,Item', 'x,001,Bolt,y'),
-  );
-  expect(await screen.findByText(/are missing/)).toBeTruthy();
-  await user.selectOptions(await column('Headers in row'), '3: Code, Code, Item');
-  await user.selectOptions(await column('SAP*'), 'Code (column B)');
-  await user.selectOptions(await column('Part name*'), 'column C, without a header');
-  await waitFor(() => expect(sentBodies().at(-1)).toEqual([{ name: 'Bolt', sap_code: '001' }]));
-});
-
-test('a column chosen twice is reported and blocks the import', async () => {
-  const { user } = await open(csv(HEADERS, 'Bolt,001,good'));
-  await user.selectOptions(await column('Part name*'), 'Code');
-  await user.selectOptions(await column('SAP*'), 'Code');
-  expect(
-    await screen.findByText(
-      'Code is chosen for Part name and for SAP. Choose another column for one of them.',
-    ),
-  ).toBeTruthy();
-  expect(importButton().disabled).toBe(true);
-});
-
 test('a file with the expected headers requires no choice, and its columns can still be reassigned', async () => {
   const { user } = await open(csv('Part name,SAP,Remark', 'Bolt,001,good'));
   await waitFor(() => expect(importButton().disabled).toBe(false));

@@ -101,16 +101,6 @@ test('errors block the import, and the valid rows have a separate button', async
   expect(await screen.findByText('2 imported')).toBeTruthy();
 });
 
-test('the preview can show only the rows with errors', async () => {
-  open(<Importing onImport={async () => ''} />);
-  await choose(csv('SAP', '1', 'bad-2', '3'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Error 1' }));
-  expect(shownRows()).toHaveLength(1);
-  expect(within(screen.getByRole('table')).getByRole('rowheader').textContent).toBe('3');
-  await userEvent.click(screen.getByRole('button', { name: 'All 3' }));
-  expect(shownRows()).toHaveLength(3);
-});
-
 test('rows with warnings are counted and can be filtered', async () => {
   open(<Importing />);
   await choose(csv('SAP', '1', 'odd-2', 'bad-odd-3'));

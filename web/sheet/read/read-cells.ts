@@ -25,7 +25,7 @@ export function decodedCell(text: string): Cell {
 
 /** Returns the cell of a number. Its format may make it a date. */
 export function numberCell(number: number, format: string, date1904: boolean): Cell {
-  if (number < 1 || !isDayFormat(format)) {
+  if (number < 1 || !SSF.is_date(format)) {
     return { text: numberText(number, format, date1904), kind: 'number', number };
   }
   return {
@@ -41,12 +41,8 @@ export function dayCell(iso: string, format: string): Cell {
   const [, day, time = '00:00:00'] = ISO_DAY.exec(iso) ?? [];
   if (!day || !isDay(day)) return { text: iso, kind: 'text' };
   const number = (Date.parse(`${day}T${time}Z`) - DAY_ZERO) / DAY_MS;
-  if (number >= 1 && isDayFormat(format)) return numberCell(number, format, false);
+  if (number >= 1 && SSF.is_date(format)) return numberCell(number, format, false);
   return { text: time === '00:00:00' ? day : `${day} ${time}`, kind: 'date', number, day };
-}
-
-function isDayFormat(format: string): boolean {
-  return SSF.is_date(format);
 }
 
 /** Returns the cell of a formula without a stored result. */

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import type { Cell } from '#domain/sheet/cell';
+import { columnLetter } from '#domain/sheet/column-choice';
 import { workbookText } from '#domain/sheet/workbook-text';
 
 /** A cell to write. A cell with a mark is coloured. */
@@ -86,7 +87,7 @@ function relations(...targets: [type: string, target: string][]): string {
 
 function writeRow(cells: readonly WrittenCell[], index: number): string {
   const row = index + 1;
-  const written = cells.map((cell, column) => writeCell(cell, `${columnName(column)}${row}`)).join('');
+  const written = cells.map((cell, column) => writeCell(cell, `${columnLetter(column)}${row}`)).join('');
   return written && `<row r="${row}">${written}</row>`;
 }
 
@@ -130,10 +131,4 @@ function widths(rows: readonly (readonly WrittenCell[])[]): string {
     return `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`;
   });
   return `<cols>${columns.join('')}</cols>`;
-}
-
-/** Returns the letters of a column: A, B, …, Z, AA, AB, … */
-function columnName(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
