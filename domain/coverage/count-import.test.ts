@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textCell } from '../sheet/cell.ts';
-import { mapChecked } from '../sheet/sheet-mapping.ts';
+import { mapSheet } from '../sheet/sheet-mapping.ts';
 import { COUNT_IMPORT_INSTRUCTION } from './count-import.ts';
 import { checkCountRecord, countFields } from './count-record.ts';
 
@@ -12,8 +12,8 @@ test('the instruction lists the columns', () => {
 });
 
 test('an import of counts reads quantities and days, and refuses ambiguous days, negative quantities and missing codes', () => {
-  const { rows: mapped } = mapChecked(
-    { columns: countFields, checkRow: checkCountRecord },
+  const { rows: mapped } = mapSheet(
+    countFields,
     rows(
       ['SAP', 'Quantity', 'Counted on'],
       ['000123', '1 200,5', '5.1.2026'],
@@ -22,6 +22,8 @@ test('an import of counts reads quantities and days, and refuses ambiguous days,
       ['A-3', '-1', ''],
       ['', '1', ''],
     ),
+    undefined,
+    checkCountRecord,
   );
   expect(mapped.map(({ record, errors }) => errors[0]?.message ?? record)).toEqual([
     { sap_code: '000123', quant: 1200.5, counted_on: '2026-01-05' },

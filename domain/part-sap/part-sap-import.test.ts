@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { type SheetRow, textCell } from '../sheet/cell.ts';
-import { mapChecked } from '../sheet/sheet-mapping.ts';
+import { mapSheet } from '../sheet/sheet-mapping.ts';
 import { checkBulkRecord } from './bulk-record.ts';
 import { importFields } from './import-fields.ts';
 import { PART_SAP_IMPORT_INSTRUCTION } from './part-sap-import.ts';
 
-const partSapSheet = { columns: importFields, checkRow: checkBulkRecord };
-
 function sheet(...rows: string[][]): SheetRow[] {
   return rows.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
 }
+/** Maps a file of these rows, the first of which is its header. */
+const map = (...rows: string[][]) => mapSheet(importFields, sheet(...rows), undefined, checkBulkRecord);
 const header = [
   'Product number',
   'Part name*',
@@ -26,7 +26,7 @@ const header = [
 describe('a part SAP file', () => {
   test('with all columns results in complete records', () => {
     const row = ['PT000007', 'Bolt', 'M8', '000123', '000122', '000121', '500', 'zinc', 'Passive', '21'];
-    expect(mapChecked(partSapSheet, sheet(header, row)).rows[0]).toEqual({
+    expect(map(header, row).rows[0]).toEqual({
       row: 2,
       record: {
         product_number: 'PT000007',
@@ -46,7 +46,7 @@ describe('a part SAP file', () => {
   });
 
   test('without a State column results in records without a state', () => {
-    const { rows } = mapChecked(partSapSheet, sheet(['SAP', 'Part name'], ['A-1', 'Bolt']));
+    const { rows } = map(['SAP', 'Part name'], ['A-1', 'Bolt']);
     expect(rows[0]?.record).toEqual({ sap_code: 'A-1', name: 'Bolt' });
   });
 
@@ -60,13 +60,11 @@ describe('a part SAP file', () => {
     ],
     [['', 'Bolt', 'x'.repeat(65), 'A-1'], 'Part number must be at most 64 characters long.'],
   ])('with the row %j has the error %s', (row, message) => {
-    expect(
-      mapChecked(partSapSheet, sheet(header, row)).rows[0]?.errors.map((error) => error.message),
-    ).toEqual([message]);
+    expect(map(header, row).rows[0]?.errors.map((error) => error.message)).toEqual([message]);
   });
 
   test('reads an MOQ that is not a number as blank, with a warning', () => {
-    const [row] = mapChecked(partSapSheet, sheet(header, ['', 'Bolt', '', 'A-1', '', '', 'many'])).rows;
+    const [row] = map(header, ['', 'Bolt', '', 'A-1', '', '', 'many']).rows;
     expect(row).toMatchObject({
       record: { min_order_quant: null },
       errors: [],
@@ -80,14 +78,14 @@ describe('a part SAP file', () => {
     ['ACTIVE', []],
     ['', []],
   ])('reads the state %j as Active, with the warnings %j', (word, warnings) => {
-    const [row] = mapChecked(partSapSheet, sheet(header, ['', 'Bolt', '', 'A-1', '', '', '', '', word])).rows;
+    const [row] = map(header, ['', 'Bolt', '', 'A-1', '', '', '', '', word]).rows;
     expect(row?.record.state ?? 'A').toBe('A');
     expect(row?.errors).toEqual([]);
     expect(row?.warnings.map(({ message }) => message)).toEqual(warnings);
   });
 
   test('without its required columns has a single error', () => {
-    expect(mapChecked(partSapSheet, sheet(['Material', 'Name'], ['A-1', 'Bolt']))).toMatchObject({
+    expect(map(['Material', 'Name'], ['A-1', 'Bolt'])).toMatchObject({
       rows: [],
       missingColumns: ['SAP'],
       fault: expect.stringMatching(

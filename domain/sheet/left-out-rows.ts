@@ -27,8 +27,19 @@ export interface ReadColumn {
   isRequired: boolean;
 }
 
-/** Returns a function that recognises rows that are not records: further headers, and totals. */
-export function leftOutRows([header, first, ...others]: readonly SheetRow[], columns: readonly ReadColumn[]) {
+interface LeftOutOptions {
+  header: SheetRow | undefined;
+  /** The first row below the header that is not blank. */
+  first: SheetRow | undefined;
+  /** The rows below it. */
+  others: readonly SheetRow[];
+}
+
+/**
+ * Returns a function that recognises rows that are not records: further headers, and totals. It has to be called with
+ * the rows in their order.
+ */
+export function leftOutRows({ header, first, others }: LeftOutOptions, columns: readonly ReadColumn[]) {
   const numbers = columns.filter(({ isNumber }) => isNumber);
   const names = columns.filter(({ isNumber, isRequired }) => isRequired && !isNumber);
   const words = new Map(

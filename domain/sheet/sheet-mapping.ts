@@ -52,6 +52,17 @@ export function missingField(field: string): string {
   return `Required field ${field} is missing`;
 }
 
+/** Checks a row as far as possible without the database, as the server will (behaviour 10.2). */
+export type CheckRow = (row: unknown) => { record: unknown } | { error: string; field: string | null };
+
+/** A sheet whose header was found, and a function that reads its rows. */
+export interface SheetReader<Row> extends Omit<SheetMapping<Row>, 'rows' | 'leftOut'> {
+  /** The rows below the header; empty if the sheet has a fault. */
+  below: readonly SheetRow[];
+  /** Reads one of these rows, in their order. Undefined for a blank row. */
+  readRow: (row: SheetRow) => MappedRow<Row> | LeftOutRow | undefined;
+}
+
 /**
  * Maps the rows of a sheet to records (behaviour 9.4–9.12). The header is among the first fifty rows, unless the user
  * chose the header and columns by `choice` (behaviour 9.21).
@@ -60,7 +71,24 @@ export function mapSheet<Columns extends Fields>(
   columns: Columns,
   rows: readonly SheetRow[],
   choice?: ColumnChoice,
+  checkRow?: CheckRow,
 ): SheetMapping<SheetRecord<Columns>> {
+  const { below, readRow, ...found } = sheetReader(columns, rows, choice, checkRow);
+  const read = below.flatMap((row) => readRow(row) ?? []);
+  return {
+    ...found,
+    rows: read.filter((row) => 'record' in row),
+    leftOut: read.filter((row) => 'what' in row),
+  };
+}
+
+/** Finds the header of a sheet like `mapSheet`, and lets the caller read the rows one by one. */
+export function sheetReader<Columns extends Fields>(
+  columns: Columns,
+  rows: readonly SheetRow[],
+  choice?: ColumnChoice,
+  checkRow?: CheckRow,
+): SheetReader<SheetRecord<Columns>> {
   const match = matchColumns(columns, rows, choice);
   const { positions, unknownHeaders, missingColumns, chosenTwice } = match;
   const header = rows[match.index];
@@ -72,7 +100,7 @@ export function mapSheet<Columns extends Fields>(
   };
   const found = { positions, inFile, unknownHeaders, missingColumns };
   const fault = chosenTwice ?? missingColumnsFault(columns, match) ?? header?.fault;
-  if (fault) return { ...found, rows: [], leftOut: [], headerRow: undefined, fault };
+  if (fault) return { ...found, headerRow: undefined, fault, below: [], readRow: () => undefined };
 
   const present = [...match.positions]
     .map(([field, position]) => ({
@@ -82,63 +110,36 @@ export function mapSheet<Columns extends Fields>(
       header: shownHeaderOf(field),
     }))
     .sort((a, b) => order(columns, a.field) - order(columns, b.field));
-  const filled = rows
-    .slice(match.index + 1)
-    .filter(({ cells, fault }) => fault || present.some(({ position }) => !isBlank(cells[position])));
+  const isFilled = ({ cells, fault }: SheetRow) =>
+    fault !== undefined || present.some(({ position }) => !isBlank(cells[position]));
   const width = header?.cells.length ?? 0;
-
+  const below = rows.slice(match.index + 1);
+  const first = below.findIndex(isFilled);
   const isNoRecord = leftOutRows(
-    [...(header ? [header] : []), ...filled],
+    { header, first: below[first], others: below.slice(first + 1) },
     present.map(({ field, position, column }) => {
-      return {
-        field,
-        position,
-        isNumber: isNumber(column),
-        isRequired: column.required === true,
-      };
+      return { field, position, isNumber: isNumber(column), isRequired: column.required === true };
     }),
   );
-  const leftOut: LeftOutRow[] = [];
-  const mapped = filled.flatMap((row) => {
-    const found = mapRow<SheetRecord<Columns>>(present, row, rowFault(row, width));
-    const what = row.fault ? undefined : isNoRecord(row, found.record);
-    if (!what) return found;
-    leftOut.push({ row: row.row, what });
-    return [];
-  });
 
-  return { ...found, rows: mapped, leftOut, headerRow: header?.row, fault };
+  function readRow(row: SheetRow): MappedRow<SheetRecord<Columns>> | LeftOutRow | undefined {
+    if (!isFilled(row)) return undefined;
+    const mapped = mapRow<SheetRecord<Columns>>(present, row, rowFault(row, width));
+    const what = row.fault ? undefined : isNoRecord(row, mapped.record);
+    if (what) return { row: row.row, what };
+    const checked = mapped.errors.length > 0 ? undefined : checkRow?.(mapped.record);
+    if (!checked || 'record' in checked) return mapped;
+    const field = checked.field ?? '';
+    const value = (mapped.record as Readonly<Record<string, unknown>>)[field];
+    return { ...mapped, errors: [{ field, message: checked.error, reason: inFile(field, value) }] };
+  }
+  return { ...found, headerRow: header?.row, fault, below, readRow };
 }
 
 /** Returns the fault of a row whose cells may be in the wrong columns (behaviour 9.24). */
 export function rowFault({ cells, separated, fault }: SheetRow, width: number): string | undefined {
   if (fault || !separated || !cells.slice(width).some((cell) => !isBlank(cell))) return fault;
   return `The row has ${counted(cells.length, 'field')}, but the header has ${width}. Put values that contain the separator in quotes.`;
-}
-
-/** The columns of an import, and a function that checks its rows as far as possible without the database. */
-export interface CheckedColumns<Columns extends Fields = Fields> {
-  columns: Columns;
-  checkRow: (row: unknown) => { record: unknown } | { error: string; field: string | null };
-}
-
-/** Maps the rows of a sheet, and checks the readable rows as the server will (behaviour 10.2). */
-export function mapChecked<Columns extends Fields>(
-  { columns, checkRow }: CheckedColumns<Columns>,
-  rows: readonly SheetRow[],
-  choice?: ColumnChoice,
-): SheetMapping<SheetRecord<Columns>> {
-  const mapping = mapSheet(columns, rows, choice);
-  const checked = mapping.rows.map((mapped) => {
-    if (mapped.errors.length > 0) return mapped;
-    const found = checkRow(mapped.record);
-    if ('record' in found) return mapped;
-    const { error: message } = found;
-    const field = found.field ?? '';
-    const value = (mapped.record as Readonly<Record<string, unknown>>)[field];
-    return { ...mapped, errors: [{ field, message, reason: mapping.inFile(field, value) }] };
-  });
-  return { ...mapping, rows: checked };
 }
 
 /** Returns the header as written in the file, or the column's own header if both mean the same. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import { mapChecked } from '#domain/sheet/sheet-mapping';
+import { mapSheet } from '#domain/sheet/sheet-mapping';
 import { checkSpecificationRecord } from '#domain/specification/bulk-record';
 import { specificationBulkCalls as bulk } from '#domain/specification/bulk-save';
 import { specificationsTogether } from '#domain/specification/exported-sheets';
@@ -128,10 +128,7 @@ test('36.5: the file of One workbook imports unchanged, including two specificat
     const together = specificationsTogether(
       workbook.names.map((name) => ({ name, rows: workbook.sheetRows(name) })),
     );
-    const mapping = mapChecked(
-      { columns: specificationColumns, checkRow: checkSpecificationRecord },
-      together?.rows ?? [],
-    );
+    const mapping = mapSheet(specificationColumns, together?.rows ?? [], undefined, checkSpecificationRecord);
     expect(mapping.rows.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
     const rows = mapping.rows.map(({ record }) => record);
     expect(await save(server, bulk.check, rows)).toMatchObject({ unchanged: rows.length, errors: 0 });

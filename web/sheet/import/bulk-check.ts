@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type BulkCheckResult, type BulkRows, type bulkCheckResult, EXPECT } from '#domain/sheet/bulk-import';
 import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
-import { HEADER_ROWS } from '#domain/sheet/headers';
+import type { Fields } from '#domain/sheet/field-types';
 import { withRow } from '#domain/sheet/import-texts';
 import { type LeftOutRow, leftOutNotes } from '#domain/sheet/left-out-rows';
-import { type CheckedColumns, effectiveCell, type MappedRow, mapChecked } from '#domain/sheet/sheet-mapping';
+import { type CheckRow, effectiveCell, type MappedRow, sheetReader } from '#domain/sheet/sheet-mapping';
 import { formatQuantity } from '#domain/values/quantity';
 import type { Call } from '#domain/wire/call';
 import { send } from '../../api/api.ts';
@@ -21,7 +21,9 @@ import type { Sheet } from '../read/workbook.ts';
 import type { ArrangeSheets } from './use-import.ts';
 
 /** A kind of import whose rows are checked first in the browser and then on the server, by the same rules. */
-export interface BulkSheet extends CheckedColumns {
+export interface BulkSheet {
+  columns: Fields;
+  checkRow: CheckRow;
   /** The key under which this browser stores the chosen columns of such files. */
   rememberedAs: string;
   /** The noun for a row in the confirmation before the import. */
@@ -145,7 +147,6 @@ function useBrowserCheck(
   return name !== undefined && done?.name === name ? done.check : undefined;
 }
 
-const CHUNK_ROWS = 500;
 /** The longest uninterrupted check in milliseconds, after which the page handles events. */
 const MAX_TASK_MS = 30;
 
@@ -158,11 +159,11 @@ export interface BulkSheetCheck extends SheetCheck {
   rows: readonly BulkRowCheck[];
 }
 
-/** The results of earlier checks of the same sheet; null for blank rows and rows above the header. */
+/** The results of earlier checks of the same sheet; null for blank rows. */
 type KnownRows = WeakMap<SheetRow, BulkRowCheck | LeftOutRow | null>;
 
 /**
- * Checks a sheet in chunks, and returns undefined if aborted. Rows with a known result are skipped; a corrected row is
+ * Checks a sheet row by row, and returns undefined if aborted. Rows with a known result are skipped; a corrected row is
  * a new object, so it is checked again.
  */
 export async function checkSheet(
@@ -171,62 +172,36 @@ export async function checkSheet(
   signal: AbortSignal,
   { known = new WeakMap(), choice }: { known?: KnownRows; choice?: ColumnChoice | undefined } = {},
 ): Promise<BulkSheetCheck | undefined> {
-  // Every chunk starts with these rows, because they contain the header.
-  const head = sheet.slice(0, HEADER_ROWS);
-  const { rows: _, positions, headerRow, fault, unknownHeaders } = mapChecked(kind, head, choice);
+  const { columns, checkRow } = kind;
+  const { positions, below, readRow, ...found } = sheetReader(columns, sheet, choice, checkRow);
   const cellPositions = fieldsOf(kind).map((field) => positions.get(field));
 
-  const checkChunk = chunkCheck(kind, { head, choice, cellPositions, known });
-  const fresh = fault ? [] : sheet.filter((row) => !known.has(row));
   let began = performance.now();
-  for (let begin = 0; begin < fresh.length; begin += CHUNK_ROWS) {
+  for (const row of below) {
+    if (known.has(row)) continue;
     if (performance.now() - began > MAX_TASK_MS) {
       await new Promise((resolve) => setTimeout(resolve));
       began = performance.now();
     }
     if (signal.aborted) return undefined;
-    checkChunk(fresh.slice(begin, begin + CHUNK_ROWS));
+    const read = readRow(row);
+    known.set(row, read && 'record' in read ? showRow(kind, read, row.cells, cellPositions) : (read ?? null));
   }
 
-  const checked = fault ? [] : sheet.flatMap((row) => known.get(row) ?? []);
+  const checked = below.flatMap((row) => known.get(row) ?? []);
   return {
-    headers: Object.values(kind.columns).map(({ header }) => header),
+    headers: Object.values(columns).map(({ header }) => header),
     positions: cellPositions,
-    columns: kind.columns,
-    headerRow,
+    columns,
+    headerRow: found.headerRow,
     rows: checked.filter((row) => 'record' in row),
-    fault,
-    unknownHeaders,
+    fault: found.fault,
+    unknownHeaders: found.unknownHeaders,
     notes: leftOutNotes(checked.filter((row) => 'what' in row)),
   };
 }
 
 type CellPositions = readonly (number | undefined)[];
-
-interface ChunkCheckOptions {
-  head: readonly SheetRow[];
-  choice: ColumnChoice | undefined;
-  cellPositions: CellPositions;
-  known: KnownRows;
-}
-
-function chunkCheck(kind: BulkSheet, { head, choice, cellPositions, known }: ChunkCheckOptions) {
-  const lastOfHead = head.at(-1)?.row ?? 0;
-  return (chunk: readonly SheetRow[]): void => {
-    const { rows, leftOut } = mapChecked(
-      kind,
-      [...head, ...chunk.filter(({ row }) => row > lastOfHead)],
-      choice,
-    );
-    const mapped = new Map(rows.map((row) => [row.row, row]));
-    const others = new Map(leftOut.map((row) => [row.row, row]));
-    for (const row of chunk) {
-      const found = mapped.get(row.row);
-      const checked = found && showRow(kind, found, row.cells, cellPositions);
-      known.set(row, checked ?? others.get(row.row) ?? null);
-    }
-  };
-}
 
 function showRow(
   kind: BulkSheet,
