@@ -2,14 +2,13 @@ import { containerExports } from './container/container.export.ts';
 import { coverageExports } from './coverage/coverage.export.ts';
 import { invoiceExports } from './invoice/invoice.export.ts';
 import { purchaseExports } from './purchase/purchase.export.ts';
-import { statusExports } from './purchase/status.export.ts';
 import type { ExportHandler } from './sheet/export.ts';
 import { specificationExports } from './specification/specification.export.ts';
 
 /** Every export by API section. The app serves the exports, and a thread writes them. */
 export const EXPORTS = {
   specification: specificationExports,
-  purchase: [...purchaseExports, ...statusExports],
+  purchase: purchaseExports,
   invoice: invoiceExports,
   container: containerExports,
   coverage: coverageExports,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BatchKind } from '#domain/batch/batch';
-import type { RecordKind } from '#domain/record/record-kinds';
+import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 
 /** A batch as an undo reads it. Its writes are the history rows of its transaction between two ids. */
 export interface StoredBatch {
@@ -108,17 +108,8 @@ export function textBefore(field: string): RawBuilder<unknown> {
   return sql`(jsonb_path_query_first(changes, '$[*][*] ? (@.path == $field).from', jsonb_build_object('field', ${field}::text)) #>> '{}')`;
 }
 
-/** A required field of each kind of record that a batch adds. */
-const NEVER_EMPTY: Partial<Record<RecordKind, string>> = {
-  part: 'name',
-  part_sap: 'sap_code',
-  specification: 'begin_date',
-  plan: 'begin_date',
-};
-
 /** Returns whether `changes` are those of a new record. */
 export function isNew(kind: RecordKind): RawBuilder<unknown> {
-  const field = NEVER_EMPTY[kind];
-  if (!field) return sql`false`;
+  const field = RECORD_KINDS[kind].required;
   return sql`changes @> jsonb_build_array(jsonb_build_object('path', ${field}::text, 'from', null))`;
 }

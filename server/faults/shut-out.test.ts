@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
@@ -8,18 +10,153 @@ import { sessionCalls } from '#domain/session/session';
 import { openSession } from '../session/sessions.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { type HeldRequest, type HeldRequests, holdRequests } from '../testing/faults/held-requests.ts';
 import { inLong, isLong } from '../testing/faults/long.ts';
-import {
-  type Action,
-  measure,
-  type Neighbour,
-  neighbour,
-  printNeighbour,
-} from '../testing/faults/neighbour.ts';
 import { type Partline, sendTo, startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
-import { MULTIPART } from '../testing/multipart.ts';
+import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { PASSWORD } from '../testing/password.ts';
+
+/** A request whose body never completes. */
+interface HeldRequest {
+  path: string;
+  cookie?: string;
+  type?: string;
+  /** The announced length. */
+  bytes: number;
+  /** The bytes sent immediately. */
+  first: Buffer;
+  /** The interval of further single bytes. */
+  everyMs?: number;
+}
+
+/** Requests whose bodies never complete. */
+interface HeldRequests {
+  /** Returns the responses so far. */
+  answers(): string[];
+  /** Closes the requests. */
+  release(): Promise<void>;
+}
+
+/** Starts the same request `count` times, each on a separate connection, and does not complete the body. */
+async function holdRequests(url: string, count: number, request: HeldRequest): Promise<HeldRequests> {
+  const { path, cookie, type = 'application/json', bytes, first, everyMs } = request;
+  const { hostname, port } = new URL(url);
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'host: localhost',
+    ...(cookie ? [`cookie: ${cookie}`] : []),
+    `content-type: ${type}`,
+    `content-length: ${bytes}`,
+    '\r\n',
+  ].join('\r\n');
+  const answers = Array<string>(count).fill('');
+  const sockets: Socket[] = [];
+  const timers: NodeJS.Timeout[] = [];
+
+  for (let index = 0; index < count; index += 1) {
+    const socket = connect(Number(port), hostname);
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.on('data', (piece) => {
+      answers[index] += piece.toString();
+    });
+    socket.write(head);
+    socket.write(first);
+    if (everyMs) timers.push(setInterval(() => socket.write('x'), everyMs));
+  }
+  // The first request may have its response before the last has connected.
+  await Promise.all(sockets.filter(({ connecting }) => connecting).map((socket) => once(socket, 'connect')));
+
+  return {
+    answers: () => answers,
+    async release() {
+      for (const timer of timers) clearInterval(timer);
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(sockets.filter(({ closed }) => !closed).map((socket) => once(socket, 'close')));
+    },
+  };
+}
+
+/** Another user with ordinary requests, each of which returns its status. */
+interface Neighbour {
+  list(): Promise<number>;
+  save(): Promise<number>;
+  import(): Promise<number>;
+  upload(): Promise<number>;
+  signIn(): Promise<number>;
+}
+type Action = keyof Neighbour;
+
+const LIST = {
+  p: {
+    column: ['sap_id', 'sap_code', 'part_name'],
+    offset: 0,
+    limit: 50,
+    filter: {},
+    search: [],
+    search_text: '',
+    sort: [],
+  },
+  d: {},
+} as const;
+
+function neighbour(url: string, cookie: string): Neighbour {
+  const statusOf = async (path: string, body: BodyInit, headers: Record<string, string>) => {
+    const response = await fetch(url + path, { method: 'POST', headers, body });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  return {
+    list: async () => (await sendTo(url, cookie, partSapGrid.call, LIST as never)).status,
+    save: async () =>
+      (await sendTo(url, cookie, carModelCalls.save, { name: 'Cobalt', gen_name: '', state: 'A' })).status,
+    import: async () => (await sendTo(url, cookie, bulkCalls.save, importRows(20, 'NEXT'))).status,
+    upload: () =>
+      statusOf(uploadCall.path, new Uint8Array(multipartBody([{ filename: 'a.txt', content: 'scan' }])), {
+        ...MULTIPART,
+        cookie,
+      }),
+    signIn: () =>
+      statusOf(sessionCalls.signIn.path, JSON.stringify({ username: 'admin', password: PASSWORD }), {
+        'content-type': 'application/json',
+      }),
+  };
+}
+
+interface Measured {
+  statuses: number[];
+  p95: number;
+}
+
+/** Repeats each request. Returns the status of each, and the 95th percentile of the time. */
+async function measure(
+  person: Neighbour,
+  deeds: readonly Action[],
+  times: number,
+): Promise<Map<Action, Measured>> {
+  const measured = new Map<Action, Measured>();
+  for (const deed of deeds) {
+    const statuses: number[] = [];
+    const took: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const start = performance.now();
+      statuses.push(await person[deed]());
+      took.push(performance.now() - start);
+    }
+    const sorted = took.toSorted((a, b) => a - b);
+    measured.set(deed, { statuses, p95: sorted[Math.ceil(0.95 * times) - 1] ?? Number.NaN });
+  }
+  return measured;
+}
+
+/** Formats one line for `docs/reliability-tests.md`. */
+function printNeighbour(attack: string, alone: Map<Action, Measured>, beside: Map<Action, Measured>): void {
+  const figures = [...beside].map(([deed, { statuses, p95 }]) => {
+    const refused = statuses.filter((status) => status !== 200).length;
+    return `${deed} ${alone.get(deed)?.p95.toFixed(0)} → ${p95.toFixed(0)} ms, ${refused} of ${statuses.length} refused`;
+  });
+  console.log(`${attack}: ${figures.join('; ')}`);
+}
 
 vi.setConfig({ testTimeout: 180_000 });
 

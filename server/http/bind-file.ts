@@ -4,7 +4,6 @@ import type { Download } from '#domain/wire/download';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import { AppError } from '../errors/errors.ts';
 import type { Limit, Reservation } from '../limit/limit.ts';
-import { RECORD_LIMITS } from './body-parser.ts';
 import { accessOf, type Caller, callerOf, READ_ONLY, requireCaller } from './caller.ts';
 import { checkBody } from './check-body.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -26,7 +25,7 @@ export function bindFile<C extends AnyCall>(
   handle: (body: ParsedOf<C>) => Promise<OutgoingFile | StreamedFile>,
 ): void {
   describe({ call, contentTypes });
-  const config = { ...accessOf(call), bodyLimits: RECORD_LIMITS };
+  const config = accessOf(call);
   app.post(call.path, { config }, async (request, reply) => {
     const { parsed } = checkBody(call, request.body, false);
     const reservation = await reserve(limitOf(parsed), { request, reply });

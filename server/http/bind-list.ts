@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { AnyCall, DataOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { RECORD_LIMITS } from './body-parser.ts';
 import { accessOf } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import { withLimit } from './with-limit.ts';
@@ -20,7 +19,7 @@ export function bindList<C extends AnyCall>(
   pages: (db: Db) => AsyncIterable<readonly ItemOf<C>[]>,
 ): void {
   describe({ call });
-  const config = { ...accessOf(call), bodyLimits: RECORD_LIMITS };
+  const config = accessOf(call);
   const weight = call.weight({});
   app.post(call.path, { config }, (request, reply) => {
     const take = (next: NextText) => withLimit(limits.calls, { request, reply }, next, weight);

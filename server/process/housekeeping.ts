@@ -6,7 +6,7 @@ import { deleteOldKeys } from '../db/idempotency.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
 import { deleteUnusedFiles } from '../file/file.queries.ts';
 import { shortenHistory } from '../history/shorten-history.ts';
-import { sumListChanges } from '../list/kept-counts.ts';
+import { sumListChanges } from '../list/list-page.ts';
 import { deleteOldRuns } from '../long-call/import-run.ts';
 import { deleteOldDeletions } from '../record/delete-records.ts';
 import { deleteOldEvents, recordEvent } from '../security-log/security-events.ts';

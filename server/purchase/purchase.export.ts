@@ -1,9 +1,13 @@
 import { type PurchasePromise, promisesLeft } from '#domain/purchase/promises';
 import { type PromisedLine, purchaseDownloads, purchaseLabels } from '#domain/purchase/purchase';
+import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
+import type { StatusRow } from '#domain/purchase/status-record';
+import { sumQuantities } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import {
   type DocumentExport,
   dayOf,
+  type Export,
   exportHandler,
   exportManyHandler,
   importColumns,
@@ -12,13 +16,18 @@ import {
 } from '../sheet/export.ts';
 import { dayCell, fieldSheet, numberCell, type SheetColumn, sheetOf, textCell } from '../sheet/workbook.ts';
 import { purchaseHead, purchaseLines } from './purchase.queries.ts';
+import { getPurchaseStatus } from './purchase-status.queries.ts';
 
-/** The file of a purchase: its lines, and its fields with the invoiced percentages. */
+/**
+ * The file of a purchase: its lines, and its fields with the invoiced percentages. The file of its status has a sheet
+ * for each of the five groups.
+ */
 export const purchaseExports = [
   exportHandler(purchaseDownloads.export, async (db, { purchase_id }) =>
     ownFile(await exportPurchase(db, purchase_id)),
   ),
   exportManyHandler(purchaseDownloads.exportMany, 'purchases', exportPurchase),
+  exportHandler(purchaseDownloads.exportStatus, (db, { purchase_id }) => exportStatus(db, purchase_id)),
 ];
 
 async function exportPurchase(db: Db, id: number): Promise<DocumentExport> {
@@ -81,4 +90,30 @@ function linePromises({ sap_code, name, promises, invoiced, closed }: PromisedLi
     name,
     left: closed ? 0 : promise.left,
   }));
+}
+
+const statusColumns: readonly SheetColumn<StatusRow>[] = [
+  { header: 'SAP', cell: ({ sap_code }) => textCell(sap_code) },
+  { header: 'Part name', cell: ({ part_name }) => textCell(part_name) },
+  { header: 'Purchase quantity', cell: ({ purchase_quant }) => numberCell(purchase_quant) },
+  { header: 'Invoice quantity', cell: ({ invoice_quant }) => numberCell(invoice_quant) },
+  { header: 'Difference', cell: ({ difference }) => numberCell(difference) },
+  { header: 'Open', cell: ({ open_quant }) => numberCell(open_quant) },
+  { header: 'Transit', cell: ({ transit_quant }) => numberCell(transit_quant) },
+  { header: 'Arrived', cell: ({ arrived_quant }) => numberCell(arrived_quant) },
+  {
+    header: 'Promised',
+    cell: ({ promises }) => numberCell(promises.length > 0 ? sumQuantities(promises) : null),
+  },
+  { header: 'First promise', cell: ({ promises }) => dayCell(promises[0]?.day ?? null) },
+  { header: 'Closed', cell: ({ closed }) => textCell(closed ? 'Closed' : null) },
+];
+
+async function exportStatus(db: Db, id: number): Promise<Export> {
+  const { purchase_number } = await purchaseHead(db, id);
+  const status = await getPurchaseStatus(db, id);
+  return {
+    filename: `purchase_status_${purchase_number}.xlsx`,
+    sheets: STATUS_GROUP_NAMES.map((group) => sheetOf(STATUS_GROUPS[group], statusColumns, status[group])),
+  };
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { invoiceCalls } from '#domain/invoice/invoice';
@@ -22,8 +22,53 @@ import {
   buildSpecification,
 } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
-import { type FailingPool, failingPool } from '../testing/faults/failing-pool.ts';
 import { testApp } from '../testing/test-app.ts';
+
+/** A pool in which one statement fails: the `at`-th from now on, before or after the database has executed it. */
+interface FailingPool extends PostgresPool {
+  failAt(at: number, when: 'before' | 'after'): void;
+  /** Returns whether the failing statement has been reached. */
+  hasFailed(): boolean;
+  /** Returns the text of the failing statement. */
+  failed(): string;
+}
+
+/** pg's error for a broken connection. */
+class BrokenConnection extends Error {
+  readonly code = 'ECONNRESET';
+}
+
+function failingPool(pool: PostgresPool): FailingPool {
+  let remaining = Number.POSITIVE_INFINITY;
+  let when: 'before' | 'after' = 'before';
+  let failed = '';
+
+  function watch(client: PostgresPoolClient): PostgresPoolClient {
+    return {
+      release: () => client.release(),
+      async query(text: string, parameters: readonly unknown[]) {
+        // A broken connection rolls its transaction back itself, so a rollback cannot fail.
+        const isDue = text !== 'rollback' && --remaining === 0;
+        if (!isDue) return client.query(text, parameters);
+        failed = text;
+        if (when === 'after') await client.query(text, parameters);
+        throw new BrokenConnection(`broken ${when}: ${text}`);
+      },
+    } as PostgresPoolClient;
+  }
+
+  return {
+    ...pool,
+    connect: async () => watch(await pool.connect()),
+    failAt(at, moment) {
+      remaining = at;
+      when = moment;
+      failed = '';
+    },
+    hasFailed: () => failed !== '',
+    failed: () => failed,
+  };
+}
 
 const server = testApp();
 let pool: FailingPool;

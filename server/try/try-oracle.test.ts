@@ -32,7 +32,7 @@ import {
 import { idOf, storeCommons, storeCompanies } from '../testing/coverage/store-company.ts';
 import { everythingStored } from '../testing/everything-stored.ts';
 import { testApp } from '../testing/test-app.ts';
-import { tryOut } from './try.queries.ts';
+import { tryOut } from './try.routes.ts';
 
 const COMPANIES = howMany(40);
 /** The number of independent companies per run. */

@@ -10,7 +10,7 @@ import { buildPartSap, buildPlan, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { everythingStored } from '../testing/everything-stored.ts';
 import { testApp } from '../testing/test-app.ts';
-import { tryOut } from './try.queries.ts';
+import { tryOut } from './try.routes.ts';
 
 const server = testApp();
 const { day, needed, bought, sent, promised, count } = needsOf(server);
