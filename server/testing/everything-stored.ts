@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
 /**
- * Returns a hash of the rows of each table, and the state of each sequence. Sessions are omitted, because they contain
- * the time of their last use.
+ * Returns a hash of the rows of each table without the times of last use, and the state of each sequence.
  */
 export async function everythingStored(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'sessions'
+    select tablename as name from pg_tables where schemaname = current_schema()
   `.execute(db);
   const found: Record<string, string> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ rows: string }>`
-      select md5(coalesce(string_agg(each::text, '' order by each::text), '')) as rows from ${sql.table(name)} as each
+      select md5(coalesce(string_agg(each, '' order by each), '')) as rows
+      from (select (to_jsonb(stored) - 'last_seen_at')::text as each from ${sql.table(name)} as stored) as texts
     `.execute(db);
     found[name] = rows[0]?.rows ?? '';
   }
