@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { partSapCalls } from '#domain/part-sap/part-sap';
 import { button, expectRange, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -63,48 +61,6 @@ test('9a: a list is filtered by keyboard by a text, by checked values and by the
   await page.keyboard.press('Enter');
   await expect(chips(page)).toContainText('MOQ is 500');
   await expect(page.getByRole('link', { name: 'KEY-3' })).toBeVisible();
-});
-
-test('9a: a pasted list of codes finds exactly these records, lists missing and earlier codes, and is downloaded as a file', async ({
-  page,
-  records,
-}) => {
-  const { product_id, sap_id } = await records.sap('OLD-1');
-  await records.send(partSapCalls.save, {
-    sap_id,
-    product_id,
-    sap_code: 'NEW-1',
-    min_order_quant: null,
-    note: '=1+1',
-    state: 'A',
-  });
-  await records.sap('CODE-2');
-  await records.sap('CODE-3');
-  await page.goto(LIST);
-  await waitForRows(page);
-  await page.getByRole('searchbox').focus();
-  await paste(page, 'OLD-1\r\nCODE-2\r\nNOBODY-9\r\n');
-  await expectRange(page, '1 to 2 of 2');
-  const shown = page.getByText(
-    'Found 2 of 3. Not found: NOBODY-9. 1 found by an earlier code: OLD-1 is now NEW-1.',
-  );
-  await expect(shown).toBeVisible();
-
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    (async () => {
-      await button(page, 'Download').click();
-      await page.getByRole('menuitem', { name: 'CSV, separated by commas' }).click();
-    })(),
-  ]);
-  const lines = readFileSync(await file.path(), 'utf8')
-    .trimEnd()
-    .split('\r\n');
-  expect(lines[0]).toMatch(
-    /^\ufeffProduct number,Part name,Part number,SAP,SAP old,SAP older,MOQ,Note,State/,
-  );
-  expect(lines.slice(1).map((line) => line.split(',')[3])).toEqual(['CODE-2', 'NEW-1']);
-  expect(lines.join()).toContain("'=1+1");
 });
 
 test('9a: a filter by a thousand long codes survives a reload, a saved view, and sharing the URL', async ({

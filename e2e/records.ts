@@ -89,7 +89,7 @@ export class Records {
   }
 
   /** Returns the active SAPs whose codes begin with this text. */
-  async activeSaps(begins: string): Promise<CreatedSap[]> {
+  async activeSaps(begins: string): Promise<(CreatedSap & { sap_code: string })[]> {
     const saps = await this.send(specificationCalls.activeSaps, {});
     return saps.filter(({ sap_code }) => sap_code.startsWith(begins));
   }

@@ -2,8 +2,8 @@ import { read, utils } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
 import { PATIENCE } from '../scripts/patience.ts';
 import { installedTest } from './installed-test.ts';
+import { Records } from './records.ts';
 import {
-  addLine,
   addNew,
   answer,
   checkRow,
@@ -12,7 +12,6 @@ import {
   openList,
   readLines,
   readTable,
-  rowOf,
   save,
 } from './screens.ts';
 import { expect, fixture, PASSWORD } from './test.ts';
@@ -78,14 +77,8 @@ installedTest(
       await expect(page.getByText('Showing 1 to 44 of 44 results')).toBeVisible();
     });
 
-    await installedTest.step('create the car model', async () => {
-      await openList(page, 'Car models');
-      await addNew(page);
-      await page.getByLabel('Model name').fill('Cobalt');
-      await page.getByLabel('Model number').fill('LT-1.5');
-      await save(page, 'Car models');
-      await expect(rowOf(page, 'CM000001')).toContainText('Active');
-    });
+    const records = new Records(page.request);
+    await records.carModel({ name: 'Cobalt', gen_name: 'LT-1.5' });
 
     await installedTest.step('import its specification from a second workbook', async () => {
       await openList(page, 'Specifications');
@@ -111,15 +104,7 @@ installedTest(
       });
     });
 
-    await installedTest.step('plan 480 cars', async () => {
-      await openList(page, 'Plans');
-      await addNew(page);
-      await page.getByLabel('Begin date').fill('2026-01-05');
-      await page.getByLabel('End date').fill('2026-01-31');
-      await chooseInLookup(page, 'Specification', 'CM000001', `${CAR} · from Jan 5, 2026`);
-      await page.getByLabel('Quantity').fill('480');
-      await save(page, 'Plans');
-    });
+    await records.plan(1, 480);
 
     await installedTest.step('purchase the needs of the plan', async () => {
       await openList(page, 'Purchases');
@@ -131,19 +116,20 @@ installedTest(
       await save(page, 'Purchases');
     });
 
-    await installedTest.step('enter the invoice of arrived parts by hand', async () => {
-      await openList(page, 'Invoices');
-      await addNew(page);
-      await chooseInLookup(page, 'Purchase', 'PO000001', PLAN);
-      await page.getByLabel('Invoice number').fill('INV-2026/1');
-      await page.getByLabel('Status').selectOption('Arrived');
-      await addLine(page, 'Add Part SAP', '000101', '12480');
-      await addLine(page, 'Add Part SAP', '000102', '5000');
-      await addLine(page, 'Add Part SAP', 'OLD-620', '1919,5', '000620');
-      await save(page, 'Invoices');
+    const invoiced = new Map([
+      ['000101', 12_480],
+      ['000102', 5_000],
+      ['000620', 1_919.5],
+    ]);
+    const saps = await records.activeSaps('000');
+    const arrived = saps.flatMap(({ sap_code, ...sap }) => {
+      const quant = invoiced.get(sap_code);
+      return quant === undefined ? [] : [[sap, quant] as const];
     });
+    await records.invoice(1, 'INV-2026/1', arrived, { status: 'A' });
 
     await installedTest.step('import the invoice of parts in transit', async () => {
+      await openList(page, 'Invoices');
       await addNew(page);
       await chooseInLookup(page, 'Purchase', 'PO000001', PLAN);
       await page.getByLabel('Invoice number').fill('INV-2026/2');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { PATIENCE } from '../scripts/patience.ts';
 import { button, heading, openFresh, openList, signIn, waitForRows } from './screens.ts';
-import { expect, sessionOn, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 const PASSWORD = 'only-ever-looks-at-it';
 
@@ -61,35 +61,6 @@ async function changing(page: Page): Promise<string[]> {
   return names.filter((name) => CHANGES.test(name));
 }
 
-test('a list offers a viewer no button or key that writes', async ({ page }) => {
-  await signInAsViewer(page);
-  const calls = written(page);
-  // These three lists have more actions than adding, changing and deleting. The other lists have tests in web.
-  const lists = ['product_sap_list', 'container_list?which=all&unnamed=1', 'coverage_list?days=all'];
-  for (const list of lists) {
-    await test.step(list, async () => {
-      await openFresh(page, `/main/${list}`);
-      await waitForRows(page);
-      await page
-        .getByRole('checkbox', { name: /^Select / })
-        .nth(1)
-        .check();
-      expect(await changing(page)).toEqual([]);
-      await page.keyboard.press('ArrowDown');
-      for (const key of ['n', 'c', 'Delete', 'a', 'o', 'u', 'Control+s', 'Control+Enter'])
-        await page.keyboard.press(key);
-      // A dialog that another key had opened would be visible by now.
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
-      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(1);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page).toHaveURL(`/main/${list}`);
-    });
-  }
-  expect(calls).toEqual([]);
-});
-
 test('every form is read-only for a viewer and writes nothing', async ({ page }) => {
   await signInAsViewer(page);
   const calls = written(page);
@@ -117,21 +88,4 @@ test('every form is read-only for a viewer and writes nothing', async ({ page })
     });
   }
   expect(calls).toEqual([]);
-});
-
-test('the same screens offer an editor the buttons that a viewer does not see', async ({
-  page,
-  context,
-  partline,
-}) => {
-  await context.addCookies(await sessionOn(partline));
-  await page.goto('/main/car_model_list');
-  await waitForRows(page);
-  await page.getByRole('checkbox').nth(1).check();
-  expect(await changing(page)).toEqual(expect.arrayContaining(['Add New', 'Delete 1']));
-  await openFresh(page, `/main/${forms.find((form) => form.startsWith('specification?'))}`);
-  await button(page, 'Remove row 1').waitFor();
-  await button(page, 'More actions').click();
-  const ofForm = ['Save', 'Bulk Import', 'Remove row 1', 'Duplicate'];
-  await expect.poll(() => changing(page)).toEqual(expect.arrayContaining(ofForm));
 });

@@ -1,6 +1,6 @@
 import { expectAccessible, POPUPS } from './axe.ts';
 import { planFor, toast } from './lines.ts';
-import { button, heading, resize, waitForRows } from './screens.ts';
+import { heading, resize, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,31 +53,4 @@ test('two containers that help only together are found and marked as arrived by 
   await expect(set).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-});
-
-test('the dialog shows that no container would allow more cars, and that the server cannot be reached', async ({
-  page,
-}) => {
-  await page.route('**/api/container/which_first', (route) =>
-    route.fulfill({ json: { data: { waiting: 3, sets: [], count: 0, incomplete: false } } }),
-  );
-  await page.goto('/main/container_list?which=all');
-  await waitForRows(page);
-  await button(page, 'Which container first?').click();
-  const dialog = page.getByRole('dialog', { name: 'Which container first?' });
-  await expect(
-    dialog.getByText('No container on its way would allow more cars within 14 days.'),
-  ).toBeVisible();
-  await expect(dialog.getByText('Updating: 3 part SAPs')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Look 90 days ahead' }).click();
-  await expect(dialog.getByLabel('Look ahead')).toHaveValue('90');
-  await expect(
-    dialog.getByText('No container on its way would allow more cars within 90 days.'),
-  ).toBeVisible();
-  await page.route('**/api/container/which_first', (route) => route.abort());
-  await dialog.getByLabel('Look ahead').selectOption('7 days');
-  await expect(dialog.getByText('The server cannot be reached.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(button(page, 'Which container first?')).toBeFocused();
 });

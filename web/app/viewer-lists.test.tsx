@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { containerGrid } from '#domain/container/container';
 import { coverageGrid } from '#domain/coverage/coverage';
 import { sessionCalls } from '#domain/session/session';
+import type { Role } from '#domain/wire/role';
 import { STORED_KINDS } from '../../server/record/stored-kinds.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
@@ -25,11 +26,12 @@ const LISTS = [
   ['coverage_list?days=all', coverageGrid],
 ] as const;
 
-test.each(LISTS)('%s of a viewer has no button and no key that would change a record', async (list, grid) => {
+/** Opens a list of one row, checks the row, and returns the names of the buttons that would change something. */
+async function openChecked(list: string, grid: (typeof LISTS)[number][1], role: Role) {
   const row: Record<string, z.ZodMiniType> = grid.row;
   const server = startFakeServer({
     ...carModelServer,
-    [sessionCalls.access.path]: signedInAs('ada', 'viewer', 1),
+    [sessionCalls.access.path]: signedInAs('ada', role, 1),
     [grid.path]: ({ body }: RecordedRequest) => ({
       rows: [(body.p as { column: string[] }).column.map((name) => row[name] && anyOf(row[name]))],
       count: 1,
@@ -41,7 +43,17 @@ test.each(LISTS)('%s of a viewer has no button and no key that would change a re
   await screen.findByText('1 selected');
   const buttons = screen.getAllByRole('button').filter((button) => !button.closest('th'));
   const names = buttons.map((button) => button.ariaLabel || button.textContent);
-  expect(names.filter((name) => CHANGES.test(name))).toEqual([]);
+  return { user, here, server, changing: names.filter((name) => CHANGES.test(name)) };
+}
+
+test('the list of an editor has buttons that would change a record', async () => {
+  const { changing } = await openChecked('car_model_list', STORED_KINDS.car_model.grid, 'editor');
+  expect(changing).toEqual(expect.arrayContaining(['Add New', 'Delete 1']));
+});
+
+test.each(LISTS)('%s of a viewer has no button and no key that would change a record', async (list, grid) => {
+  const { user, here, server, changing } = await openChecked(list, grid, 'viewer');
+  expect(changing).toEqual([]);
 
   await user.keyboard('{ArrowDown}nc{Delete}aou{Control>}s{Enter}{/Control}');
   await user.keyboard('?');

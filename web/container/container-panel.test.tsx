@@ -58,6 +58,24 @@ test('`Which container first?` reloads until all figures are derived', async () 
   await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
 });
 
+test('`Which container first?` offers to look further ahead, and reports an unreachable server', async () => {
+  const { server } = startContainer();
+  server.answer(whichFirstCall.path, () => ({ sets: [], count: 0, incomplete: false, waiting: 0 }));
+  const { user } = openApp('/main/container_list');
+  await user.click(await screen.findByRole('button', { name: 'Which container first?' }));
+  await screen.findByText('No container on its way would allow more cars within 14 days.');
+  await user.click(screen.getByRole('button', { name: 'Look 90 days ahead' }));
+  await screen.findByText('No container on its way would allow more cars within 90 days.');
+  expect(server.of(whichFirstCall.path).at(-1)?.body).toMatchObject({ days: 90 });
+
+  server.answer(whichFirstCall.path, () => Promise.reject(new TypeError('The connection is gone.')));
+  await user.selectOptions(screen.getByLabelText('Look ahead'), '7 days');
+  await screen.findByText(/^The server cannot be reached/);
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Which container first?'));
+});
+
 test('30.8: the list and the panel show which parts of a container are short, and the plans that wait for them', async () => {
   const row = { ...containerRow, container: 'MSKU 618342-9', stops: 2, short_parts: 'GR-302, 54000064' };
   const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(row) });
