@@ -211,22 +211,6 @@ test('pasted rows are added to the existing line of their SAP, in a separate con
   expect(screen.getByText('2 packages')).toBeTruthy();
 });
 
-test.each([
-  ['0009\t1.1234567', 'Must have at most 6 decimal places.', ['4', '1.1234567']],
-  [`0009\t1\t${'c'.repeat(65)}`, 'must be at most 64 characters long.', ['4', '1']],
-])(
-  'an invalid pasted row is kept as a separate line and shows the reason',
-  async (row, reason, quantities) => {
-    const { user } = await openStored();
-    await user.click(screen.getByRole('region', { name: 'Part SAPs, table' }));
-    server.answer(findSapsCall.path, () => [foundSap(9)]);
-    await user.paste(`${row}\r\n`);
-    expect(await screen.findByText('1 row pasted · 1 problem')).toBeTruthy();
-    expect([1, 2].map((number) => field(`Quantity, row ${number}`).value)).toEqual(quantities);
-    expect(field('Quantity, row 2').closest('tr')?.textContent).toContain(reason);
-  },
-);
-
 test('the day of arrival is required once the invoice has arrived, and is saved with the expected day', async () => {
   const { user } = await openStored();
   const arrival = within(screen.getByRole('region', { name: 'Arrival' }));

@@ -166,16 +166,6 @@ test('newer specifications that fail to load show a message without an alert, an
   expect(await screen.findByText(/A newer specification of this car model begins on Feb 1/)).toBeTruthy();
 });
 
-test('a single newer specification is named, and without one there is no message', async () => {
-  newer('2026-02-01');
-  await openStored();
-  expect(
-    await screen.findByText(
-      'A newer specification of this car model begins on Feb 1, 2026, while the plan runs.',
-    ),
-  ).toBeTruthy();
-});
-
 const status = () => panel().getByRole('status').textContent?.replaceAll(/\s+/g, ' ').trim();
 const wasRequested = (quant: number) =>
   server.of(buildableCall.path).some(({ body }) => body.quant === quant);

@@ -217,14 +217,6 @@ test('a refused split can be retried on the stored plan with the typed values', 
   ]);
 });
 
-test('a failed undo of a split shows the reason', async () => {
-  server.answer(batchCalls.undo.path, () => refusal(409, 'The batch was undone meanwhile.'));
-  const { user } = openApp('/main/plan?plan_id=3&split=1');
-  await user.click(await split(user));
-  expect(await screen.findByText('The batch was undone meanwhile.')).toBeTruthy();
-  expect(screen.queryByText(/ undone\.$/)).toBeNull();
-});
-
 test('a plan cannot be split before its check has returned, or if the check fails', async () => {
   const response = Promise.withResolvers<Response>();
   server.answer(splitCalls.check.path, () => response.promise);

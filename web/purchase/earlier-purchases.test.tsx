@@ -73,24 +73,6 @@ test('if other purchases cover the whole plan, no button is offered', async () =
   expect(screen.queryByRole('button', { name: 'Keep only uncovered parts' })).toBeNull();
 });
 
-test('14.18: closed quantities count as not covered, and can be ordered again', async () => {
-  server.answer(purchaseCalls.planLines.path, () => [line(1, 400)]);
-  const answer = (...other_lines: object[]) =>
-    server.answer(purchaseCalls.planPurchases.path, () => ({
-      ...NEVER_ORDERED,
-      other_purchases: two,
-      other_lines,
-      plan_needs: [],
-    }));
-  answer(ordered(1, 400, 250), ordered(3, 960.5));
-  const { user } = await openForm('Add purchase', '?plan_id=1');
-  const lacking = 'This plan is ordered already. 1 SAP is not covered in full.';
-  await screen.findByText(`${lacking} 1 line orders the same parts again.`);
-  await user.click(screen.getByRole('button', { name: 'Keep only uncovered parts' }));
-  expect([codes(), quantity(1).value]).toEqual([['0001'], '150']);
-  expect(await screen.findByText(lacking)).toBeTruthy();
-});
-
 test('a plan without purchases shows no notice, and no request is sent before a plan is chosen', async () => {
   const app = await openForm('Add purchase');
   expect(server.of(purchaseCalls.planPurchases.path)).toEqual([]);

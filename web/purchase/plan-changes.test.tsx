@@ -169,22 +169,6 @@ test("the plan's other purchases count and are named, and only the quantities th
   expect(review.queryByRole('button', { name: /^(Add|Remove|Change) / })).toBeNull();
 });
 
-test('14.18: only the excess over the open quantity is removed if a line is closed', async () => {
-  server.answer(purchaseCalls.model.path, () => ({
-    ...stored,
-    product_saps: [storedLine(7, 200)],
-    plan_needs: [line(7, 400)],
-    other_purchases: [{ purchase_id: 8, purchase_number: 'PO000008' }],
-    other_lines: [{ ...line(7, 400), expected: 250, at_moq: false }],
-  }));
-  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
-  await user.click(await screen.findByRole('button', { name: 'Review' }));
-  const review = within(await screen.findByRole('dialog', { name: 'Current needs of the plan' }));
-  await user.click(await review.findByRole('button', { name: 'Change 1 line' }));
-  expect(quantity(1).value).toBe('150');
-  expect(await review.findByText('The purchases match the needs of the plan.')).toBeTruthy();
-});
-
 test('14.18: a closed line with another quantity counts in full, since saving reopens it', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,

@@ -3,9 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
 import { storeDraft } from '../form/unsaved/drafts.ts';
-import { confirmSave } from '../testing/answer.ts';
 import { enter } from '../testing/enter.ts';
-import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
 import { codes, openForm, plan, startPurchaseServer, stored, storedLine } from '../testing/purchase-form.ts';
 import { foundSap } from '../testing/saps.ts';
 
@@ -29,16 +28,6 @@ async function refusedSave({ user }: Awaited<ReturnType<typeof openForm>>) {
 test('an empty form explains how to start', async () => {
   await openForm('Add purchase');
   expect(screen.getByText('No input parts added. Click "Add Input Part" to add one.')).toBeTruthy();
-});
-
-test('a purchase without a plan shows: Please fill in all required fields.', async () => {
-  expect(await refusedSave(await openForm('Add purchase'))).toBe('Please fill in all required fields.');
-});
-
-test('a purchase without lines shows: Please, select at least one Part SAP.', async () => {
-  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
-  await app.user.click(screen.getByRole('button', { name: 'Remove row 1' }));
-  expect(await refusedSave(app)).toBe('Please, select at least one Part SAP.');
 });
 
 test.each([
@@ -130,61 +119,6 @@ test('a blank line added by Enter after the last quantity is not saved, and a pa
   expect(server.of(purchaseCalls.save.path)[0]?.body.product_saps).toEqual([
     { product_id: 7, sap_id: 7, quant: 5, promises: [] },
   ]);
-});
-
-test('lines changed by two users are merged by SAP: both changes are saved over the stored version', async () => {
-  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
-  await user.clear(await screen.findByRole('textbox', { name: 'Quantity, row 1' }));
-  await user.type(screen.getByRole('textbox', { name: 'Quantity, row 1' }), '7');
-  const storedByOther = {
-    ...stored,
-    note: 'urgent',
-    product_saps: [storedLine(9, 1), storedLine(7, 4)],
-    version: 3,
-  };
-  server.answer(purchaseCalls.model.path, () => storedByOther);
-  server.answer(purchaseCalls.save.path, ({ body }) =>
-    body.version === 3
-      ? { purchase_id: 3, version: 4 }
-      : refusal(409, 'Changed.', 'stale', { version: 3, username: 'boris', at: null }),
-  );
-  await confirmSave(user);
-
-  expect(await screen.findByText('boris changed 2 values, you changed 1: no conflicts.')).toBeTruthy();
-  expect(screen.getByRole('row', { name: 'SAP 0007 · Quantity 4 7' })).toBeTruthy();
-  expect(screen.getByRole('row', { name: 'SAP 0009 · Quantity – 1' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Merge and save' }));
-  await waitFor(() =>
-    expect(server.of(purchaseCalls.save.path).at(-1)?.body).toMatchObject({
-      version: 3,
-      note: 'urgent',
-      product_saps: [
-        { sap_id: 9, quant: 1 },
-        { sap_id: 7, quant: 7 },
-      ],
-    }),
-  );
-});
-
-test('Enter in the last field above the lines moves to the first line, and Ctrl+Enter in any field adds a line', async () => {
-  const { user } = await openForm('Add purchase');
-  await user.click(plan());
-  await user.keyboard('{Enter}');
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'SAP, row 1' })),
-  );
-  await user.click(screen.getByRole('textbox', { name: 'Note' }));
-  await user.keyboard('{Control>}{Enter}{/Control}');
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'SAP, row 2' })),
-  );
-  expect(server.of(purchaseCalls.save.path)).toEqual([]);
-  await user.click(plan());
-  await user.keyboard('{Enter}');
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^SAP, row 1/ })),
-  );
-  expect(codes()).toHaveLength(1);
 });
 
 test('clearing a text that matched no plan keeps the lines', async () => {
