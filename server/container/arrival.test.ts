@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { historyCall } from '#domain/history/history';
@@ -225,31 +225,38 @@ const MEANWHILE: Record<string, (ids: { c1: number; c2: number; none: number }) 
     save(server, containerCalls.expect, { container_ids: [c2], expected_on: addDays(day, 3) }),
 };
 
-describe.each(Object.entries(MEANWHILE))(
-  '24.6: if %s while the form of the invoice was open',
-  (_, change) => {
-    test.each<[string, (packed: Awaited<ReturnType<typeof buildPacked>>) => object]>([
-      ['unchanged', () => ({})],
-      ['with a lower status', () => ({ status: 'O' })],
-      ['without a container', ({ b, d }) => ({ product_saps: [b, d] })],
-      [
-        'with another number',
-        ({ a, b, d }) => ({ product_saps: [{ ...a, container: 'C9', packages: [] }, b, d] }),
-      ],
-    ])('its save %s is refused as stale, and nothing is lost', async (__, typed) => {
-      const { c1, c2, none, ...invoice } = await buildPacked(server);
-      if (change !== MEANWHILE['a container arrived']) await arrive([c1], addDays(day, -4));
-      const { version } = await modelOf(invoice.invoice_id);
-      await change({ c1, c2, none });
+/** Saves the form of an invoice that was opened before the change. */
+async function expectStale(
+  change: (typeof MEANWHILE)[string],
+  typed: (packed: Awaited<ReturnType<typeof buildPacked>>) => object,
+): Promise<void> {
+  const { c1, c2, none, ...invoice } = await buildPacked(server);
+  if (change !== MEANWHILE['a container arrived']) await arrive([c1], addDays(day, -4));
+  const { version } = await modelOf(invoice.invoice_id);
+  await change({ c1, c2, none });
 
-      const held = await containersOf(server, invoice.invoice_id);
-      const form = { ...invoice, ...typed({ ...invoice, c1, c2, none }) };
-      const { status, failure } = await server.send(invoiceCalls.save, { ...form, version });
-      expect([status, failure.code]).toEqual([409, 'stale']);
-      expect(failure.details).toMatchObject({ version: (await modelOf(invoice.invoice_id)).version });
-      expect(await containersOf(server, invoice.invoice_id)).toEqual(held);
-    });
-  },
+  const held = await containersOf(server, invoice.invoice_id);
+  const form = { ...invoice, ...typed({ ...invoice, c1, c2, none }) };
+  const { status, failure } = await server.send(invoiceCalls.save, { ...form, version });
+  expect([status, failure.code]).toEqual([409, 'stale']);
+  expect(failure.details).toMatchObject({ version: (await modelOf(invoice.invoice_id)).version });
+  expect(await containersOf(server, invoice.invoice_id)).toEqual(held);
+}
+
+test.each(Object.entries(MEANWHILE))(
+  '24.6: if %s while the form of the invoice was open, its save is refused as stale, and nothing is lost',
+  (_, change) => expectStale(change, () => ({ status: 'O' })),
+);
+
+test.each<[string, Parameters<typeof expectStale>[1]]>([
+  ['unchanged', () => ({})],
+  ['without a container', ({ b, d }) => ({ product_saps: [b, d] })],
+  [
+    'with another number',
+    ({ a, b, d }) => ({ product_saps: [{ ...a, container: 'C9', packages: [] }, b, d] }),
+  ],
+])('24.6: a stale save %s loses no day of arrival', (_, typed) =>
+  expectStale(({ c1 }) => takeBack([c1]), typed),
 );
 
 test('24.6: containers that stay as they are do not change the version of their invoice', async () => {

@@ -67,18 +67,6 @@ async function stoppedBy(saps: number) {
   return { plan_id: plan.plan_id, purchases };
 }
 
-test('two or three containers that only help together are one set, and none of them is listed alone', async () => {
-  const two = await stoppedBy(2);
-  const pair = [];
-  for (const purchase of two.purchases) pair.push(await sent(purchase, 60, 'T', { due: 5 }));
-  expect(await setsOf(pair)).toEqual([{ cars: 60, invoices: [0, 1], plans: [[two.plan_id, 60]] }]);
-
-  const three = await stoppedBy(3);
-  const trio = [];
-  for (const purchase of three.purchases) trio.push(await sent(purchase, 100, 'T'));
-  expect(await setsOf(trio)).toEqual([{ cars: 100, invoices: [0, 1, 2], plans: [[three.plan_id, 100]] }]);
-});
-
 test('if a SAP is in more than 12 containers, the smallest is not tried, and the answer says that it is incomplete', async () => {
   const two = await stoppedBy(2);
   const [x, y] = two.purchases as [(typeof two.purchases)[number], (typeof two.purchases)[number]];

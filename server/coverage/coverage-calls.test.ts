@@ -1,19 +1,28 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
+import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { historyCall } from '#domain/history/history';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { whereUsedCall } from '#domain/part-sap/where-used';
 import { planCalls } from '#domain/plan/plan';
 import { todayCalls } from '#domain/today/today';
-import { buildLine, buildPartSap, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import { formatDay } from '#domain/values/day';
+import {
+  buildInvoice,
+  buildLine,
+  buildPartSap,
+  buildPlan,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { readWorkbook } from '../testing/workbook.ts';
 
 const server = testApp();
-const { day, needed, bought, sent, count, listed, model, figures } = needsOf(server);
+const { day, needed, bought, sent, promised, count, listed, model, figures } = needsOf(server);
 
 describe('the coverage list', () => {
   test('shows shortages within the given number of days, the earliest first, and on the same day first what comes last', async () => {
@@ -132,24 +141,6 @@ describe('the coverage list', () => {
     expect(await search('overdue')).not.toContain(x.sap_id);
   });
 
-  test('keeps its rows when it is sorted by any column, and shows blank days last', async () => {
-    await needed();
-    await needed({ from: 3 });
-    for (const d of [{ days: null }, { days: 30 }]) {
-      const { rows: whole, count: total } = await page(server, coverageGrid, { d, limit: 500 });
-      expect(total).toBe(whole.length);
-      const ids = whole.map(({ sap_id }) => sap_id).sort();
-      for (const key of coverageGrid.columns.flatMap((column) => [column, `-${column}`])) {
-        const sorted = await page(server, coverageGrid, { d, sort: [key], limit: 500 });
-        expect(sorted.rows.map(({ sap_id }) => sap_id).sort()).toEqual(ids);
-        expect(sorted.count).toBe(ids.length);
-      }
-    }
-    const { rows } = await page(server, coverageGrid, { sort: ['-short_on'], limit: 500 });
-    const days = rows.map(({ short_on }) => short_on);
-    expect(days).toEqual([...days.filter(Boolean).sort().reverse(), ...days.filter((one) => one === null)]);
-  });
-
   test('25.8: begins with the SAP for which the line stands still first', async () => {
     const soon = await needed({ from: 12, to: 21 });
     const later = await bought(await needed({ from: -5, to: 4 }));
@@ -215,12 +206,19 @@ describe('the coverage panel', () => {
     ]);
   });
 
-  test('25.9: shows the day from which the SAP stops a plan', async () => {
-    const x = await bought(await needed());
-    await sent(x, 200, 'A', { here: 0 });
-    expect(await model(x)).toMatchObject({ short_on: day(10), still_from: day(15) });
-    await sent(x, 200, 'T', { due: 12 });
-    expect(await model(x)).toMatchObject({ short_on: day(10), still_from: null });
+  test('31.2: shows promises by day, and overdue promises and the quantity without a day apart', async () => {
+    const x = await promised(await bought(await needed(), 600), { [-1]: 100, 5: 300, 15: 100 });
+    const { rows, not_counted } = await model(x);
+    const piece = { kind: 'purchase', id: x.purchase_id };
+    expect(rows).toMatchObject([
+      { ...piece, what: 'promised', day: day(5), quant: 300, balance: 300 },
+      { what: 'need', day: day(10), quant: 400, balance: -100 },
+      { ...piece, what: 'promised', day: day(15), quant: 100, balance: 0 },
+    ]);
+    expect(not_counted).toMatchObject([
+      { ...piece, what: 'promised', day: day(-1), quant: 100, reason: 'overdue' },
+      { ...piece, what: 'coming', day: null, quant: 100, reason: 'not_invoiced' },
+    ]);
   });
 
   test('returns its receipts and needs page by page, with the running balance', async () => {
@@ -281,4 +279,74 @@ test('the history of a SAP includes its counts', async () => {
     [{ path: `stock.${day(-1)}`, from: 60, to: 70 }],
     [{ path: `stock.${day(-1)}`, from: null, to: 60 }],
   ]);
+});
+
+test('1: one arrived container of two counts, and the other container is still expected', async () => {
+  const x = await bought(await needed());
+  const packages = ['C1', 'C2'].map((container) => ({ container, lot: null, quant: 200 }));
+  await buildInvoice(server, {
+    purchase_id: x.purchase_id,
+    status: 'T',
+    expected_on: day(12),
+    product_saps: [{ product_id: x.product_id, sap_id: x.sap_id, quant: 400, packages }],
+  });
+  await server.db
+    .updateTable('containers')
+    .set({ arrived_on: day(0) })
+    .where('key', '=', 'c1')
+    .execute();
+  expect(await figures(x)).toMatchObject({
+    arrived: 200,
+    transit: 200,
+    short_on: day(10),
+    short_quant: 200,
+    reason: 'late',
+  });
+  const { rows } = await model(x);
+  expect(rows.map(({ what, container, balance }) => [what, container, balance])).toEqual([
+    ['arrived', 'C1', 200],
+    ['need', null, -200],
+    ['coming', 'C2', 0],
+  ]);
+});
+
+test('1: after a finished plan of 400 with arrivals of 340, the 60 due T+3 are not_counted', async () => {
+  const x = await bought(await needed({ from: -19, to: -10 }));
+  await sent(x, 340, 'A', { here: -12 });
+  const { invoice_id } = await sent(x, 60, 'T', { due: 3 });
+  expect(await model(x)).toMatchObject({
+    stock: 0,
+    short_on: null,
+    not_counted: [
+      {
+        what: 'coming',
+        day: day(3),
+        quant: 60,
+        balance: null,
+        kind: 'invoice',
+        id: invoice_id,
+        reason: 'over',
+      },
+    ],
+  });
+});
+
+test('25.9: the panel shows the last count in the stock, and the movements since then', async () => {
+  const x = await needed({ from: -9, to: -1, quant: 20 });
+  await count(x, 100, -10);
+  const counted = `Counted on ${formatDay(day(-10))}`;
+  expect((await model(x)).rows).toMatchObject([
+    { what: 'stock', quant: 20, label: `${counted}: 100, since then −80` },
+  ]);
+  await count(x, 7, -1);
+  expect((await model(x)).rows).toMatchObject([
+    { what: 'stock', quant: 7, label: `Counted on ${formatDay(day(-1))}` },
+  ]);
+});
+
+test('25.6: the database names each reason as the screens do', async () => {
+  for (const [reason, label] of Object.entries(SHORTAGE_REASON_LABELS)) {
+    const { rows } = await sql`select shortage_label(${reason}) as label`.execute(server.db);
+    expect(rows).toEqual([{ label }]);
+  }
 });

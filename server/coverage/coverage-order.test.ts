@@ -25,17 +25,6 @@ test('an order is offered for each open plan that runs short of the SAPs, earlie
   expect((await order(later.plan_id)).product_saps).toMatchObject([{ sap_id: later.sap_id, quant: 400 }]);
 });
 
-test('the orders of all plans add up to the quantity to order, and plans take parts in the order of their begins', async () => {
-  const x = await needed({ from: 5, to: 9, quant: 50 });
-  const second = { ...x.plan, plan_id: null, begin_date: day(10), end_date: day(19), quant: 100 };
-  const { plan_id } = await save(server, planCalls.save, second);
-  await count(x, 120, -1);
-  expect(await figures(x)).toMatchObject({ to_order: 480 });
-  const lines = async (planId: number) =>
-    (await save(server, coverageCalls.order, { sap_ids: [x.sap_id], plan_id: planId })).product_saps;
-  expect([await lines(x.plan_id), await lines(plan_id)]).toMatchObject([[{ quant: 80 }], [{ quant: 400 }]]);
-});
-
 test('25.10: a line names what the plan lacks at its start, of which the part on order is not ordered again', async () => {
   const x = await bought(await needed(), 150);
   await sent(x, 60, 'T', { due: 12 });

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { partSapGrid } from '#domain/part-sap/part-sap';
+import { promiseCalls } from '#domain/purchase/promise-calls';
 import { MAX_OF_LINE, MAX_OF_PURCHASE } from '#domain/purchase/promises';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { buildPart, buildPlan } from '../testing/builders.ts';
+import { buildLine, buildPart, buildPlan, buildPurchase, save } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { manyChanged } from '../testing/many-changed.ts';
 import { page } from '../testing/pages.ts';
@@ -54,4 +55,19 @@ test('31.1: a save accepts as many promises as a purchase may have, and refuses 
   expect((await saved(lineCount - 1)).status).toBe(200);
   const { status, failure } = await saved(lineCount);
   expect([status, failure.message]).toEqual([400, 'A purchase has at most 50,000 promises.']);
+});
+
+test('31.4: a file of promises may have 50,000 rows, even for a single SAP', async () => {
+  const line = await buildLine(server, 500);
+  const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
+  const rows = Array.from({ length: MAX_OF_PURCHASE }, (_, index) => ({
+    sap_code: line.sap_code,
+    day: day(index % MAX_OF_LINE),
+    quant: 0.01,
+  }));
+  expect(await save(server, promiseCalls.check, { purchase_id, rows })).toMatchObject({ errors: 0 });
+  const done = await save(server, promiseCalls.take, { purchase_id, rows });
+  expect(done).toMatchObject({ success: true, totalCount: 50_000 });
+  const { product_saps } = await save(server, purchaseCalls.model, { purchase_id });
+  expect(product_saps[0]?.promises).toHaveLength(MAX_OF_LINE);
 });

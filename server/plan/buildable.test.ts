@@ -131,17 +131,6 @@ test('30.9: the response counts the SAPs to order and the passive SAPs, for stor
   ]);
 });
 
-test.each([
-  ['inputs 3, arrived 100, plan 40: 33', 3, 100, 40, 33],
-  ['inputs 0.3, arrived 0.9, plan 3: all 3', 0.3, 0.9, 3, 3],
-  ['inputs 4, arrived 42, plan 10.5: all 10.5', 4, 42, 10.5, 10.5],
-  ['inputs 4, arrived 41.999999, plan 10.5: 10', 4, 41.999_999, 10.5, 10],
-])('11: a plan builds whole cars, or its whole quantity: %s', async (_, input, arrived, quant, built) => {
-  const x = await bought(await needed({ input, quant }), 1);
-  await sent(x, arrived, 'A', { here: 0 });
-  expect(await cars(pick(x))).toMatchObject({ now: built, begin: built });
-});
-
 test('11: a typed plan of 10 takes parts from a later stored plan, which builds 25 without it and 15 with it', async () => {
   const x = await bought(await needed());
   await sent(x, 100, 'A', { here: 0 });
@@ -178,16 +167,6 @@ const planOn = async (
   return buildPlan(server, { specification_id, begin_date: day(from), end_date: day(to), quant });
 };
 
-test('a plan typed with another specification releases the parts of its stored version', async () => {
-  const [one, other] = [await held(100, 0), await held(100, 0)];
-  const stored = await planOn([one], 5, 6, 60);
-  const later = await planOn([one, other], 10, 12, 100);
-  expect(await cars(pick(later))).toMatchObject({ begin: 40 });
-  const { specification_id } = await buildSpecification(server, { inputs: [other] });
-  const typed = { ...stored, specification_id, quant: 30 };
-  expect((await ask(typed)).takes_from).toMatchObject([{ plan_id: later.plan_id, before: 100, after: 70 }]);
-});
-
 test('a part SAP that the plan no longer needs after a count still stops later plans', async () => {
   const [taken, counted] = [await held(100, -10), await held(30, 0)];
   const earlier = await planOn([taken, counted], -3, 0, 40);
@@ -202,16 +181,6 @@ test('a later plan loses no cars if the last of many parts stops it anyway', asy
   const earlier = await planOn(shared, 5, 6, 10);
   await planOn([...shared, outOfStock], 10, 12, 10);
   expect((await ask(pick(earlier))).takes_from).toEqual([]);
-});
-
-test('typed values replace the stored plan, even if the stored plan has ended', async () => {
-  const x = await bought(await needed({ from: -9, to: -1 }));
-  await sent(x, 240, 'A', { here: -5 });
-  const { plan_id, plan } = x;
-  const typed = { plan_id, specification_id: plan.specification_id, begin_date: day(-9), quant: 100 };
-  expect(await ask({ plan_id })).toMatchObject({ buildable_now: null, buildable_at_begin: null, rows: [] });
-  expect(await cars({ ...typed, end_date: day(5) })).toMatchObject({ now: 60, begin: 60 });
-  expect(await cars({ ...typed, end_date: day(5), quant: 50 })).toMatchObject({ now: 50, begin: 50 });
 });
 
 describe('34.4, 30.6: typing a later end for an ended part of a split plan reopens the other plans of its order,', () => {

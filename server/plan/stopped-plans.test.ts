@@ -83,18 +83,6 @@ test('the coverage of a SAP names the plans that the SAP stops, earliest first, 
   expect(plans[0]?.plan_label).toContain('· 100');
 });
 
-test('a container stops the plans that would gain cars at their start if it were here today, and no other plans', async () => {
-  const x = await bought(await needed());
-  const late = await sent(x, 100, 'T', { due: -2 });
-  const inTime = await sent(x, 100, 'T', { due: 10 });
-  const tooLate = await sent(x, 200, 'T', { due: 11 });
-  expect(await stopsOf(late)).toEqual([{ plan_id: x.plan_id, cars: 25 }]);
-  expect(await stopsOf(inTime)).toEqual([]);
-  expect(await stopsOf(tooLate)).toEqual([{ plan_id: x.plan_id, cars: 50 }]);
-  await arrive(late);
-  expect(await stopsOf(late)).toEqual([]);
-});
-
 test('30.8: a container that does not help alone stops nothing, but names its short parts and what else is missing', async () => {
   const [a, b] = [await buildLine(server, 1), await buildLine(server, 2)];
   const { specification_id } = await buildSpecification(server, { inputs: [a, b] });
@@ -122,22 +110,6 @@ test('30.8: a container that does not help alone stops nothing, but names its sh
     { short: [], together_with: null },
     { short: [b.sap_code], together_with: null },
   ]);
-});
-
-test('a delivery for an ended plan helps other plans with its excess, unless a count of today includes the delivery', async () => {
-  const x = await bought(await needed());
-  const ended = await buildPlan(server, {
-    specification_id: x.plan.specification_id,
-    begin_date: day(-9),
-    end_date: day(-1),
-    quant: 10,
-  });
-  const late = await sent(await bought({ ...x, plan_id: ended.plan_id }), 100, 'T', { due: -2 });
-  expect(await stopsOf(late)).toEqual([{ plan_id: x.plan_id, cars: 15 }]);
-  await count(x, 20, -1);
-  expect(await stopsOf(late)).toEqual([{ plan_id: x.plan_id, cars: 25 }]);
-  await count(x, 20, 0);
-  expect(await stopsOf(late)).toEqual([]);
 });
 
 test('30.8: a part is short in every container that has not arrived, whenever it comes and whatever was counted today', async () => {

@@ -173,3 +173,27 @@ test('the workbook of a purchase contains its promises, which can be imported ag
     ...{ totalCount: 2, unchanged: 2, errors: 0, removed: 0 },
   });
 });
+
+test('31.2: promises change neither the percentages nor the groups of a purchase', async () => {
+  const { x, purchase_id, body } = await bought();
+  const product_saps = [{ product_id: x.product_id, sap_id: x.sap_id, quant: 120 }];
+  await buildInvoice(server, { purchase_id, status: 'T', product_saps });
+  const shown = async () => {
+    const { quant_less, missings, matchings, to_come } = await save(server, purchaseCalls.status, {
+      purchase_id,
+    });
+    const { rows } = await page(server, purchaseGrid, { limit: 500 });
+    const row = rows.find((one) => one.purchase_id === purchase_id);
+    return {
+      groups: [quant_less, missings, matchings].map((group) =>
+        group.map(({ sap_code, difference }) => [sap_code, difference]),
+      ),
+      percents: [row?.invoice_open_percent, row?.invoice_transit_percent, row?.filled_percent],
+      to_come: [to_come, row?.to_come],
+    };
+  };
+  const before = await shown();
+  expect(before.percents[1]).toBeGreaterThan(0);
+  await save(server, purchaseCalls.save, body([5, 15].map((days) => ({ day: day(days), quant: 100 }))));
+  expect(await shown()).toEqual(before);
+});
