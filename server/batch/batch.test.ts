@@ -5,7 +5,6 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { batchesOf } from '../testing/batches.ts';
 import { save } from '../testing/builders.ts';
-import { expectGuarded } from '../testing/guarded.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -80,8 +79,4 @@ test('27.7: a list filtered by a batch shows the records that the batch changed,
   const found = await page(server, partSapGrid, { d: { batch_id }, search_text: 'BATCH' });
   expect([found.count, found.rows.length]).toEqual([1, 1]);
   expect((await page(server, partSapGrid, { d: { batch_id: 2_000_000_000 } })).count).toBe(0);
-});
-
-test('the batch calls require a session', async () => {
-  await expectGuarded(server, Object.values(batchCalls));
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { buildCarModel } from '../testing/builders.ts';
-import { expectGuarded } from '../testing/guarded.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -64,42 +63,10 @@ test("a save over another user's change is refused and changes nothing", async (
   expect(data.name).toBe('theirs');
 });
 
-test('a blank name is refused with «Fill all the required fields.»', async () => {
-  const { status, failure } = await server.sendRaw(carModelCalls.save, { name: '  ', state: 'A' });
-  expect([status, failure.message]).toEqual([400, 'Fill all the required fields.']);
-});
-
-test('an unknown id is not found', async () => {
-  const model = await server.send(carModelCalls.model, { product_id: 999_999 });
-  const save = await server.send(carModelCalls.save, { product_id: 999_999, name: 'Ghost', state: 'A' });
-  expect([model.status, save.status]).toEqual([404, 404]);
-});
-
 test('deleting a car model removes it, and deleting it again is no error', async () => {
   const { product_id } = await buildCarModel(server);
   const first = await server.send(carModelCalls.delete, { product_ids: [product_id, product_id] });
   const repeated = await server.send(carModelCalls.delete, { product_ids: [product_id] });
   const model = await server.send(carModelCalls.model, { product_id });
   expect([first.status, repeated.status, model.status]).toEqual([200, 200, 404]);
-});
-
-test('a delete without ids is refused', async () => {
-  const { status } = await server.send(carModelCalls.delete, { product_ids: [] });
-  expect(status).toBe(400);
-});
-
-test('two saves with the same key create one record, and the key is refused for another save', async () => {
-  const headers = { 'idempotency-key': 'one-press' };
-  const form = { name: 'Pressed twice', state: 'A' as const };
-  const [first, second] = await Promise.all([
-    server.send(carModelCalls.save, form, { headers }),
-    server.send(carModelCalls.save, form, { headers }),
-  ]);
-  expect(second.data).toEqual(first.data);
-  const other = await server.send(carModelCalls.save, { ...form, name: 'Other' }, { headers });
-  expect([other.status, other.failure.code]).toEqual([422, 'idempotency_key_reused']);
-});
-
-test('every car model call requires a session', async () => {
-  await expectGuarded(server, [carModelGrid.call, ...Object.values(carModelCalls)]);
 });

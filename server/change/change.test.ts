@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { batchCalls, batchGrid } from '#domain/batch/batch';
-import { changeChecks, changeWrites } from '#domain/change/change';
+import { changeChecks } from '#domain/change/change';
 import { historyCall } from '#domain/history/history';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { buildPart, buildPartSap, unique } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
-import { expectGuarded } from '../testing/guarded.ts';
 import { manyChanged } from '../testing/many-changed.ts';
 import { page } from '../testing/pages.ts';
 import { RECORDS } from '../testing/records.ts';
@@ -47,10 +46,6 @@ describe.each(recordKind.options)('9b: a bulk change of a %s', (kind) => {
 
     expect((await server.send(batchCalls.undo, { batch_id })).data).toMatchObject({ restore: 3, refused: 0 });
     expect(await versions(kind, ids)).toEqual(Array(3).fill({ version: 3, note: null }));
-  });
-
-  test('requires a session', async () => {
-    await expectGuarded(server, [changeChecks[kind], changeWrites[kind]]);
   });
 
   test('is refused with 400 if it has a field of other kinds or no change at all', async () => {

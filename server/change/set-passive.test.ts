@@ -9,7 +9,6 @@ import { specificationCalls } from '#domain/specification/specification';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { buildCarModel, buildPart, buildPartSap, buildSpecification } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
-import { expectGuarded } from '../testing/guarded.ts';
 import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -55,10 +54,6 @@ describe.each(kinds)('setting a %s to Passive', (kind) => {
     const before = await databaseState(server.db);
     expect([(await setPassive(2_147_483_647)).status, (await setPassive()).status]).toEqual([200, 400]);
     expect(await databaseState(server.db)).toBe(before);
-  });
-
-  test('requires a session', async () => {
-    await expectGuarded(server, [calls.setPassive]);
   });
 });
 

@@ -211,12 +211,3 @@ test('a download of a missing file is refused with 404, and of an invalid id wit
   );
   expect(statuses).toEqual([404, 400, 400, 400, 400]);
 });
-
-test('uploads and downloads require a session', async () => {
-  const { body } = await upload([{ filename: 'x', content: 'x' }]);
-  const refused = await upload([{ filename: 'x', content: 'x' }], { cookie: '' });
-  const download = await server.get(addressOf(fileDownload, { file_id: body.data.file_id }), {
-    cookie: undefined,
-  });
-  expect([refused.status, download.status]).toEqual([401, 401]);
-});

@@ -13,7 +13,6 @@ import { connectPrimary } from '../db/primary.ts';
 import { openSession } from '../session/sessions.ts';
 import { buildCarModel, buildInvoice, buildPlan, buildPurchase, save, unique } from '../testing/builders.ts';
 import { changesOf } from '../testing/changes.ts';
-import { expectGuarded } from '../testing/guarded.ts';
 import { testApp } from '../testing/test-app.ts';
 import { bearer, tokensOf } from '../testing/tokens.ts';
 
@@ -184,7 +183,3 @@ async function signedIn(): Promise<string> {
   const { user_id } = await server.db.selectFrom('users').select('user_id').executeTakeFirstOrThrow();
   return `sid=${await openSession(server.db, user_id)}`;
 }
-
-test('the call for changes requires a session', async () => {
-  await expectGuarded(server, [changesCall]);
-});

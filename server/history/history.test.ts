@@ -17,7 +17,6 @@ import {
   buildSpecification,
   save,
 } from '../testing/builders.ts';
-import { expectGuarded } from '../testing/guarded.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -226,8 +225,4 @@ test('a failed change is not recorded', async () => {
   const { status } = await server.send(carModelCalls.save, { ...car, name: 'Too late', version: 99 });
   expect(status).toBe(409);
   expect(await history('car_model', car.product_id)).toHaveLength(1);
-});
-
-test('the call for the history requires a session', async () => {
-  await expectGuarded(server, [historyCall]);
 });

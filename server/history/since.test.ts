@@ -13,7 +13,6 @@ import { openSession } from '../session/sessions.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { buildLine, buildPlan, buildSpecification, save, unique } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
-import { expectGuarded } from '../testing/guarded.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -197,8 +196,4 @@ test('26.4: a save with many lines lists the first five values and the number of
   const [made] = (await person.list()).saves;
   expect(made?.changes).toHaveLength(5);
   expect(made?.count).toBeGreaterThanOrEqual(9);
-});
-
-test('the calls for unseen changes require a session', async () => {
-  await expectGuarded(server, Object.values(sinceCalls));
 });

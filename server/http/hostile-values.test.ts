@@ -19,7 +19,7 @@ async function post(path: string, payload: string) {
 }
 
 describe.each(recordKind.options)('a %s', (kind) => {
-  const { calls, build, required } = RECORDS[kind];
+  const { calls, build, required, incomplete } = RECORDS[kind];
   const { id } = STORED_KINDS[kind];
   const ids = `${id}s`;
   let form: Form;
@@ -69,7 +69,7 @@ describe.each(recordKind.options)('a %s', (kind) => {
       ...(typeof form[field] === 'string' && !/date/.test(field) ? ['   '] : []),
     ]) {
       const { status, failure } = await server.sendRaw(calls.save, { ...form, [field]: blank });
-      expect.soft([status, failure.message], String(blank)).toEqual([400, calls.save.incomplete]);
+      expect.soft([status, failure.message], String(blank)).toEqual([400, incomplete]);
     }
   });
 
@@ -82,6 +82,22 @@ describe.each(recordKind.options)('a %s', (kind) => {
     }
     expect(await databaseState(server.db)).toBe(before);
   });
+});
+
+test.each([
+  ['specification', 'inputs'],
+  ['purchase', 'product_saps'],
+  ['invoice', 'product_saps'],
+] as const)('B07: a %s requires lines with quantities', async (kind, field) => {
+  const { calls, build, incomplete } = RECORDS[kind];
+  const form = (await build(server)) as Form;
+  const [line] = form[field] as Form[];
+  const refusal = async (lines: Form[]) => {
+    const { status, failure } = await server.sendRaw(calls.save, { ...form, [field]: lines });
+    return [status, failure.message];
+  };
+  expect(await refusal([])).toEqual([400, 'Please, select at least one Part SAP.']);
+  expect(await refusal([{ ...line, quant: null }])).toEqual([400, incomplete]);
 });
 
 /** Yields the form once for each field, including those of its lines, with a value of the wrong type. */

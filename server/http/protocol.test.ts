@@ -77,15 +77,6 @@ describe('a request that is not a call', () => {
     if (status === 200) expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(text).not.toMatch(/root:|"scripts"|\[core\]/);
   });
-
-  test.each(['/%zz', '/api/%zz', '/api/file/%00'])(
-    'P12: with the malformed URL %s is refused',
-    async (url) => {
-      const { status, text } = await send(url, { method: 'GET' });
-      expect([400, 404]).toContain(status);
-      expect(JSON.parse(text)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
-    },
-  );
 });
 
 describe('the body of a call', () => {

@@ -11,7 +11,6 @@ import {
   buildSpecification,
   save,
 } from '../testing/builders.ts';
-import { expectGuarded } from '../testing/guarded.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
@@ -58,18 +57,6 @@ test('if the same new code is saved twice at once, the second save is refused an
 
   const { status, failure } = await second;
   expect([status, failure.message]).toEqual([409, 'SAP code Raced already exists']);
-});
-
-test.each([
-  ['a missing SAP code', { product_id: 1, state: 'A' }, 'Fill all the required fields.'],
-  [
-    'a negative MOQ',
-    { sap_code: 'X', product_id: 1, state: 'A', min_order_quant: -1 },
-    'MOQ cannot be negative',
-  ],
-])('%s is refused with its message', async (_, form, sentence) => {
-  const { status, failure } = await server.sendRaw(partSapCalls.save, form);
-  expect([status, failure.message]).toEqual([400, sentence]);
 });
 
 test('a SAP renamed on its form keeps its two latest codes', async () => {
@@ -131,24 +118,6 @@ test('a SAP in use cannot move to another part', async () => {
   expect(failure.message).toMatch(/^SAP STAYS cannot move to another part: it is used by specification CM/);
 });
 
-test('a refusal names five of many uses and counts the others', async () => {
-  const used = await buildPartSap(server, { sap_code: 'MUCH-USED' });
-  const { purchase_id } = await buildPurchase(server);
-  const { product_id, sap_id } = used;
-  for (let number = 1; number <= 7; number += 1) {
-    const product_saps = [{ product_id, sap_id, quant: 1 }];
-    await buildInvoice(server, { purchase_id, product_saps, invoice_number: `MANY-${number}` });
-  }
-  const { failure } = await server.send(partSapCalls.delete, { sap_ids: [sap_id] });
-  expect(failure.message).toMatch(
-    /^Cannot delete the part SAP: MUCH-USED is used by invoice MANY-1 of PO\d+;/,
-  );
-  expect(failure.message).toMatch(/invoice MANY-5 of PO\d+ and 2 more\. Set it to Passive instead\.$/);
-  expect(failure.details).toMatchObject({
-    records: [{ used: 'MUCH-USED', uses: { length: 5 }, more: expect.any(Number) }],
-  });
-});
-
 test('the uses of a SAP are its specifications, purchases and invoices', async () => {
   const sap = await buildPartSap(server);
   const line = { product_id: sap.product_id, sap_id: sap.sap_id, quant: 1 };
@@ -168,13 +137,4 @@ test('the uses of a SAP are its specifications, purchases and invoices', async (
     counts: { specifications: 1, purchases: 1, invoices: 1 },
   });
   expect(data.invoices[0]?.label).toMatch(/^USES-IT · PO\d{6}$/);
-});
-
-test('every call requires a session', async () => {
-  await expectGuarded(server, [
-    partSapGrid.call,
-    rawProductLookup.call,
-    whereUsedCall,
-    ...Object.values(partSapCalls),
-  ]);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { specificationCalls } from '#domain/specification/specification';
 import {
   buildCarModel,
   buildLine,
@@ -11,7 +10,6 @@ import {
   buildSpecification,
   save,
 } from '../testing/builders.ts';
-import { expectGuarded } from '../testing/guarded.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -54,12 +52,6 @@ test('the list shows the latest begin date first', async () => {
   const late = await buildPlan(server, { note: 'in order', begin_date: '2026-01-09' });
   const { rows } = await page(server, planGrid, { search_text: 'in order' });
   expect(rows.map((row) => row.plan_id)).toEqual([late.plan_id, early.plan_id]);
-});
-
-test('a plan without a quantity is refused with «Fill all the required fields.»', async () => {
-  const { quant: _, ...form } = await buildPlan(server);
-  const { status, failure } = await server.sendRaw(planCalls.save, form);
-  expect([status, failure.message]).toEqual([400, 'Fill all the required fields.']);
 });
 
 test('the specification lookup shows the specification in force on the begin date first, then the newest, and marks superseded specifications', async () => {
@@ -132,35 +124,6 @@ test('if two specifications begin on one day while a plan runs, the plan names o
   // The plan begins before its own specification, which another specification supersedes on its first day.
   expect(await named(neverInForce.specification_id)).toEqual([newer.specification_id]);
   expect(await named(newer.specification_id)).toEqual([]);
-});
-
-test('a passive specification cannot be chosen, but a plan may keep it', async () => {
-  const specification = await buildSpecification(server);
-  const plan = await buildPlan(server, { specification_id: specification.specification_id });
-  await save(server, specificationCalls.save, { ...specification, state: 'P' });
-
-  const unchanged = await server.send(planCalls.save, plan);
-  const { plan_id: _, ...copy } = plan;
-  const chosen = await server.send(planCalls.save, copy);
-  expect([unchanged.status, chosen.status, chosen.failure.code]).toEqual([200, 400, 'passive_reference']);
-});
-
-test('a plan with a purchase cannot be deleted, and Passive is not offered', async () => {
-  const { plan_id } = await buildPurchase(server);
-  const { status, failure } = await server.send(planCalls.delete, { plan_ids: [plan_id] });
-  expect(status).toBe(409);
-  expect(failure.message).toMatch(/ is used by purchase PO\d{6}\.$/);
-});
-
-test('deleting a plan removes it', async () => {
-  const { plan_id } = await buildPlan(server);
-  await save(server, planCalls.delete, { plan_ids: [plan_id] });
-  const { status } = await server.send(planCalls.model, { plan_id });
-  expect(status).toBe(404);
-});
-
-test('every plan call requires a session', async () => {
-  await expectGuarded(server, [planGrid.call, specificationLookup.call, ...Object.values(planCalls)]);
 });
 
 test("13.9: a save with another quantity returns the differences of the plan's purchases, and any other save returns none", async () => {

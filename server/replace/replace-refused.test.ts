@@ -3,7 +3,6 @@ import { partSapCalls } from '#domain/part-sap/part-sap';
 import { replaceCalls } from '#domain/replace/replace';
 import { specificationCalls } from '#domain/specification/specification';
 import { buildLine } from '../testing/builders.ts';
-import { expectGuarded } from '../testing/guarded.ts';
 import { replacementsOf } from '../testing/replacements.ts';
 import { storedRows } from '../testing/stored-rows.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -57,8 +56,4 @@ test('35.6: if no specification contains the SAP, nothing is written and no batc
     batch_id: null,
   });
   expect(await storedRows(server.db)).toBe(before);
-});
-
-test('35: the check and the replacement require a session', async () => {
-  await expectGuarded(server, Object.values(replaceCalls));
 });

@@ -13,7 +13,6 @@ import {
   save,
 } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
-import { expectGuarded } from '../testing/guarded.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -176,8 +175,4 @@ test('35.7: only specifications of the same car model can be compared, and the f
   });
   expect([status, failure.message]).toEqual([400, 'Choose another specification of the same car model.']);
   expect((await server.send(planChangesCall, { specification_id: 2_000_000_000 })).status).toBe(404);
-});
-
-test('35.7: the comparison requires a session', async () => {
-  await expectGuarded(server, [planChangesCall]);
 });

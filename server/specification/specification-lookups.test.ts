@@ -1,27 +1,10 @@
 import { expect, test } from 'vitest';
-import { carModelCalls } from '#domain/car-model/car-model';
-import {
-  productLookup,
-  specificationCalls,
-  specificationSapLookup,
-} from '#domain/specification/specification';
-import { buildCarModel, buildPart, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
+import { productLookup, specificationSapLookup } from '#domain/specification/specification';
+import { buildCarModel, buildPart, buildPartSap } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-
-test('a passive car model cannot be chosen, but a specification may keep it', async () => {
-  const car = await buildCarModel(server);
-  const spec = await buildSpecification(server, { output_product_id: car.product_id });
-  await save(server, carModelCalls.save, { ...car, state: 'P' });
-
-  const unchanged = await server.send(specificationCalls.save, spec);
-  const { specification_id: _, ...copy } = spec;
-  const chosen = await server.send(specificationCalls.save, copy);
-  expect([unchanged.status, chosen.status, chosen.failure.code]).toEqual([200, 400, 'passive_reference']);
-  expect(chosen.failure.details).toMatchObject([{ path: 'output_product_id' }]);
-});
 
 test('the car model lookup lists active car models by their labels', async () => {
   const active = await buildCarModel(server, { name: 'Lookup active' });

@@ -7,7 +7,6 @@ import { findUser, lockUsers } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { save } from '../testing/builders.ts';
 import { EVERY_LIST } from '../testing/every-list.ts';
-import { expectGuarded } from '../testing/guarded.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
@@ -279,7 +278,3 @@ test.each(['a=\u0000', 'a=\ud800', 'a=\n', 'x'.repeat(100_001)])(
     expect((await server.send(viewCalls.save, view)).status).toBe(400);
   },
 );
-
-test('every call requires a session', async () => {
-  await expectGuarded(server, Object.values(viewCalls));
-});
