@@ -61,9 +61,3 @@ export async function readFigures(page: Page): Promise<Record<string, string>> {
 export function csvFile(...lines: string[]) {
   return { name: 'inputs.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
 }
-
-/** Opens the import dialog of a specification. */
-export async function openImport(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Bulk Import' }).click();
-  return page.getByRole('dialog', { name: 'Import Specification SAPs' });
-}

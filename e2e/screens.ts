@@ -130,29 +130,12 @@ export async function chooseInLookup(
   const box = scope.getByRole('combobox', { name: label });
   await box.click();
   await box.fill(search);
-  await pick(box, option);
-}
-
-/** Chooses an option of the open lookup. */
-async function pick(box: Locator, option: string | RegExp) {
   const list = box.page().getByRole('listbox');
   const found = list.getByRole('option').filter({ hasText: option }).first();
   // A search takes a third of a second, and a click would retry only after half a second.
   await expect.poll(() => found.isVisible(), { intervals: [50] }).toBe(true);
   await found.click();
   await expect(list).toHaveCount(0);
-}
-
-/** Adds a line: chooses its SAP in the lookup that opens, and enters the quantity. */
-export async function addLine(page: Page, add: string, search: string, quantity: string, sap = search) {
-  await page.getByRole('button', { name: add, exact: true }).click();
-  const box = page.getByRole('combobox', { name: /^SAP, row \d+$/ });
-  await box.fill(search);
-  await pick(box, sap);
-  // Choosing a SAP moves the focus to the quantity.
-  const quantityBox = page.getByRole('textbox', { name: /^Quantity, row \d+$/ }).last();
-  await expect(quantityBox).toBeFocused();
-  await quantityBox.fill(quantity);
 }
 
 /** Returns the SAP and quantity of each line of a document. */
