@@ -13,6 +13,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const ISO_DAY = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})?.*)?$/;
 
+/** Returns the cell of a text, which is blank if the text is empty. */
+export function textOrBlank(text = ''): Cell {
+  return text === '' ? BLANK : { text, kind: 'text' };
+}
+
 /** An undecodable character, or a control character. */
 const UNREADABLE = /[\ufffd\u0080-\u009f]/;
 

@@ -1,7 +1,7 @@
 import { utils } from '@e965/xlsx';
 import type { Cell } from '#domain/sheet/cell';
 import { builtInFormat } from './number-text.ts';
-import { BLANK, dayCell, numberCell, uncalculated } from './read-cells.ts';
+import { BLANK, dayCell, numberCell, textOrBlank, uncalculated } from './read-cells.ts';
 import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import type { Archive } from './unzip.ts';
 import { DAMAGED, type Sheet, WorkbookFault } from './workbook.ts';
@@ -248,12 +248,12 @@ function readCell({ type, value, formula }: FileCell, format: string, { texts, d
     case 's': {
       const text = texts[Number(value)];
       if (text === undefined) throw new WorkbookFault(DAMAGED);
-      return textOf(text);
+      return textOrBlank(text);
     }
     case 'str':
-      return textOf(unescaped(value));
+      return textOrBlank(unescaped(value));
     case 'inlineStr':
-      return textOf(value);
+      return textOrBlank(value);
     case 'b':
       return { text: isTrue(value) ? 'TRUE' : 'FALSE', kind: 'boolean' };
     case 'e':
@@ -262,13 +262,9 @@ function readCell({ type, value, formula }: FileCell, format: string, { texts, d
       return dayCell(value, format);
     default: {
       const number = Number(value);
-      return Number.isNaN(number) ? textOf(value) : numberCell(number, format, date1904);
+      return Number.isNaN(number) ? textOrBlank(value) : numberCell(number, format, date1904);
     }
   }
-}
-
-function textOf(text: string): Cell {
-  return text === '' ? BLANK : { text, kind: 'text' };
 }
 
 function isTrue(value: string | undefined): boolean {

@@ -1,6 +1,6 @@
 import type { Cell } from '#domain/sheet/cell';
 import { numberText } from './number-text.ts';
-import { BLANK, dayCell, uncalculated } from './read-cells.ts';
+import { BLANK, dayCell, textOrBlank, uncalculated } from './read-cells.ts';
 import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import { MAX_COLUMNS, type Sheet } from './workbook.ts';
 import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
@@ -196,7 +196,9 @@ function readCell(attributes: Attributes, shown: string | undefined, showsDay: b
   // LibreOffice marks an error in a second attribute of the same name, which replaces the first.
   switch (attributes['value-type']) {
     case undefined:
-      return formula !== undefined && !shown ? uncalculated(formula.replace(/^\w+:/, '')) : textOr(shown);
+      return formula !== undefined && !shown
+        ? uncalculated(formula.replace(/^\w+:/, ''))
+        : textOrBlank(shown);
     case 'error':
       return { text: shown || '#VALUE!', kind: 'error' };
     case 'float':
@@ -214,21 +216,17 @@ function readCell(attributes: Attributes, shown: string | undefined, showsDay: b
     case 'boolean':
       return { text: attributes['boolean-value'] === 'true' ? 'TRUE' : 'FALSE', kind: 'boolean' };
     default:
-      return textOr(attributes['string-value'] || shown);
+      return textOrBlank(attributes['string-value'] || shown);
   }
 }
 
-function textOr(text = ''): Cell {
-  return text === '' ? BLANK : { text, kind: 'text' };
-}
-
 function numberOr(number: number, text = ''): Cell {
-  return Number.isNaN(number) ? textOr(text) : { text, kind: 'number', number };
+  return Number.isNaN(number) ? textOrBlank(text) : { text, kind: 'number', number };
 }
 
 function readDay(iso: string, shown: string | undefined, showsDay: boolean): Cell {
   const cell = dayCell(iso, 'General');
-  if (cell.kind !== 'date') return textOr(shown || iso);
+  if (cell.kind !== 'date') return textOrBlank(shown || iso);
   return { ...cell, text: shown || cell.text, day: showsDay ? cell.day : undefined };
 }
 
@@ -237,7 +235,7 @@ function readTime(duration: string, shown: string | undefined): Cell {
   const parts = DURATION.exec(duration)
     ?.slice(1)
     .map((part) => Number(part ?? 0));
-  if (!parts) return textOr(shown || duration);
+  if (!parts) return textOrBlank(shown || duration);
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts;
   const all = ((days * 24 + hours) * MINUTE + minutes) * MINUTE + seconds;
   const clock = [hours + days * 24, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
