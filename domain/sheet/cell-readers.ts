@@ -144,7 +144,10 @@ export const readNumber: ReadCell<number> = (cell, header) => {
   const read = cell.kind === 'date' ? { number: null } : parse(text);
   if ('fault' in read) return { fault: `${header} ${read.fault}` };
   if (read.number === null && text) return { value: null, warning: `${header} '${text}' is not a number` };
-  return { value: read.number };
+  if (!cell.likelyThousands) return { value: read.number };
+  const thousands = text.replace('.', '');
+  const warning = `${header} "${text}" was read as ${read.number}; write ${thousands} if thousands are meant`;
+  return { value: read.number, warning };
 };
 
 /** Rounds to fifteen digits, as spreadsheets display numbers: 0.1 + 0.2 is 0.3. */

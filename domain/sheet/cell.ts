@@ -23,6 +23,8 @@ export interface Cell {
   fault?: string;
   /** True if its point may separate thousands, because other numbers in the sheet have decimal commas. */
   doubtfulPoint?: boolean;
+  /** True if its point is read as the decimal mark, but every number with a point in its column could be thousands. */
+  likelyThousands?: boolean;
   /** True if the column is hidden in the sheet. */
   hidden?: boolean;
 }

@@ -30,6 +30,28 @@ test('5.7: a point before three digits is ambiguous in a semicolon-separated fil
   ]);
 });
 
+const warnings = (...cells: (string | Cell)[]) =>
+  markDoubtfulPoints(column(...cells)).map(({ cells: [cell] }) => {
+    const reading = readNumber(cell as Cell, 'Quantity');
+    return 'fault' in reading ? reading.fault : reading.warning;
+  });
+
+test('5.7: points before three digits have a warning if the whole column could be thousands', () => {
+  expect(warnings('Qty.', '1.250', '12', '-3.500')).toEqual([
+    "Quantity 'Qty.' is not a number",
+    'Quantity "1.250" was read as 1.25; write 1250 if thousands are meant',
+    undefined,
+    'Quantity "-3.500" was read as -3.5; write -3500 if thousands are meant',
+  ]);
+});
+
+test.each(['12.5', '0.125', '1.2500', '1250.500', '12.'])(
+  '5.7: a point before three digits has no warning in a column with %s',
+  (decimal) => {
+    expect(warnings('1.250', decimal)).toEqual([undefined, undefined]);
+  },
+);
+
 test('5.7: a point before three digits is the decimal mark in other sheets and in number cells', () => {
   expect(read(markDoubtfulPoints(column('1.500', '1,250')))[0]).toBe(1.5);
   const cell: Cell = { text: '1.500', kind: 'number', number: 1.5 };

@@ -4,13 +4,19 @@ import type { Cell, SheetRow } from './cell.ts';
 const DECIMAL_COMMA = /^\s*[-+]?\d[\d\s.]*,(?:\d{1,2}|\d{4,})\s*$/;
 /** Matches a number whose point may be a decimal mark or separate thousands. */
 const DOUBTFUL = /^\s*[-+]?[1-9]\d{0,2}\.\d{3}\s*$/;
+/** Matches a number with one point. */
+const POINTED = /^\s*[-+]?\d*\.\d*\s*$/;
 
 interface DoubtOptions {
   /** True if the cells are separated by semicolons, as spreadsheets with decimal commas write them. */
   semicolons?: boolean;
 }
 
-/** In a sheet with decimal commas, marks the texts in which a point may separate thousands (behaviour 5.7). */
+/**
+ * Marks the texts in which a point may separate thousands (behaviour 5.7). In a sheet with decimal commas they are
+ * ambiguous. Elsewhere they are likely thousands if no other number with a point in their column has more or fewer
+ * digits behind it.
+ */
 export function markDoubtfulPoints(
   rows: readonly SheetRow[],
   { semicolons = false }: DoubtOptions = {},
@@ -18,12 +24,34 @@ export function markDoubtfulPoints(
   const hasCommas = rows.some(({ cells }) =>
     cells.some((cell) => isText(cell) && DECIMAL_COMMA.test(cell.text)),
   );
-  if (!semicolons && !hasCommas) return [...rows];
-  return rows.map((row) => (row.cells.some(isDoubtful) ? { ...row, cells: row.cells.map(marked) } : row));
+  if (!semicolons && !hasCommas) {
+    const decimals = decimalColumns(rows);
+    return marked(rows, (position) => (decimals.has(position) ? undefined : { likelyThousands: true }));
+  }
+  return marked(rows, () => ({ doubtfulPoint: true }));
 }
 
-function marked(cell: Cell): Cell {
-  return isDoubtful(cell) ? { ...cell, doubtfulPoint: true } : cell;
+type Mark = Pick<Cell, 'doubtfulPoint' | 'likelyThousands'>;
+
+function marked(rows: readonly SheetRow[], markOf: (position: number) => Mark | undefined): SheetRow[] {
+  return rows.map((row) => {
+    if (!row.cells.some(isDoubtful)) return row;
+    const cells = row.cells.map((cell, position) =>
+      isDoubtful(cell) ? { ...cell, ...markOf(position) } : cell,
+    );
+    return { ...row, cells };
+  });
+}
+
+/** The columns with a number whose point is certainly a decimal mark: `12.5`, `0.125`. */
+function decimalColumns(rows: readonly SheetRow[]): Set<number> {
+  const columns = new Set<number>();
+  for (const { cells } of rows) {
+    for (const [position, cell] of cells.entries()) {
+      if (isText(cell) && POINTED.test(cell.text) && !isDoubtful(cell)) columns.add(position);
+    }
+  }
+  return columns;
 }
 
 function isDoubtful(cell: Cell): boolean {
