@@ -1,4 +1,5 @@
 import { ByCode } from '../values/by-code.ts';
+import { withoutLeadingZeros } from '../values/leading-zeros.ts';
 import { fold } from '../values/text.ts';
 import type { ActiveSap, NamedSap } from './sap-lookup.ts';
 
@@ -21,6 +22,8 @@ interface SapIndex<Sap extends CodedSap> {
 export interface ActiveSapIndex extends SapIndex<ActiveSap> {
   /** The requested codes of passive SAPs, folded for comparison. */
   passiveCodes: ReadonlySet<string>;
+  /** The active codes that are numbers, by the number without leading zeros. */
+  codeByNumber: ReadonlyMap<string, string>;
 }
 
 interface FoundSap<Sap> {
@@ -31,7 +34,13 @@ interface FoundSap<Sap> {
 
 export function indexActiveSaps(named: readonly NamedSap[]): ActiveSapIndex {
   const passiveCodes = named.flatMap(({ sap_code, passive }) => (passive ? fold(sap_code) : []));
-  return { ...indexSaps(named.filter(({ passive }) => !passive)), passiveCodes: new Set(passiveCodes) };
+  const active = named.filter(({ passive }) => !passive);
+  const codeByNumber = new Map<string, string>();
+  for (const { sap_code } of active) {
+    const number = withoutLeadingZeros(sap_code);
+    if (number) codeByNumber.set(number, sap_code);
+  }
+  return { ...indexSaps(active), passiveCodes: new Set(passiveCodes), codeByNumber };
 }
 
 export function indexSaps<Sap extends CodedSap>(saps: readonly Sap[]): SapIndex<Sap> {

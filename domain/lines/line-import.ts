@@ -7,6 +7,7 @@ import { tooMuchTogether } from '../sheet/rows-together.ts';
 import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { counted, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
+import { withoutLeadingZeros } from '../values/leading-zeros.ts';
 import { addQuantities, QUANTITY_LIMIT, quantityFault } from '../values/quantity.ts';
 import { fold, requiredCode } from '../values/text.ts';
 import { type ActiveSapIndex, findSap } from './active-saps.ts';
@@ -16,12 +17,18 @@ export const SAP_NOT_ACTIVE = "The part SAP couldn't be found in the Active SAPs
 
 export const SAP_PASSIVE = `${SAP_NOT_ACTIVE} (it is Passive)`;
 
-/** The error for a code without an active SAP, with a note if a passive SAP has it (behaviour 11.6). */
+/**
+ * The error for a code without an active SAP, with a note if a passive SAP has it, or if the code of an active SAP
+ * differs only in leading zeros, which spreadsheets remove from numbers (behaviour 11.6).
+ */
 export function notActive(
-  { passiveCodes }: Pick<ActiveSapIndex, 'passiveCodes'>,
+  { passiveCodes, codeByNumber }: Pick<ActiveSapIndex, 'passiveCodes' | 'codeByNumber'>,
   code: string | null | undefined,
 ): string {
-  return code && passiveCodes.has(fold(code)) ? SAP_PASSIVE : SAP_NOT_ACTIVE;
+  if (!code) return SAP_NOT_ACTIVE;
+  if (passiveCodes.has(fold(code))) return SAP_PASSIVE;
+  const likely = codeByNumber.get(withoutLeadingZeros(code) ?? '');
+  return likely ? `${SAP_NOT_ACTIVE} (is it ${likely}?)` : SAP_NOT_ACTIVE;
 }
 
 /** The columns of every import of lines. */

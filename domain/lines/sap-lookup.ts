@@ -51,12 +51,14 @@ export type NamedSap = z.infer<typeof namedSap>;
 
 /**
  * Finds the active part SAPs with one of the codes as their current or an earlier code; unknown codes are omitted. With
- * `passive`, passive SAPs are also found by their current codes, and marked as such.
+ * `passive`, passive SAPs are also found by their current codes, and marked as such. With `other_zeros`, a code that no
+ * SAP has also finds active SAPs whose codes differ only in leading zeros.
  */
 export const findSapsCall = call('/api/product_sap/find_product_saps', {
   request: z.object({
     codes: z.array(requiredCode).check(z.maxLength(MAX_CODES)),
     passive: z._default(z.boolean(), false),
+    other_zeros: z._default(z.boolean(), false),
   }),
   data: z.array(namedSap),
   size: 'document',

@@ -31,18 +31,19 @@ function saps(...codes: [code: string, old?: string, older?: string][]): KnownSa
 interface Stored {
   saps?: KnownSap[];
   parts?: KnownPart[];
+  codesWithOtherZeros?: string[];
   /** The ids of SAPs that no document uses. */
   free?: number[];
 }
 
 /** Decides an import. Null stands for a row that already has an error. */
 function decide(rows: readonly (BulkRecord | null)[], stored: Stored = {}) {
-  const { saps = [], parts = [bolt], free = [] } = stored;
+  const { saps = [], parts = [bolt], codesWithOtherZeros = [], free = [] } = stored;
   const checks = rows.map((record) =>
     record ? { record } : { error: 'bad', field: 'name' as const, valid: {} },
   );
   const uses = new Map([[1, true], ...free.map((sap_id) => [sap_id, false] as const)]);
-  const known = new KnownRecords({ saps, parts, carModelNumbers: ['CM000001'] }, uses);
+  const known = new KnownRecords({ saps, parts, carModelNumbers: ['CM000001'], codesWithOtherZeros }, uses);
   return decideImport(checks, known);
 }
 
@@ -53,6 +54,17 @@ function repeats(...rows: (BulkRecord | null)[]) {
     repeated.map(({ index, first_index, field, error }) => [index, { first_index, field, error }]),
   );
 }
+
+test('10.5: a new code has a warning if a stored code differs only in leading zeros', () => {
+  const rows = [row('71201'), row('00071202'), row('71203'), row('B-71201')];
+  const { rows: decided } = decide(rows, { codesWithOtherZeros: ['00071201', '71202'] });
+  expect(decided.map(({ warnings }) => warnings)).toEqual([
+    ['SAP code 71201 is new, but 00071201 exists'],
+    ['SAP code 00071202 is new, but 71202 exists'],
+    [],
+    [],
+  ]);
+});
 
 describe('the same SAP code twice in one file', () => {
   test('F20: is no error if the rows are identical, and the later ones refer to the first', () => {

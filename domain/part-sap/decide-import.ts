@@ -58,7 +58,9 @@ export function decideImport(checks: readonly BulkCheck[], known: KnownRecords):
     const write = sapWrite(stored, record, part.part.product_id);
     if (!stored) {
       decision.saps.push(write);
-      return goodRow(index, 'new');
+      const other = known.codeWithOtherZeros(record.sap_code);
+      const warnings = other ? [`SAP code ${record.sap_code} is new, but ${other} exists`] : [];
+      return goodRow(index, 'new', { warnings });
     }
 
     const isMoved = stored.product_id !== part.part.product_id;

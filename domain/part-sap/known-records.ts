@@ -1,4 +1,5 @@
 import { ByCode } from '../values/by-code.ts';
+import { withoutLeadingZeros } from '../values/leading-zeros.ts';
 import { fold } from '../values/text.ts';
 import type { PartSap, SapField } from './part-sap.ts';
 
@@ -19,6 +20,8 @@ export interface Stored {
   saps: readonly KnownSap[];
   parts: readonly KnownPart[];
   carModelNumbers: readonly string[];
+  /** The stored codes that may differ from a code of the file only in leading zeros. */
+  codesWithOtherZeros: readonly string[];
 }
 
 const NONE: ReadonlyMap<number, KnownPart> = new Map();
@@ -34,6 +37,7 @@ export type KnownUses = ReadonlyMap<number, boolean>;
 export class KnownRecords {
   readonly #sapByCode = new ByCode<KnownSap>();
   readonly #sapByEarlierCode = new Map<string, KnownSap>();
+  readonly #codeByNumber: ReadonlyMap<string | undefined, string>;
   readonly #partById = new Map<number, KnownPart>();
   readonly #partByNumber = new ByCode<KnownPart>();
   /** Parts by name, and by name and part number, since thousands of parts may share a name. */
@@ -51,6 +55,9 @@ export class KnownRecords {
       }
     }
     for (const part of stored.parts) this.addPart(part);
+    this.#codeByNumber = new Map(
+      stored.codesWithOtherZeros.map((code) => [withoutLeadingZeros(code), code] as const),
+    );
     this.#carModelNumbers = new Set(stored.carModelNumbers.map(fold));
     this.#uses = uses;
   }
@@ -72,6 +79,12 @@ export class KnownRecords {
 
   sapWithCode(code: string): KnownSap | undefined {
     return this.#sapByCode.get(code);
+  }
+
+  /** Returns the stored code that differs from a new code only in leading zeros. */
+  codeWithOtherZeros(code: string): string | undefined {
+    const number = withoutLeadingZeros(code);
+    return number && this.#codeByNumber.get(number);
   }
 
   sapOnceCalled(code: string): KnownSap | undefined {

@@ -183,6 +183,18 @@ describe('the header', () => {
   );
 });
 
+test('9.5: an ignored column without a header is named by its letter and its second header', () => {
+  const rows = sheet(
+    ['SAP', 'Part name', 'MOQ', '', 'Price', ''],
+    ['', '', 'Ordered', 'Shipped', 'EUR', ''],
+    ['A-1', 'Bolt', '100', '40', '5', ''],
+    ['A-2', 'Nut', '200', '', '6', 'late'],
+  );
+  const { unknownHeaders, rows: records } = mapSheet(columns, rows);
+  expect(unknownHeaders).toEqual(['Price', 'column D (Shipped)', 'column F']);
+  expect(records.map(({ record }) => record.min_order_quant)).toEqual([100, 200]);
+});
+
 describe('a row', () => {
   const header = ['SAP', 'Part name', 'MOQ', 'State'];
   const firstRow = (...cells: (string | Cell)[]) => mapSheet(columns, sheet(header, cells)).rows[0];

@@ -38,7 +38,7 @@ export interface SheetMapping<Row> {
   inFile: (field: string, value: unknown) => string | undefined;
   /** The number of the header row in the sheet. */
   headerRow: number | undefined;
-  /** The headers in the file that were ignored. */
+  /** The headers of the columns that were ignored. A column without one has its letter: `column C (Shipped)`. */
   unknownHeaders: string[];
   /** The rows below the header that are not records (behaviour 9.27). */
   leftOut: LeftOutRow[];
@@ -115,12 +115,18 @@ export function sheetReader<Columns extends Fields>(
   const width = header?.cells.length ?? 0;
   const below = rows.slice(match.index + 1);
   const first = below.findIndex(isFilled);
-  const isNoRecord = leftOutRows(
-    { header, first: below[first], others: below.slice(first + 1) },
-    present.map(({ field, position, column }) => {
-      return { field, position, isNumber: isNumber(column), isRequired: column.required === true };
-    }),
-  );
+  const among = { header, first: below[first], others: below.slice(first + 1) };
+  const readColumns = present.map(({ field, position, column }) => {
+    return { field, position, isNumber: isNumber(column), isRequired: column.required === true };
+  });
+  const isNoRecord = leftOutRows(among, readColumns);
+  const second =
+    among.first && leftOutRows(among, readColumns)(among.first, {}) === 'header' ? among.first : undefined;
+  const unnamed = unnamedColumns(header?.cells ?? [], below.filter(isFilled), new Set(positions.values()));
+  const unread = unnamed.map((position) => {
+    const word = second?.cells[position]?.text.trim();
+    return `column ${columnLetter(position)}${word ? ` (${word})` : ''}`;
+  });
 
   function readRow(row: SheetRow): MappedRow<SheetRecord<Columns>> | LeftOutRow | undefined {
     if (!isFilled(row)) return undefined;
@@ -133,7 +139,22 @@ export function sheetReader<Columns extends Fields>(
     const value = (mapped.record as Readonly<Record<string, unknown>>)[field];
     return { ...mapped, errors: [{ field, message: checked.error, reason: inFile(field, value) }] };
   }
-  return { ...found, headerRow: header?.row, fault, below, readRow };
+  const ignored = [...unknownHeaders, ...unread];
+  return { ...found, unknownHeaders: ignored, headerRow: header?.row, fault, below, readRow };
+}
+
+/** The columns with values and without a header, which no field reads. */
+function unnamedColumns(header: readonly Cell[], rows: readonly SheetRow[], read: ReadonlySet<number>) {
+  const blank = [...header.keys()].filter((position) => isBlank(header[position]) && !read.has(position));
+  const found = new Set<number>();
+  for (const { cells, separated } of rows) {
+    for (const position of blank) if (!isBlank(cells[position])) found.add(position);
+    // Separated fields behind the header are an error of their row.
+    for (let position = separated ? cells.length : header.length; position < cells.length; position += 1) {
+      if (!read.has(position) && !isBlank(cells[position])) found.add(position);
+    }
+  }
+  return [...found].sort((a, b) => a - b);
 }
 
 /** Returns the fault of a row whose cells may be in the wrong columns (behaviour 9.24). */

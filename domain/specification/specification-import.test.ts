@@ -45,7 +45,7 @@ describe('importing the inputs of a specification', () => {
     [['A-1', '0.0000001'], 'Quantity must have at most 6 decimal places.'],
     [['A-1', '1000000000'], 'Quantity must be below 1,000,000,000.'],
     [['nobody', '4'], "The part SAP couldn't be found in the Active SAPs"],
-    [['123', '4'], "The part SAP couldn't be found in the Active SAPs"],
+    [['123', '4'], "The part SAP couldn't be found in the Active SAPs (is it 000123?)"],
   ])('refuses the row %j: %s', (row, error) => {
     const { rows, lines } = importRows(row);
     expect(rows[0]).toMatchObject({ row: 2, error, sap: null });

@@ -68,3 +68,15 @@ test('more codes than a call accepts are refused', async () => {
   expect((await server.sendRaw(findSapsCall, { codes })).status).toBe(400);
   expect((await server.sendRaw(findSapsCall, { codes: codes.slice(1) })).status).toBe(200);
 });
+
+test('11.6: on request, an unknown code also finds the active codes that differ only in leading zeros', async () => {
+  await buildPartSap(server, { sap_code: '00081201' });
+  await buildPartSap(server, { sap_code: '0081201', state: 'P' });
+  await buildPartSap(server, { sap_code: '81202' });
+  expect(await find('81201', '00081202')).toEqual([]);
+  const { data } = await server.send(findSapsCall, {
+    codes: ['81201', '00081202', '81203'],
+    other_zeros: true,
+  });
+  expect(data.map(({ sap_code }) => sap_code)).toEqual(['00081201', '81202']);
+});

@@ -13,7 +13,7 @@ import { bind } from '../http/bind.ts';
 import { bindList } from '../http/bind-list.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
-import { sapsCalled } from '../record/saps-called.queries.ts';
+import { sapsCalled, sapsWithOtherZeros } from '../record/saps-called.queries.ts';
 import { NAMED_SAP_COLUMNS } from './line.queries.ts';
 
 /** The SAP lookup of a form's lines, without the SAPs on its other lines. */
@@ -40,8 +40,15 @@ export function activeSapsRoute(
 /** Returns the part SAPs for the codes of imported or pasted rows. */
 export function findSapsRoute(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, findSapsCall, async ({ body, db }) => {
-    const active = await findSaps(db, body.codes);
-    return body.passive ? [...active, ...(await findPassiveSaps(db, body.codes))] : active;
+    const { codes } = body;
+    const found: NamedSap[] = await findSaps(db, codes);
+    if (body.passive) found.push(...(await findPassiveSaps(db, codes)));
+    if (!body.other_zeros) return found;
+    const known = new Set(found.map(({ sap_code }) => fold(sap_code)));
+    const unknown = codes.filter((code) => !known.has(fold(code)));
+    const ids = new Set(found.map(({ sap_id }) => sap_id));
+    const likely = await findSapsWithOtherZeros(db, unknown);
+    return [...found, ...likely.filter(({ sap_id }) => !ids.has(sap_id))];
   });
 }
 
@@ -53,6 +60,16 @@ const IS_ACTIVE = sql`is_active_sap(state, product_state)`;
 async function findSaps(db: Db, codes: readonly string[]): Promise<ActiveSap[]> {
   const called = await sapsCalled(db, codes.map(fold), ['sap_id']);
   const ids = called.map(({ sap_id }) => sap_id);
+  return selectSaps(
+    db,
+    sql`${IS_ACTIVE} and sap_id = any (${ids}::int[]) order by sap_code collate natural_order`,
+  );
+}
+
+/** Finds the active SAPs whose codes differ from one of these codes only in leading zeros. */
+async function findSapsWithOtherZeros(db: Db, codes: readonly string[]): Promise<ActiveSap[]> {
+  const ids = (await sapsWithOtherZeros(db, codes)).map(({ sap_id }) => sap_id);
+  if (ids.length === 0) return [];
   return selectSaps(
     db,
     sql`${IS_ACTIVE} and sap_id = any (${ids}::int[]) order by sap_code collate natural_order`,

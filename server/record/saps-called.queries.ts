@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withoutLeadingZeros } from '#domain/values/leading-zeros';
 import type { Db } from '../db/db.ts';
 
 /**
@@ -20,4 +21,23 @@ export async function sapsCalled<Sap extends { sap_id: number }>(
     union all select ${columns} from part_saps where fold(sap_code_older) = any (${called})
   `.execute(db);
   return [...new Map(rows.map((sap) => [sap.sap_id, sap])).values()];
+}
+
+/**
+ * Finds the SAPs whose codes differ from one of these codes only in leading zeros, or not at all. Codes that start with
+ * a zero are a range of the index.
+ */
+export async function sapsWithOtherZeros(
+  db: Db,
+  codes: readonly string[],
+): Promise<{ sap_id: number; sap_code: string }[]> {
+  const numbers = [...new Set(codes.flatMap((code) => withoutLeadingZeros(code) ?? []))];
+  if (numbers.length === 0) return [];
+  const called = sql`(select ${numbers}::text[])::text[]`;
+  const { rows } = await sql<{ sap_id: number; sap_code: string }>`
+    select sap_id, sap_code from part_saps where fold(sap_code) = any (${called})
+    union all select sap_id, sap_code from part_saps
+    where fold(sap_code) like '0%' and ltrim(fold(sap_code), '0') = any (${called})
+  `.execute(db);
+  return rows;
 }

@@ -11,7 +11,10 @@ interface Options {
   quiet: boolean;
 }
 
-/** Finds SAPs by their current and earlier codes, active and passive, in as many calls as needed. */
+/**
+ * Finds SAPs by their current and earlier codes, active and passive, in as many calls as needed. Active SAPs whose
+ * codes differ only in leading zeros are included.
+ */
 export function findSapsQuery(codes: readonly string[], { quiet }: Options) {
   return queryOptions({
     queryKey: callKey(findSapsCall, codes),
@@ -19,7 +22,8 @@ export function findSapsQuery(codes: readonly string[], { quiet }: Options) {
       const found: NamedSap[] = [];
       for (let from = 0; from < codes.length; from += MAX_CODES) {
         const batch = codes.slice(from, from + MAX_CODES);
-        found.push(...(await send(findSapsCall, { codes: batch, passive: true }, { signal, quiet })));
+        const request = { codes: batch, passive: true, other_zeros: true };
+        found.push(...(await send(findSapsCall, request, { signal, quiet })));
       }
       return found;
     },
