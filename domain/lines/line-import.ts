@@ -5,7 +5,7 @@ import { type HeaderWords, matchHeader } from '../sheet/headers.ts';
 import { leftOutNotes } from '../sheet/left-out-rows.ts';
 import { tooMuchTogether } from '../sheet/rows-together.ts';
 import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
-import { counted, grouped } from '../values/counted.ts';
+import { counted, firstOf, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import { withoutLeadingZeros } from '../values/leading-zeros.ts';
 import { addQuantities, QUANTITY_LIMIT, quantityFault } from '../values/quantity.ts';
@@ -86,13 +86,25 @@ export function importLines(
   const mapping = mapSheet(lineColumns, sheet, choice);
   const { rows, groups } = groupBySap(checkLineRows(mapping, saps, { decimals }));
   const merged = mergeSentence(groups);
+  const addedUp = groups.filter(({ rows }) => rows.length > 1).map(addition);
 
   return {
     ...mapping,
     rows,
     lines: groups.map(({ sap, quant }) => ({ ...sap, quant })),
-    notes: [...leftOutNotes(mapping.leftOut), ...(merged ? [merged] : [])],
+    notes: [
+      ...leftOutNotes(mapping.leftOut),
+      ...(merged ? [`${merged}: ${firstOf(addedUp, MAX_NAMED)}`] : []),
+    ],
   };
+}
+
+/** The maximum number of merged SAPs that are named. The others are counted. */
+const MAX_NAMED = 3;
+
+/** `0000000001 (1 + 2.5)`: the quantities that were added up. */
+function addition({ sap, rows }: SapRows<LineRecord>): string {
+  return `${sap.sap_code} (${rows.map(({ record }) => record.quant ?? 0).join(' + ')})`;
 }
 
 /** The distinct codes in the rows of a sheet, without codes that no SAP can have. */

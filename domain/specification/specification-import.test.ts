@@ -72,7 +72,7 @@ describe('importing the inputs of a specification', () => {
       ['000123', 0.3],
       ['A-1', 1],
     ]);
-    expect(notes).toEqual(['3 rows merged into 2']);
+    expect(notes).toEqual(['3 rows merged into 2: 000123 (0.1 + 0.2)']);
   });
 
   test('reports no merged rows if every SAP occurs once', () => {

@@ -88,7 +88,12 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
         <Button onClick={() => setImporting(true)}>Import invoice</Button>
       </LineTable>
       {importing && (
-        <LineImportDialog file={invoiceFile} onClose={() => setImporting(false)} onLoad={loadLines} />
+        <LineImportDialog
+          file={invoiceFile}
+          present={lines.rows}
+          onClose={() => setImporting(false)}
+          onLoad={loadLines}
+        />
       )}
       {packing.dialog}
     </>

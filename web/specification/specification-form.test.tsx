@@ -49,7 +49,8 @@ test('an import replaces all inputs, adds up repeated SAPs, and can be undone', 
   const app = await openStored(server);
   const dialog = await openImport(app, 'SAP*,Quantity*', '0001,1.5', '0002,3', '0001,2');
   expect(dialog.getByText('Upload an Excel file with columns: SAP* and Quantity*')).toBeTruthy();
-  expect(await dialog.findByText('3 rows merged into 2')).toBeTruthy();
+  expect(await dialog.findByText('3 rows merged into 2: 0001 (1.5 + 2)')).toBeTruthy();
+  expect(dialog.getByText('1 line will be removed: 0009')).toBeTruthy();
   await app.user.click(dialog.getByRole('button', { name: 'Import' }));
   await answer(app.user, 'Import');
 
@@ -68,7 +69,7 @@ test('each invalid row of an import shows the reason, and importing the valid ro
   expect(dialog.getByText('Required field quant is missing')).toBeTruthy();
   await app.user.click(await dialog.findByRole('button', { name: 'Import the 1 valid row' }));
   await answer(app.user, 'Import');
-  expect(await screen.findByText('1 line imported · 4 rows with errors were left out')).toBeTruthy();
+  expect(await screen.findByText('1 line imported · 1 removed · 4 rows with errors were left out')).toBeTruthy();
   expect(codes()).toEqual(['0001']);
 });
 

@@ -183,6 +183,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       {importing && (
         <LineImportDialog
           file={specificationFile}
+          present={lines.rows}
           onClose={() => setImporting(false)}
           onLoad={(inputs, sentence) => {
             const undo = lines.edits.replaceAll(

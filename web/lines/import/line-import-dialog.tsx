@@ -5,7 +5,7 @@ import type { SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import type { Fields } from '#domain/sheet/field-types';
 import { leftOutSentence } from '#domain/sheet/import-texts';
-import { counted } from '#domain/values/counted';
+import { counted, firstOf, grouped } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { useLeaveGuard } from '../../form/unsaved/leave-guard.ts';
 import { badCellOf, cellOf, type SheetCheck } from '../../sheet/check/sheet-check.ts';
@@ -15,6 +15,7 @@ import { useImport } from '../../sheet/import/use-import.ts';
 import { FIRST_PREVIEW_ROWS } from '../../sheet/preview/preview-table.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
+import type { LineFields } from '../line-fields.ts';
 import { useActiveSaps } from './use-active-saps.ts';
 
 /** A file format for the lines of one kind of document. */
@@ -32,6 +33,8 @@ export interface LineFile<Line> {
 
 interface LineImportDialogProps<Line> {
   file: LineFile<Line>;
+  /** The lines of the form, which the import replaces. */
+  present: readonly LineFields[];
   onClose: () => void;
   /** Called with the lines of the valid rows, which replace all others, and with the message. */
   onLoad: (lines: readonly Line[], sentence: string) => void;
@@ -41,7 +44,8 @@ interface LineImportDialogProps<Line> {
 const NO_SAPS = indexActiveSaps([]);
 
 /** Loads the lines of a document from a spreadsheet. */
-export function LineImportDialog<Line>({ file, onClose, onLoad }: LineImportDialogProps<Line>) {
+export function LineImportDialog<Line extends { sap_id: number }>(props: LineImportDialogProps<Line>) {
+  const { file, present, onClose, onLoad } = props;
   const { check } = file;
   const columns = useColumns(file.rememberedAs, file.columns);
   const importing = useImport({ hasColumns: columns.fits });
@@ -58,7 +62,11 @@ export function LineImportDialog<Line>({ file, onClose, onLoad }: LineImportDial
   const codes = useMemo(() => codesIn(read(NO_SAPS).rows), [read]);
   const { saps, query } = useActiveSaps(codes);
   const checked = useMemo(() => chosen && saps && read(saps), [chosen, saps, read]);
-  const preview = useMemo(() => checked && showCheck(checked, file.columns), [checked, file]);
+  const removed = useMemo(() => removedLines(present, checked?.lines ?? []), [present, checked]);
+  const preview = useMemo(
+    () => checked && showCheck({ ...checked, notes: notesOf(checked, removed) }, file.columns),
+    [checked, removed, file],
+  );
 
   return (
     <Dialog
@@ -79,7 +87,7 @@ export function LineImportDialog<Line>({ file, onClose, onLoad }: LineImportDial
         check={preview}
         first={FIRST_PREVIEW_ROWS}
         onImport={async () => {
-          if (checked) onLoad(checked.lines, importedSentence(checked));
+          if (checked) onLoad(checked.lines, importedSentence(checked, removed));
           onClose();
         }}
       />
@@ -87,10 +95,30 @@ export function LineImportDialog<Line>({ file, onClose, onLoad }: LineImportDial
   );
 }
 
-/** `9 lines imported · 2 rows with errors were left out` (behaviour 9.16). */
-function importedSentence<Line>({ lines, rows }: LineImport<Line>): string {
+/** Returns the lines of the form whose SAPs are not among the imported lines. */
+function removedLines(present: readonly LineFields[], imported: readonly { sap_id: number }[]) {
+  const kept = new Set<number | null>(imported.map(({ sap_id }) => sap_id));
+  return present.filter(({ sap_id }) => sap_id !== null && !kept.has(sap_id));
+}
+
+/** The maximum number of removed SAPs that are named. The others are counted. */
+const MAX_NAMED = 3;
+
+/** The notes of a check, and the lines that its import removes (behaviour 11.8). */
+function notesOf<Line>({ notes }: LineImport<Line>, removed: readonly LineFields[]): string[] {
+  if (removed.length === 0) return notes;
+  const codes = removed.map(({ sap_code }) => sap_code ?? '');
+  return [...notes, `${counted(removed.length, 'line')} will be removed: ${firstOf(codes, MAX_NAMED)}`];
+}
+
+/** `9 lines imported · 3 removed · 2 rows with errors were left out` (behaviour 9.16). */
+function importedSentence<Line>({ lines, rows }: LineImport<Line>, removed: readonly LineFields[]): string {
   const bad = rows.filter(({ error }) => error !== null).length;
-  return joinLabel([`${counted(lines.length, 'line')} imported`, bad > 0 ? leftOutSentence(bad) : null]);
+  return joinLabel([
+    `${counted(lines.length, 'line')} imported`,
+    removed.length > 0 ? `${grouped(removed.length)} removed` : null,
+    bad > 0 ? leftOutSentence(bad) : null,
+  ]);
 }
 
 function showCheck<Line>(check: LineImport<Line>, columns: Fields): SheetCheck {
