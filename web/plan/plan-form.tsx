@@ -8,7 +8,7 @@ import {
   type SavedPlan,
   specificationLookup,
 } from '#domain/plan/plan';
-import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { formatQuantity, PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
@@ -143,6 +143,9 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
             />
             <TextArea {...form.field('note')} />
           </div>
+          {quant !== null && Number.isFinite(quant) && !Number.isInteger(quant) && (
+            <p className="note" role="status">{`${formatQuantity(quant)} is not a whole number of cars.`}</p>
+          )}
           <NewerSpecifications
             specificationId={values.specification_id}
             begin={values.begin_date}

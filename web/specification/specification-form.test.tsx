@@ -69,7 +69,9 @@ test('each invalid row of an import shows the reason, and importing the valid ro
   expect(dialog.getByText('Required field quant is missing')).toBeTruthy();
   await app.user.click(await dialog.findByRole('button', { name: 'Import the 1 valid row' }));
   await answer(app.user, 'Import');
-  expect(await screen.findByText('1 line imported · 1 removed · 4 rows with errors were left out')).toBeTruthy();
+  expect(
+    await screen.findByText('1 line imported · 1 removed · 4 rows with errors were left out'),
+  ).toBeTruthy();
   expect(codes()).toEqual(['0001']);
 });
 
