@@ -338,7 +338,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   // Sessions, calls and what the database keeps
   ...mutants(
-    'server/session/throttle.ts',
+    'server/session/sign-in.ts',
     ['server/session/throttle'],
     [
       '1.3',
@@ -362,7 +362,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['1.10', "!(reads && site === 'none')", "site !== 'none'"],
   ),
   ...mutants(
-    'server/history/shorten-history.ts',
+    'server/history/changes.queries.ts',
     ['server/history/shorten-history'],
     ['1.12', 'offset 1', 'offset 0'],
   ),
@@ -387,9 +387,9 @@ export const MUTANTS: readonly Mutant[] = [
     ['17.6', "isAtLeast(undoer.role, 'admin')", "isAtLeast(undoer.role, 'editor')"],
   ),
   ...mutants(
-    'server/file/upload-quota.ts',
+    'server/file/file.queries.ts',
     ['server/file/upload-quota'],
-    ['19.5', "interval '1 day'", "interval '1 hour'"],
+    ['19.5', "> now() - interval '1 day'", "> now() - interval '1 hour'"],
   ),
   ...mutants(
     'server/record/stored-record.ts',
@@ -421,7 +421,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['27.5', "if (batch.undone) throw conflict(batch.undone, 'undone');", ''],
   ),
   ...mutants(
-    'server/list/csv.ts',
+    'server/list/file-columns.ts',
     ['server/list/csv'],
     ['32.8', 'decimals.length === 3 ?', 'decimals.length === 4 ?'],
   ),

@@ -37,8 +37,8 @@ import { guardReadiness, healthRoutes, type Unreadiness } from './http/health.ro
 import { servePages } from './http/pages.ts';
 import { limitUnreadResponses } from './http/with-limit.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
+import { createLimits } from './limit/limit.ts';
 import { limitConnections, limitSlowClients } from './limit/limit-connections.ts';
-import { createLimits } from './limit/limits.ts';
 import { importRunRoutes } from './long-call/import-run.ts';
 import { longCallRoutes } from './long-call/long-call-handler.ts';
 import { LONG_CALLS } from './long-calls.ts';

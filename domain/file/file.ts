@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../values/record-id.ts';
-import { addressId } from '../wire/address-parameters.ts';
-import { download } from '../wire/download.ts';
+import { addressId, download } from '../wire/download.ts';
 
 /** The largest file that may be uploaded. */
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;

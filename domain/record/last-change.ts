@@ -7,3 +7,12 @@ export const lastChange = z.object({
   at: z.nullable(z.string()),
 });
 export type LastChange = z.infer<typeof lastChange>;
+
+/**
+ * The details of a save that was refused because another user has changed the record in the meantime (behaviour 20.7).
+ */
+export const staleDetails = z.extend(lastChange, {
+  /** The stored version. */
+  version: z.int(),
+});
+export type StaleDetails = z.infer<typeof staleDetails>;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { addressId, addressIds } from '../wire/address-parameters.ts';
-import { download } from '../wire/download.ts';
+import { addressId, addressIds, download } from '../wire/download.ts';
 import { XLSX, ZIP } from './xlsx.ts';
 
 /** The downloads of a list: one record as a workbook, and several records together. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { addressId, addressIds } from './address-parameters.ts';
-import { addressOf, download } from './download.ts';
+import { addressId, addressIds, addressOf, download } from './download.ts';
 
 const file = download('/api/{kind_id}/file/{file_id}', {
   parameters: z.object({ kind_id: addressId, file_id: addressId, ids: addressIds }),

@@ -1,4 +1,6 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { grouped } from '../values/counted.ts';
+import { recordId } from '../values/record-id.ts';
 import type { Recorded } from './call.ts';
 
 /** The declaration of a GET call that returns a file, which the server and the browser share. */
@@ -34,4 +36,50 @@ export function addressOf<Parameters extends object>(
   const filled = values.reduce((address, [name, text]) => address.replace(`{${name}}`, text), path);
   const query = values.filter(([name]) => !path.includes(`{${name}}`)).map((pair) => pair.join('='));
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
+}
+
+/** The maximum number of ids in one URL. */
+export const MAX_ADDRESS_IDS = 1_000;
+/** Matches plain digits only. JavaScript also reads other texts as numbers, such as `1e3` or ` 7`. */
+const ID = /^[1-9]\d{0,9}$/;
+
+/** The id of one record in a URL. A missing, duplicate or invalid id has the same fault. */
+export const addressId = parameter(recordId, 'must be the id of one record.', (text) =>
+  ID.test(text) ? Number(text) : undefined,
+);
+
+/** The ids of several records in a URL, as `1,2,3`. Repeated ids count once. */
+export const addressIds = parameter(
+  z.array(recordId).check(z.maxLength(MAX_ADDRESS_IDS)),
+  `must be a list of up to ${grouped(MAX_ADDRESS_IDS)} ids, such as 1,2,3.`,
+  (text) => {
+    const ids = text.split(',');
+    return ids.every((id) => ID.test(id)) ? [...new Set(ids.map(Number))] : undefined;
+  },
+);
+
+/** A number of days in a URL, from 1 to a maximum; null if omitted. */
+export function addressDays(most: number) {
+  return z.optional(
+    parameter(
+      z.int().check(z.minimum(1), z.maximum(most)),
+      `must be a number of days from 1 to ${most}.`,
+      (text) => (ID.test(text) ? Number(text) : undefined),
+    ),
+  );
+}
+
+/** A parameter that `read` parses and `value` accepts. Every other text has the same fault. */
+function parameter<Value>(
+  value: z.ZodMiniType<Value, Value>,
+  fault: string,
+  read: (text: string) => unknown,
+): z.ZodMiniType<Value> {
+  const fromText = z.transform((text: unknown, { issues }): Value => {
+    const result = value.safeParse(typeof text === 'string' ? read(text) : undefined);
+    if (result.success) return result.data;
+    issues.push({ code: 'custom', input: text, message: fault });
+    return z.NEVER;
+  });
+  return z.pipe(fromText as z.ZodMiniTransform<Value, unknown>, value);
 }

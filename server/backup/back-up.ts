@@ -9,8 +9,7 @@ import {
   type TableSum,
   writeBackupFile,
 } from './backup-file.ts';
-import { copyOut } from './copy.ts';
-import { copyOutOf, findTables, quoted, type TableCopy } from './tables.ts';
+import { copyOut, copyOutOf, findTables, quoted, type TableCopy } from './copy.ts';
 
 /** The contents of a backup. */
 export interface BackupSummary {

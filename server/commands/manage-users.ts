@@ -7,7 +7,7 @@ import { ROLES, type Role, role as roleSchema } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { type LoggedEvent, listEvents, recordOperation } from '../security-log/security-events.ts';
 import { closeSessionsOf, listSessions } from '../session/sessions.ts';
-import { clearWaits } from '../session/throttle.ts';
+import { clearWaits } from '../session/sign-in.ts';
 import {
   addUser,
   findUser,

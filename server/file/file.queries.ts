@@ -1,8 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { sql } from 'kysely';
 import type { StoredFile } from '#domain/file/file';
+import { grouped } from '#domain/values/counted';
 import type { Db } from '../db/db.ts';
-import { notFound, unknownReference } from '../errors/errors.ts';
+import { AppError, notFound, unknownReference } from '../errors/errors.ts';
 import type { SignedIn } from '../http/caller.ts';
 import type { OutgoingFile } from '../http/send-file.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
@@ -12,7 +13,7 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** The tables that attach files to records, with the kinds of the records. */
 const OWNERS = { purchase_files: 'purchase', invoice_files: 'invoice' } as const;
-export type AttachmentTable = keyof typeof OWNERS;
+type AttachmentTable = keyof typeof OWNERS;
 
 /** The column with the record's id. */
 const ownerId = (table: AttachmentTable) => sql.ref(STORED_KINDS[OWNERS[table]].id);
@@ -133,4 +134,37 @@ export async function deleteUnusedFiles(db: Db, days: number): Promise<void> {
       limit ${MAX_DELETED} for update skip locked
     )
   `.execute(db);
+}
+
+const MB = 1_000_000;
+/** The daily quota unless `UPLOAD_QUOTA_MB` is set. */
+const DEFAULT_QUOTA_MB = 1_000;
+
+/**
+ * Throws 413 if these bytes and the user's stored uploads exceed the daily quota (behaviour 19.5). Requires the
+ * transaction that stores the bytes.
+ */
+export async function refuseOverQuota(
+  db: Db,
+  userId: number,
+  bytes: number,
+  quotaMb = DEFAULT_QUOTA_MB,
+): Promise<void> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0)::float8 as bytes from files
+    where uploaded_by = ${userId} and created_at > now() - interval '1 day'
+  `.execute(db);
+  if ((rows[0]?.bytes ?? 0) + bytes <= quotaMb * MB) return;
+  throw new AppError(413, {
+    message: `A user may upload at most ${grouped(quotaMb)} MB per day, and this would exceed it. Please try again tomorrow.`,
+    code: 'upload_quota',
+  });
+}
+
+/**
+ * Waits until earlier uploads of the same user are counted. It waits only for commits: files are stored before it, in
+ * parallel, since storing may take longer than the lock timeout.
+ */
+export async function waitForOtherUploads(db: Db, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('uploads'), ${userId})`.execute(db);
 }

@@ -9,9 +9,8 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { byToken } from '../http/record-call.ts';
 import { withLimit } from '../http/with-limit.ts';
 import { recordEvent } from '../security-log/security-events.ts';
-import { getFile, saveFile } from './file.queries.ts';
+import { getFile, refuseOverQuota, saveFile, waitForOtherUploads } from './file.queries.ts';
 import { FORM_BYTES, readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
-import { refuseOverQuota, waitForOtherUploads } from './upload-quota.ts';
 
 /**
  * The upload and download of files. Only this scope has the parser of multipart forms: all other calls refuse such

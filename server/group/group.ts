@@ -3,7 +3,7 @@ import { COVERAGE_FIGURE_NAMES } from '#domain/coverage/coverage-figures';
 import { CUT_BY_RESTORE } from '../backup/restore.ts';
 import { connectPrimary, databaseNameOf } from '../db/primary.ts';
 import { describeError } from '../errors/failures.ts';
-import { csvLine } from '../list/csv.ts';
+import { csvLine } from '../list/file-columns.ts';
 import { isDatabaseUrl } from '../settings/env.ts';
 
 /** The result of a query: the text for stdout, and notes for stderr. */

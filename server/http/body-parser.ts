@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, tooLarge } from '../errors/errors.ts';
-import type { Reservation } from '../limit/limit.ts';
-import type { Limits } from '../limit/limits.ts';
+import type { Limits, Reservation } from '../limit/limit.ts';
 import { type BodyLimits, parseJson, readBody } from './body/read-body.ts';
 import { callerOf, limitKeyOf } from './caller.ts';
 import { releaseOnClose } from './with-limit.ts';

@@ -3,7 +3,7 @@ import type { uploadCall } from '#domain/file/file';
 import type { AnyCall } from '#domain/wire/call';
 import type { Download } from '#domain/wire/download';
 import type { Db } from '../db/db.ts';
-import type { Limits } from '../limit/limits.ts';
+import type { Limits } from '../limit/limit.ts';
 import type { AppSettings } from '../settings/env.ts';
 import type { Task, Threads } from '../thread/threads.ts';
 import type { Caller } from './caller.ts';

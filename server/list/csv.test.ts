@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Separator } from '#domain/wire/list';
 import { readDelimited } from '../../web/sheet/read/read-delimited.ts';
-import { csvLine } from './csv.ts';
+import { csvLine } from './file-columns.ts';
 
 test.each([
   ['plain', 'plain'],

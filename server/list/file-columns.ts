@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { markFormulas } from '#domain/sheet/formula-marks';
 import { MONTHS } from '#domain/values/day';
 import {
   type ColumnKind,
@@ -7,6 +8,7 @@ import {
   filteredColumn,
   shownWords,
 } from '#domain/wire/column-kind';
+import type { Separator } from '#domain/wire/list';
 import { businessDay } from '../grid/filter-conditions.ts';
 import type { Row, ViewGrid } from '../grid/grid-sql.ts';
 
@@ -80,4 +82,36 @@ function labelCell(text: string): FileCell {
   const { month = '', day = '', year } = SHOWN_DAY.exec(text)?.groups ?? {};
   const number = MONTHS.indexOf(month) + 1;
   return number > 0 ? { day: `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` } : text;
+}
+
+/** The start of a CSV file, which makes a spreadsheet read it as UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Returns one line of a CSV file. A text that a spreadsheet would evaluate gets an apostrophe, which the import
+ * removes.
+ */
+export function csvLine(cells: readonly FileCell[], separator: Separator): string {
+  return `${cells.map((cell) => field(cell, separator)).join(separator)}\r\n`;
+}
+
+function field(cell: FileCell, separator: Separator): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return figure(cell, separator);
+  return typeof cell === 'string' ? textField(cell, separator) : cell.day;
+}
+
+function textField(text: string, separator: Separator): string {
+  const harmless = markFormulas(text, separator);
+  return /["\r\n,;\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/**
+ * With semicolons a comma is the decimal mark. Three decimals get a fourth, since they could be read as thousands
+ * (behaviour 5.7).
+ */
+function figure(number: number, separator: Separator): string {
+  const [whole = '', decimals] = String(number).split('.');
+  if (decimals === undefined || separator === ',') return String(number);
+  return `${whole},${decimals.length === 3 ? `${decimals}0` : decimals}`;
 }

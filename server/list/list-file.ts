@@ -10,8 +10,15 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { today } from '../record/today.ts';
 import { MAX_ROWS } from '../sheet/workbook.ts';
 import { refreshIfRequested } from '../stale/refresh-stale.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
-import { expressionOf, type FileColumn, fileCell, fileColumns, type Headed } from './file-columns.ts';
+import {
+  BYTE_ORDER_MARK,
+  csvLine,
+  expressionOf,
+  type FileColumn,
+  fileCell,
+  fileColumns,
+  type Headed,
+} from './file-columns.ts';
 import { pageOf } from './list-page.ts';
 import { listWorkbook } from './list-workbook.ts';
 import { type ListOptions, requestedColumns, type ServedList } from './served-list.ts';

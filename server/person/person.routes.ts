@@ -13,13 +13,13 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { type By, recordBy } from '../http/record-call.ts';
 import { type Exchange, withLimit } from '../http/with-limit.ts';
 import { listRoute } from '../list/list-route.ts';
-import { endIdentitiesOf } from '../session/identities.ts';
 import { newOneTimePassword, type OneTimePassword } from '../session/passwords.ts';
 import { closeSessionsOf, closeSignedOnSessionsOf } from '../session/sessions.ts';
-import { clearWaits } from '../session/throttle.ts';
+import { clearWaits } from '../session/sign-in.ts';
 import { endTokensOf } from '../session/tokens.ts';
 import {
   addUser,
+  endIdentitiesOf,
   refuseServiceAsAdministrator,
   resetUser,
   setDisabled,

@@ -15,7 +15,6 @@ import { recordBy } from '../http/record-call.ts';
 import { withLimit } from '../http/with-limit.ts';
 import { today } from '../record/today.ts';
 import { recordEvent } from '../security-log/security-events.ts';
-import { endIdentitiesOf } from './identities.ts';
 import { hashPassword, passwordFault, verifyPassword } from './passwords.ts';
 import { clearSessionToken, clientOf, readSessionToken, setSessionToken } from './session-cookie.ts';
 import { resetRequired } from './session-guard.ts';
@@ -29,7 +28,7 @@ import {
 } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { endTokensOf } from './tokens.ts';
-import { findUser, setPasswordHash } from './users.ts';
+import { endIdentitiesOf, findUser, setPasswordHash } from './users.ts';
 
 /** Registers sign-in, sign-out, the access check and the reset of the user's password. */
 export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {

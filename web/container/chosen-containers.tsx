@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Container, containerCalls, containerDownloads, type DueDay } from '#domain/container/container';
 import { counted, grouped } from '#domain/values/counted';
-import { MAX_ADDRESS_IDS } from '#domain/wire/address-parameters';
-import { addressOf } from '#domain/wire/download';
+import { addressOf, MAX_ADDRESS_IDS } from '#domain/wire/download';
 import { download } from '../api/download.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';

@@ -1,5 +1,14 @@
-import { chmodSync, chownSync, existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 /** The account that runs PostgreSQL when this process must not, because PostgreSQL refuses to run as root. */
 export interface Account {
@@ -63,4 +72,41 @@ export function viewOf(account: Account | undefined, folder: string): { path: st
     `${folder}: PostgreSQL does not run as root, and the account it runs as instead cannot enter a folder above. ` +
       'Choose another DATA_DIR, or run Partline as an ordinary user.',
   );
+}
+
+const SOCKET_NAME = '.s.PGSQL.5432';
+const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
+const PRIVATE_PREFIX = 'partline-';
+
+/**
+ * Chooses the folder of the server's socket: in the data folder, or a private folder with a short name if the server
+ * cannot reach the data folder, or if the path is too long or contains characters that PostgreSQL's settings do not
+ * allow.
+ */
+export function chooseSocketFolder(dataDir: string, isClosed: boolean): string {
+  const inside = join(dataDir, 'socket');
+  const fits =
+    !isClosed && Buffer.byteLength(join(inside, SOCKET_NAME)) <= LONGEST_PATH && !inside.includes('"');
+  return fits ? inside : mkdtempSync(`/tmp/${PRIVATE_PREFIX}`);
+}
+
+/** Creates the folder, which only the account of the server can open. */
+export function makeSocketFolder(folder: string, account: Account | undefined): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  changeOwner(account, folder);
+}
+
+/** Removes the folder if it is outside the data folder, where it would stay forever. */
+export function removeSocketFolder(dataDir: string, folder: string): void {
+  const isPrivate = !folder.startsWith(dataDir) && basename(folder).startsWith(PRIVATE_PREFIX);
+  if (isPrivate) rmSync(folder, { recursive: true, force: true });
+}
+
+/** The owner of the tables, and the app's role, which may change all rows but no table or rule. */
+const OWNER = 'partline';
+export const APP_ROLE = 'partline_app';
+
+/** Returns the URL of a database through the socket in `folder`. */
+export function socketUrl(folder: string, database: string, role = OWNER): string {
+  return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`;
 }

@@ -2,14 +2,21 @@ import type { ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { isUnreachable } from '../../errors/failures.ts';
-import { type Account, allowTraversal, databaseAccount, isInaccessible } from './account.ts';
-import { findBinaries } from './binaries.ts';
-import { createCluster } from './cluster.ts';
-import { joinServer, type Membership } from './membership.ts';
+import {
+  type Account,
+  APP_ROLE,
+  allowTraversal,
+  chooseSocketFolder,
+  databaseAccount,
+  isInaccessible,
+  removeSocketFolder,
+  socketUrl,
+} from './account.ts';
+import { createCluster, findBinaries } from './cluster.ts';
 import { type ClusterSettings, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { clearLeftovers, findPostmaster } from './running-server.ts';
-import { APP_ROLE, chooseSocketFolder, removeSocketFolder, socketUrl } from './socket.ts';
 
 export interface EmbeddedDatabase {
   /** The URL for the owner. */
@@ -170,4 +177,66 @@ function hasEnded(child: ChildProcess): boolean {
 function endOf(logFile: string): string {
   const log = existsSync(logFile) ? readFileSync(logFile, 'utf8') : '';
   return log.trimEnd().split('\n').slice(-5).join('\n');
+}
+
+/**
+ * A process's membership in a server that several processes may use. The server itself keeps the register as locks of
+ * open connections: the kernel closes the connections of a killed process, so the register is always right.
+ */
+interface Membership {
+  readonly socketFolder: string;
+  /** Resolves when the server has disappeared. */
+  readonly lost: Promise<void>;
+  /** Ends the membership. Returns true for the last member, which then has to stop the server. */
+  leave(): Promise<boolean>;
+}
+
+const MEMBERS = '7301, 1';
+const LEAVING = '7301, 2';
+const FIND_DATABASE = "select from pg_database where datname = 'partline'";
+const FIND_APP_ROLE = `select from pg_roles where rolname = '${APP_ROLE}'`;
+const CREATE_APP_ROLE = `create role ${APP_ROLE} login in role pg_read_all_data, pg_write_all_data`;
+
+/** Joins the server behind a socket. Throws if it accepts no connections. */
+async function joinServer(socketFolder: string): Promise<Membership> {
+  const client = new pg.Client({
+    connectionString: socketUrl(socketFolder, 'postgres'),
+    application_name: 'partline membership',
+    connectionTimeoutMillis: 5_000,
+  });
+  const lost = new Promise<void>((resolve) => client.on('end', resolve));
+  client.on('error', () => {}); // An 'end' event follows.
+  await client.connect();
+  try {
+    // Waits while the last member stops the server, and then fails with the server.
+    await client.query(`select pg_advisory_lock_shared(${MEMBERS})`);
+    await createOnce(client, FIND_DATABASE, 'create database partline');
+    // Every start checks whether the role exists, because older data folders do not have it.
+    await createOnce(client, FIND_APP_ROLE, CREATE_APP_ROLE);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  return { socketFolder, lost, leave: () => leave(client) };
+}
+
+async function leave(client: pg.Client): Promise<boolean> {
+  // One at a time: two members that leave together would each see the other as remaining.
+  await client.query(`select pg_advisory_lock(${LEAVING})`);
+  const isLast = await client.query<{ last: boolean }>(`select pg_try_advisory_lock(${MEMBERS}) as last`);
+  if (isLast.rows[0]?.last) return true;
+  await client.query(`select pg_advisory_unlock_shared(${MEMBERS})`);
+  await client.end();
+  return false;
+}
+
+/** Creates the object that `question` looks for, unless it exists. Another process may do so at the same time. */
+async function createOnce(client: pg.Client, existsQuery: string, statement: string): Promise<void> {
+  const isThere = async () => (await client.query(existsQuery)).rowCount;
+  if (await isThere()) return;
+  try {
+    await client.query(statement);
+  } catch (error) {
+    if (!(await isThere())) throw error;
+  }
 }

@@ -3,10 +3,11 @@ import { closeSync, constants, fchownSync, openSync, renameSync, statSync } from
 import os from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, viewOf } from './account.ts';
-import type { Binaries } from './binaries.ts';
+import { type Account, makeSocketFolder, viewOf } from './account.ts';
 import { isRunning, kill, type Postmaster } from './running-server.ts';
-import { makeSocketFolder } from './socket.ts';
+
+/** A folder with `bin`, `lib` and `share` of PostgreSQL. */
+export type Binaries = string;
 
 export interface ClusterSettings {
   cluster: string;

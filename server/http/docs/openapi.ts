@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatSize, LARGEST_FILE_BYTES, MAX_UPLOADED, type uploadCall } from '#domain/file/file';
 import { takesTokens } from '#domain/person/token';
+import { staleDetails } from '#domain/record/last-change';
 import { EXPECT, MAX_BULK_ROWS, rowFields } from '#domain/sheet/bulk-import';
 import type { Field, Fields, FieldTypes } from '#domain/sheet/field-types';
 import { LABEL_LENGTH } from '#domain/sheet/row-check';
@@ -12,7 +13,6 @@ import type { AnyCall, GridColumns } from '#domain/wire/call';
 import type { Download } from '#domain/wire/download';
 import { IDEMPOTENCY_KEY } from '#domain/wire/idempotency-key';
 import type { Role } from '#domain/wire/role';
-import { staleDetails } from '#domain/wire/stale';
 import type { Described } from '../dependencies.ts';
 
 /** The rules of all calls. A blank line separates paragraphs. */

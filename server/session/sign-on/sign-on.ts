@@ -10,10 +10,9 @@ import { AppError, conflict, forbidden, unauthorized } from '../../errors/errors
 import type { SignedIn } from '../../http/caller.ts';
 import { recordEvent } from '../../security-log/security-events.ts';
 import type { SignOnSettings } from '../../settings/env.ts';
-import { findEnded, replaceIdentity } from '../identities.ts';
 import { resetRequired } from '../session-guard.ts';
 import { findCaller, type SignInOrigin, startSession } from '../sessions.ts';
-import { addSignedOnUser, lockUsers, setRole, takenFault } from '../users.ts';
+import { addSignedOnUser, findEnded, lockUsers, replaceIdentity, setRole, takenFault } from '../users.ts';
 import type { Identity } from './provider.ts';
 
 type User = SessionUser & { role: Role };

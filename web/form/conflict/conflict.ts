@@ -1,4 +1,4 @@
-import { type StaleDetails, staleDetails } from '#domain/wire/stale';
+import { type StaleDetails, staleDetails } from '#domain/record/last-change';
 import { ApiError } from '../../api/api-error.ts';
 import { lastChangedWords } from '../history/last-change.ts';
 

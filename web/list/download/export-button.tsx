@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { grouped } from '#domain/values/counted';
-import { MAX_ADDRESS_IDS } from '#domain/wire/address-parameters';
+import { MAX_ADDRESS_IDS } from '#domain/wire/download';
 import { download, downloadEach } from '../../api/download.ts';
 import { usePreference } from '../../api/use-preference.ts';
 import { Button } from '../../ui/control/button.tsx';
