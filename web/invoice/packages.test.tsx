@@ -231,3 +231,19 @@ test('11.14: F2 moves the caret to the end of a LOT that contains a comma', asyn
   await user.keyboard('{F2}8');
   expect(field('LOT, row 1').value).toBe('L,78');
 });
+
+test('spreadsheet cells are pasted over the packages and beyond the last package', async () => {
+  const user = await openInvoice();
+  const dialog = await openPackages(user, /^Packages of 0002/);
+  await user.paste('C7\tL7\t1,5\r\nC8\t\t2\r\n');
+  expect(dialog.getByText('Σ 7.5 · the line has 4')).toBeTruthy();
+  expect(field('Container, package 3').value).toBe('C8');
+});
+
+test('invisible characters are removed from pasted packages, and a message counts them', async () => {
+  const user = await openInvoice();
+  await openPackages(user, /^Packages of 0002/);
+  await user.paste('\u200eC7\tL7\t1.5\u200b\r\n');
+  expect(await screen.findByText('2 invisible characters removed from the pasted text')).toBeTruthy();
+  expect([field('Container, package 2').value, field('Quantity, package 2').value]).toEqual(['C7', '1.5']);
+});

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openStored as openInvoice, startInvoiceServer } from '../testing/invoice-form.ts';
+import { openWith as openPurchase, startPurchaseServer, storedLine } from '../testing/purchase-form.ts';
 import { openStored as openSpecification, startSpecificationServer } from '../testing/specification-form.ts';
 
 const sap = (row: number) => screen.getByRole('button', { name: new RegExp(`^SAP, row ${row}`) });
@@ -19,6 +20,11 @@ test.each([
       return openInvoice();
     },
     () => screen.getByRole('combobox', { name: /^Status/ }),
+  ],
+  [
+    'a purchase',
+    () => openPurchase(startPurchaseServer(), [storedLine(7, 4)]),
+    () => screen.getByRole('combobox', { name: /^Plan/ }),
   ],
 ])(
   'in %s, Enter in the last field above the lines moves to the first line, and Ctrl+Enter in any field adds a line',

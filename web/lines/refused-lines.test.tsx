@@ -27,16 +27,6 @@ async function openOffered() {
 const press = async (name: string) =>
   within(await screen.findByRole('alertdialog')).getByRole('button', { name });
 
-test('a refused line after an offered line is named by its row on the screen, and gets the focus', async () => {
-  const { user } = await openOffered();
-  await user.keyboard('-3');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Row 3, SAP 0002: Quantity cannot be negative!')).toBeTruthy();
-  await user.click(await press('Close'));
-  const quantity = screen.getByRole('textbox', { name: 'Quantity, row 3' });
-  await waitFor(() => expect(document.activeElement).toBe(quantity));
-});
-
 test('a refused line after an offered line is marked', async () => {
   const message = 'SAP 0002 is passive and cannot be chosen.';
   const { server, user } = await openOffered();

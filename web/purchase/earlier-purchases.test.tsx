@@ -18,9 +18,9 @@ beforeEach(() => {
   server = startPurchaseServer();
 });
 
-const ordered = (sap_id: number, quant: number, expected = quant) => ({
+const ordered = (sap_id: number, quant: number) => ({
   ...line(sap_id, quant),
-  expected,
+  expected: quant,
   at_moq: false,
 });
 const two = [
