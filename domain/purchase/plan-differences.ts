@@ -2,6 +2,7 @@ import type { QuantLine } from '../lines/line.ts';
 import { addedBySap, type LineDifference, lineDifferences } from '../lines/line-differences.ts';
 import { isUnderMoq } from '../lines/moq.ts';
 import { addQuantities, fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
+import type { Purchase } from './purchase.ts';
 
 /** A line with its expected quantity, which for a closed line is the invoiced quantity. */
 interface ExpectedLine extends QuantLine {
@@ -64,7 +65,7 @@ function expectedTogether({ held, others }: PlanPurchase) {
 }
 
 /** Adds up the lines of all purchases of the plan; the SAPs of this purchase are first. */
-export function heldTogether({ held, others }: Record<'held' | 'others', readonly QuantLine[]>): QuantLine[] {
+function heldTogether({ held, others }: Record<'held' | 'others', readonly QuantLine[]>): QuantLine[] {
   if (others.length === 0) return [...held];
   const ofOthers = new Map(others.map((line) => [line.sap_id, line]));
   const own = addedBySap(held);
@@ -108,4 +109,37 @@ export function takenOver(
     group.push({ ...line, quant });
   }
   return taken;
+}
+
+type Stored = Pick<Purchase, 'product_saps' | 'closed_on'>;
+
+/** The stored lines of a new purchase: none, so that all its lines are expected. */
+export const NEVER_STORED: Stored = { product_saps: [], closed_on: null };
+
+/**
+ * Adds the expected quantity to each line: for a closed line, only the invoiced quantity (behaviour 14.18). A line
+ * reopens when it is saved with another quantity, unless the whole purchase is closed (14.12).
+ */
+export function expectedLines(held: readonly QuantLine[], { product_saps, closed_on }: Stored) {
+  const stored = new Map(product_saps.map((line) => [line.sap_id, line]));
+  return held.map((line) => {
+    const was = stored.get(line.sap_id);
+    const closed = closed_on !== null || (was?.closed && was.quant === line.quant);
+    return { ...line, expected: closed ? Math.min(line.quant, was?.invoiced ?? 0) : line.quant };
+  });
+}
+
+type Needs = Pick<Purchase, 'product_saps' | 'plan_needs' | 'other_lines'>;
+
+/**
+ * Returns the needs of the plan of a purchase: first the SAPs whose ordered quantity matches, then those that differ
+ * (behaviour 14.9).
+ */
+export function neededLines({ product_saps, plan_needs, other_lines }: Needs) {
+  const differing = new Set(plan_needs.map(({ sap_id }) => sap_id));
+  const lines = heldTogether({ held: product_saps, others: other_lines });
+  return [
+    ...lines.filter(({ sap_id }) => !differing.has(sap_id)),
+    ...plan_needs.filter(({ quant }) => quant > 0),
+  ];
 }

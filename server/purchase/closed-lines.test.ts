@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { planCalls } from '#domain/plan/plan';
-import { expectedLines } from '#domain/purchase/expected-lines';
-import { neededLines } from '#domain/purchase/needed-lines';
-import { planDifferences } from '#domain/purchase/plan-differences';
+import { expectedLines, neededLines, planDifferences } from '#domain/purchase/plan-differences';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import {
   buildInvoice,

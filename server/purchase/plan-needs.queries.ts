@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QuantLine } from '#domain/lines/line';
-import { ordersAsPlanned } from '#domain/purchase/orders-as-planned';
+import { ordersAsPlanned } from '#domain/purchase/ordered-twice';
 import type { OtherLine, PlanPurchases, Purchase } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
 import { listChanged, notFound } from '../errors/errors.ts';

@@ -43,11 +43,8 @@ export function useUndoArrival() {
     onError: () => invalidateReads(client),
     onSuccess(changes) {
       const { changed, before } = changes;
-      const arriveAgain = sendInSequence(containerCalls.arrive, before);
-      const undo = async (key: string) => {
-        await arriveAgain(key);
-        return `${counted(changed, 'container')} arrived as before.`;
-      };
+      const undone = `${counted(changed, 'container')} arrived as before.`;
+      const undo = sendInSequence(containerCalls.arrive, before, undone);
       void showUndoable(arrivalSentence('undone', changes), changed === 0 ? null : undo);
     },
   });
@@ -63,30 +60,29 @@ export function useExpect(options: Applying = {}) {
     onError: () => invalidateReads(client),
     onSuccess: ({ changed, before, after }, { expected_on }) => {
       const asBefore = before.map((each) => ({ ...each, expect: after }));
-      const expectAgain = sendInSequence(containerCalls.expect, asBefore, options);
-      const undo = async (key: string) => {
-        await expectAgain(key);
-        return `${counted(changed, 'container')} expected as before.`;
-      };
+      const undone = `${counted(changed, 'container')} expected as before.`;
+      const undo = sendInSequence(containerCalls.expect, asBefore, undone, options);
       void showUndoable(expectedSentence(changed, expected_on), changed === 0 ? null : undo);
     },
   });
 }
 
 /**
- * Sends the calls one after the other. After a failure, a retry continues with the failed call. It does not repeat the
+ * Returns an undo that sends the calls one after the other, and returns its message. After a failure, a retry continues with the failed call. It does not repeat the
  * earlier calls, since another user may have changed their containers.
  */
 function sendInSequence<C extends AnyCall>(
   call: C,
   requests: readonly RequestOf<C>[],
+  message: string,
   options: Applying = {},
-): (key: string) => Promise<void> {
+): (key: string) => Promise<string> {
   const remaining = [...requests];
   return async (key) => {
     for (let next = remaining[0]; next; next = remaining[0]) {
       await send(call, next, { ...options, idempotencyKey: `${key}-${remaining.length}` });
       remaining.shift();
     }
+    return message;
   };
 }

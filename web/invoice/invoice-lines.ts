@@ -4,7 +4,8 @@ import { isError, textCell } from '#domain/sheet/cell';
 import { readAs } from '#domain/sheet/cell-readers';
 import { errorFault } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
-import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { LINE_DECIMALS } from '#domain/values/quantity';
+import { isInvalidQuantity } from '../lines/line-faults.ts';
 import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
 import type { FilledColumn, LineSheet } from '../lines/line-sheet.ts';
 
@@ -62,11 +63,11 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
  * Returns whether the pasted values are valid. Only valid values are added to a line, where an error would no longer
  * show.
  */
-function isFit({ quant, container, lot, packages }: InvoiceLineFields): boolean {
+function isFit(line: InvoiceLineFields): boolean {
+  const { container, lot, packages } = line;
   // Packages come from merged rows, which were validated before.
   if (packages.length > 0) return true;
-  if (quant !== null && quantityFault(quant, LINE_DECIMALS)) return false;
-  return containerFaults({ container, lot }).length === 0;
+  return !isInvalidQuantity(line, LINE_DECIMALS) && containerFaults({ container, lot }).length === 0;
 }
 
 /** Returns the line for the body of a save. */

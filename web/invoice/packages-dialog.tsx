@@ -2,9 +2,10 @@ import { useCallbackRef } from '@mantine/hooks';
 import { memo } from 'react';
 import { checkDigitDoubt } from '#domain/container/check-digit';
 import { filledPackages, type PackedLine, packTyped, type TypedPackage } from '#domain/invoice/packages';
-import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { LINE_DECIMALS } from '#domain/values/quantity';
 import { codeFault } from '#domain/values/text';
 import { pastedQuantity } from '../lines/import/pasted-quantity.ts';
+import { isInvalidQuantity } from '../lines/line-faults.ts';
 import type { Row } from '../lines/line-fields.ts';
 import classes from '../lines/pieces/pieces.module.css';
 import { PiecesDialog } from '../lines/pieces/pieces-dialog.tsx';
@@ -29,9 +30,7 @@ export const packageKind: PieceKind<PackageFields> = {
   fields: ['container', 'lot', 'quant'],
   isFaulty(row, field, all) {
     if (field !== 'quant') return codeFault(String(row[field] ?? '').trim()) !== undefined;
-    const { quant, quant_text } = row;
-    const isRefused = quant !== null && quantityFault(quant, LINE_DECIMALS) !== undefined;
-    return isRefused || quant_text !== undefined || lacksQuantity(row, all);
+    return isInvalidQuantity(row, LINE_DECIMALS) || lacksQuantity(row, all);
   },
   read(field, text) {
     if (field === 'container' || field === 'lot') return { [field]: text.trim() || null };

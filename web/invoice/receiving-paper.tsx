@@ -44,23 +44,22 @@ interface ReceivingPaperProps {
 export function ReceivingPaper({ invoice, values, rows, unsaved }: ReceivingPaperProps) {
   return (
     <Paper title={`Receiving sheet ${values.invoice_number}`} unsaved={unsaved}>
-      {() => {
-        const fields = {
-          Purchase: values.product_label,
-          Status: INVOICE_STATUS_LABELS[values.status],
-          Expected: formatDay(values.expected_on),
-          'Arrived on': values.status === 'A' ? formatDay(values.arrived_on) : null,
-          Note: values.note,
-        };
-        return (
-          <>
-            <PaperFields fields={fields} />
-            <Containers invoice={invoice} rows={rows} />
-            <p>{totalWords(rows, LINE_DECIMALS)}</p>
-            <Signatures words={['Received by', 'Date', 'Signature']} />
-          </>
-        );
-      }}
+      {() => (
+        <>
+          <PaperFields
+            fields={{
+              Purchase: values.product_label,
+              Status: INVOICE_STATUS_LABELS[values.status],
+              Expected: formatDay(values.expected_on),
+              'Arrived on': values.status === 'A' ? formatDay(values.arrived_on) : null,
+              Note: values.note,
+            }}
+          />
+          <Containers invoice={invoice} rows={rows} />
+          <p>{totalWords(rows, LINE_DECIMALS)}</p>
+          <Signatures words={['Received by', 'Date', 'Signature']} />
+        </>
+      )}
     </Paper>
   );
 }

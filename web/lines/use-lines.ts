@@ -173,6 +173,7 @@ function lineEdits<Fields extends LineFields>(
 let lastNumber = 0;
 const nextNumber = () => ++lastNumber;
 
-function withKeys<Fields extends LineFields>(lines: readonly Fields[]): Row<Fields>[] {
+/** Gives each line a key that no other line has. */
+export function withKeys<Fields extends LineFields>(lines: readonly Fields[]): Row<Fields>[] {
   return lines.map((line) => ({ ...line, key: nextNumber() }));
 }

@@ -2,10 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { QuantLine } from '#domain/lines/line';
 import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
-import { expectedLines } from '#domain/purchase/expected-lines';
 import { fitPromises } from '#domain/purchase/fit-promises';
-import { neededLines } from '#domain/purchase/needed-lines';
-import { planDifferences, type TakenOver, takenOver } from '#domain/purchase/plan-differences';
+import {
+  expectedLines,
+  neededLines,
+  planDifferences,
+  type TakenOver,
+  takenOver,
+} from '#domain/purchase/plan-differences';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
@@ -31,17 +35,12 @@ const NO_CHANGES_TAKEN: TakenOver = { added: [], removed: [], changed: [] };
 interface PlanChangesProps {
   /** The stored purchase. */
   purchase: Purchase;
-  /**
-   * True if the form was opened with the stored lines, and not with those of a draft or a merge, and has not been
-   * reloaded since.
-   */
-  asStored: boolean;
   lines: Lines<PurchaseLineFields>;
   readAgain: () => void;
 }
 
 /** Shows the differences between a plan's needs and its purchases (behaviour 14.9). */
-export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChangesProps) {
+export function PlanChanges({ purchase, lines, readAgain }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
   const keptState = useKeepLines(purchase, readAgain);
   const needed = useMemo(() => neededLines(purchase), [purchase]);
@@ -53,11 +52,10 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
     [purchase, others, needed],
   );
   const current = useMemo(() => expectedLines(linesWithSap(rows), purchase), [rows, purchase]);
-  const differences = useMemo(() => {
-    // Avoids comparing thousands of unchanged lines again.
-    const isStored = asStored && rows === lines.opened;
-    return isStored ? stored : planDifferences({ held: current, others }, needed);
-  }, [rows, lines.opened, asStored, stored, current, others, needed]);
+  const differences = useMemo(
+    () => planDifferences({ held: current, others }, needed),
+    [current, others, needed],
+  );
   // A purchase can be kept as ordered only for the differences of its stored lines.
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
   const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);
@@ -167,7 +165,6 @@ function areSame(
   some: readonly LineDifference<QuantLine>[],
   others: readonly LineDifference<QuantLine>[],
 ): boolean {
-  if (some === others) return true;
   return (
     some.length === others.length &&
     some.every(({ line, before, after }, index) => {

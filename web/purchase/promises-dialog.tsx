@@ -9,8 +9,9 @@ import {
 import { FIRST_DAY, LAST_DAY, dayFault as storedDayFault } from '#domain/values/day';
 import { ownFault } from '#domain/values/fault';
 import { parseDayText } from '#domain/values/parse-day-text';
-import { formatQuantity, LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
 import { pastedQuantity } from '../lines/import/pasted-quantity.ts';
+import { isInvalidQuantity } from '../lines/line-faults.ts';
 import type { Row } from '../lines/line-fields.ts';
 import { PiecesDialog } from '../lines/pieces/pieces-dialog.tsx';
 import { PiecesTable, RemoveCell } from '../lines/pieces/pieces-table.tsx';
@@ -50,8 +51,7 @@ const promiseKind: PieceKind<PromiseFields> = {
   isFaulty(row, field, all) {
     if (isBlankPiece(row)) return false;
     if (field === 'day') return dayFault(row, all) !== undefined;
-    const { quant, quant_text } = row;
-    return !quant || quant_text !== undefined || quantityFault(quant, LINE_DECIMALS) !== undefined;
+    return !row.quant || isInvalidQuantity(row, LINE_DECIMALS);
   },
   read(field, text) {
     if (field === 'day') {

@@ -156,12 +156,7 @@ function PurchaseFields({ record, onImported }: PurchaseFieldsProps) {
       )}
       {storedNow && <ClosedNotice purchase={storedNow} onStored={readAgain} />}
       {storedNow?.plan_id === plan_id && (
-        <PlanChanges
-          purchase={storedNow}
-          asStored={purchase === storedNow}
-          lines={lines}
-          readAgain={readAgain}
-        />
+        <PlanChanges purchase={storedNow} lines={lines} readAgain={readAgain} />
       )}
       {!isWaiting && (
         <>

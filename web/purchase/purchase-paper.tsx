@@ -22,21 +22,20 @@ interface PurchasePaperProps {
 export function PurchasePaper({ purchase, values, rows, unsaved }: PurchasePaperProps) {
   return (
     <Paper title={purchase ? `Order ${purchase.purchase_number}` : 'Order'} unsaved={unsaved}>
-      {() => {
-        const fields = {
-          Plan: values.product_label,
-          Date: purchase ? formatInstant(purchase.created_at) : null,
-          Note: values.note,
-        };
-        return (
-          <>
-            <PaperFields fields={fields} />
-            <PaperTable columns={COLUMNS} rows={rows} />
-            <p>{totalWords(rows, LINE_DECIMALS)}</p>
-            <Signatures words={['Ordered by', 'Date', 'Signature']} />
-          </>
-        );
-      }}
+      {() => (
+        <>
+          <PaperFields
+            fields={{
+              Plan: values.product_label,
+              Date: purchase ? formatInstant(purchase.created_at) : null,
+              Note: values.note,
+            }}
+          />
+          <PaperTable columns={COLUMNS} rows={rows} />
+          <p>{totalWords(rows, LINE_DECIMALS)}</p>
+          <Signatures words={['Ordered by', 'Date', 'Signature']} />
+        </>
+      )}
     </Paper>
   );
 }

@@ -37,29 +37,28 @@ export function StatusPaper({ status }: { status: PurchaseStatus }) {
   const groups = withoutReplaced(status);
   return (
     <Paper title={`Status of purchase ${purchase_number}`}>
-      {() => {
-        const fields = {
-          [purchaseLabels.plan_id]: product_label,
-          [purchaseLabels.closed_on]: closed_on && formatDay(closed_on),
-          [purchaseLabels.closed_note]: closed_note,
-        };
-        return (
-          <>
-            <PaperFields fields={fields} />
-            {STATUS_GROUP_NAMES.map((name) => (
-              <PaperTable
-                key={name}
-                title={`${STATUS_GROUPS[name]} ${grouped(groups[name].length)}`}
-                columns={[...FIRST, ...FIGURES[name].map(figureColumn)]}
-                rows={withPromised(groups[name], status.today)}
-              />
-            ))}
-            {replacements.length > 0 && (
-              <PaperTable title={NEW_CODES} columns={replacementColumns(status)} rows={replacements} />
-            )}
-          </>
-        );
-      }}
+      {() => (
+        <>
+          <PaperFields
+            fields={{
+              [purchaseLabels.plan_id]: product_label,
+              [purchaseLabels.closed_on]: closed_on && formatDay(closed_on),
+              [purchaseLabels.closed_note]: closed_note,
+            }}
+          />
+          {STATUS_GROUP_NAMES.map((name) => (
+            <PaperTable
+              key={name}
+              title={`${STATUS_GROUPS[name]} ${grouped(groups[name].length)}`}
+              columns={[...FIRST, ...FIGURES[name].map(figureColumn)]}
+              rows={withPromised(groups[name], status.today)}
+            />
+          ))}
+          {replacements.length > 0 && (
+            <PaperTable title={NEW_CODES} columns={replacementColumns(status)} rows={replacements} />
+          )}
+        </>
+      )}
     </Paper>
   );
 }

@@ -25,20 +25,19 @@ export function SpecificationPaper({ values, actual, rows, unsaved }: Specificat
   const { output_product_label, begin_date, state, note } = values;
   return (
     <Paper title={joinLabel(['Specification', output_product_label])} unsaved={unsaved}>
-      {() => {
-        const fields = {
-          'Begin date': formatDay(begin_date),
-          State: joinLabel([stateLabel(state), state === 'A' && actual === 'P' ? SUPERSEDED : null]),
-          Note: note,
-        };
-        return (
-          <>
-            <PaperFields fields={fields} />
-            <PaperTable columns={COLUMNS} rows={rows} />
-            <p>{totalWords(rows, LINE_DECIMALS)}</p>
-          </>
-        );
-      }}
+      {() => (
+        <>
+          <PaperFields
+            fields={{
+              'Begin date': formatDay(begin_date),
+              State: joinLabel([stateLabel(state), state === 'A' && actual === 'P' ? SUPERSEDED : null]),
+              Note: note,
+            }}
+          />
+          <PaperTable columns={COLUMNS} rows={rows} />
+          <p>{totalWords(rows, LINE_DECIMALS)}</p>
+        </>
+      )}
     </Paper>
   );
 }

@@ -1,37 +1,26 @@
 import { counted, firstOf, grouped } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
-import { addOrCombine } from '../add-or-combine.ts';
-import type { Combine, LineFields, Row } from '../line-fields.ts';
+import type { LineFields, Row } from '../line-fields.ts';
 import type { FilledColumn } from '../line-sheet.ts';
-import type { PastedLine } from './pasted-lines.ts';
 
 /**
- * Returns how many pasted lines change an existing line, and the index of the line to show: the first line with a
- * problem, or else the first new line.
+ * Returns how many pasted lines changed an existing line, and the index of the line to show: the first line with a
+ * problem, or else the first new line. `rows` are the lines after pasting.
  */
 export function pastedIndex<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
-  incoming: readonly PastedLine<Fields>[],
-  combine: Combine<Fields>,
+  pasted: readonly (Row<Fields> & { problem: boolean })[],
 ) {
-  // Uses keys that no line has, so that the lines with these keys are the new lines.
-  const keyed = incoming.map(({ line }, index) => ({ ...line, key: -1 - index }));
-  const after = addOrCombine(rows, keyed, combine);
-  const byKey = new Map(after.map(({ key }, index) => [key, index]));
-  const bySap = new Map(after.map(({ sap_id }, index) => [sap_id, index] as const).reverse());
-  const pastedRows = keyed.map(({ key, sap_id, quant }, index) => {
-    const shownIndex = byKey.get(key) ?? bySap.get(sap_id) ?? 0;
-    return {
-      index: shownIndex,
-      quant,
-      isNew: (after[shownIndex]?.key ?? 0) < 0,
-      problem: incoming[index]?.problem,
-    };
+  const pastedKeys = new Set(pasted.map(({ key }) => key));
+  const byKey = new Map(rows.map(({ key }, index) => [key, index]));
+  const bySap = new Map(rows.map(({ sap_id }, index) => [sap_id, index] as const).reverse());
+  const places = pasted.map(({ key, sap_id, quant, problem }) => {
+    const index = byKey.get(key) ?? bySap.get(sap_id) ?? 0;
+    return { index, quant, problem, isNew: pastedKeys.has(rows[index]?.key ?? 0) };
   });
-  const first =
-    pastedRows.find(({ problem }) => problem) ?? pastedRows.find(({ isNew }) => isNew) ?? pastedRows[0];
+  const first = places.find(({ problem }) => problem) ?? places.find(({ isNew }) => isNew) ?? places[0];
   return {
-    updated: pastedRows.filter(({ isNew, quant }) => !isNew && quant !== null).length,
+    updated: places.filter(({ isNew, quant }) => !isNew && quant !== null).length,
     index: first?.index ?? 0,
   };
 }

@@ -14,11 +14,12 @@ import { setCopiedContent } from '../../ui/clipboard/set-copied-content.ts';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { isCovered } from '../../ui/keys/read-key.ts';
 import { showToast, showUndo } from '../../ui/notice/toast.tsx';
+import { addOrCombine } from '../add-or-combine.ts';
 import { findSapsQuery } from '../find-saps.ts';
 import type { LineFields, Row } from '../line-fields.ts';
 import { rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
-import type { Lines } from '../use-lines.ts';
+import { type Lines, withKeys } from '../use-lines.ts';
 import { columnFault, fillColumn, filledColumn, rowsFault, textsFor } from './fill-column.ts';
 import { filledSentence, pastedIndex, pastedSentence } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
@@ -71,31 +72,26 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       const read = sheet.read(rows, saps);
       const incoming = pastedLines({ rows, read, saps, blank: sheet.blank });
       if (incoming.length === 0) return;
-      const { updated, index } = pastedIndex(lines.rows, incoming, sheet.combine);
-      // The index refers to the lines at the time of the call.
-      const undo = flushSync(() =>
-        lines.edits.addOrCombine(
-          incoming.map(({ line }) => line),
-          sheet.combine,
-        ),
+      const pasted = withKeys(incoming.map(({ line }) => line));
+      const rowsAfter = addOrCombine(lines.rows, pasted, sheet.combine);
+      const { updated, index } = pastedIndex(
+        rowsAfter,
+        pasted.map((row, at) => ({ ...row, problem: incoming[at]?.problem ?? false })),
       );
+      const undo = flushSync(() => lines.edits.setRows(rowsAfter));
       const problems = incoming.filter(({ problem }) => problem).length;
       const replaced = codesIn(read.rows).flatMap((code) => findSap(saps, code)?.warning ?? []);
       const ignored = read.unknownHeaders.filter((header) => !PART_COLUMNS.includes(header));
-      const { combined } = sheet;
-      const leftOut = read.leftOut.length;
-      showUndo(
-        pastedSentence(read.rows, {
-          updated,
-          combined,
-          problems,
-          removedCharacters,
-          replaced,
-          ignored,
-          leftOut,
-        }),
-        undo,
-      );
+      const sentence = pastedSentence(read.rows, {
+        updated,
+        combined: sheet.combined,
+        problems,
+        removedCharacters,
+        replaced,
+        ignored,
+        leftOut: read.leftOut.length,
+      });
+      showUndo(sentence, undo);
       lookAt(index);
     },
   );
