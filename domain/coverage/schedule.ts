@@ -3,7 +3,7 @@ import type { Millionths } from '../values/quantity.ts';
 import { type Awaited, awaitedOf } from './delivery.ts';
 import { deriveAll } from './derive-coverage.ts';
 import { byBegin, type CoverageFacts, isOpen, type PlanFacts } from './facts.ts';
-import { byLead, carsDue, type HeldDays, type SapStop, servingOf, stopsOf } from './held-days.ts';
+import { byLead, carsDue, type HeldDays, servingOf, stopsOf } from './held-days.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 
 // Derives the days on which the line stands still (behaviour 42).
@@ -140,19 +140,38 @@ export async function scheduleOfPlans(
   return { until: numberedDay(shown.until), days: sumsOfDays(scheduled, shown), plans: scheduled };
 }
 
-interface Standstill {
-  /** The stop of the leading SAP, which begins first. */
-  lead: SapStop<Awaited> & Pick<Holder, 'sap_id' | 'waits_for' | 'to_order'>;
-  /** The last day; infinite if there is no end. */
-  until: number;
+/** The days of a standstill. */
+export type StoppedDays = Pick<StandStill, 'from' | 'until'>;
+
+/** Returns the days of the standstills of a plan from today on. */
+export function stoppedDays(
+  holders: readonly (Pick<Holder, 'sap_id' | 'reason'> & { held: readonly HeldDays<unknown>[] })[],
+  today: string,
+): StoppedDays[] {
+  return joinedStops(holders, today).map(({ lead: _, ...days }) => days);
 }
 
 /** Returns the standstills of a plan from today on. */
 export function standstillsOf(holders: readonly Holder[], today: string): StandStill[] {
-  const stops = holders.flatMap(({ held, reason, ...holder }) =>
-    stopsOf(held, reason, dayNumber(today)).map((stop) => ({ ...holder, ...stop })),
+  return joinedStops<Awaited, Holder>(holders, today).map(({ lead, ...days }) => ({
+    ...days,
+    sap_id: lead.sap_id,
+    reason: lead.reason,
+    ...(lead.until === null
+      ? { waits_for: lead.waits_for, comes_on: null, to_order: lead.to_order }
+      : { waits_for: lead.ended_by, comes_on: numberedDay(lead.until + 1), to_order: 0n }),
+  }));
+}
+
+/** Joins the stops by several SAPs on consecutive days. The one that leads is the first (behaviour 42.4). */
+function joinedStops<
+  EndedBy,
+  By extends Pick<Holder, 'sap_id' | 'reason'> & { held: readonly HeldDays<EndedBy>[] },
+>(holders: readonly By[], today: string) {
+  const stops = holders.flatMap((holder) =>
+    stopsOf(holder.held, holder.reason, dayNumber(today)).map((stop) => ({ ...holder, ...stop })),
   );
-  const joined: Standstill[] = [];
+  const joined: { lead: (typeof stops)[number]; until: number }[] = [];
   for (const stop of stops.sort(byLead)) {
     const until = stop.until ?? Number.POSITIVE_INFINITY;
     const last = joined.at(-1);
@@ -160,13 +179,9 @@ export function standstillsOf(holders: readonly Holder[], today: string): StandS
     else joined.push({ lead: stop, until });
   }
   return joined.map(({ lead, until }) => ({
+    lead,
     from: numberedDay(lead.from),
     until: Number.isFinite(until) ? numberedDay(until) : null,
-    sap_id: lead.sap_id,
-    reason: lead.reason,
-    ...(lead.until === null
-      ? { waits_for: lead.waits_for, comes_on: null, to_order: lead.to_order }
-      : { waits_for: lead.ended_by, comes_on: numberedDay(lead.until + 1), to_order: 0n }),
   }));
 }
 

@@ -17,6 +17,20 @@ export const ENOUGH_EACH_DAY = 'Enough parts each day';
 /** Describes a plan that lacks parts when it begins, but never stands still. */
 export const SHORT_AT_START = 'Short at the start, but enough parts each day';
 
+interface RunsAgain {
+  today: string;
+  /** The first day on which the plan builds again. */
+  runs_again: string;
+  /** The day from which it stands still again; null if it does not. */
+  still_again: string | null;
+}
+
+/** `Runs again Dec 5`, or `Runs again Dec 5, stands still again from Dec 6` if that is not the last standstill. */
+export function runsAgainWords({ today, runs_again, still_again }: RunsAgain): string {
+  const again = still_again ? `, stands still again from ${formatDayNear(still_again, today)}` : '';
+  return `Runs again ${formatDayNear(runs_again, today)}${again}`;
+}
+
 interface ShortageDays {
   /** The company's current day. */
   today: string;

@@ -76,6 +76,10 @@ const buildable = z.object({
   full_on: z.nullable(z.string()),
   /** The first day, from today on, on which the plan stands still (behaviour 42.3); null if it never does. */
   still_from: z.nullable(z.string()),
+  /** The first day on which the plan builds again; null if it never stands still or no end is known. */
+  runs_again: z.nullable(z.string()),
+  /** The day from which it stands still again after that; null if it does not. */
+  still_again: z.nullable(z.string()),
   /** The number of part SAPs that are short at the start. */
   short: z.int(),
   /**

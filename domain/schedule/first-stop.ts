@@ -11,6 +11,8 @@ const stopOfPlan = z.object({
    */
   since: z.string(),
   stop: scheduleStop,
+  /** The day from which the plan stands still again after this stop; null if it does not. */
+  still_again: z.nullable(z.string()),
 });
 
 /** The first standstill in the next weeks, and the number of plans with a standstill (behaviour 26.3). */

@@ -42,8 +42,12 @@ const todayRow = z.object({
    * container was due, the line stands still because a SAP is missing, or an order has to be placed.
    */
   day: z.nullable(z.string()),
-  /** The last day of the first standstill, only for plans short of parts; null if it is unknown. */
+  /**
+   * Only for plans short of parts: the last day of the first standstill, null if it is unknown, and the day from which
+   * the plan stands still again after it, null if it does not.
+   */
   until: z.optional(z.nullable(z.string())),
+  still_again: z.optional(z.nullable(z.string())),
   /**
    * The quantity or number that the block shows: for example a shortage, the SAPs that are not invoiced, overdue dates,
    * or rejected rows.

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { awaitedOf, type ExpectedReceipt, type Source } from '#domain/coverage/delivery';
+import { awaitedOf, type ExpectedReceipt } from '#domain/coverage/delivery';
 import {
   deriveCoverage,
   type ExactFigures,
@@ -14,6 +14,7 @@ import { numberedDay } from '#domain/values/day';
 import { decimalText } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { addUpSettled, readFacts } from './facts.queries.ts';
+import type { StoredDays } from './stored-days.ts';
 
 /** The number of SAPs that are read and derived before yielding to other work. */
 const BATCH_SIZE = 500;
@@ -157,15 +158,6 @@ function shortageOf({
     held: rest.held.length > 0 ? rest.held.map(storedDays) : null,
   };
 }
-
-/** The days in the form of `plan_shortages.held`. */
-export type StoredDays = [
-  from: number,
-  until: number | null,
-  cars: number,
-  kind: Source['kind'] | null,
-  id: number | null,
-];
 
 function storedDays({ from, until, cars, ended_by }: HeldDays<ExpectedReceipt>): StoredDays {
   const { kind = null, id = null } = ended_by ? awaitedOf(ended_by) : {};

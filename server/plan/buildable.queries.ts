@@ -12,16 +12,18 @@ import {
   piecesOf,
   withPlan,
 } from '#domain/coverage/facts';
-import { byLead, stillFrom } from '#domain/coverage/held-days';
+import { byLead, type HeldDays, stillFrom } from '#domain/coverage/held-days';
 import { orderOf } from '#domain/coverage/order-by';
+import { type StoppedDays, stoppedDays } from '#domain/coverage/schedule';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import type { Buildable, PlanRequest } from '#domain/plan/buildable';
-import { dayNumber } from '#domain/values/day';
+import { addDays, dayNumber } from '#domain/values/day';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
 import { awaitedPieces, storedAwaited } from '../facts/awaited.queries.ts';
 import { readFacts } from '../facts/facts.queries.ts';
+import { heldOf, type StoredDays } from '../facts/stored-days.ts';
 import { today } from '../record/today.ts';
 import { labelLosses, lossesAmong, storedLosses } from './taken-from.queries.ts';
 
@@ -88,6 +90,8 @@ function nothingOf({ quant }: PlanFacts, today: string, cars: 0 | null): Buildab
     buildable_at_begin: cars,
     full_on: cars === null ? null : today,
     still_from: null,
+    runs_again: null,
+    still_again: null,
     short: 0,
     to_order: 0,
     passive: 0,
@@ -115,6 +119,7 @@ async function buildResult(
     }))
     .sort(worstFirst);
   const { now, at_begin, full_on, short } = buildableOf(plan.quant, rows, this_day);
+  const [first, next] = derived.stops;
   const page = rows.slice(params.offset, params.offset + params.limit);
   const awaited = await awaitedPieces(
     db,
@@ -127,6 +132,8 @@ async function buildResult(
     buildable_at_begin: fromMillionths(at_begin),
     full_on,
     still_from: stillFrom(rows),
+    runs_again: first?.until ? addDays(first.until, 1) : null,
+    still_again: next?.from ?? null,
     short,
     ...countToOrder(rows),
     takes_from: await labelLosses(db, derived.losses, derived.plans),
@@ -302,6 +309,8 @@ async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<P
 /** The needs of the plan by SAP, and the later plans that lose cars because of it. */
 interface Derived {
   own: ReadonlyMap<number, OwnNeed>;
+  /** The standstills of the plan from today on. */
+  stops: StoppedDays[];
   losses: Loss[];
   /** The plans from which this was derived. Undefined if it was stored. */
   plans?: CoverageFacts['plans'];
@@ -325,16 +334,23 @@ async function derive(db: Db, plan: Planned, inputs: readonly Input[]): Promise<
 
 async function derivedFrom(db: Db, facts: CoverageFacts, plan: PlanFacts): Promise<Derived> {
   const needs = await deriveNeeds(facts);
+  const needsOfPlan = needs.filter((need) => need.plan.plan_id === plan.plan_id);
   const ownNeeds = new Map(
-    needs
-      .filter((need) => need.plan.plan_id === plan.plan_id)
-      .map((need) => [need.sap_id, { ...need, waits_for: need.waits_for && awaitedOf(need.waits_for) }]),
+    needsOfPlan.map((need) => [
+      need.sap_id,
+      { ...need, waits_for: need.waits_for && awaitedOf(need.waits_for) },
+    ]),
   );
   const shortages = needs
     .filter((need) => need.gap_at_begin > 0n && byBegin(plan, need.plan) < 0)
     .sort((a, b) => byBegin(a.plan, b.plan));
   const known = facts.saps.map(({ sap_id }) => sap_id);
-  return { own: ownNeeds, losses: await lossesAmong(db, ownNeeds, { shortages, known }), plans: facts.plans };
+  return {
+    own: ownNeeds,
+    stops: stoppedDays(needsOfPlan, facts.today),
+    losses: await lossesAmong(db, ownNeeds, { shortages, known }),
+    plans: facts.plans,
+  };
 }
 
 /** Derives the needs of open plans for the SAPs, and yields to other work in between. */
@@ -359,21 +375,34 @@ async function readDerived(
       ];
     }),
   );
-  return { own: ownNeeds, losses: await storedLosses(db, ownNeeds, plan) };
+  const stops = stoppedDays([...shortages.values()], this_day);
+  return { own: ownNeeds, stops, losses: await storedLosses(db, ownNeeds, plan) };
 }
 
-async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, OwnNeed>> {
+/** A stored shortage of a plan, with the days on which the SAP holds it up. */
+type StoredShortage = OwnNeed & { sap_id: number; held: HeldDays<Awaited>[] };
+
+async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, StoredShortage>> {
   const rows = await db
     .selectFrom('plan_shortages')
     .where('plan_id', '=', plan_id)
     .select(['sap_id', 'need', 'missing_now', 'missing_at_begin', 'cars_now', 'cars_at_begin'])
-    .select(['full_on', 'reason', 'holds_up_from', 'lateness', 'to_order'])
+    .select([
+      'full_on',
+      'reason',
+      'holds_up_from',
+      'lateness',
+      'to_order',
+      sql<StoredDays[] | null>`held`.as('held'),
+    ])
     .select(['waits_kind', 'waits_id', 'waits_day'])
     .execute();
   return new Map(
     rows.map((row) => [
       row.sap_id,
       {
+        sap_id: row.sap_id,
+        held: heldOf(row.held ?? []),
         need: toMillionths(row.need),
         missing_now: toMillionths(row.missing_now),
         missing_at_begin: toMillionths(row.missing_at_begin),

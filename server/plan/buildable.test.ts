@@ -77,6 +77,19 @@ test('30.9: the response contains the day on which a stored or typed plan comes 
   expect((await ask(await needed({ from: -9, to: -1 }).then(pick))).still_from).toBe(null);
 });
 
+test('30.9: the response contains the days on which a stored or typed plan runs again and stands still again', async () => {
+  const x = await bought(await needed());
+  await sent(x, 140, 'T', { due: 12 });
+  const { plan_id, plan } = x;
+  const stands = { still_from: day(10), runs_again: day(12), still_again: day(13) };
+  expect(await ask({ plan_id })).toMatchObject(stands);
+  const typed = { plan_id, specification_id: plan.specification_id, begin_date: day(10), end_date: day(19) };
+  expect(await ask({ ...typed, quant: 101 })).toMatchObject(stands);
+  const enough = { still_from: day(10), runs_again: day(12), still_again: null };
+  expect(await ask({ ...typed, quant: 25 })).toMatchObject(enough);
+  expect(await ask({ ...typed, quant: 0 })).toMatchObject({ runs_again: null, still_again: null });
+});
+
 test('11: with 100 arrived, 200 due T+5 and 100 due T+12 a plan on T+10 builds 25 now and 75 at its start, has full_on T+12, and builds less after an earlier plan is added', async () => {
   const x = await bought(await needed());
   const { plan_id } = x;

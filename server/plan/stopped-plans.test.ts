@@ -215,6 +215,15 @@ test('26.2: the plan with the earliest standstill is first, with its last day, a
   ]);
 });
 
+test('26.2: a plan of Today that stands still twice says from when it stands still again', async () => {
+  const x = await bought(await needed());
+  await sent(x, 140, 'T', { due: 12 });
+  expect(await stopped(x)).toMatchObject({ day: day(10), until: day(11), still_again: day(13) });
+  const once = await bought(await needed());
+  await sent(once, 400, 'T', { due: 12 });
+  expect(await stopped(once)).toMatchObject({ day: day(10), until: day(11), still_again: null });
+});
+
 test('5.16: Today writes numbers of cars with thousands separators', async () => {
   const [x, part] = [await needed({ from: 6, quant: 12_480 }), await needed({ from: 6, quant: 2_000.5 })];
   await count(x, 4_800, -1);

@@ -58,7 +58,8 @@ async function firstStop(
   const days = daysBetween(begin_date, until) + 1;
   const { plans } = await getSchedule(db, { from: begin_date, days, plan_id });
   const [plan] = plans;
-  const [stop] = plan?.stops ?? [];
+  const [stop, next] = plan?.stops ?? [];
   const since = plan && stillSince(plan);
-  return plan && stop && since ? { plan_id, model_name, quant: plan.quant, since, stop } : null;
+  if (!plan || !stop || !since) return null;
+  return { plan_id, model_name, quant: plan.quant, since, stop, still_again: next?.from ?? null };
 }

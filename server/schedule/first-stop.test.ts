@@ -102,3 +102,13 @@ test('42.4: the same part SAP of a standstill comes first on Today, on Schedule,
   const plans = await page(server, planGrid);
   expect(plans.rows.find((plan) => plan.plan_id === plan_id)?.missing_part).toContain(sap_code);
 });
+
+test('26.3: the first stop says from when its plan stands still again', async () => {
+  const twice = await bought(await needed({ from: -6, to: 3 }));
+  await sent(twice, 340, 'T', { due: 1 });
+  expect((await ahead()).first).toMatchObject({
+    plan_id: twice.plan_id,
+    stop: { from: day(0), until: day(0) },
+    still_again: day(2),
+  });
+});

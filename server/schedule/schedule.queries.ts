@@ -9,20 +9,21 @@ import {
   type OpenPlan,
   type ScheduleRequest,
   type StandStill,
+  type StoppedDays,
   scheduleOf,
   scheduleOfPlans,
-  standstillsOf,
+  stoppedDays,
 } from '#domain/coverage/schedule';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import type { Schedule, scheduleCall } from '#domain/schedule/schedule';
-import { addDays, numberedDay } from '#domain/values/day';
+import { addDays } from '#domain/values/day';
 import { fromMillionths } from '#domain/values/quantity';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { awaitedPieces, storedAwaited } from '../facts/awaited.queries.ts';
 import { isOpenPlan } from '../facts/open-plans.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';
-import type { StoredDays } from '../facts/refresh-coverage.ts';
+import { heldOf, type StoredDays } from '../facts/stored-days.ts';
 import { today } from '../record/today.ts';
 
 /**
@@ -70,17 +71,15 @@ export async function readHolders(
   return new Map(plans.map(({ plan, holders }) => [plan.plan_id, holders]));
 }
 
-/** Returns the last day of the first standstill of each plan, from today on; null if it is unknown. */
-export async function stopEnds(
+/** Returns the days of the standstills of each plan, from today on. */
+export async function stopsOfPlans(
   db: Db,
   this_day: string,
   planIds: readonly number[],
-): Promise<Map<number, string | null>> {
+): Promise<Map<number, StoppedDays[]>> {
   const which = sql`plan_id = any (${planIds}::int[])`;
   const plans = await readPlans(db, { from: this_day, this_day, which });
-  return new Map(
-    plans.map(({ plan, holders }) => [plan.plan_id, standstillsOf(holders, this_day)[0]?.until ?? null]),
-  );
+  return new Map(plans.map(({ plan, holders }) => [plan.plan_id, stoppedDays(holders, this_day)]));
 }
 
 const buildsWithin = (from: string, until: string) =>
@@ -237,12 +236,6 @@ function holderOf([
     reason,
     waits_for: storedAwaited({ waits_kind, waits_id, waits_day }),
     to_order: BigInt(to_order),
-    held: held.map(([from, until, cars, kind, id]) => ({
-      from,
-      until,
-      cars,
-      // The receipt comes on the day after the last one.
-      ended_by: kind && id !== null && until !== null ? { kind, id, due_on: numberedDay(until + 1) } : null,
-    })),
+    held: heldOf(held),
   };
 }

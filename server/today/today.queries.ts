@@ -14,7 +14,7 @@ import { fewAtOnce } from '../db/few-at-once.ts';
 import { isOpenPlan } from '../facts/open-plans.ts';
 import { outdatedPlans } from '../record/in-force.ts';
 import { today } from '../record/today.ts';
-import { stopEnds } from '../schedule/schedule.queries.ts';
+import { stopsOfPlans } from '../schedule/schedule.queries.ts';
 
 /** The number of rows of each block that are shown initially. */
 const FIRST_ROWS = 5;
@@ -56,14 +56,17 @@ async function rowsOf(db: Db, day: string, params: BlockParams): Promise<FoundRo
   };
 }
 
-/** Adds the last day of the first standstill of each plan. */
+/** Adds the last day of the first standstill of each plan, and the first day of the second one. */
 async function withEnds(db: Db, day: string, plans: readonly TodayRow[]): Promise<TodayRow[]> {
-  const ends = await stopEnds(
+  const stops = await stopsOfPlans(
     db,
     day,
     plans.map(({ id }) => id),
   );
-  return plans.map((row) => ({ ...row, until: ends.get(row.id) ?? null }));
+  return plans.map((row) => {
+    const [first, next] = stops.get(row.id) ?? [];
+    return { ...row, until: first?.until ?? null, still_again: next?.from ?? null };
+  });
 }
 
 type Row = TodayRow & { place: number | null; count: number };

@@ -1,4 +1,4 @@
-import { RUNNING_PLANS, stillWords } from '#domain/coverage/shortage-days';
+import { RUNNING_PLANS, runsAgainWords, stillWords } from '#domain/coverage/shortage-days';
 import type { Buildable } from '#domain/plan/buildable';
 import { builtWords } from '#domain/plan/buildable-words';
 import { BarSwatch, StackedBar } from '../ui/control/stacked-bar.tsx';
@@ -16,11 +16,17 @@ export const FINISHED = 'This plan is finished.';
 
 /** Describes how many cars of a plan can be built, with the day from which it stands still. */
 export function builtText(built: Buildable, beginDate: string): string {
-  const { today, quant, buildable_at_begin: begin, still_from } = built;
+  const { quant, buildable_at_begin: begin } = built;
   const words = builtWords(built, beginDate);
   if (!words || begin === null) return FINISHED;
   const answer = Object.values(words).join(' · ');
-  return begin < quant ? `${answer}\n${stillWords({ today, begin: beginDate, still_from })}` : answer;
+  return begin < quant ? `${answer}\n${standstillWords(built, beginDate)}` : answer;
+}
+
+/** Explains from which day a plan stands still, and when it builds again. */
+function standstillWords({ today, still_from, runs_again, still_again }: Buildable, begin: string): string {
+  const words = stillWords({ today, begin, still_from });
+  return runs_again ? `${words} ${runsAgainWords({ today, runs_again, still_again })}.` : words;
 }
 
 interface BuiltBarProps {
@@ -33,7 +39,7 @@ interface BuiltBarProps {
  * then.
  */
 export function BuiltBar({ built, beginDate }: BuiltBarProps) {
-  const { today, quant, buildable_now: now, buildable_at_begin: begin, still_from } = built;
+  const { today, quant, buildable_now: now, buildable_at_begin: begin } = built;
   const words = builtWords(built, beginDate);
   if (!words || now === null || begin === null) return <p>{FINISHED}</p>;
 
@@ -57,7 +63,7 @@ export function BuiltBar({ built, beginDate }: BuiltBarProps) {
           </span>
         ))}
       </p>
-      {begin < quant && <p className="secondary">{stillWords({ today, begin: beginDate, still_from })}</p>}
+      {begin < quant && <p className="secondary">{standstillWords(built, beginDate)}</p>}
       {begin < quant && beginDate < today && <p className="secondary">{RUNNING_PLANS}</p>}
     </>
   );

@@ -37,6 +37,7 @@ const built = (quant: number) => ({
   buildable_at_begin: Math.min(60, quant),
   full_on: '2026-02-03',
   still_from: quant > 60 ? '2026-01-18' : null,
+  ...{ runs_again: quant > 60 ? '2026-02-03' : null, still_again: quant > 60 ? '2026-02-05' : null },
   short: quant > 60 ? 1 : 0,
   to_order: quant > 60 ? 1 : 0,
   passive: 0,
@@ -177,7 +178,9 @@ test('the form shows how many cars of the plan can be built, the shortages, and 
   expect(await panel().findByRole('img', { name: words })).toBeTruthy();
   expect(status()).toBe(words);
   expect(
-    panel().getByText(/the parts last until Jan 17, 2026, and the line stands still from Jan 18, 2026\.$/),
+    panel().getByText(
+      /and the line stands still from Jan 18, 2026\. Runs again Feb 3, 2026, stands still again from Feb 5, 2026\.$/,
+    ),
   ).toBeTruthy();
   const codes = () =>
     panel()

@@ -19,7 +19,7 @@ const stop: ScheduleStop = {
   comes_on: null,
   order: null,
 };
-const first = { plan_id: 7, model_name: 'Sayyoh', quant: 480, since: '2025-12-28', stop };
+const first = { plan_id: 7, model_name: 'Sayyoh', quant: 480, since: '2025-12-28', stop, still_again: null };
 const container = {
   kind: 'container',
   id: 9,
@@ -61,6 +61,20 @@ test.each<[string, Partial<FirstStop>, number]>([
       plans: 9,
       stopping: 3,
       first: { ...first, since: '2026-01-05', stop: { ...stop, reason: 'not_ordered', order } },
+    },
+    0,
+  ],
+  [
+    'First stop: Sayyoh, 480 cars, from Jan 7: DE-7001 arrives too late in MSKU 1 · INV-1 · PO000001. Runs again Jan 10, stands still again from Jan 12',
+    {
+      plans: 1,
+      stopping: 1,
+      first: {
+        ...first,
+        since: '2026-01-07',
+        stop: { ...stop, until: '2026-01-09', reason: 'late', waits_for: container },
+        still_again: '2026-01-12',
+      },
     },
     0,
   ],

@@ -1,3 +1,4 @@
+import { runsAgainWords } from '#domain/coverage/shortage-days';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import type { FirstStop } from '#domain/schedule/first-stop';
 import type { ScheduleStop } from '#domain/schedule/schedule';
@@ -25,7 +26,7 @@ interface FirstStopProps {
 /** The first sentence of Today: the plan that stops first, and the reason (behaviour 26.3). */
 export function FirstStopSentence({ ahead: { plans, stopping, first }, today, waiting }: FirstStopProps) {
   if (!first) return <p>{quietWords(plans, waiting)}</p>;
-  const { plan_id, model_name, quant, since, stop } = first;
+  const { plan_id, model_name, quant, since, stop, still_again } = first;
   return (
     <>
       <p>
@@ -34,7 +35,7 @@ export function FirstStopSentence({ ahead: { plans, stopping, first }, today, wa
         <Link to={paths.coverageInPlan(plan_id, stop.sap_id)}>{stop.sap_code}</Link>
         {` ${REASONS[stop.reason]}`}
         <Awaited planId={plan_id} stop={stop} today={today} />
-        {stop.until && `. Runs again ${formatDayNear(addDays(stop.until, 1), today)}`}
+        {stop.until && `. ${runsAgainWords({ today, still_again, runs_again: addDays(stop.until, 1) })}`}
       </p>
       {stopping > 1 && (
         <p className="note">

@@ -14,6 +14,12 @@ const row = {
 test.each<[Block, Partial<TodayRow>, string, boolean]>([
   ['stopped', { day: '2026-01-09', until: '2026-01-12' }, 'Stands still Jan 9 – Jan 12', false],
   ['stopped', { day: '2026-01-09', until: '2026-01-09' }, 'Stands still Jan 9', false],
+  [
+    'stopped',
+    { day: '2026-01-09', until: '2026-01-12', still_again: '2026-01-14' },
+    'Stands still Jan 9 – Jan 12, again from Jan 14',
+    false,
+  ],
   ['stopped', { day: '2026-01-09', until: null }, 'Stands still from Jan 9, no end date', false],
   ['stopped', { day: '2026-01-08', until: '2026-01-12' }, 'Stands still until Jan 12', true],
   ['stopped', { day: '2026-01-08', until: '2026-01-08' }, 'Stands still today', true],

@@ -16,12 +16,16 @@ function standstillWords(day: string, today: string): string {
   return day === today ? 'still today' : `still from ${formatDayNear(day, today)}`;
 }
 
-/** Returns the days of the first standstill of a plan: `Stands still Dec 18 – Dec 20`. */
-function stopWords({ day, until }: Pick<TodayRow, 'day' | 'until'>, today: string): string {
+/**
+ * Returns the days of the first standstill of a plan, and when the next one begins: `Stands still Dec 18 – Dec 20`,
+ * `Stands still today, again from Dec 12`.
+ */
+function stopWords({ day, until, still_again }: TodayRow, today: string): string {
   if (day === null) return SHORT_AT_START;
   if (!until) return `Stands ${standstillWords(day, today)}, no end date`;
-  if (day === today && until > today) return `Stands still until ${formatDayNear(until, today)}`;
-  return `Stands still ${day === today ? 'today' : formatDays(day, until, today)}`;
+  const again = still_again ? `, again from ${formatDayNear(still_again, today)}` : '';
+  if (day === today && until > today) return `Stands still until ${formatDayNear(until, today)}${again}`;
+  return `Stands still ${day === today ? 'today' : formatDays(day, until, today)}${again}`;
 }
 
 /** Returns the text of a row in the terms of its block. */
