@@ -63,13 +63,13 @@ test('43.5: a changed plan says how many cars it does not build with and without
     [lane(1, '2026-12-17', '2026-12-20', 5)],
   );
   expect(change?.words).toBe(
-    'stands still on Dec 17, 2026 → from Dec 17, 2026 to Dec 19, 2026 · 15 cars not built, 1 without',
+    'stands still on Dec 17, 2026 → from Dec 17, 2026 to Dec 19, 2026 · 15 cars not built on their day, 1 without',
   );
 });
 
 test('43.5: a stop on the same days that loses other cars says only how many', () => {
   const stop = { still_from: '2026-12-17', runs_again: '2026-12-18' };
   expect(stopWords({ ...stop, cars_lost: 1 }, { ...stop, cars_lost: 5 })).toBe(
-    'stands still on Dec 17, 2026 · 5 cars not built, 1 without',
+    'stands still on Dec 17, 2026 · 5 cars not built on their day, 1 without',
   );
 });

@@ -41,7 +41,7 @@ const STOPS: readonly Column<PlanStop>[] = [
     },
   },
   { header: 'Due', cell: ({ stop }) => dayOf(stop?.waits_for?.due_on ?? stop?.order?.order_by) },
-  { header: 'Cars not built', cell: ({ stop, lost }) => stop && lost },
+  { header: 'Cars not built on their day', cell: ({ stop, lost }) => stop && lost },
 ];
 
 const DAYS: readonly Column<ScheduleDay>[] = [

@@ -119,7 +119,7 @@ test('42.9: the schedule is exported as a workbook of its standstills and days, 
   const rows = workbook.values('Stand-stills');
   expect(rows[0]).toEqual([
     ...['Car model', 'Begin date', 'End date', 'Quantity', 'Stands still from', 'Runs again'],
-    ...['SAP', 'Part name', 'Why', 'Waits for', 'Due', 'Cars not built'],
+    ...['SAP', 'Part name', 'Why', 'Waits for', 'Due', 'Cars not built on their day'],
   ]);
   const row = rows.find((cells) => String(cells[9]).startsWith('FILE 17'));
   expect(row?.slice(1, 6)).toEqual([day(10), day(19), 100, day(13), day(17)]);

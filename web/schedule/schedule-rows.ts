@@ -112,7 +112,7 @@ export function scheduleWords({ plans, days, today, from, until }: Schedule): st
   const count = counted(plans.length, 'plan');
   if (!first) return `${count}, none of which stands still.`;
   const stand = standstills.length === 1 ? 'stands still' : 'stand still, the first';
-  return `${grouped(standstills.length)} of ${count} ${stand} from ${formatDayNear(first, today)}. ${grouped(lost)} of ${counted(planned, 'car')} cannot be built on their day.`;
+  return `${grouped(standstills.length)} of ${count} ${stand} from ${formatDayNear(first, today)}. ${grouped(lost)} of ${counted(planned, 'car')} until ${formatDayNear(until, today)} cannot be built on their day.`;
 }
 
 /** Returns the Mondays among the days. */

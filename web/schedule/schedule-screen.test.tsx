@@ -95,7 +95,14 @@ test('42.8: the table shows the start, reason and end of each stop of a plan, ea
   expect(within(table).getByRole('link', { name: 'MSKU 1' }).getAttribute('href')).toBe(
     '/main/container_list?which=all&unnamed=1&container_id=9',
   );
-  expect(screen.getByText(/^2 of 3 plans stand still, the first from Jan 6\./)).toBeTruthy();
+  expect(
+    screen.getByText(
+      '2 of 3 plans stand still, the first from Jan 6. 0 of 120 cars until Mar 1 cannot be built on their day.',
+    ),
+  ).toBeTruthy();
+  expect(
+    within(table).getByRole('columnheader', { name: 'Not built on their day, by Mar 1' }).title,
+  ).toContain('They are not made up, but still take the parts that come for them.');
 });
 
 test('42.8: the summary counts only the stops on the shown days', async () => {

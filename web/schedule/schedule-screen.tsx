@@ -277,13 +277,13 @@ function optionsWith(days: number): Record<string, string> {
 
 /** Prints the tables of the schedule (behaviour 42.9). */
 function SchedulePaper({ schedule }: { schedule: Schedule }) {
-  const { plans, days, from, until, today } = schedule;
+  const { plans, days, from, until } = schedule;
   return (
     <Paper title={`Schedule, ${formatDay(from)} – ${formatDay(until)}`}>
       {() => (
         <>
           <p>{scheduleWords(schedule)}</p>
-          <PaperTable title="Plans" columns={stopColumns(today)} rows={planStops(plans)} />
+          <PaperTable title="Plans" columns={stopColumns(schedule)} rows={planStops(plans)} />
           <PaperTable title="Days" columns={dayColumns(plans)} rows={days} />
         </>
       )}

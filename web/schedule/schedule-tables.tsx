@@ -18,13 +18,14 @@ import { RunsAgain, StopReason } from './selection-details.tsx';
 
 /** The number of rows rendered at first. */
 const FIRST_ROWS = 100;
-const LOST = 'Cars not built';
+const LOST = 'Not built on their day';
 const NOT_BUILT = 'Not built';
 /** The headers of the columns that a narrow window drops. */
 const DROPPABLE: ReadonlySet<string> = new Set(['Quantity', 'Part name']);
 
 /** The columns of stops, on screen and on paper. */
-export function stopColumns(today: string): PlainColumn<PlanStop>[] {
+export function stopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>): PlainColumn<PlanStop>[] {
+  const lastDay = formatDayNear(until, today);
   return [
     {
       header: 'Stands still from',
@@ -44,8 +45,8 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
       },
     },
     {
-      header: LOST,
-      hint: 'Cars of the shown days that are not built because the plan stands still',
+      header: `${LOST}, by ${lastDay}`,
+      hint: `Cars planned for days until ${lastDay} that are not built on these days because the plan stands still. They are not made up, but still take the parts that come for them.`,
       align: 'end',
       cell: ({ stop, lost }) => stop && grouped(lost),
     },
@@ -78,7 +79,8 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
 }
 
 /** On a phone all values except the cars are below the plan. */
-function phoneStopColumns(today: string): PlainColumn<PlanStop>[] {
+function phoneStopColumns(shown: Pick<Schedule, 'today' | 'until'>): PlainColumn<PlanStop>[] {
+  const { today } = shown;
   const cell = ({ plan, stop }: PlanStop) => (
     <>
       <Link to={paths.plan(plan.plan_id)}>{planName(plan, today)}</Link>
@@ -99,7 +101,7 @@ function phoneStopColumns(today: string): PlainColumn<PlanStop>[] {
   );
   return [
     { header: 'Plan', wide: true, cell },
-    ...stopColumns(today).filter(({ header }) => header === LOST),
+    ...stopColumns(shown).filter(({ header }) => header.startsWith(LOST)),
   ];
 }
 
@@ -144,19 +146,19 @@ function phoneDayColumns(plans: readonly SchedulePlan[]): PlainColumn<ScheduleDa
 }
 
 /** Lists the stops of the schedule, and the plans without a stop. */
-export function StopsTable({ schedule: { plans, today } }: { schedule: Schedule }) {
-  const rows = planStops(plans);
+export function StopsTable({ schedule }: { schedule: Schedule }) {
+  const rows = planStops(schedule.plans);
   const { id, shown, heading } = useRows('Plans', rows, rows.slice(0, FIRST_ROWS));
   const isPhone = useIsPhone();
   const isNarrow = useMediaQuery('(width < 1120px)', undefined, { getInitialValueInEffect: false });
-  const columns = stopColumns(today).filter(({ header }) => !isNarrow || !DROPPABLE.has(header));
+  const columns = stopColumns(schedule).filter(({ header }) => !isNarrow || !DROPPABLE.has(header));
   return (
     <div className="stack">
       {heading}
       <PlainRows
         label="Plans"
         id={id}
-        columns={isPhone ? phoneStopColumns(today) : columns}
+        columns={isPhone ? phoneStopColumns(schedule) : columns}
         rows={shown}
         keyOf={({ plan, stop }) => `${plan.plan_id} ${stop?.from}`}
       />
