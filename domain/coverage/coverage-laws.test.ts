@@ -357,7 +357,7 @@ test('34.4: the parts of a split plan need as much as the plan, and run short no
       });
       const whole = derive(facts);
       const shortage = {
-        ...{ still_from: null, lateness: 0, short_on: null, short_quant: null },
+        ...{ still_from: null, stop_quant: null, lateness: 0, short_on: null, short_quant: null },
         ...{ reason: null, order_by: null },
       };
       expect({ ...split.figures, ...shortage }).toEqual({ ...whole.figures, ...shortage });

@@ -27,6 +27,14 @@ export const coverageFigures = {
 };
 export type CoverageFigures = z.infer<z.ZodMiniObject<typeof coverageFigures>>;
 
+/** The figures of a SAP that is derived for one request. They are not stored for the list. */
+export const derivedFigures = {
+  ...coverageFigures,
+  /** The parts that are missing for the first stop (behaviour 25.11); null if the SAP stops no plan. */
+  stop_quant: z.nullable(z.number()),
+};
+export type DerivedFigures = z.infer<z.ZodMiniObject<typeof derivedFigures>>;
+
 const coverageFilter = {
   /** Limits the list to SAPs that run short within this many days; null for all. */
   days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_COVERAGE_DAYS)))),
@@ -147,7 +155,7 @@ const coverage = z.object({
   part_name: z.string(),
   state,
   min_order_quant: z.nullable(z.number()),
-  ...coverageFigures,
+  ...derivedFigures,
   order: z.nullable(orderAhead),
   /** The day of the latest stock count. */
   counted_on: z.nullable(z.string()),

@@ -148,6 +148,7 @@ describe('the supply of a part SAP', () => {
       promised: 0,
       to_order: 0,
       still_from: day(10),
+      stop_quant: 400,
       ...short(400, 'not_invoiced'),
     });
   });
@@ -174,6 +175,15 @@ describe('the supply of a part SAP', () => {
     expect(one(sent(100, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({
       still_from: day(12),
       ...short(300, 'late'),
+    });
+  });
+
+  test('25.11: the parts that a stop lacks are those of its worst day, whatever the plan lacks at its start', () => {
+    expect(one(sent(100, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({ short_quant: 300, stop_quant: 60 });
+    expect(one(sent(100, 'A', null, 0))).toMatchObject({ short_quant: 300, stop_quant: 300 });
+    expect(one(sent(100, 'A', null, 0), sent(300, 'T', 12))).toMatchObject({
+      short_quant: 300,
+      stop_quant: null,
     });
   });
 

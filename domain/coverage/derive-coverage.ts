@@ -16,13 +16,14 @@ import {
   compare,
   isOpen,
   lesser,
+  ONE,
   type PlanFacts,
   type PurchaseFacts,
   piecesOf,
   type SapFacts,
   type ShipmentFacts,
 } from './facts.ts';
-import { type HeldDays, heldDays, type SapStop, stopsOf } from './held-days.ts';
+import { carsLacking, type HeldDays, heldDays, type SapStop, stopsOf } from './held-days.ts';
 import { orderBy } from './order-by.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 
@@ -48,6 +49,8 @@ export interface ExactFigures {
    * plan that is short.
    */
   short_quant: Millionths | null;
+  /** The parts that its first stop lacks; null if it holds up no plan. */
+  stop_quant: Millionths | null;
   reason: ShortageReason | null;
   /** The last day on which an order would still arrive in time (behaviour 25.16). */
   order_by: string | null;
@@ -118,7 +121,7 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
   const [short_on = null] = short.map(({ plan }) => plan.begin_date).sort();
   // Finds the plan that the SAP holds up first. The sort is stable, so the order of plans decides between equal days.
   const [lead] = short
-    .flatMap(({ plan, stop }) => (stop ? { ...stop, plan } : []))
+    .flatMap(({ stop, ...need }) => (stop ? { ...need, ...stop } : []))
     .sort((a, b) => a.from - b.from);
   const begin = lead?.plan.begin_date ?? short_on;
   // Gaps are cumulative, so the last plan that begins on a day has the gap of the whole day.
@@ -140,6 +143,10 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
       lateness: lead?.lateness ?? 0,
       short_on,
       short_quant: shortage?.gap_at_begin ?? null,
+      // The cars are whole, the parts are not: a plan does not lack more than it needs.
+      stop_quant: lead
+        ? lesser(lead.missing_now, piecesOf(BigInt(carsLacking(lead)) * ONE, lead.input))
+        : null,
       reason: lead?.reason ?? shortage?.reason ?? null,
       order_by: orderBy(planNeeds, sap.lead_time),
       left_over: sorted.leftOver,

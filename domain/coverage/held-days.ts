@@ -129,6 +129,24 @@ export function stopsOf<EndedBy>(
   return stops;
 }
 
+interface StoppedPlan {
+  plan: Omit<PlanFacts, 'order_until'>;
+  counted_on: string | null;
+  held: readonly HeldDays<unknown>[];
+  /** The days of the stop. */
+  from: number;
+  until: number | null;
+}
+
+/** The cars for which a SAP does not suffice on the worst day of a stop. */
+export function carsLacking({ plan, counted_on, held, from, until }: StoppedPlan): number {
+  const serving = servingOf(plan, counted_on);
+  const lacking = held
+    .filter((days) => (until === null || days.from <= until) && (days.until === null || days.until >= from))
+    .map((days) => carsDue(serving, days.until ?? serving.last) - days.cars);
+  return Math.max(0, ...lacking);
+}
+
 /** The values that decide which stop leads. */
 export type Leading = Pick<SapStop<unknown>, 'from' | 'lateness'>;
 

@@ -3,7 +3,7 @@ import { type BalancePiece, balanceOf } from '#domain/coverage/balance';
 import type {
   BalanceRow,
   Coverage,
-  CoverageFigures,
+  DerivedFigures,
   NotCountedRow,
   OrderAhead,
   SameSap,
@@ -100,15 +100,17 @@ export function figuresOf({
   still_from,
   short_on,
   short_quant,
+  stop_quant,
   reason,
   order_by,
   ...figures
-}: ExactFigures): CoverageFigures {
+}: ExactFigures): DerivedFigures {
   return {
     ...ofEachFigure((name) => fromMillionths(figures[name])),
     still_from,
     short_on,
     short_quant: short_quant === null ? null : fromMillionths(short_quant),
+    stop_quant: stop_quant === null ? null : fromMillionths(stop_quant),
     reason,
     order_by,
   };

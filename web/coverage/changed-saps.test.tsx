@@ -11,7 +11,7 @@ const sap = (sap_id: number, figures: Partial<ChangedSap> = {}): ChangedSap => (
   ...{
     still_from: null,
     short_on: null,
-    short_quant: null,
+    ...{ short_quant: null, stop_quant: null },
     reason: null,
     order_by: null,
     stop: null,
@@ -22,7 +22,7 @@ const stop = (runs_again: string, cars_lost: number) => ({
   ...{ plan_id: 7, plan_label: 'Chorsu', still_from: '2026-12-09' },
   ...{ runs_again, cars_lost },
 });
-const short = { still_from: '2026-12-09', short_on: '2026-12-03', short_quant: 80, reason: 'late' } as const;
+const short = { still_from: '2026-12-09', short_on: '2026-12-03', short_quant: 80, stop_quant: 40, reason: 'late' } as const;
 
 test('43.5: each part SAP shows how its shortage changes, or which other figures change', async () => {
   const server = startTrying();
@@ -58,9 +58,9 @@ test('43.5: each part SAP shows how its shortage changes, or which other figures
       .map((row) => row.textContent),
   ).toEqual([
     'SAPWhat changesPart name',
-    'SAP-1Line stands still from Dec 9, 2026 · short by 80 parts · Comes too late → Enough for all open plansBolt',
-    'SAP-2Line stands still from Dec 9, 2026 · short by 80 parts · Comes too late · Needed 240 → 100Bolt',
-    'SAP-3Enough for all open plans → Line stands still from Dec 9, 2026 · short by 80 parts · Comes too lateBolt',
+    'SAP-1Line stands still from Dec 9, 2026 · 40 parts missing · Comes too late → Enough for all open plansBolt',
+    'SAP-2Line stands still from Dec 9, 2026 · 40 parts missing · Comes too late · Needed 240 → 100Bolt',
+    'SAP-3Enough for all open plans → Line stands still from Dec 9, 2026 · 40 parts missing · Comes too lateBolt',
     'SAP-4Chorsu stands still from Dec 9, 2026 to Dec 11, 2026 → from Dec 9, 2026 to Dec 13, 2026 · 40 cars not built on their day, 20 withoutBolt',
   ]);
   const red = within(table)

@@ -38,7 +38,7 @@ const columnsOf = (planName: (label: string) => string): PlainColumn<Change>[] =
 ];
 
 /**
- * `Line stands still from Dec 9, 2026 · short by 80 parts · Comes too late → Enough for all open plans`, or the stop
+ * `Line stands still from Dec 9, 2026 · 80 parts missing · Comes too late → Enough for all open plans`, or the stop
  * and the figures that differ.
  */
 function changeWords({ without, supposed }: Change, planName: (label: string) => string): string {

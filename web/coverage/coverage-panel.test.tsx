@@ -17,7 +17,7 @@ const FIGURES = {
   to_order: 0,
   still_from: null,
   short_on: null,
-  short_quant: null,
+  ...{ short_quant: null, stop_quant: null },
   reason: null,
   order_by: null,
 };
@@ -124,7 +124,7 @@ test('25.16: the panel shows no lead time if the server returns no order', async
 test('25.9: the panel explains why the SAP is short from a different day than the day on which the line stops', async () => {
   const short = {
     short_on: '2026-11-16',
-    short_quant: 400,
+    ...{ short_quant: 400, stop_quant: 80 },
     reason: 'late' as const,
     still_from: '2026-12-18',
   };
@@ -134,7 +134,7 @@ test('25.9: the panel explains why the SAP is short from a different day than th
     await panel.findByText(/^A plan that began on Nov 16 .* the line stands still from Dec 18\.$/),
   ).toBeTruthy();
   expect(
-    panel.getByText('Line stands still from Dec 18, 2026 · short by 400 parts · Comes too late'),
+    panel.getByText('Line stands still from Dec 18, 2026 · 80 parts missing · Comes too late'),
   ).toBeTruthy();
 });
 

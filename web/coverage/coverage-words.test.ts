@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planCoverageWords } from './coverage-words.ts';
+import { coverageWords, planCoverageWords } from './coverage-words.ts';
 
 test.each([
   [{ needed: 0, short: 0, short_on: null, still_from: null }, 'This plan needs no more parts'],
@@ -14,4 +14,19 @@ test.each([
   ],
 ])('25.11: the coverage %o of a plan reads «%s»', (coverage, words) => {
   expect(planCoverageWords(coverage)).toBe(words);
+});
+
+const SHORT = { needed: 960, short_on: '2026-12-21', short_quant: 176, reason: 'overdue' } as const;
+
+test.each([
+  [
+    { ...SHORT, still_from: '2027-01-02', stop_quant: 80 },
+    'Line stands still from Jan 2, 2027 · 80 parts missing · Overdue',
+  ],
+  [
+    { ...SHORT, reason: 'late' as const, still_from: null, stop_quant: null },
+    'Line does not stand still · enough parts each day, but 176 short when a plan begins on Dec 21, 2026',
+  ],
+])('25.11: the coverage %o of a part SAP reads «%s»', (coverage, words) => {
+  expect(coverageWords(coverage)).toBe(words);
 });

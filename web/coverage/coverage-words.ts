@@ -1,27 +1,34 @@
-import type { CoverageFigures, coverageCalls } from '#domain/coverage/coverage';
+import type { coverageCalls, DerivedFigures } from '#domain/coverage/coverage';
 import { SHORT_AT_START } from '#domain/coverage/shortage-days';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
 import type { DataOf } from '#domain/wire/call';
 
 const LINE_STANDS_STILL = 'Line stands still';
 /** The text for a part SAP that is missing when a plan begins, but arrives before its cars are due. */
 const NO_STANDSTILL = 'Line does not stand still';
 
-type Shortage = Pick<CoverageFigures, 'needed' | 'still_from' | 'short_on' | 'short_quant' | 'reason'>;
+type Shortage = Pick<
+  DerivedFigures,
+  'needed' | 'still_from' | 'stop_quant' | 'short_on' | 'short_quant' | 'reason'
+>;
 
 /**
- * Returns coverage on one line: `Line stands still from Jan 15, 2026 · short by 400 parts · Not invoiced`, or
- * `Enough for all open plans`.
+ * Returns coverage on one line: `Line stands still from Jan 15, 2026 · 400 parts missing · Not invoiced`, `Line does
+ * not stand still · enough parts each day, but 96 short when a plan begins on Dec 21, 2026`, or `Enough for
+ * all open plans`.
  */
-export function coverageWords({ needed, still_from, short_on, short_quant, reason }: Shortage): string {
-  if (short_on !== null && short_quant !== null && reason !== null) {
-    const by = `short by ${counted(short_quant, 'part')}`;
-    const label = SHORTAGE_REASON_LABELS[reason];
-    return still_from === null
-      ? `${NO_STANDSTILL} · ${by} from ${formatDay(short_on)} · ${label}`
-      : `${LINE_STANDS_STILL} from ${formatDay(still_from)} · ${by} · ${label}`;
+export function coverageWords(shortage: Shortage): string {
+  const { needed, still_from, stop_quant, short_on, short_quant, reason } = shortage;
+  if (still_from !== null && reason !== null) {
+    const missing = stop_quant === null ? '' : ` · ${counted(stop_quant, 'part')} missing`;
+    return `${LINE_STANDS_STILL} from ${formatDay(still_from)}${missing} · ${SHORTAGE_REASON_LABELS[reason]}`;
+  }
+  if (short_on !== null && short_quant !== null) {
+    const short = `${formatQuantity(short_quant)} short when a plan begins on ${formatDay(short_on)}`;
+    return `${NO_STANDSTILL} · enough parts each day, but ${short}`;
   }
   return needed > 0 ? 'Enough for all open plans' : 'No open plan needs it';
 }

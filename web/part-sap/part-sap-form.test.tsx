@@ -26,7 +26,7 @@ const COVERED = {
   to_order: 400,
   still_from: '2026-01-20',
   short_on: '2026-01-15',
-  short_quant: 400,
+  ...{ short_quant: 400, stop_quant: 80 },
   reason: 'not_ordered' as const,
   order_by: null,
   order: null,
@@ -78,7 +78,7 @@ test('a stored SAP shows its earlier codes, its coverage, and the records that u
   expect(await screen.findByDisplayValue('SAP-2 · SAP-1')).toBeTruthy();
 
   const short = await screen.findByRole('link', {
-    name: 'Line stands still from Jan 20, 2026 · short by 400 parts · Not ordered',
+    name: 'Line stands still from Jan 20, 2026 · 80 parts missing · Not ordered',
   });
   expect(short.getAttribute('href')).toBe('/main/coverage_list?days=all&sap_id=5');
   const link = await (await uses()).findByRole('link', { name: 'PO000004 · CM000001' });

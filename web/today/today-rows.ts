@@ -28,6 +28,17 @@ function stopWords({ day, until, still_again }: TodayRow, today: string): string
   return `Stands still ${day === today ? 'today' : formatDays(day, until, today)}${again}`;
 }
 
+/** Describes a part SAP that runs short. If it stops no plan, parts that come late still come in time. */
+function shortWords({ day, quant, reason, why }: TodayRow, today: string): string {
+  const parts = quant ?? 0;
+  if (day === null) {
+    const words = `Line does not stand still · enough parts each day, but ${formatQuantity(parts)} short when a plan begins`;
+    return why && reason !== 'late' ? `${words} · ${why}` : words;
+  }
+  const words = `Line stands ${standstillWords(day, today)} · ${counted(parts, 'part')} short when the plan begins`;
+  return why ? `${words} · ${why}` : words;
+}
+
 /** Returns the text of a row in the terms of its block. */
 export function factOf(block: Block, row: TodayRow, today: string): Fact {
   const day = row.day ? formatDayNear(row.day, today) : '';
@@ -60,16 +71,8 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
       return { words: 'No arrival date', urgent: false };
     case 'promises':
       return { words: `${counted(row.quant ?? 0, 'promised date')} overdue since ${day}`, urgent: true };
-    case 'short': {
-      const suffix = row.why ? ` · ${row.why}` : '';
-      const standstill = row.day
-        ? `Line stands ${standstillWords(row.day, today)}`
-        : 'Line does not stand still';
-      return {
-        words: `${standstill} · short by ${counted(row.quant ?? 0, 'part')}${suffix}`,
-        urgent: row.day === today,
-      };
-    }
+    case 'short':
+      return { words: shortWords(row, today), urgent: row.day === today };
     case 'incomplete':
       return { words: `${open} · ${past ? 'began' : 'begins'} ${day}`, urgent: past };
     case 'over':
