@@ -34,6 +34,13 @@ export const awaitedOrder = z.object({
 });
 export type AwaitedOrder = z.infer<typeof awaitedOrder>;
 
+/** What the first standstill because of a part SAP waits for, as in the schedule (behaviour 42.3). */
+const stopOfSap = z.object({
+  reason: shortageReason,
+  waits_for: z.nullable(awaitedPiece),
+  order: z.nullable(awaitedOrder),
+});
+
 /** The need of a plan for one part SAP, and its shortage (behaviour 30.2 to 30.5). */
 const buildableRow = z.object({
   sap_id: z.int(),
@@ -54,6 +61,8 @@ const buildableRow = z.object({
   waits_for: z.nullable(awaitedPiece),
   /** The order that the plan waits for; null if enough is ordered. */
   order: z.nullable(awaitedOrder),
+  /** The first standstill because of the SAP; null if there is none. The other fields are for all cars of the plan. */
+  stop: z.nullable(stopOfSap),
 });
 export type BuildableRow = z.infer<typeof buildableRow>;
 

@@ -12,7 +12,7 @@ import {
   piecesOf,
   withPlan,
 } from '#domain/coverage/facts';
-import { byLead, type HeldDays, stillFrom } from '#domain/coverage/held-days';
+import { byLead, type HeldDays, stillFrom, stopsOf } from '#domain/coverage/held-days';
 import { orderOf } from '#domain/coverage/order-by';
 import { type StoppedDays, stoppedDays } from '#domain/coverage/schedule';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
@@ -115,7 +115,7 @@ async function buildResult(
   const rows = inputs
     .map((input) => ({
       ...input,
-      ...(derived.own.get(input.sap_id) ?? { ...coveredNeed(plan.quant, 0n, this_day), waits_for: null }),
+      ...(derived.own.get(input.sap_id) ?? { ...coveredNeed(plan.quant, 0n, this_day), ...AWAITS_NOTHING }),
     }))
     .sort(worstFirst);
   const { now, at_begin, full_on, short } = buildableOf(plan.quant, rows, this_day);
@@ -123,7 +123,7 @@ async function buildResult(
   const page = rows.slice(params.offset, params.offset + params.limit);
   const awaited = await awaitedPieces(
     db,
-    page.flatMap(({ waits_for }) => waits_for ?? []),
+    page.flatMap(({ waits_for, ended_by }) => [waits_for ?? [], ended_by ?? []].flat()),
   );
   return {
     today: this_day,
@@ -137,21 +137,28 @@ async function buildResult(
     short,
     ...countToOrder(rows),
     takes_from: await labelLosses(db, derived.losses, derived.plans),
-    rows: page.map(({ sap_id, sap_code, part_name, input, full_on, reason, ...row }) => ({
-      sap_id,
-      sap_code,
-      part_name,
-      input: fromMillionths(input),
-      need: fromMillionths(row.need),
-      still_from: stillFrom([row]),
-      missing_now: fromMillionths(row.missing_now),
-      missing_at_begin: fromMillionths(row.missing_at_begin),
-      cars: fromMillionths(row.cars_at_begin),
-      full_on,
-      reason,
-      waits_for: awaited(row.waits_for),
-      order: orderOf({ plan, to_order: row.to_order }, row),
-    })),
+    rows: page.map(({ sap_id, sap_code, part_name, input, full_on, reason, ...row }) => {
+      const whole = {
+        waits_for: awaited(row.waits_for),
+        order: orderOf({ plan, to_order: row.to_order }, row),
+      };
+      const ended = { reason: 'late', waits_for: awaited(row.ended_by), order: null } as const;
+      return {
+        sap_id,
+        sap_code,
+        part_name,
+        input: fromMillionths(input),
+        need: fromMillionths(row.need),
+        still_from: stillFrom([row]),
+        missing_now: fromMillionths(row.missing_now),
+        missing_at_begin: fromMillionths(row.missing_at_begin),
+        cars: fromMillionths(row.cars_at_begin),
+        full_on,
+        reason,
+        ...whole,
+        stop: row.stop && reason && (row.ended_by ? ended : { reason, ...whole }),
+      };
+    }),
     count: rows.length,
   };
 }
@@ -289,8 +296,12 @@ async function inputsOf(db: Db, specificationId: number): Promise<Input[]> {
   return rows.map((row) => ({ ...row, input: toMillionths(row.input) }));
 }
 
-/** A need of the plan with its awaited delivery. */
-type OwnNeed = NeedOfPlan & { waits_for: Awaited | null };
+/**
+ * A need of the plan with the delivery that covers it in full, and the one that ends its first standstill; null if no
+ * known receipt ends it.
+ */
+type OwnNeed = NeedOfPlan & { waits_for: Awaited | null; ended_by: Awaited | null };
+const AWAITS_NOTHING = { waits_for: null, ended_by: null };
 
 /** Returns the SAPs of a plan in the facts, in code order. */
 async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<PlanInput[]> {
@@ -338,7 +349,11 @@ async function derivedFrom(db: Db, facts: CoverageFacts, plan: PlanFacts): Promi
   const ownNeeds = new Map(
     needsOfPlan.map((need) => [
       need.sap_id,
-      { ...need, waits_for: need.waits_for && awaitedOf(need.waits_for) },
+      {
+        ...need,
+        waits_for: need.waits_for && awaitedOf(need.waits_for),
+        ended_by: need.stop?.ended_by ? awaitedOf(need.stop.ended_by) : null,
+      },
     ]),
   );
   const shortages = needs
@@ -365,13 +380,13 @@ async function readDerived(
   inputs: readonly Input[],
   this_day: string,
 ): Promise<Derived> {
-  const shortages = await readShortages(db, plan);
+  const shortages = await readShortages(db, plan, this_day);
   const ownNeeds = new Map(
     inputs.map(({ sap_id, input, counted_on }): [number, OwnNeed] => {
       const need = piecesOf(carsAfterCount(plan, counted_on), input);
       return [
         sap_id,
-        shortages.get(sap_id) ?? { ...coveredNeed(plan.quant, need, this_day), waits_for: null },
+        shortages.get(sap_id) ?? { ...coveredNeed(plan.quant, need, this_day), ...AWAITS_NOTHING },
       ];
     }),
   );
@@ -382,7 +397,11 @@ async function readDerived(
 /** A stored shortage of a plan, with the days on which the SAP holds it up. */
 type StoredShortage = OwnNeed & { sap_id: number; held: HeldDays<Awaited>[] };
 
-async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, StoredShortage>> {
+async function readShortages(
+  db: Db,
+  { plan_id }: Planned,
+  this_day: string,
+): Promise<Map<number, StoredShortage>> {
   const rows = await db
     .selectFrom('plan_shortages')
     .where('plan_id', '=', plan_id)
@@ -398,24 +417,28 @@ async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, 
     .select(['waits_kind', 'waits_id', 'waits_day'])
     .execute();
   return new Map(
-    rows.map((row) => [
-      row.sap_id,
-      {
+    rows.map(({ held: stored, ...row }) => {
+      const held = heldOf(stored ?? []);
+      const reason = row.reason as ShortageReason | null;
+      const [stop] = stopsOf(held, reason, dayNumber(this_day));
+      const shortage = {
         sap_id: row.sap_id,
-        held: heldOf(row.held ?? []),
+        held,
+        ended_by: stop?.ended_by ?? null,
         need: toMillionths(row.need),
         missing_now: toMillionths(row.missing_now),
         missing_at_begin: toMillionths(row.missing_at_begin),
         cars_now: toMillionths(row.cars_now),
         cars_at_begin: toMillionths(row.cars_at_begin),
         full_on: row.full_on,
-        reason: row.reason as ShortageReason | null,
+        reason,
         stop:
           row.holds_up_from === null ? null : { from: dayNumber(row.holds_up_from), lateness: row.lateness },
         to_order: toMillionths(row.to_order),
         waits_for: storedAwaited(row),
-      },
-    ]),
+      };
+      return [row.sap_id, shortage];
+    }),
   );
 }
 

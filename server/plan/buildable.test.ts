@@ -3,6 +3,7 @@ import { partSapCalls } from '#domain/part-sap/part-sap';
 import { buildableCall } from '#domain/plan/buildable';
 import { planCalls } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
+import { scheduleCall } from '#domain/schedule/schedule';
 import {
   buildInvoice,
   buildLine,
@@ -88,6 +89,26 @@ test('30.9: the response contains the days on which a stored or typed plan runs 
   const enough = { still_from: day(10), runs_again: day(12), still_again: null };
   expect(await ask({ ...typed, quant: 25 })).toMatchObject(enough);
   expect(await ask({ ...typed, quant: 0 })).toMatchObject({ runs_again: null, still_again: null });
+});
+
+test('30.5: a plan names the delivery and the reason of its first stop as Schedule does, and what covers it in full', async () => {
+  const x = await bought(await needed());
+  await sent(x, 140, 'T', { due: 12, container: 'FIRST' });
+  const { plan_id, plan } = x;
+  const { plans } = await save(server, scheduleCall, { from: null, days: 28 });
+  const [scheduled] = plans.find((one) => one.plan_id === plan_id)?.stops ?? [];
+  const expected = {
+    ...{ reason: 'not_invoiced', waits_for: { kind: 'purchase', id: x.purchase_id } },
+    stop: { reason: 'late', waits_for: scheduled?.waits_for, order: null },
+  };
+  expect(scheduled?.waits_for?.container).toBe('FIRST');
+  const typed = {
+    specification_id: plan.specification_id,
+    begin_date: day(10),
+    end_date: day(19),
+    quant: 99,
+  };
+  for (const form of [{}, typed]) expect((await ask({ plan_id, ...form })).rows).toMatchObject([expected]);
 });
 
 test('11: with 100 arrived, 200 due T+5 and 100 due T+12 a plan on T+10 builds 25 now and 75 at its start, has full_on T+12, and builds less after an earlier plan is added', async () => {

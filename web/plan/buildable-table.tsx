@@ -107,14 +107,41 @@ function stillFrom({ still_from, missing_at_begin }: BuildableRow, today: string
   return still_from === null && missing_at_begin === 0 ? '' : standstillDay(still_from, today);
 }
 
-/** Links to the awaited delivery or order, after the reason why no counted delivery suffices. */
+/**
+ * Links to the delivery or order that the first standstill waits for, as the schedule does, and to the one that covers
+ * all cars of the plan if that is another.
+ */
 function Awaited({ row, today }: { row: BuildableRow; today: string }) {
-  const { sap_id, waits_for, order, reason } = row;
+  const { sap_id, stop } = row;
+  if (!stop) return <AwaitedBy supply={row} sapId={sap_id} today={today} />;
+  const isSame = stop.waits_for?.kind === row.waits_for?.kind && stop.waits_for?.id === row.waits_for?.id;
+  return (
+    <>
+      <AwaitedBy supply={stop} sapId={sap_id} today={today} />
+      {!isSame && (
+        <div className="secondary">
+          {'Then '}
+          <AwaitedBy supply={row} sapId={sap_id} today={today} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface AwaitedByProps {
+  supply: Pick<BuildableRow, 'waits_for' | 'order' | 'reason'>;
+  sapId: number;
+  today: string;
+}
+
+/** Links to a delivery or order, after the reason why no counted delivery suffices. */
+function AwaitedBy({ supply, sapId, today }: AwaitedByProps) {
+  const { waits_for, order, reason } = supply;
   if (!waits_for && !order) return reason && SHORTAGE_REASON_LABELS[reason];
   return (
     <>
       {waits_for && reason && reason !== 'late' && `${SHORTAGE_REASON_LABELS[reason]}: `}
-      <WaitsFor supply={row} coverage={paths.coverage(sap_id)} today={today} />
+      <WaitsFor supply={supply} coverage={paths.coverage(sapId)} today={today} />
     </>
   );
 }

@@ -75,7 +75,7 @@ const stopped = (row: object) => ({
           due_on: '2025-12-20',
         }
       : null,
-  order: null,
+  ...{ order: null, stop: null },
   ...row,
 });
 
@@ -239,14 +239,15 @@ test('30.9: if all shortages are on order, the next step for each part SAP is na
     row(2, { waits_for: purchase, full_on: null, reason: 'not_invoiced' }),
     row(3, { waits_for: invoice, full_on: null, reason: 'overdue' }),
     row(4, { waits_for: null, full_on: null, reason: 'not_ordered', order }),
+    row(5, {}),
   ];
   server.answer(buildableCall.path, () => ({
     ...built(480),
-    short: 4,
+    short: 5,
     to_order: 0,
     passive: 1,
     rows,
-    count: 4,
+    count: 5,
   }));
   server.answer(coverageCalls.order.path, () => ({
     ...{ plans: [], plan_count: 0, product_saps: [], not_needed: [], waiting: 0 },
@@ -258,11 +259,11 @@ test('30.9: if all shortages are on order, the next step for each part SAP is na
   expect(panel().queryByRole('button', { name: 'Order missing parts' })).toBeNull();
   await user.click(panel().getByRole('button', { name: 'Next steps...' }));
   const steps = await screen.findByRole('table', { name: 'Next steps' });
-  const texts = within(steps)
-    .getAllByRole('row')
-    .slice(1)
-    .map((line) => within(line).getAllByRole('cell')[1]?.textContent);
-  expect(texts).toEqual([
+  const lines = within(steps).getAllByRole('row').slice(1);
+  const texts = (column: number) =>
+    lines.map((line) => within(line).getAllByRole('cell')[column]?.textContent);
+  expect(texts(0)).toEqual(['00010005', '0002', '0003', '0004']);
+  expect(texts(1)).toEqual([
     'Ask for an earlier day: MSKU 618342-7 · INV-2310 · PO000004',
     'Ask the supplier for a day: PO000004',
     'Follow up on the overdue delivery: INV-2, due Nov 30',
@@ -271,6 +272,29 @@ test('30.9: if all shortages are on order, the next step for each part SAP is na
   const href = (name: string) => within(steps).getByRole('link', { name }).getAttribute('href');
   expect(href('PO000004')).toBe('/main/purchase?purchase_id=4');
   expect(href('Replace it: it is Passive')).toBe('/main/coverage_list?plan_id=3&sap_id=4');
+});
+
+test('30.5: a part SAP names the delivery that its first stop waits for, then the one that covers the plan', async () => {
+  const stop = {
+    reason: 'late',
+    waits_for: { kind: 'container', id: 9, label: 'INV-9', container: 'MSKU 9', due_on: '2026-01-20' },
+    order: null,
+  };
+  const row = stopped({ sap_id: 1, sap_code: '0001', cars: 60, missing_now: 9, missing_at_begin: 8, stop });
+  server.answer(buildableCall.path, () => ({ ...built(480), rows: [row], count: 1 }));
+  await openStored();
+  const missing = within(await panel().findByRole('table', { name: 'Missing parts' }));
+  expect(missing.getAllByRole('cell')[3]?.textContent).toBe(
+    'MSKU 9 · INV-9Then MSKU 618342-7 · INV-2310 · PO000004',
+  );
+});
+
+test('25.11: while the form has unsaved changes, the coverage line says that it is that of the saved plan', async () => {
+  const { user } = await openStored();
+  const title = () => screen.findByRole('heading', { name: /^Coverage of this plan/ });
+  expect((await title()).textContent).toBe('Coverage of this plan');
+  await enter(user, screen.getByDisplayValue('480'), '90');
+  expect((await title()).textContent).toBe('Coverage of this plan as saved');
 });
 
 test('a late response does not replace a newer response, and the result does not flicker', async () => {
