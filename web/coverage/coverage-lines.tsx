@@ -26,14 +26,22 @@ export function SapCoverageLine({ sapId }: { sapId: number }) {
   );
 }
 
+interface PlanCoverageLineProps {
+  planId: number;
+  /** True if the form has unsaved changes, which the line does not include. */
+  unsaved: boolean;
+}
+
 /** The number of SAPs that run short for a plan, in one line of its form. */
-export function PlanCoverageLine({ planId }: { planId: number }) {
+export function PlanCoverageLine({ planId, unsaved }: PlanCoverageLineProps) {
   const query = useQuery({ ...callQuery(coverageCalls.ofPlan, { plan_id: planId }), ...refetchUntilDerived });
   return (
-    <CoverageLine title="Coverage of this plan" query={query}>
+    <CoverageLine title={unsaved ? 'Coverage of this plan as saved' : 'Coverage of this plan'} query={query}>
       {query.data && (
         <Link to={paths.coverageOfPlan(planId)}>
-          <span className={query.data.short > 0 ? 'bad' : undefined}>{planCoverageWords(query.data)}</span>
+          <span className={query.data.short > 0 && !unsaved ? 'bad' : undefined}>
+            {planCoverageWords(query.data)}
+          </span>
         </Link>
       )}
       <Updating waiting={query.data?.waiting} />

@@ -164,7 +164,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
             label={product_label}
             unsaved={form.changed || record.unsaved}
           >
-            {stored && <PlanCoverageLine planId={stored.plan_id} />}
+            {stored && <PlanCoverageLine planId={stored.plan_id} unsaved={form.changed || record.unsaved} />}
             <PlanNeeds specificationId={values.specification_id} quant={quant} />
           </CanItBeBuilt>
         )}
