@@ -22,7 +22,13 @@ const stop = (runs_again: string, cars_lost: number) => ({
   ...{ plan_id: 7, plan_label: 'Chorsu', still_from: '2026-12-09' },
   ...{ runs_again, cars_lost },
 });
-const short = { still_from: '2026-12-09', short_on: '2026-12-03', short_quant: 80, stop_quant: 40, reason: 'late' } as const;
+const short = {
+  still_from: '2026-12-09',
+  short_on: '2026-12-03',
+  short_quant: 80,
+  stop_quant: 40,
+  reason: 'late',
+} as const;
 
 test('43.5: each part SAP shows how its shortage changes, or which other figures change', async () => {
   const server = startTrying();
@@ -37,11 +43,18 @@ test('43.5: each part SAP shows how its shortage changes, or which other figures
           sap(2, { ...short, needed: 240 }),
           sap(3),
           sap(4, { ...short, stop: stop('2026-12-12', 20) }),
+          sap(5, short),
         ],
       },
       with: {
         today,
-        rows: [sap(1), sap(2, short), sap(3, short), sap(4, { ...short, stop: stop('2026-12-14', 40) })],
+        rows: [
+          sap(1),
+          sap(2, short),
+          sap(3, short),
+          sap(4, { ...short, stop: stop('2026-12-14', 40) }),
+          sap(5),
+        ],
       },
     };
   });
@@ -58,7 +71,7 @@ test('43.5: each part SAP shows how its shortage changes, or which other figures
       .map((row) => row.textContent),
   ).toEqual([
     'SAPWhat changesPart name',
-    'SAP-1Line stands still from Dec 9, 2026 · 40 parts missing · Comes too late → Enough for all open plansBolt',
+    'SAP-1SAP-5Line stands still from Dec 9, 2026 · 40 parts missing · Comes too late → Enough for all open plansBoltBolt',
     'SAP-2Line stands still from Dec 9, 2026 · 40 parts missing · Comes too late · Needed 240 → 100Bolt',
     'SAP-3Enough for all open plans → Line stands still from Dec 9, 2026 · 40 parts missing · Comes too lateBolt',
     'SAP-4Chorsu stands still from Dec 9, 2026 to Dec 11, 2026 → from Dec 9, 2026 to Dec 13, 2026 · 40 cars not built on their day, 20 withoutBolt',

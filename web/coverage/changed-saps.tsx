@@ -23,18 +23,41 @@ interface Change {
   supposed: ChangedSap;
 }
 
-const columnsOf = (planName: (label: string) => string): PlainColumn<Change>[] => [
+/** Part SAPs that change alike. */
+interface SameChanges {
+  words: string;
+  isWorse: boolean;
+  changes: readonly Change[];
+}
+
+/** Puts part SAPs that change alike together, such as all parts of one container, in the order of the first. */
+function sameChanges(changes: readonly Change[], planName: (label: string) => string): SameChanges[] {
+  const all = changes.map((change) => ({
+    words: changeWords(change, planName),
+    isWorse: isWorse(change),
+    change,
+  }));
+  return [...Map.groupBy(all, ({ words, isWorse }) => `${isWorse} ${words}`).values()].flatMap((same) => {
+    const [first] = same;
+    return first ? { ...first, changes: same.map(({ change }) => change) } : [];
+  });
+}
+
+const COLUMNS: PlainColumn<SameChanges>[] = [
   {
     header: 'SAP',
-    cell: ({ without: { sap_id, sap_code } }) => <Link to={paths.coverage(sap_id)}>{sap_code}</Link>,
+    cell: ({ changes }) =>
+      changes.map(({ without: { sap_id, sap_code } }) => (
+        <div key={sap_id}>
+          <Link to={paths.coverage(sap_id)}>{sap_code}</Link>
+        </div>
+      )),
   },
+  { header: 'What changes', wide: true, bad: ({ isWorse }) => isWorse, cell: ({ words }) => words },
   {
-    header: 'What changes',
-    wide: true,
-    bad: isWorse,
-    cell: (change) => changeWords(change, planName),
+    header: 'Part name',
+    cell: ({ changes }) => changes.map(({ without }) => <div key={without.sap_id}>{without.part_name}</div>),
   },
-  { header: 'Part name', cell: ({ without }) => without.part_name },
 ];
 
 /**
@@ -85,9 +108,9 @@ export function ChangedSaps({ days }: { days: number | null }) {
       {changes && changes.length > 0 && (
         <PlainRows
           label="Changed part SAPs"
-          columns={columnsOf(planName)}
-          rows={changes.slice(0, MAX_SHOWN)}
-          keyOf={({ without }) => without.sap_id}
+          columns={COLUMNS}
+          rows={sameChanges(changes.slice(0, MAX_SHOWN), planName)}
+          keyOf={({ isWorse, words }) => `${isWorse} ${words}`}
         />
       )}
       {changes && changes.length > MAX_SHOWN && (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { LeftOutSap } from '#domain/coverage/coverage';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import { type BuildableRow, buildableCall } from '#domain/plan/buildable';
@@ -18,12 +19,18 @@ interface NextStepsProps {
   passive: readonly LeftOutSap[];
 }
 
-/** Shows the next step for each part SAP that stops a plan although all parts are ordered (behaviour 30.9). */
+/**
+ * Shows the next step for each part SAP that stops a plan although all parts are ordered. Part SAPs that wait for the
+ * same delivery share a row (behaviour 30.9).
+ */
 export function NextSteps({ planId, passive }: NextStepsProps) {
   const query = useQuery({ ...callQuery(buildableCall, { plan_id: planId }), staleTime: 0 });
   const stopping = query.data?.rows.filter(({ missing_at_begin }) => missing_at_begin > 0) ?? [];
   const moreCount = (query.data?.short ?? 0) - stopping.length;
   const isPassive = new Set(passive.map(({ sap_id }) => sap_id));
+  const steps = Map.groupBy(stopping, ({ sap_id, reason, waits_for }) =>
+    waits_for && !isPassive.has(sap_id) ? `${reason} ${waits_for.kind} ${waits_for.id}` : `sap ${sap_id}`,
+  );
   return (
     <>
       <FailedQuery query={query} />
@@ -34,14 +41,14 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
           columns={[
             {
               header: 'SAP',
-              cell: ({ sap_id, sap_code }) => (
+              cell: each(({ sap_id, sap_code }) => (
                 <Link to={paths.coverageInPlan(planId, sap_id)}>{sap_code}</Link>
-              ),
+              )),
             },
             {
               header: 'Next step',
               wide: true,
-              cell: (row) => (
+              cell: ([row]) => (
                 <NextStep
                   planId={planId}
                   row={row}
@@ -52,23 +59,27 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
             },
             {
               header: 'In full from',
-              cell: (row) => fullFrom(row, query.data.today),
+              cell: each((row) => fullFrom(row, query.data.today)),
             },
             {
               header: 'Parts missing at start',
               align: 'end',
               bad: () => true,
-              cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin),
+              cell: each(({ missing_at_begin }) => formatQuantity(missing_at_begin)),
             },
           ]}
-          rows={stopping}
-          keyOf={({ sap_id }) => sap_id}
+          rows={[...steps.values()] as [BuildableRow, ...BuildableRow[]][]}
+          keyOf={([{ sap_id }]) => sap_id}
         />
       )}
       {moreCount > 0 && <p>{`and ${counted(moreCount, 'more part SAP')}`}</p>}
     </>
   );
 }
+
+/** Shows a value of each part SAP of a step, one below the other. */
+const each = (show: (row: BuildableRow) => ReactNode) => (rows: readonly BuildableRow[]) =>
+  rows.map((row) => <div key={row.sap_id}>{show(row)}</div>);
 
 /** The next steps by the reason of the shortage. */
 const STEPS: Record<ShortageReason, string> = {
