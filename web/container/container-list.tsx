@@ -7,6 +7,7 @@ import {
   containerSection,
 } from '#domain/container/container';
 import { USUAL_DAYS_AHEAD } from '#domain/values/days-ahead';
+import { useIsTrying } from '../api/trying.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -110,6 +111,7 @@ export function ContainerList() {
 
   return (
     <>
+      {useIsTrying() && <p className="note">The containers are shown as stored, without the suppositions.</p>}
       <ListWithPanel
         panel={opened && <ContainerPanel opened={opened} onArrive={setArriving} onExpect={setExpecting} />}
       >
