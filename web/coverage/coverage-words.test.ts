@@ -25,7 +25,7 @@ test.each([
   ],
   [
     { ...SHORT, reason: 'late' as const, still_from: null, stop_quant: null },
-    'Line does not stand still · enough parts each day, but 176 short when a plan begins on Dec 21, 2026',
+    "Line does not stand still · enough parts each day, but 176 short at a plan's start on Dec 21, 2026",
   ],
 ])('25.11: the coverage %o of a part SAP reads «%s»', (coverage, words) => {
   expect(coverageWords(coverage)).toBe(words);

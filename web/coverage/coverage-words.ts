@@ -17,7 +17,7 @@ type Shortage = Pick<
 
 /**
  * Returns coverage on one line: `Line stands still from Jan 15, 2026 · 400 parts missing · Not invoiced`, `Line does
- * not stand still · enough parts each day, but 96 short when a plan begins on Dec 21, 2026`, or `Enough for
+ * not stand still · enough parts each day, but 96 short at a plan's start on Dec 21, 2026`, or `Enough for
  * all open plans`.
  */
 export function coverageWords(shortage: Shortage): string {
@@ -27,7 +27,7 @@ export function coverageWords(shortage: Shortage): string {
     return `${LINE_STANDS_STILL} from ${formatDay(still_from)}${missing} · ${SHORTAGE_REASON_LABELS[reason]}`;
   }
   if (short_on !== null && short_quant !== null) {
-    const short = `${formatQuantity(short_quant)} short when a plan begins on ${formatDay(short_on)}`;
+    const short = `${formatQuantity(short_quant)} short at a plan's start on ${formatDay(short_on)}`;
     return `${NO_STANDSTILL} · enough parts each day, but ${short}`;
   }
   return needed > 0 ? 'Enough for all open plans' : 'No open plan needs it';

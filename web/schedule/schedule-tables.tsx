@@ -18,7 +18,6 @@ import { RunsAgain, StopReason } from './selection-details.tsx';
 
 /** The number of rows rendered at first. */
 const FIRST_ROWS = 100;
-const LOST = 'Not built on their day';
 const NOT_BUILT = 'Not built';
 /** The headers of the columns that a narrow window drops. */
 const DROPPABLE: ReadonlySet<string> = new Set(['Quantity', 'Part name']);
@@ -45,7 +44,7 @@ export function stopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>)
       },
     },
     {
-      header: `${LOST}, by ${lastDay}`,
+      header: `Not built on their day, by ${lastDay}`,
       hint: `Cars planned for days until ${lastDay} that are not built on these days because the plan stands still. They are not made up, but still take the parts that come for them.`,
       align: 'end',
       cell: ({ stop, lost }) => stop && grouped(lost),
@@ -78,10 +77,9 @@ export function stopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>)
   ];
 }
 
-/** On a phone all values except the cars are below the plan. */
-function phoneStopColumns(shown: Pick<Schedule, 'today' | 'until'>): PlainColumn<PlanStop>[] {
-  const { today } = shown;
-  const cell = ({ plan, stop }: PlanStop) => (
+/** On a phone all values are below the plan. */
+function phoneStopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>): PlainColumn<PlanStop>[] {
+  const cell = ({ plan, stop, lost }: PlanStop) => (
     <>
       <Link to={paths.plan(plan.plan_id)}>{planName(plan, today)}</Link>
       <span className="secondary">{`, ${counted(plan.quant, 'car')}`}</span>
@@ -93,16 +91,14 @@ function phoneStopColumns(shown: Pick<Schedule, 'today' | 'until'>): PlainColumn
             <RunsAgain stop={stop} today={today} />
           </div>
           <StopReason plan={plan} stop={stop} today={today} />
+          <div>{`${counted(lost, 'car')} not built on their day, by ${formatDayNear(until, today)}`}</div>
         </>
       ) : (
         <div className="secondary">{ENOUGH_EACH_DAY}</div>
       )}
     </>
   );
-  return [
-    { header: 'Plan', wide: true, cell },
-    ...stopColumns(shown).filter(({ header }) => header.startsWith(LOST)),
-  ];
+  return [{ header: 'Plan', wide: true, cell }];
 }
 
 /** The columns of days, on screen and on paper. */

@@ -32,10 +32,10 @@ function stopWords({ day, until, still_again }: TodayRow, today: string): string
 function shortWords({ day, quant, reason, why }: TodayRow, today: string): string {
   const parts = quant ?? 0;
   if (day === null) {
-    const words = `Line does not stand still · enough parts each day, but ${formatQuantity(parts)} short when a plan begins`;
+    const words = `Line does not stand still · enough parts each day, but ${formatQuantity(parts)} short at a plan's start`;
     return why && reason !== 'late' ? `${words} · ${why}` : words;
   }
-  const words = `Line stands ${standstillWords(day, today)} · ${counted(parts, 'part')} short when the plan begins`;
+  const words = `Line stands ${standstillWords(day, today)} · ${counted(parts, 'part')} short at the plan's start`;
   return why ? `${words} · ${why}` : words;
 }
 
