@@ -179,7 +179,10 @@ describe('the supply of a part SAP', () => {
   });
 
   test('25.11: the parts that a stop lacks are those of its worst day, whatever the plan lacks at its start', () => {
-    expect(one(sent(100, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({ short_quant: 300, stop_quant: 60 });
+    expect(one(sent(100, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({
+      short_quant: 300,
+      stop_quant: 60,
+    });
     expect(one(sent(100, 'A', null, 0))).toMatchObject({ short_quant: 300, stop_quant: 300 });
     expect(one(sent(100, 'A', null, 0), sent(300, 'T', 12))).toMatchObject({
       short_quant: 300,
