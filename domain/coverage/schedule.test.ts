@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addDays, daysBetween } from '../values/day.ts';
+import { addDays, dayNumber, daysBetween } from '../values/day.ts';
 import { toMillionths } from '../values/quantity.ts';
 import type { CoverageFacts, SapFacts } from './facts.ts';
-import { scheduleOf } from './schedule.ts';
+import { type Holder, scheduleOf, standstillsOf } from './schedule.ts';
 
 const TODAY = '2026-12-01';
 const day = (days: number) => addDays(TODAY, days);
@@ -251,4 +251,20 @@ test('42.6: a plan in a schedule has its standstills that begin before the reque
   const plans = [plan(1, 0, 9, 100), plan(2, 20, 29, 10), plan(3, -9, -1, 10)];
   const asked = await scheduled(plans, [sap(1, { stock: 10 })], { from: 5, days: 3 });
   expect(asked.plans).toMatchObject([{ plan_id: 1, stops: [{ from: 1 }], days: ['0/10', '0/10', '0/10'] }]);
+});
+
+test('43.5: a standstill also names the deliveries of its other part SAPs, each once', () => {
+  const holder = (sap_id: number, until: number, id: number): Holder => ({
+    ...{ sap_id, counted_on: null, reason: 'late', waits_for: null, to_order: 0n },
+    held: [
+      {
+        from: dayNumber(TODAY),
+        until: dayNumber(day(until)),
+        cars: 0,
+        ended_by: { kind: 'container', id, due_on: day(until + 1) },
+      },
+    ],
+  });
+  const stops = standstillsOf([holder(1, 5, 7), holder(2, 3, 8), holder(3, 2, 8), holder(4, 5, 7)], TODAY);
+  expect(stops).toMatchObject([{ sap_id: 1, waits_for: { id: 7 }, waits_also_for: [{ id: 8 }] }]);
 });

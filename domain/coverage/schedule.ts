@@ -3,7 +3,7 @@ import type { Millionths } from '../values/quantity.ts';
 import { type Awaited, awaitedOf } from './delivery.ts';
 import { deriveAll } from './derive-coverage.ts';
 import { byBegin, type CoverageFacts, isOpen, type PlanFacts } from './facts.ts';
-import { byLead, carsDue, type HeldDays, servingOf, stopsOf } from './held-days.ts';
+import { byLead, carsDue, type HeldDays, type SapStop, servingOf, stopsOf } from './held-days.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 
 // Derives the days on which the line stands still (behaviour 42).
@@ -28,6 +28,8 @@ export interface StandStill {
    * it waits for the delivery that closes the shortage at the start (behaviour 42.3).
    */
   waits_for: Awaited | null;
+  /** The deliveries that the other SAPs of the standstill wait for. */
+  waits_also_for: Awaited[];
   comes_on: string | null;
   /** The quantity that has to be ordered to end the standstill; 0 if it waits for a delivery. */
   to_order: Millionths;
@@ -148,19 +150,38 @@ export function stoppedDays(
   holders: readonly (Pick<Holder, 'sap_id' | 'reason'> & { held: readonly HeldDays<unknown>[] })[],
   today: string,
 ): StoppedDays[] {
-  return joinedStops(holders, today).map(({ lead: _, ...days }) => days);
+  return joinedStops(holders, today).map(({ from, until }) => ({ from, until }));
 }
 
 /** Returns the standstills of a plan from today on. */
 export function standstillsOf(holders: readonly Holder[], today: string): StandStill[] {
-  return joinedStops<Awaited, Holder>(holders, today).map(({ lead, ...days }) => ({
-    ...days,
-    sap_id: lead.sap_id,
-    reason: lead.reason,
-    ...(lead.until === null
-      ? { waits_for: lead.waits_for, comes_on: null, to_order: lead.to_order }
-      : { waits_for: lead.ended_by, comes_on: numberedDay(lead.until + 1), to_order: 0n }),
-  }));
+  return joinedStops<Awaited, Holder>(holders, today).map(({ lead, others, ...days }) => {
+    const waits_for = awaitedBy(lead);
+    const also = others.flatMap((stop) => awaitedBy(stop) ?? []);
+    const key = ({ kind, id }: Awaited) => `${kind} ${id}`;
+    const distinct = new Map(also.map((one) => [key(one), one]));
+    if (waits_for) distinct.delete(key(waits_for));
+    return {
+      ...days,
+      sap_id: lead.sap_id,
+      reason: lead.reason,
+      waits_for,
+      waits_also_for: [...distinct.values()].slice(0, MAX_OTHERS),
+      ...(lead.until === null
+        ? { comes_on: null, to_order: lead.to_order }
+        : { comes_on: numberedDay(lead.until + 1), to_order: 0n }),
+    };
+  });
+}
+
+/** The maximum number of other deliveries of a standstill to name. */
+const MAX_OTHERS = 20;
+
+/** Returns the delivery that ends a stop, or that covers the plan in full if no known receipt ends it. */
+function awaitedBy(
+  stop: Pick<SapStop<Awaited>, 'until' | 'ended_by'> & Pick<Holder, 'waits_for'>,
+): Awaited | null {
+  return stop.until === null ? stop.waits_for : stop.ended_by;
 }
 
 /** Joins the stops by several SAPs on consecutive days. The one that leads is the first (behaviour 42.4). */
@@ -171,15 +192,18 @@ function joinedStops<
   const stops = holders.flatMap((holder) =>
     stopsOf(holder.held, holder.reason, dayNumber(today)).map((stop) => ({ ...holder, ...stop })),
   );
-  const joined: { lead: (typeof stops)[number]; until: number }[] = [];
+  const joined: { lead: (typeof stops)[number]; others: typeof stops; until: number }[] = [];
   for (const stop of stops.sort(byLead)) {
     const until = stop.until ?? Number.POSITIVE_INFINITY;
     const last = joined.at(-1);
-    if (last && stop.from <= last.until + 1) last.until = Math.max(last.until, until);
-    else joined.push({ lead: stop, until });
+    if (last && stop.from <= last.until + 1) {
+      last.until = Math.max(last.until, until);
+      last.others.push(stop);
+    } else joined.push({ lead: stop, others: [], until });
   }
-  return joined.map(({ lead, until }) => ({
+  return joined.map(({ lead, others, until }) => ({
     lead,
+    others,
     from: numberedDay(lead.from),
     until: Number.isFinite(until) ? numberedDay(until) : null,
   }));

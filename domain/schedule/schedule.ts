@@ -27,6 +27,8 @@ export const scheduleStop = z.object({
   /** The delivery that the plan waits for, and the day on which it ends the standstill; null if that is unknown. */
   waits_for: z.nullable(awaitedPiece),
   comes_on: z.nullable(z.string()),
+  /** The deliveries that the other part SAPs of the standstill wait for, at most 20. */
+  waits_also_for: z.array(awaitedPiece),
   /** The order that the plan waits for; null if it waits for a delivery. */
   order: z.nullable(awaitedOrder),
 });

@@ -121,9 +121,14 @@ async function nameSchedule(
   );
   const pieces = await awaitedPieces(
     db,
-    plans.flatMap(({ stops }) => stops.flatMap(({ waits_for }) => waits_for ?? [])),
+    plans.flatMap(({ stops }) =>
+      stops.flatMap(({ waits_for, waits_also_for }) => [
+        ...(waits_for ? [waits_for] : []),
+        ...waits_also_for,
+      ]),
+    ),
   );
-  const namedStop = (plan: OpenPlan, { waits_for, to_order, ...stop }: StandStill) => {
+  const namedStop = (plan: OpenPlan, { waits_for, waits_also_for, to_order, ...stop }: StandStill) => {
     const sap = saps.get(stop.sap_id) ?? UNKNOWN_SAP;
     const { sap_code, part_name } = sap;
     return {
@@ -131,6 +136,7 @@ async function nameSchedule(
       sap_code,
       part_name,
       waits_for: pieces(waits_for),
+      waits_also_for: waits_also_for.flatMap((one) => pieces(one) ?? []),
       order: orderOf({ plan, to_order }, sap),
     };
   };

@@ -20,7 +20,7 @@ function scheduleOf(plans: number, length: number): Schedule {
     .filter(({ possible }) => possible === 0)
     .map(({ day }) => ({
       ...{ from: day, until: day, sap_id: 1, sap_code: '000123', part_name: 'Bolt' },
-      ...{ reason: 'late' as const, waits_for: null, comes_on: null, order: null },
+      ...{ reason: 'late' as const, waits_for: null, comes_on: null, order: null, waits_also_for: [] },
     }));
   return {
     ...{ today: TODAY, from: TODAY, until, waiting: 0, days },

@@ -38,6 +38,9 @@ const stop = (from: string, until: string | null): SchedulePlan['stops'][number]
     ? { kind: 'container', id: 9, label: 'INV-1', container: 'MSKU 1', due_on: addDays(until, 1) }
     : null,
   comes_on: until && addDays(until, 1),
+  waits_also_for: until
+    ? [{ kind: 'container', id: 10, label: 'INV-1', container: 'OOLU 2', due_on: addDays(until, 1) }]
+    : [],
   order: until ? null : { quant: 12, order_by: '2026-01-04', passive: false },
 });
 
@@ -133,13 +136,14 @@ test('42.8: a schedule without plans shows a message and offers later days', asy
   await waitFor(() => expect(here()).toBe('/main/schedule?weeks=26'));
 });
 
-test('43.5: Try it... proposes the awaited delivery of the first stop on the day it is needed, then the part SAP and the plans', async () => {
+test('43.5: Try it... proposes the deliveries of the first stop on the day they are needed, then the part SAP and the plans', async () => {
   const { user } = openSchedule([plan(1), plan(2, [stop('2026-01-06', '2026-01-07')])]);
   await user.click(await screen.findByRole('button', { name: 'Try it...' }));
   const asking = await screen.findByRole('dialog', { name: 'What if' });
   const about = within(asking).getByLabelText('About');
   expect([...about.querySelectorAll('option')].map(({ text }) => text)).toEqual([
     'Container MSKU 1',
+    'Container OOLU 2',
     'Part SAP 000123',
     'Plan Cobalt, Jan 5 – Jan 8',
     'Plan Cobalt, Jan 5 – Jan 8',

@@ -5,8 +5,8 @@ import type { Promised, Subject } from '../try/try-dialog.tsx';
 import { planName } from './schedule-rows.ts';
 
 /**
- * Returns the subjects of suppositions on the schedule: for each stop, in order, the awaited delivery, its part SAP and
- * its plan; then the other plans.
+ * Returns the subjects of suppositions on the schedule: for each stop, in order, the awaited delivery, the containers
+ * and invoices of its other part SAPs, its part SAP and its plan; then the other plans.
  */
 export function subjectsOf({ plans, today }: Schedule): Subject[] {
   const all = planStops(plans).flatMap(({ plan, stop }) => [
@@ -16,9 +16,13 @@ export function subjectsOf({ plans, today }: Schedule): Subject[] {
   return [...new Map(all.map((subject) => [keyOf(subject), subject])).values()];
 }
 
-function subjectsOfStop({ from, waits_for, sap_id, sap_code }: ScheduleStop): Subject[] {
-  const sap = { kind: 'sap', sap_id, name: sap_code } as const;
-  return waits_for ? [...subjectsOfDelivery(waits_for, from, { sap_id, sap_code }), sap] : [sap];
+function subjectsOfStop({ from, waits_for, waits_also_for, sap_id, sap_code }: ScheduleStop): Subject[] {
+  const also = waits_also_for.filter(({ kind }) => kind !== 'purchase');
+  const deliveries = [...(waits_for ? [waits_for] : []), ...also];
+  return [
+    ...deliveries.flatMap((one) => subjectsOfDelivery(one, from, { sap_id, sap_code })),
+    { kind: 'sap', sap_id, name: sap_code },
+  ];
 }
 
 /**

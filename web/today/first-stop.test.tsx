@@ -17,6 +17,7 @@ const stop: ScheduleStop = {
   reason: 'no_day',
   waits_for: null,
   comes_on: null,
+  waits_also_for: [],
   order: null,
 };
 const first = { plan_id: 7, model_name: 'Sayyoh', quant: 480, since: '2025-12-28', stop, still_again: null };
