@@ -54,13 +54,17 @@ interface StoppedOtherwise {
   sap_id: number;
 }
 
-/** Returns the first plan that lacks a part of a container, if a SAP that the container does not bring stops it. */
+/**
+ * Returns the first plan that a missing part of a container holds up, or else the first that lacks one, if a SAP that
+ * the container does not bring stops it.
+ */
 export async function stoppedBesides(db: Db, containerId: number): Promise<StoppedOtherwise | undefined> {
   const arrivals = (await readContents(db, [containerId])).get(containerId) ?? [];
   const saps = arrivals.map(({ sap_id }) => sap_id);
   const first = sql`plans.plan_id = (
     select plan_id from plan_shortages join plans using (plan_id)
-    where sap_id = any (${saps}::int[]) and missing_at_begin > 0 order by begin_date, plan_id limit 1
+    where sap_id = any (${saps}::int[]) and missing_at_begin > 0
+    order by holds_up_from is null, begin_date, plan_id limit 1
   )`;
   const [plan] = await readShortPlans(db, { which: first });
   const sap_id = plan && sapThatStopsAfter(plan, arrivals, await today(db));

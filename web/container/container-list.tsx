@@ -111,7 +111,11 @@ export function ContainerList() {
 
   return (
     <>
-      {useIsTrying() && <p className="note">The containers are shown as stored, without the suppositions.</p>}
+      {useIsTrying() && (
+        <p className={`note ${styles.stored}`}>
+          The containers are shown as stored, without the suppositions.
+        </p>
+      )}
       <ListWithPanel
         panel={opened && <ContainerPanel opened={opened} onArrive={setArriving} onExpect={setExpecting} />}
       >
