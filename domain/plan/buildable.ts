@@ -34,7 +34,9 @@ export const awaitedOrder = z.object({
 });
 export type AwaitedOrder = z.infer<typeof awaitedOrder>;
 
-/** What the first standstill because of a part SAP waits for, as in the schedule (behaviour 42.3). */
+/**
+ * The delivery or order that the first standstill because of a part SAP waits for, as in the schedule (behaviour 42.3).
+ */
 const stopOfSap = z.object({
   reason: shortageReason,
   waits_for: z.nullable(awaitedPiece),
