@@ -50,7 +50,7 @@ test('the expected day and the arrival of an invoice are entered, and an open qu
   const status = page.getByRole('dialog', { name: 'Purchase status' });
   await expect(status.getByRole('img', { name: 'Less 1, Missing 1' })).toBeVisible();
   await expect(status.getByText('Not invoiced: 2 part SAPs · Closed: 0')).toBeVisible();
-  await tabTo(page, button(status, 'Close 2...'));
+  await tabTo(page, button(status, 'Close all 2 not invoiced...'));
   await page.keyboard.press('Enter');
   await expectDialog(page, 'Close 2 part SAPs?');
   await tabTo(page, page.getByLabel('Reason'), 'Shift+Tab');

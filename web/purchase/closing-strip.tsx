@@ -3,7 +3,7 @@ import { progressOf } from '#domain/purchase/progress';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES } from '#domain/purchase/status-groups';
 import type { PurchaseStatus } from '#domain/purchase/status-record';
-import { counted, grouped } from '#domain/values/counted';
+import { counted, firstOf, grouped } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
@@ -19,6 +19,9 @@ import { closedSince, useClosing } from './use-closing.ts';
  */
 const STILL_EXPECTED = ' Invoiced parts that have not arrived are still expected.';
 
+/** The number of part SAPs that the question names. */
+const MAX_NAMED = 5;
+
 interface ClosingStripProps {
   purchaseId: number;
   status: PurchaseStatus;
@@ -33,7 +36,7 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
   const [asking, setAsking] = useState<'saps' | 'whole'>();
   const words = useRef<HTMLParagraphElement>(null);
   const short = [...status.quant_less, ...status.missings];
-  const open = short.filter(({ rest }) => rest > 0).map(({ sap_id }) => sap_id);
+  const open = short.filter(({ rest }) => rest > 0);
   const { to_arrive } = progressOf(status);
   const closed = short.filter((row) => row.closed).length;
 
@@ -70,7 +73,7 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
             <Button
               busy={closing.busy}
               onClick={() => setAsking('saps')}
-            >{`Close ${grouped(to_come)}...`}</Button>
+            >{`Close all ${grouped(to_come)} not invoiced...`}</Button>
           )}
           <Button busy={closing.busy} onClick={() => setAsking('whole')}>
             Close the purchase...
@@ -80,7 +83,14 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
       {asking && (
         <CloseDialog
           {...(asking === 'saps'
-            ? { title: 'Close part SAPs', question: `Close ${counted(to_come, 'part SAP')}?` }
+            ? {
+                title: 'Close part SAPs',
+                question: `Close ${counted(to_come, 'part SAP')}?`,
+                closes: firstOf(
+                  open.map(({ sap_code, rest }) => `${sap_code} (${formatQuantity(rest)})`),
+                  MAX_NAMED,
+                ),
+              }
             : {
                 title: 'Close the purchase',
                 question: `Close ${status.purchase_number}?${isUnderWay(status) ? STILL_EXPECTED : ''}`,
@@ -88,7 +98,7 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
           stored={closed_note}
           busy={closing.busy}
           onCancel={() => setAsking(undefined)}
-          onClose={(note) => close(asking === 'saps' ? open : null, note)}
+          onClose={(note) => close(asking === 'saps' ? open.map(({ sap_id }) => sap_id) : null, note)}
         />
       )}
     </div>
@@ -98,6 +108,8 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
 interface CloseDialogProps {
   title: string;
   question: string;
+  /** The first part SAPs with the quantities that are no longer expected: `400 (12), 401 (3) and 16 more`. */
+  closes?: string;
   /** The stored reason, which the typed one replaces. */
   stored: string | null;
   busy: boolean;
@@ -106,13 +118,14 @@ interface CloseDialogProps {
 }
 
 /** Asks for a confirmation and a reason before closing SAPs or a whole purchase. */
-function CloseDialog({ title, question, stored, busy, onClose, onCancel }: CloseDialogProps) {
+function CloseDialog({ title, question, closes, stored, busy, onClose, onCancel }: CloseDialogProps) {
   const [reason, setReason] = useState(stored ?? '');
 
   return (
     <Dialog title={title} role="alertdialog" size="small" onClose={onCancel}>
       <form onSubmit={() => onClose(reason)}>
         <Question>{question}</Question>
+        {closes && <Question>{`Not invoiced: ${closes}`}</Question>}
         <TextArea label="Reason" value={reason} onChange={setReason} />
         <DialogButtons>
           <Button onClick={onCancel}>Cancel</Button>

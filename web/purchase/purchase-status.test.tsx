@@ -171,9 +171,10 @@ test('closing all short parts asks for the reason, and Undo reopens the closed p
   }));
   const { user, dialog } = await openStatus();
   expect(dialog.getByText('Not invoiced: 2 part SAPs · Closed: 0')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Close 2...' }));
+  await user.click(dialog.getByRole('button', { name: 'Close all 2 not invoiced...' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Close part SAPs' }));
   expect(question.getByText('Close 2 part SAPs?')).toBeTruthy();
+  expect(question.getByText('Not invoiced: S-2 (234.5), S-4 (12)')).toBeTruthy();
   await enter(user, question.getByRole('textbox', { name: 'Reason' }), 'Cancelled');
   await user.click(question.getByRole('button', { name: 'Close part SAPs' }));
   const body = { purchase_id: 3, sap_ids: [2, 4], note: 'Cancelled', expect: null };
@@ -202,7 +203,7 @@ test('14.13: the dialog starts from the stored reason, and keeps the typed one w
   const changed = 'The reason for closing is now "late". Review it and try again.';
   server.answer(purchaseCalls.close.path, () => refusal(409, changed, 'list_changed'));
   const { user, dialog } = await openStatus();
-  await user.click(dialog.getByRole('button', { name: 'Close 2...' }));
+  await user.click(dialog.getByRole('button', { name: 'Close all 2 not invoiced...' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Close part SAPs' }));
   const reason = question.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
   expect(reason.value).toBe('sold out');
