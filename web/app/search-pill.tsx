@@ -102,7 +102,6 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
       <button
         type="button"
         className={styles.pill}
-        aria-label="Search or jump…"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
