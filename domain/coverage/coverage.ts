@@ -245,6 +245,6 @@ export const coverageDownloads = {
     parameters: z.object({ days: addressDays(MAX_COVERAGE_DAYS) }),
     contentTypes: [XLSX],
     summary: 'Export the coverage of the part SAPs that run short within some days, or of all',
-    records: () => ({ event: 'export', kind: 'coverage', ids: [] }),
+    records: () => ({ event: 'export', kind: 'coverage', rows: 'all that match' }),
   }),
 };

@@ -88,6 +88,6 @@ export const scheduleFile = call('/api/schedule/file', {
     separator: z._default(z.enum(SEPARATORS), ','),
   }),
   data: z.unknown(),
-  records: () => ({ event: 'export', kind: 'schedule', ids: [] }),
+  records: () => ({ event: 'export', kind: 'schedule', rows: 'all that match' }),
   summary: 'Download the standstills of the schedule as .csv, or with each day as .xlsx',
 });

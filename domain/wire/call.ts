@@ -103,4 +103,6 @@ export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
 /** The entry of a successful call in the security log (behaviour 1.11): its records, or their number. */
 export type Recorded =
   | { event: 'delete' | 'download' | 'export' | 'undo'; kind: string; ids: readonly number[] }
-  | { event: 'import'; kind: string; counts: Readonly<Record<string, number>> };
+  | { event: 'import'; kind: string; counts: Readonly<Record<string, number>> }
+  /** A file of all rows that a filter finds, which are not counted before the file is sent. */
+  | { event: 'export'; kind: string; rows: 'all that match' };

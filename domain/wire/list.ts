@@ -126,7 +126,7 @@ export function list<
         separator: z._default(z.enum(SEPARATORS), ','),
       }) as List<Row, Extra, View>['file']['request'],
       data: z.unknown(),
-      records: () => ({ event: 'export', kind: options.view, ids: [] }),
+      records: () => ({ event: 'export', kind: options.view, rows: 'all that match' }),
       summary: `${summary}: all rows as a file, up to 50,000 as .xlsx, any number as .csv`,
     }),
   };

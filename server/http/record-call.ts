@@ -17,12 +17,16 @@ export async function recordCall(
     username: caller.username,
     address: caller.address,
     details: {
-      ...('ids' in recorded
-        ? recordsOf(recorded.kind, recorded.ids)
-        : { kind: recorded.kind, ...recorded.counts }),
+      ...whatOf(recorded),
       ...byToken(caller),
     },
   });
+}
+
+function whatOf(recorded: Recorded) {
+  const { kind } = recorded;
+  if ('ids' in recorded) return recordsOf(kind, recorded.ids);
+  return 'counts' in recorded ? { kind, ...recorded.counts } : { kind, rows: recorded.rows };
 }
 
 /** Logs a change of users, sessions or tokens with its author and address. */

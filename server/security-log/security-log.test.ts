@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { uploadCall } from '#domain/file/file';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { partSapGrid } from '#domain/part-sap/part-sap';
 import { sessionCalls } from '#domain/session/session';
 import { readUserCommand } from '../commands/manage-users.ts';
 import { openSession } from '../session/sessions.ts';
@@ -224,6 +225,15 @@ test('uploads, downloads and exports are logged by their ids, without names of r
     exported('invoice', invoice_id),
     exported('purchase_status', purchase_id),
   ]);
+});
+
+test('a file of a list is logged as all rows that match, since nobody has counted them', async () => {
+  const p = { column: ['sap_code'], search: [], search_text: '', sort: ['sap_code'] };
+  const events = await eventsOf(() =>
+    server.sendRaw(partSapGrid.file, { p, headers: ['SAP'], format: 'csv' }),
+  );
+  const details = { kind: 'product_sap_list', rows: 'all that match' };
+  expect(events).toEqual([{ event: 'export', ...byClerk, details }]);
 });
 
 test.each([
