@@ -28,7 +28,7 @@ test('an import of counts reads quantities and days, and refuses ambiguous days,
   expect(mapped.map(({ record, errors }) => errors[0]?.message ?? record)).toEqual([
     { sap_code: '000123', quant: 1200.5, counted_on: '2026-01-05' },
     { sap_code: 'A-1', quant: 0, counted_on: null },
-    'Counted on "1/5/2026" is ambiguous: write it as 2026-01-05',
+    'Counted on "1/5/2026" is ambiguous: write 2026-01-05 or 2026-05-01',
     'Quantity cannot be negative!',
     'Required field sap_code is missing',
   ]);

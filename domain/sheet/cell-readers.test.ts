@@ -31,6 +31,15 @@ test.each([
   expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value: text });
 });
 
+test('9.7: a code that a number cell holds in full, but displays shortened, is read whole, with a warning', () => {
+  const cell = (number: number): Cell => ({ text: '1.23457E+11', kind: 'number', number });
+  const warning = 'Container 1.23457E+11 is read as 123456789012';
+  expect(readCode(cell(123_456_789_012), 'Container')).toEqual({ value: '123456789012', warning });
+  for (const lost of [cell(123_457_000_000), { ...cell(0), kind: 'text' } as const]) {
+    expect(readCode(lost, 'Container')).toMatchObject({ fault: expect.stringContaining('was shortened') });
+  }
+});
+
 test('9.7: a code of more than fifteen digits in a number cell is refused, since it was rounded', () => {
   const number = (text: string): Cell => ({ text, kind: 'number', number: Number(text) });
   expect(readCode(number('123456789012345'), 'SAP')).toEqual({ value: '123456789012345' });
@@ -63,6 +72,6 @@ test('a date cell is read as its day, and a text only if its day is unambiguous'
   const cell: Cell = { text: '05/01/2026', kind: 'date', day: '2026-01-05' };
   expect(readDay(cell, 'Day')).toEqual({ value: '2026-01-05' });
   expect(readDay(textCell('05/01/2026'), 'Day')).toEqual({
-    fault: 'Day "05/01/2026" is ambiguous: write it as 2026-01-05',
+    fault: 'Day "05/01/2026" is ambiguous: write 2026-05-01 or 2026-01-05',
   });
 });

@@ -59,6 +59,14 @@ function displayedText({ text }: Cell): string {
 const SHORTENED = /^[-+]?\d(?:[.,]\d+)?E\+\d+$/i;
 const EXACT_DIGITS = 15;
 
+/** Returns the digits of a number cell that only displays fewer of them; undefined if the cell has no others. */
+function wholeNumber(text: string, { kind, number }: Cell): string | undefined {
+  if (kind !== 'number' || number === undefined || number === Number(text.replace(',', '.')))
+    return undefined;
+  const digits = String(number);
+  return /^\d+$/.test(digits) && digits.length <= EXACT_DIGITS ? digits : undefined;
+}
+
 /** The characters that a number format adds. */
 const FORMAT_SIGNS = /[\p{Sc}\s.,'’]/gu;
 
@@ -78,6 +86,8 @@ function numberWithoutSigns(text: string, number: number | undefined): string | 
 export const readCode: ReadCell<string> = (cell, header) => {
   const text = displayedText(cell);
   const rounded = cell.kind === 'number' && text.replace(/\D/g, '').length > EXACT_DIGITS;
+  const whole = SHORTENED.test(text) ? wholeNumber(text, cell) : undefined;
+  if (whole) return { value: whole, warning: `${header} ${text} is read as ${whole}` };
   if (SHORTENED.test(text) || rounded) {
     return {
       fault: `${header} ${text} was ${rounded ? 'rounded' : 'shortened'} by the spreadsheet: format the column as text and enter the whole code`,
@@ -114,7 +124,7 @@ export const readDay: ReadCell<string> = (cell, header) => {
   return 'day' in read ? { value: read.day } : { fault: `${header} ${read.fault}` };
 };
 
-/** Returns the day in a cell, or the fault: `"05/01/2026" is ambiguous: write it as 2026-01-05`. */
+/** Returns the day in a cell, or the fault: `"05/01/2026" is ambiguous: write 2026-05-01 or 2026-01-05`. */
 export function dayIn(cell: Cell): ReadDay {
   return cell.day === undefined ? parseDayText(displayedText(cell)) : { day: cell.day };
 }

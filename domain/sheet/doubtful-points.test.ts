@@ -13,21 +13,18 @@ const read = (rows: ReturnType<typeof markDoubtfulPoints>) =>
     const reading = readNumber(cell as Cell, 'Quantity');
     return 'fault' in reading ? reading.fault : reading.value;
   });
-const ambiguous = (text: string, thousands: string) =>
-  `Quantity "${text}" is ambiguous beside decimal commas: write ${thousands} or ${text}0`;
+const AMBIGUOUS = 'Quantity "1.500" is ambiguous: write 1500 or 1.5';
 
 test.each(['2,5', '1.234,50', '1 234,5', '-0,0001'])(
   '5.7: a point before three digits is ambiguous in a sheet that displays %s',
   (comma) => {
     const rows = column('1.500', '12.5', '0.125', comma);
-    expect(read(markDoubtfulPoints(rows)).slice(0, 3)).toEqual([ambiguous('1.500', '1500'), 12.5, 0.125]);
+    expect(read(markDoubtfulPoints(rows)).slice(0, 3)).toEqual([AMBIGUOUS, 12.5, 0.125]);
   },
 );
 
 test('5.7: a point before three digits is ambiguous in a semicolon-separated file', () => {
-  expect(read(markDoubtfulPoints(column('1.500'), { semicolons: true }))).toEqual([
-    ambiguous('1.500', '1500'),
-  ]);
+  expect(read(markDoubtfulPoints(column('1.500'), { semicolons: true }))).toEqual([AMBIGUOUS]);
 });
 
 const warnings = (...cells: (string | Cell)[]) =>

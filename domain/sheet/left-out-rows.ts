@@ -14,7 +14,7 @@ export interface LeftOutRow {
 const MAX_NAMED = 5;
 
 const TOTAL_WORDS = new Set(
-  'total totals grandtotal subtotal sum summe gesamt gesamtsumme zwischensumme insgesamt totale totalgeneral totalgénéral totaal summa suma razem celkem spolu összesen toplam geneltoplam итого всего итог разом усього всього 合计 总计 小计 合計 總計 小計 総計 합계 총계 소계'.split(
+  'total totals grandtotal subtotal sum summe gesamt gesamtsumme zwischensumme insgesamt totale totalgeneral totalgénéral totaal jami жами summa suma razem celkem spolu összesen toplam geneltoplam итого всего итог разом усього всього 合计 总计 小计 合計 總計 小計 総計 합계 총계 소계'.split(
     ' ',
   ),
 );

@@ -13,6 +13,8 @@ export function codeDoubt(code: string): string | undefined {
   if (whole) return `ends like a number. Is it ${whole}?`;
   const usual = usualWidth(code);
   if (usual !== code) return `has full-width characters. Is it ${usual}?`;
+  // A text with letters that Latin lacks, as `Итого по X`, is meant in its own alphabet.
+  if ([...code].some((letter) => OTHER_ALPHABET.test(letter) && !isLookAlike(letter))) return undefined;
   const other = /[a-z]/i.test(code) ? [...code].find(isLookAlike) : undefined;
   if (other === undefined) return undefined;
   const latin = [...code].map(asLatin).join('');
@@ -20,8 +22,10 @@ export function codeDoubt(code: string): string | undefined {
 }
 
 /** Small Greek letters do not count, because codes have them as units or versions: `10 μm`. */
+const OTHER_ALPHABET = /\p{Script=Cyrillic}|(?=\p{Script=Greek})\p{Lu}/u;
+
 function isLookAlike(letter: string): boolean {
-  return LATIN_OF.has(letter.toLowerCase()) && /\p{Script=Cyrillic}|(?=\p{Script=Greek})\p{Lu}/u.test(letter);
+  return LATIN_OF.has(letter.toLowerCase()) && OTHER_ALPHABET.test(letter);
 }
 
 function asLatin(letter: string): string {

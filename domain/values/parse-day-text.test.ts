@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each([
-  ['1/5/2026', '"1/5/2026" is ambiguous: write it as 2026-01-05'],
+  ['1/5/2026', '"1/5/2026" is ambiguous: write 2026-01-05 or 2026-05-01'],
   ['2026-02-30', '"2026-02-30" is not a day: write it as 2026-01-05'],
   ['Foo 5, 2026', '"Foo 5, 2026" is not a day: write it as 2026-01-05'],
   ['46027', '"46027" is not a day: write it as 2026-01-05'],

@@ -13,8 +13,7 @@ export function parseDayText(text: string): ReadDay {
   const bare = text.trim().replace(/[ T]00:00(:00)?$/, '');
   const fault = { fault: `"${text.trim()}" is not a day: ${AS_ISO}` };
   const found = (year: number, month: number, day: number) => {
-    const [mm, dd] = [month, day].map((part) => String(part).padStart(2, '0'));
-    const iso = `${year}-${mm}-${dd}`;
+    const iso = asIso(year, month, day);
     return isDay(iso) ? { day: iso } : fault;
   };
 
@@ -25,7 +24,10 @@ export function parseDayText(text: string): ReadDay {
   const [, one, other, year] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(bare) ?? [];
   if (year) {
     const [a, b] = [Number(one), Number(other)];
-    if (a <= 12 && b <= 12 && a !== b) return { fault: `"${text.trim()}" is ambiguous: ${AS_ISO}` };
+    if (a <= 12 && b <= 12 && a !== b) {
+      const [monthFirst, dayFirst] = [asIso(Number(year), a, b), asIso(Number(year), b, a)];
+      return { fault: `"${text.trim()}" is ambiguous: write ${monthFirst} or ${dayFirst}` };
+    }
     return a > 12 ? found(Number(year), b, a) : found(Number(year), a, b);
   }
   const [, name, namedDay, namedYear] = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i.exec(bare) ?? [];
@@ -33,6 +35,10 @@ export function parseDayText(text: string): ReadDay {
   const [, first, monthName, lastYear] = /^(\d{1,2})[. -]+([a-z]{3})[a-z]*[. -]+(\d{4})$/i.exec(bare) ?? [];
   if (monthName) return found(Number(lastYear), monthOf(monthName), Number(first));
   return fault;
+}
+
+function asIso(year: number, month: number, day: number): string {
+  return [year, ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
 }
 
 /** Returns the number of a month from 1 to 12, or 0 for another word. */

@@ -91,12 +91,13 @@ describe('the text', () => {
   });
 
   test.each([
-    ['1.500', '1500'],
-    [' -12.000 ', '-12000'],
-  ])('%j is ambiguous in a sheet with decimal commas', (text, thousands) => {
+    ['1.500', '1500', '1.5'],
+    [' -12.000 ', '-12000', '-12'],
+    ['2.505', '2505', '2.5050'],
+  ])('%j is ambiguous in a sheet with decimal commas', (text, thousands, decimal) => {
     const written = text.trim();
     expect(parseAmongCommas(text)).toEqual({
-      fault: `"${written}" is ambiguous beside decimal commas: write ${thousands} or ${written}0`,
+      fault: `"${written}" is ambiguous: write ${thousands} or ${decimal}`,
       interpretations: [thousands, written],
     });
   });

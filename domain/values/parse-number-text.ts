@@ -56,7 +56,9 @@ export function parseAmongCommas(text: string): ReadNumber {
   const bare = text.trim();
   if (!ONE_GROUP.test(bare)) return parseNumberText(text);
   const interpretations = [bare.replace('.', ''), bare];
-  const fault = `"${bare}" is ambiguous beside decimal commas: write ${interpretations[0]} or ${bare}0`;
+  // `2.505` has no shorter form, and a fourth digit makes it a decimal.
+  const decimal = bare.endsWith('0') ? String(Number(bare)) : `${bare}0`;
+  const fault = `"${bare}" is ambiguous: write ${interpretations[0]} or ${decimal}`;
   return { fault, interpretations };
 }
 

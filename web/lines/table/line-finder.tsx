@@ -1,7 +1,7 @@
 import { CloseButton, Input } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { grouped } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { SEARCH_LENGTH } from '#domain/values/text';
 import { withToggled } from '../../grid/columns/column-layout.ts';
 import chips from '../../list/filter/active-chips.module.css';
@@ -130,7 +130,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
         </ul>
       )}
       <Announced>
-        {[narrowed ? `${count} lines` : `All ${grouped(total)} lines`, order && `sorted by ${order}`]
+        {[narrowed ? `${count} lines` : `All ${counted(total, 'line')}`, order && `sorted by ${order}`]
           .filter(Boolean)
           .join(', ')}
       </Announced>

@@ -49,7 +49,7 @@ test.each([
   [
     'expected_on',
     { operator: 'any' as const, lines: '1/2/2026' },
-    '"1/2/2026" is ambiguous: write it as 2026-01-05.',
+    '"1/2/2026" is ambiguous: write 2026-01-02 or 2026-02-01.',
   ],
 ])('an invalid condition on %s has a reason', (name, part, fault) => {
   const column = columnOf(name);

@@ -138,12 +138,13 @@ function HiddenParts({ sheet, disabled, onLeaveOut }: HiddenPartsProps) {
   const { rows } = sheet.complete ?? sheet;
   const parts = useMemo(() => hiddenParts(rows), [rows]);
   if (!parts) return null;
+  const isOne = /^1 (?!.* and )/.test(parts);
   return (
     <div className="row notice" data-tone="warn" role="status">
       <span className="grow">
         {isLeftOut
           ? `Left out: ${parts}, which this sheet hides.`
-          : `This sheet hides ${parts}, which are also imported.`}
+          : `This sheet hides ${parts}, which ${isOne ? 'is' : 'are'} also imported.`}
       </span>
       <Button disabled={disabled} onClick={() => onLeaveOut(!isLeftOut)}>
         {isLeftOut ? 'Include' : 'Leave out'}
