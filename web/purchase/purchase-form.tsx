@@ -98,7 +98,7 @@ function PurchaseFields({ record, onImported }: PurchaseFieldsProps) {
   });
   // The content below appears together with the lines, so that it does not move.
   const linesCome = planLines.busy && lines.rows.length === 0;
-  const isWaiting = coming || (isAddressed && (linesCome || earlier.isLoading));
+  const isWaiting = record.loading.missing || coming || (isAddressed && (linesCome || earlier.isLoading));
 
   return (
     <RecordForm

@@ -51,6 +51,18 @@ test('the lines of a plan in the URL appear when they load, without an empty tab
   expect(document.activeElement).toBe(screen.getByLabelText('Note'));
 });
 
+test('a stored purchase shows no empty table while it loads', async () => {
+  const gate = Promise.withResolvers<void>();
+  server.answer(purchaseCalls.model.path, async () => {
+    await gate.promise;
+    return stored;
+  });
+  await openForm(/^Edit purchase/, '?purchase_id=3');
+  expect(screen.queryByText(/^No input parts added/)).toBeNull();
+  gate.resolve();
+  await waitFor(() => expect(codes()).toEqual(['0007']));
+});
+
 test('if loading the plan in the URL fails, the user can choose a plan', async () => {
   server.answer(planLookup.path, () => refusal(400, 'No such plan.'));
   await openForm('Add purchase', '?plan_id=1');
