@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { blank, line, lookupRequests, quantity, show, shownCodes } from '../../testing/line-table.tsx';
 
 test('an empty table shows how to start', () => {
@@ -200,6 +200,17 @@ test.each([
   const cell = screen.getByRole('button', { name: /^SAP, row 2: / });
   expect(cell.getAttribute('aria-invalid')).toBe('true');
   expect(cell.getAttribute('aria-describedby')).toContain(reason.id);
+});
+
+test('the reason below a code that was not found comes into view, also in the last line', async () => {
+  const scrolled = vi.fn();
+  Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled });
+  show([line(1), blank]);
+  await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2' }));
+  await userEvent.type(await screen.findByRole('combobox', { name: 'SAP, row 2' }), '404{Tab}');
+  const reason = await screen.findByText("The part SAP couldn't be found in the Active SAPs");
+  expect(scrolled.mock.contexts.at(-1)).toBe(reason);
+  expect(scrolled).toHaveBeenLastCalledWith({ block: 'nearest' });
 });
 
 test.each<[string, () => Promise<unknown>]>([

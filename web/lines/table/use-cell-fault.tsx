@@ -1,14 +1,20 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import cell from './cell.module.css';
 
 /** Returns the text below the field of a cell: a fault that prevents saving, or else a warning. */
 export function useCellFault(fault: string | undefined, warning?: string) {
   const id = useId();
+  const shown = useRef<HTMLSpanElement>(null);
   const words = fault ?? warning;
+  // The text may appear below the visible part of the table, since a code is looked up after the cell was left.
+  useEffect(() => {
+    const row = words ? shown.current?.closest('tr') : undefined;
+    if (row?.contains(document.activeElement)) shown.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [words]);
   return {
     aria: { 'aria-invalid': fault ? true : undefined, 'aria-describedby': words && id },
     message: words && (
-      <span id={id} className={fault ? cell.fault : cell.warning} title={words}>
+      <span ref={shown} id={id} className={fault ? cell.fault : cell.warning} title={words}>
         {words}
       </span>
     ),
