@@ -34,12 +34,13 @@ export const layout = z.object({
 });
 export type Layout = z.infer<typeof layout>;
 
+/** A view in the list of views, without its URL, which is loaded when the view is opened. */
 const savedView = z.object({
   view_id: recordId,
   list: listName,
   name: z.string(),
-  /** The URL of the list after the `?`. */
-  query: z.string(),
+  /** The length of the URL. Only a view whose URL has the length of the current URL can be the current view. */
+  query_length: z.int(),
   /** Null if the user has not changed it. */
   layout: z.nullable(layout),
   /** True if the view is shared. */
@@ -58,6 +59,11 @@ export const viewCalls = {
     request: z.object({ list: listName }),
     data: z.array(savedView),
     summary: "List the caller's views of a list and the shared views, by name",
+  }),
+  model: call('/api/view/model', {
+    request: z.object({ view_id: recordId }),
+    data: z.object({ query: z.string() }),
+    summary: 'Load the URL of a view after the `?`',
   }),
   save: call('/api/view/save', {
     request: z.object({

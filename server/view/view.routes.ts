@@ -14,6 +14,8 @@ import { lockUsers } from '../session/users.ts';
 export function viewRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, viewCalls.list, ({ body, db, caller }) => listViews(db, caller, body.list));
 
+  bind(app, deps, viewCalls.model, ({ body, db, caller }) => loadView(db, caller, body.view_id));
+
   bind(app, deps, viewCalls.save, ({ body, db, caller }) => saveView(db, caller, body));
 
   bind(app, deps, viewCalls.delete, async ({ body, db, caller }) => {
@@ -31,18 +33,36 @@ interface Person {
 /** Lists a user's own and the shared views of a list, by name. Throws 403 for a list that the user may not read. */
 async function listViews(db: Db, person: Person, list: ListName): Promise<SavedView[]> {
   refuseHiddenList(person, list);
-  return db
-    .selectFrom('saved_views')
+  return seenBy(db, person)
     .innerJoin('users', 'users.user_id', 'saved_views.user_id')
-    .where((view) => view.or([view('saved_views.user_id', '=', person.user_id), view('shared', '=', true)]))
     .where('list', '=', list)
     .orderBy('name')
     .orderBy('view_id')
-    .select(['view_id', 'list', 'name', 'query', 'layout', 'shared', 'username', 'version'])
+    .select(['view_id', 'list', 'name', 'layout', 'shared', 'username', 'version'])
+    .select(sql<number>`char_length(query)`.as('query_length'))
     .select(sql<boolean>`saved_views.user_id = ${person.user_id}`.as('mine'))
     .select(changeableBy(person).as('changeable'))
     .$narrowType<Pick<SavedView, 'list' | 'layout'>>()
     .execute();
+}
+
+/** Returns the URL of a view. Throws 404 if the user cannot see the view. */
+async function loadView(db: Db, person: Person, viewId: number): Promise<{ query: string }> {
+  const view = await seenBy(db, person)
+    .where('view_id', '=', viewId)
+    .select(['list', 'query'])
+    .$narrowType<Pick<SavedView, 'list'>>()
+    .executeTakeFirst();
+  if (!view) throw notFound();
+  refuseHiddenList(person, view.list);
+  return { query: view.query };
+}
+
+/** Selects the views that a user sees: their own and the shared views. */
+function seenBy(db: Db, person: Person) {
+  return db
+    .selectFrom('saved_views')
+    .where((view) => view.or([view('saved_views.user_id', '=', person.user_id), view('shared', '=', true)]));
 }
 
 /** The condition that a user may change a view: it is their own, or it is shared and the user is an administrator. */

@@ -33,6 +33,11 @@ async function names(cookie?: string) {
   return data.map(({ name }) => name);
 }
 
+async function queryOf(view_id: number | undefined, cookie = server.clerk) {
+  const { data } = await server.send(viewCalls.model, { view_id: view_id ?? 0 }, { cookie });
+  return data.query;
+}
+
 test('a saved view is returned with its query and layout, and an existing name is replaced', async () => {
   const form = { list: 'product_sap_list' as const, name: 'Brakes', query: 'q=brk&size=300', layout };
   const first = await save(server, viewCalls.save, form);
@@ -40,8 +45,10 @@ test('a saved view is returned with its query and layout, and an existing name i
   expect(second).toEqual({ ...first, version: 2 });
 
   const { data } = await server.send(viewCalls.list, { list: 'product_sap_list' });
-  const own = { shared: false, username: 'clerk', mine: true, changeable: true, version: 2 };
-  expect(data).toEqual([{ ...form, view_id: first.view_id, query: 'q=brake', ...own }]);
+  const { query: _, ...listed } = form;
+  const own = { query_length: 7, shared: false, username: 'clerk', mine: true, changeable: true, version: 2 };
+  expect(data).toEqual([{ view_id: first.view_id, ...listed, ...own }]);
+  expect(await queryOf(first.view_id)).toBe('q=brake');
 });
 
 test('a view belongs to a user and to a list', async () => {
@@ -64,13 +71,9 @@ test('a view belongs to a user and to a list', async () => {
 describe('9a: a shared view', () => {
   const form = { list: 'coverage_list' as const, name: 'Brakes', query: 'f_note=brk', layout: null };
 
-  async function views(cookie: string) {
-    return (await server.send(viewCalls.list, { list: form.list }, { cookie })).data;
-  }
-
   async function seen(cookie: string) {
-    const all = await views(cookie);
-    return all.map(({ name, username, mine, changeable }) => ({ name, username, mine, changeable }));
+    const { data } = await server.send(viewCalls.list, { list: form.list }, { cookie });
+    return data.map(({ name, username, mine, changeable }) => ({ name, username, mine, changeable }));
   }
 
   test('is seen by other users, who can copy but not change it, while its owner and an administrator can', async () => {
@@ -108,11 +111,10 @@ describe('9a: a shared view', () => {
     const changed = await server.send(viewCalls.save, { ...view, query: 'f_note=disc' }, { cookie: admin });
     const { status, failure } = await server.send(viewCalls.save, view, { cookie: maker });
     expect([status, failure.code]).toEqual([409, 'list_changed']);
-    const query = async () => (await views(maker)).find(({ view_id }) => view_id === view.view_id)?.query;
-    expect(await query()).toBe('f_note=disc');
+    expect(await queryOf(view.view_id, maker)).toBe('f_note=disc');
     const { version } = changed.data;
     expect((await server.send(viewCalls.save, { ...view, version }, { cookie: maker })).status).toBe(200);
-    expect(await query()).toBe(form.query);
+    expect(await queryOf(view.view_id, maker)).toBe(form.query);
   });
 
   test('cannot be created by a viewer, who can create own views', async () => {
@@ -155,7 +157,7 @@ test('a list with the maximum number of views accepts no more views, but views c
   await save(server, viewCalls.save, view('view 50', 'q=replaced'));
   const { data } = await server.send(viewCalls.list, { list: 'invoice_list' });
   expect(data).toHaveLength(MAX_VIEWS);
-  expect(data.find(({ name }) => name === 'View 50')?.query).toBe('q=replaced');
+  expect(await queryOf(data.find(({ name }) => name === 'View 50')?.view_id)).toBe('q=replaced');
 });
 
 describe('the limit of the views of a list', () => {
@@ -241,22 +243,30 @@ describe('a view of a list that only administrators read', () => {
   test('cannot be seen or saved by other users', async () => {
     const form = { list: 'security_log_list' as const, name: 'Refused', query: 'q=refused', layout: null };
     const [admin, viewer] = [await person('keeper', 'admin'), await person('curious', 'viewer')];
-    await server.send(viewCalls.save, { ...form, shared: true }, { cookie: admin });
+    const { data } = await server.send(viewCalls.save, { ...form, shared: true }, { cookie: admin });
     const answers = [
       await server.send(viewCalls.list, { list: form.list }, { cookie: viewer }),
+      await server.send(viewCalls.model, { view_id: data.view_id }, { cookie: viewer }),
       await server.send(viewCalls.save, form, { cookie: viewer }),
     ];
     expect(answers.map(({ status, failure }) => [status, failure.code])).toEqual(
       answers.map(() => [403, 'admins_only']),
     );
-    const { data } = await server.send(viewCalls.list, { list: form.list }, { cookie: admin });
-    expect(data.map(({ query }) => query)).toEqual(['q=refused']);
+    expect(await queryOf(data.view_id, admin)).toBe('q=refused');
   });
 
   test('belongs to a list whose calls require an administrator', () => {
     const declared = EVERY_LIST.filter(({ file }) => file.who === 'admin').map(({ view }) => view);
     expect(declared).toEqual(ADMIN_LISTS);
   });
+});
+
+test('the URL of a user’s own view cannot be read by others', async () => {
+  const form = { list: 'plan_list' as const, name: 'Private', query: 'q=secret', layout: null };
+  const { view_id } = await save(server, viewCalls.save, form);
+  const admin = await person('reader of views', 'admin');
+  const { status } = await server.send(viewCalls.model, { view_id }, { cookie: admin });
+  expect(status).toBe(404);
 });
 
 test.each([

@@ -95,6 +95,7 @@ export function createAppRouter(client: QueryClient, history: RouterHistory = br
     ]),
     parseSearch,
     stringifySearch,
+    defaultPreloadStaleTime: 0,
     defaultErrorComponent: ScreenFailed,
     history,
   });

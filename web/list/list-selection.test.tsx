@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { changeChecks, changeWrites } from '#domain/change/change';
@@ -233,12 +233,4 @@ describe('checked rows', () => {
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('button', { name: 'Delete 1' })).toBeTruthy();
   });
-});
-
-test('the button of related records appears in the row under the pointer, and not beside its checkbox', async () => {
-  await openList();
-  fireEvent.mouseOver(check('CM000005'));
-  expect(screen.queryByRole('button', { name: 'Related to CM000005' })).toBeNull();
-  fireEvent.mouseOver(screen.getByText('Model 5'));
-  await screen.findByRole('button', { name: 'Related to CM000005' });
 });

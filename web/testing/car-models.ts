@@ -41,6 +41,7 @@ export const carModelServer = {
   [sessionCalls.signOut.path]: () => ({ user_id: 1, username: 'ada' }),
   [carModelGrid.path]: listOf(12),
   [viewCalls.list.path]: (): unknown => [],
+  [viewCalls.model.path]: (): unknown => ({ query: '' }),
   [carModelCalls.delete.path]: () => ({ batch_id: 1 }),
   [carModelCalls.setPassive.path]: () => ({}),
   [carModelCalls.save.path]: () => ({ product_id: 7, version: 2 }),

@@ -1,9 +1,15 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 
-const rowsFrom = (first: number, count = 100) => Array.from({ length: count }, (_, index) => first + index);
+const rowsFrom = (first: number, count = 50) => Array.from({ length: count }, (_, index) => first + index);
 const ROWS = rowsFrom(0);
+
+beforeEach(() => {
+  // Twenty compact rows below the content above a list.
+  vi.stubGlobal('innerHeight', 840);
+  return () => vi.unstubAllGlobals();
+});
 
 /** Returns the rows rendered at each step. */
 async function draw(given: { rows?: number[]; scrolled?: boolean } = {}) {
@@ -21,24 +27,24 @@ async function draw(given: { rows?: number[]; scrolled?: boolean } = {}) {
   };
 }
 
-test('the first 50 rows of a larger page are rendered first, and the other rows right after', async () => {
+test('the rows that fit into the window are rendered first, and the other rows right after', async () => {
   const { drawn } = await draw();
-  expect(drawn).toEqual([rowsFrom(0, 50), ROWS]);
+  expect(drawn).toEqual([rowsFrom(0, 20), ROWS]);
 });
 
 test('rows of the previous page stay below the first rows of another page until all its rows are rendered', async () => {
   const { drawn, again } = await draw();
-  const next = rowsFrom(100);
+  const next = rowsFrom(50);
   await again({ rows: next });
-  expect(drawn).toEqual([[...rowsFrom(100, 50), ...rowsFrom(50, 50)], next]);
-  const last = rowsFrom(200, 55);
+  expect(drawn).toEqual([[...rowsFrom(50, 20), ...rowsFrom(20, 30)], next]);
+  const last = rowsFrom(100, 25);
   await again({ rows: last });
-  expect(drawn).toEqual([[...rowsFrom(200, 50), ...rowsFrom(150, 5)], last]);
+  expect(drawn).toEqual([[...rowsFrom(100, 20), ...rowsFrom(70, 5)], last]);
 });
 
-test('a scrolled list renders all rows at once, and a page of the usual size, too', async () => {
+test('a scrolled list renders all rows at once, and a short list, too', async () => {
   const all = async (options: Parameters<typeof draw>[0]) => [...new Set((await draw(options)).drawn)];
   expect(await all({ scrolled: true })).toEqual([ROWS]);
-  const few = rowsFrom(0, 50);
+  const few = rowsFrom(0, 20);
   expect(await all({ rows: few })).toEqual([few]);
 });

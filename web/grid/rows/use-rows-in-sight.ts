@@ -1,19 +1,21 @@
 import { useDeferredValue } from 'react';
-import { DEFAULT_PAGE_SIZE } from '#domain/wire/grid';
 
+/** The minimum height of everything around the rows of a list: navigation bar, title, buttons, headers and pager. */
+const AROUND_PX = 226;
+/** The height of a compact row, which is the lowest row. */
+const LOWEST_ROW_PX = 32;
 const NO_ROWS: never[] = [];
 
 /**
- * Returns the rows of a page to render now. Of a larger page than usual, the first rows are rendered first, and the
- * others right after that. Until then the rows of the earlier page stay hidden below them. A scrolled list renders all
- * rows at once. `rows` must be memoised.
+ * Returns the rows of a page to render now: first the visible rows, right after that all rows. Until then the rows of
+ * the earlier page stay hidden below them. A scrolled list renders all rows at once. `rows` must be memoised.
  */
 export function useRowsInSight<Row>(
   rows: readonly Row[],
   isScrolled: () => boolean,
 ): { drawn: readonly Row[]; complete: boolean } {
   const before = useDeferredValue<readonly Row[]>(rows, NO_ROWS);
-  const first = DEFAULT_PAGE_SIZE;
+  const first = Math.ceil((window.innerHeight - AROUND_PX) / LOWEST_ROW_PX);
   if (before === rows || rows.length <= first || isScrolled()) return { drawn: rows, complete: true };
   return { drawn: [...rows.slice(0, first), ...before.slice(first, rows.length)], complete: false };
 }

@@ -21,11 +21,13 @@ const DEFAULT_HEADERS = ['', 'Product number', 'Model name', 'Model number', 'No
 const ADDRESS = 'sort=-model_name';
 
 describe('saved views', () => {
+  beforeEach(() => server.answer(viewCalls.model.path, () => ({ query: ADDRESS })));
+
   const view = {
     view_id: 4,
     list: 'car_model_list',
     name: 'By name',
-    query: ADDRESS,
+    query_length: ADDRESS.length,
     layout: { order: [], hidden: ['note'], shown: [], pinned: [], widths: {} },
     shared: false,
     username: 'ada',
@@ -44,6 +46,27 @@ describe('saved views', () => {
     await waitFor(() => expect(here()).toBe(`${LIST}?sort=-model_name`));
     expect(headers()).not.toContain('Note');
     await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
+  });
+
+  test('that cannot be the current view load only when opened, and again after a failure', async () => {
+    server.answer(viewCalls.list.path, () => [
+      view,
+      { ...view, view_id: 5, name: 'Longer', query_length: 99 },
+    ]);
+    const { user, here } = await openList();
+    const chip = await screen.findByRole('button', { name: 'By name' });
+    expect(server.of(viewCalls.model.path)).toEqual([]);
+
+    server.answer(viewCalls.model.path, () => refusal(404, 'This view is gone.'));
+    await user.click(chip);
+    expect(await screen.findByText('This view is gone.')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(here()).toBe(LIST);
+
+    server.answer(viewCalls.model.path, () => ({ query: ADDRESS }));
+    await user.click(chip);
+    await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
+    expect(server.of(viewCalls.model.path).map(({ body }) => body)).toEqual([{ view_id: 4 }, { view_id: 4 }]);
   });
 
   test('are marked as current if the URL of the list matches', async () => {
@@ -134,7 +157,7 @@ describe('saved views', () => {
     expect(Object.keys(layout.widths).length).toBeGreaterThan(1);
     // In the order of the database: shorter names first.
     const widths = Object.fromEntries(Object.entries(layout.widths).toReversed());
-    const saved = { ...view, query: '', layout: { ...layout, widths }, version: 3 };
+    const saved = { ...view, query_length: 0, layout: { ...layout, widths }, version: 3 };
     server.answer(viewCalls.list.path, () => [saved]);
     server.answer(viewCalls.save.path, () => ({ view_id: 4, version: 3 }));
     await user.click(screen.getByRole('button', { name: 'View' }));
@@ -183,7 +206,8 @@ describe('saved views', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
     await enter(user, await screen.findByRole('textbox', { name: 'Name' }), ' too');
     const theirs = 'sort=-product_number';
-    server.answer(viewCalls.list.path, () => [{ ...view, version: 3, query: theirs }]);
+    server.answer(viewCalls.list.path, () => [{ ...view, version: 3, query_length: theirs.length }]);
+    server.answer(viewCalls.model.path, () => ({ query: theirs }));
     await user.keyboard('{Enter}');
     await closeError(user, 'The view has changed.');
 

@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import type { ListName } from '#domain/record/record-kinds';
 import { type Layout, type SavedView, viewCalls } from '#domain/view/view';
-import type { RequestOf } from '#domain/wire/call';
 import { send } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { callQuery } from '../../api/call-query.ts';
+import { callKey, callQuery } from '../../api/call-query.ts';
 import { NO_LAYOUT, sameLayout } from '../../grid/columns/column-layout.ts';
 import { type ListPosition, writeListPosition } from '../../grid/rows/list-position.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
@@ -38,7 +37,7 @@ export interface SavedViews {
   reload: () => void;
   isShown: (view: ShownView) => boolean;
   /** Opens a view. A toast can restore unsaved columns. */
-  show: (view: ShownView) => void;
+  show: (view: ShownView) => Promise<void>;
   /** Saves the current list as a new view or over an existing view, and returns whether that succeeded. */
   save: (name: string, view?: SavedView) => Promise<boolean>;
   rename: (view: SavedView, name: string) => Promise<boolean>;
@@ -60,8 +59,8 @@ export function useSavedViews(
   const router = useRouter();
   const path = useScreenLocation(({ pathname }) => pathname);
 
-  const stored = callQuery(viewCalls.list, { list });
-  const query = useQuery({ ...stored, staleTime: FRESH_FOR_MS });
+  const stored = viewsQuery(list);
+  const query = useQuery(stored);
   const reload = () => client.invalidateQueries({ queryKey: stored.queryKey });
 
   // The current page is not part of a view.
@@ -72,10 +71,33 @@ export function useSavedViews(
   const builtIn = [DEFAULT_VIEW, ...givenViews];
   useColumnsWithQuery(builtIn, address, look);
 
-  async function write(view: Omit<RequestOf<typeof viewCalls.save>, 'list'>) {
-    const { view_id, name, query, layout, shared, version } = view;
+  // Loads the URL of a view only if the view may be the current view.
+  const candidates = views.filter((view) => view.query_length === address.length && hasColumnsOf(view));
+  const addresses = useQueries({ queries: candidates.map(viewQuery) });
+  const shownIds = candidates
+    .filter((_, index) => addresses[index]?.data?.query === address)
+    .map(({ view_id }) => view_id);
+
+  /** Loads the URL of a view; the failure policy reports an error. */
+  async function addressOf(view: ShownView): Promise<string> {
+    if (view.view_id === null) return view.query;
+    const { view_id } = view;
+    const { query } = await client.fetchQuery({
+      ...viewQuery(view),
+      queryFn: ({ signal }) => send(viewCalls.model, { view_id }, { signal }),
+    });
+    return query;
+  }
+
+  async function write(
+    view: Pick<SavedView, 'name' | 'layout' | 'shared'> & { view_id: number | null; version: number | null },
+    findAddress: () => Promise<string>,
+  ) {
+    const { view_id, name, layout, shared, version } = view;
     try {
-      await send(viewCalls.save, { view_id, list, name, query, layout, shared, version });
+      const query = await findAddress();
+      const saved = await send(viewCalls.save, { view_id, list, name, query, layout, shared, version });
+      client.setQueryData(viewQuery(saved).queryKey, { query });
       return true;
     } catch {
       // The failure policy has reported the error.
@@ -95,11 +117,12 @@ export function useSavedViews(
     void reload();
   }
 
-  function show({ name, query, layout }: ShownView) {
-    const before = look.layout;
+  async function show(view: ShownView) {
+    const query = await addressOf(view);
+    const layout = look.layout;
     const saved = [...builtIn, ...views].some(hasColumnsOf);
-    look.change({ layout: layout ?? NO_LAYOUT });
-    if (!saved) showUndo(`"${name}" replaced your columns`, () => look.change({ layout: before }));
+    look.change({ layout: view.layout ?? NO_LAYOUT });
+    if (!saved) showUndo(`"${view.name}" replaced your columns`, () => look.change({ layout: layout }));
     void router.navigate({ href: query ? `${path}?${query}` : path });
   }
 
@@ -108,13 +131,14 @@ export function useSavedViews(
     views,
     error: query.error ? messageOf(query.error) : undefined,
     reload: () => void reload(),
-    isShown: (view) => address === view.query && hasColumnsOf(view),
-    show,
+    isShown: (view) =>
+      view.view_id === null ? address === view.query && hasColumnsOf(view) : shownIds.includes(view.view_id),
+    show: (view) => show(view).catch(() => undefined),
     save: (name, view) =>
-      write({ view_id: null, version: null, shared: false, ...view, name, layout, query: address }),
-    rename: (view, name) => write({ ...view, name }),
-    share: (view) => write({ ...view, shared: !view.shared }),
-    copy: (view) => write({ ...view, view_id: null, version: null, shared: false }),
+      write({ view_id: null, version: null, shared: false, ...view, name, layout }, async () => address),
+    rename: (view, name) => write({ ...view, name }, () => addressOf(view)),
+    share: (view) => write({ ...view, shared: !view.shared }, () => addressOf(view)),
+    copy: (view) => write({ ...view, view_id: null, version: null, shared: false }, () => addressOf(view)),
     remove: (view) => void remove(view),
   };
 }
@@ -129,6 +153,20 @@ function useColumnsWithQuery(builtIn: readonly GivenView[], address: string, loo
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view sets its columns before its address
   useLayoutEffect(() => reset(), [address]);
+}
+
+/** A query for the saved views of a list: the user's own views and shared views. */
+function viewsQuery(list: ListName) {
+  return queryOptions({ ...callQuery(viewCalls.list, { list }), staleTime: FRESH_FOR_MS });
+}
+
+/** A query for the URL of a saved view. A new version is loaded again. */
+function viewQuery({ view_id, version }: Pick<SavedView, 'view_id' | 'version'>) {
+  return queryOptions({
+    ...callQuery(viewCalls.model, { view_id }),
+    queryKey: callKey(viewCalls.model, { view_id, version }),
+    staleTime: FRESH_FOR_MS,
+  });
 }
 
 const NONE: readonly SavedView[] = [];

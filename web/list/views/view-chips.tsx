@@ -89,7 +89,7 @@ function Chip({ view, saved, onRename }: ChipProps) {
 
 function Show({ view, saved }: { view: ShownView; saved: SavedViews }) {
   return (
-    <button type="button" aria-pressed={saved.isShown(view)} onClick={() => saved.show(view)}>
+    <button type="button" aria-pressed={saved.isShown(view)} onClick={() => void saved.show(view)}>
       {view.name}
     </button>
   );
