@@ -87,7 +87,7 @@ function CutPlans({ check: { cut, cut_plans } }: { check: ReplaceCheck }) {
   const moreCount = cut - cut_plans.length;
   return (
     <section aria-labelledby="cut-plans">
-      <h3 id="cut-plans">{`${counted(cut, 'plan is', 'plans are')} cut by the day and keep the old SAP`}</h3>
+      <h3 id="cut-plans">{`${counted(cut, 'plan spans', 'plans span')} this date and ${cut === 1 ? 'keeps' : 'keep'} the old SAP`}</h3>
       <ul>
         {cut_plans.map(({ plan_id, label }) => (
           <li key={plan_id}>
