@@ -5,3 +5,17 @@
 export function withoutLeadingZeros(code: string): string | undefined {
   return /^0*([1-9]\d*)$/.exec(code.trim())?.[1];
 }
+
+/** The most leading zeros that a spreadsheet is expected to have removed from a code. */
+const MAX_LOST_ZEROS = 6;
+
+/**
+ * Returns the codes that differ from this one only in leading zeros: those that a spreadsheet would display as this
+ * one, or what it would display for this one. Empty for a code with other characters.
+ */
+export function codesWithOtherZeros(code: string): string[] {
+  const number = withoutLeadingZeros(code);
+  if (number === undefined) return [];
+  if (number !== code.trim()) return [number];
+  return Array.from({ length: MAX_LOST_ZEROS }, (_, index) => '0'.repeat(index + 1) + number);
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withoutLeadingZeros } from '#domain/values/leading-zeros';
+import { codesWithOtherZeros } from '#domain/values/leading-zeros';
 import type { Db } from '../db/db.ts';
 
 /**
@@ -24,20 +24,18 @@ export async function sapsCalled<Sap extends { sap_id: number }>(
 }
 
 /**
- * Finds the SAPs whose codes differ from one of these codes only in leading zeros, or not at all. Codes that start with
- * a zero are a range of the index.
+ * Finds the SAPs whose codes differ from one of these codes only in leading zeros (behaviour 10.5). Each possible code
+ * is searched by its index, because a condition on the code without its zeros would read every code that starts with a
+ * zero.
  */
 export async function sapsWithOtherZeros(
   db: Db,
   codes: readonly string[],
 ): Promise<{ sap_id: number; sap_code: string }[]> {
-  const numbers = [...new Set(codes.flatMap((code) => withoutLeadingZeros(code) ?? []))];
-  if (numbers.length === 0) return [];
-  const called = sql`(select ${numbers}::text[])::text[]`;
+  const possible = codes.flatMap(codesWithOtherZeros);
+  if (possible.length === 0) return [];
   const { rows } = await sql<{ sap_id: number; sap_code: string }>`
-    select sap_id, sap_code from part_saps where fold(sap_code) = any (${called})
-    union all select sap_id, sap_code from part_saps
-    where fold(sap_code) like '0%' and ltrim(fold(sap_code), '0') = any (${called})
+    select sap_id, sap_code from part_saps where fold(sap_code) = any ((select ${possible}::text[])::text[])
   `.execute(db);
   return rows;
 }
