@@ -66,7 +66,7 @@ test('42.8: the first standstill is traced to its container by keyboard, at ever
   await expect(slider).toHaveCount(0);
   const plans = page.getByRole('region', { name: 'Plans' });
   await expect(plans).toContainText(`Runs again ${near(13)}`);
-  await expect(plans.getByRole('columnheader', { name: /^Not built on their day, by / })).toBeVisible();
+  await expect(plans).toContainText('not built on their day, by ');
   for (const table of [plans, page.getByRole('region', { name: 'Days' })])
     expect(
       await table.evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]),
