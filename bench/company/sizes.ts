@@ -41,7 +41,10 @@ const SMALL_PLANT = {
   events_a_year: 2_400,
 };
 
-/** A plant with few SAPs, each in very many documents, in its first and in its tenth year. */
+/**
+ * A plant with few SAPs, each in very many documents, in its first and in its tenth year, and a small plant in its
+ * third.
+ */
 export const PLANT_SIZES = {
   'plant-1': { ...PLANT, years: 1 },
   'plant-10': { ...PLANT, years: 10 },

@@ -196,7 +196,7 @@ export const containerCalls = {
     request: z.object({
       ...some,
       open_invoice_ids: z._default(z.array(recordId).check(z.maxLength(MAX_CALL_IDS)), []),
-      // The days as the client read them; without it, an arrival on any day is taken back.
+      // The days as the client read them. If they are omitted, an arrival on any day is taken back.
       expect: z.optional(z.array(hereDay).check(z.maxLength(MAX_CALL_IDS))),
     }),
     data: returns,
@@ -209,7 +209,7 @@ export const containerCalls = {
     request: z.object({
       ...some,
       expected_on: z.nullable(day),
-      // The days as the client read them; without it, any day is replaced.
+      // The days as the client read them. If they are omitted, any day is replaced.
       expect: z.optional(z.array(dueDay).check(z.maxLength(MAX_CALL_IDS))),
     }),
     data: expectations,

@@ -30,12 +30,13 @@ export interface Arrival {
   sap_id: number;
   due_on: string | null;
   quant: Millionths;
-  /** True if it was bought for a plan that has ended. */
+  /** True if the quantity was bought for a plan that has ended. */
   ended: boolean;
 }
 
 /**
- * Returns whether a plan could benefit if the quantity arrived today: it does not count yet at the start of the plan.
+ * Returns whether a plan could benefit if the quantity arrived today, because it does not count yet at the start of the
+ * plan.
  */
 export function helpsByBegin(
   { ended, due_on }: Pick<Arrival, 'ended' | 'due_on'>,
@@ -46,7 +47,7 @@ export function helpsByBegin(
   return due_on > (begin_date > today ? begin_date : today);
 }
 
-/** The expected quantity of a SAP, and the part of it that was bought for ended plans. */
+/** The expected quantities of a SAP: the one for open plans, and the one that was bought for ended plans. */
 interface Coming {
   came: Millionths;
   cameForEnded: Millionths;

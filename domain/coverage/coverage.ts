@@ -140,7 +140,7 @@ const stoppedPlan = z.object({
 });
 export type StoppedPlan = z.infer<typeof stoppedPlan>;
 
-/** The next order of a SAP: the first plan that needs it, and the lead time. */
+/** The next order of a SAP: the first plan whose shortage no purchase covers, and the lead time. */
 const orderAhead = z.object({
   order_by: z.string(),
   plan_id: z.int(),

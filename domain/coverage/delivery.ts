@@ -29,8 +29,8 @@ export function isExpected(delivery: ExpectedReceipt | UncountedDelivery): deliv
 const LAST = 'z';
 
 /**
- * Sorts deliveries by day, those without a day last. On the same day, shipments in a container come first, then those
- * without one, then purchases (behaviour 30.5).
+ * Sorts deliveries by day, those without a day last. On the same day, shipments precede purchases. They are sorted by
+ * invoice, and those of one invoice by container, without a container last (behaviour 30.5).
  */
 export function byArrival(a: Pick<Delivery, 'day' | 'from'>, b: Pick<Delivery, 'day' | 'from'>): number {
   return compare(a.day ?? LAST, b.day ?? LAST) || bySource(a.from, b.from);

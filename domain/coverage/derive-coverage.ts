@@ -40,7 +40,7 @@ export interface ExactFigures {
   to_order: Millionths;
   /** The first day, from today on, on which the SAP holds up a plan (behaviour 42.2); null if it never does. */
   still_from: string | null;
-  /** How late the parts come on that day (behaviour 42.4); 0 if the SAP never holds up a plan. */
+  /** How late the parts of that first hold-up come (behaviour 42.4); 0 if the SAP never holds up a plan. */
   lateness: number;
   /** The begin date of the first plan that is short of this SAP. */
   short_on: string | null;
@@ -49,7 +49,7 @@ export interface ExactFigures {
    * plan that is short.
    */
   short_quant: Millionths | null;
-  /** The parts that its first stop lacks; null if it holds up no plan. */
+  /** The parts that are missing for the first hold-up; null if the SAP holds up no plan. */
   stop_quant: Millionths | null;
   reason: ShortageReason | null;
   /** The last day on which an order would still arrive in time (behaviour 25.16). */
@@ -84,7 +84,7 @@ export interface PlanNeed {
   counted_on: string | null;
   /** The days on which the SAP holds up the plan, including past days (behaviour 42.2). */
   held: HeldDays<ExpectedReceipt>[];
-  /** The first of these days from today on. */
+  /** The first hold-up from today on; null if there is none. */
   stop: SapStop<ExpectedReceipt> | null;
 }
 
@@ -143,7 +143,7 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
       lateness: lead?.lateness ?? 0,
       short_on,
       short_quant: shortage?.gap_at_begin ?? null,
-      // The cars are whole, the parts are not: a plan does not lack more than it needs.
+      // The parts of whole cars can exceed the missing parts.
       stop_quant: lead
         ? lesser(lead.missing_now, piecesOf(BigInt(carsLacking(lead)) * ONE, lead.input))
         : null,

@@ -13,7 +13,7 @@ export interface PlanFacts {
   end_date: string;
   /** The last day of all plans of its order (behaviour 34.4); its own last day if it was never split. */
   order_until: string;
-  /** Cars. */
+  /** The number of cars. */
   quant: Millionths;
   /** The place of the plan in the order in which plans take parts, if a supposition sets it. */
   turn?: number;
@@ -174,7 +174,7 @@ export interface SettledPapers {
   arrived: Millionths;
   /** The need of settled plans that began after the count. */
   needed: Millionths;
-  /** The settled plans that the count divides, and those with a rounded need. */
+  /** The settled plans that ran on the day of the count, and those with a rounded need. */
   counted_apart: readonly (Pick<PlanFacts, 'begin_date' | 'end_date' | 'quant'> & { input: Millionths })[];
 }
 

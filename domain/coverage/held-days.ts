@@ -60,7 +60,7 @@ export function heldDays<Piece extends Coming>(
 ): HeldDays<Piece>[] {
   const serving = servingOf(plan, counted_on);
   const days = BigInt(serving.last - serving.first + 1);
-  /** The first day on which more cars are due than the pieces allow; none if they suffice. */
+  /** The first day on which more cars are due than the pieces allow; infinite if the pieces suffice. */
   const shortFrom = (pieces: Millionths): number =>
     pieces >= need
       ? Number.POSITIVE_INFINITY
@@ -104,8 +104,8 @@ export interface SapStop<EndedBy> {
 const UNKNOWN_DAY = 1_000_000;
 
 /**
- * Returns the days, from `today` on, on which a SAP holds up a plan. A known receipt that ends a stop comes too late; a
- * stop without an end has the reason of the `shortage` (behaviour 42.3).
+ * Returns the days, from `today` on, on which a SAP holds up a plan. The reason of a stop that a known receipt ends is
+ * `late`, and that of a stop without an end is the reason of the `shortage` (behaviour 42.3).
  */
 export function stopsOf<EndedBy>(
   held: readonly HeldDays<EndedBy>[],

@@ -15,7 +15,7 @@ export function proposedWords({ quant, missing }: ProposedQuantity): string {
   return ordered > 0 ? `${words} − ${formatQuantity(ordered)} on order` : words;
 }
 
-/** Returns these words for a line to order, followed by the MOQ if the quantity is under it. */
+/** Returns how the quantity of a line to order is calculated, followed by the MOQ if the quantity is below it. */
 export function orderLineWords(line: ProposedQuantity & { min_order_quant: number | null }): string {
   const { min_order_quant } = line;
   const words = proposedWords(line);

@@ -37,7 +37,8 @@ export type StockCount = z.infer<typeof stockCount>;
 /** The calls of stock counts (behaviour 25.12, 25.13). */
 export const stockCountCalls = {
   save: call('/api/stock_count/save', {
-    // The count of that day as the client loaded it, or null. Without it, any count of that day is replaced.
+    // The count of that day as the client loaded it, or null for none. If `expect` is omitted, any count of that day is
+    // replaced.
     request: z.extend(stockCountForm, { expect: z.optional(z.nullable(seenCount)) }),
     data: z.object({ stock_count_id: z.int() }),
     writes: true,
@@ -54,7 +55,7 @@ export const stockCountCalls = {
     summary: 'List the stock counts of a part SAP, latest first; `today` is the last day that can be counted',
   }),
   delete: call('/api/stock_count/delete', {
-    // The count as the client loaded it. Without it, the stored count is deleted whatever its value.
+    // The count as the client loaded it. If `expect` is omitted, the stored count is deleted whatever its value.
     request: z.object({ stock_count_id: recordId, expect: z.optional(seenCount) }),
     data: done,
     writes: true,

@@ -192,7 +192,7 @@ export function withoutPlans(
   return { ...facts, plans };
 }
 
-/** Replaces the old SAP by the new one in the cars of these plans. */
+/** Replaces the old SAP by the new one in the cars of the plans in `inputs`. */
 export function withReplacement(
   facts: CoverageFacts,
   { sap_id, by_sap_id }: Pick<SuppositionOf<'replace'>, 'sap_id' | 'by_sap_id'>,
@@ -204,12 +204,12 @@ export function withReplacement(
   });
 }
 
-/** Removes the SAP from the cars of these plans. */
+/** Removes the SAP from the cars of the plans in `replaced`. */
 export function withoutInputs(sap: SapFacts, replaced: ReadonlyMap<number, unknown>): SapFacts {
   return { ...sap, inputs: sap.inputs.filter(({ plan_id }) => !replaced.has(plan_id)) };
 }
 
-/** Sets the quantity of the SAP for one car of these plans. */
+/** Sets the quantity of the SAP for one car of each plan in `inputs`. */
 export function withInputs(sap: SapFacts, inputs: ReadonlyMap<number, Millionths>): SapFacts {
   const added = [...inputs].flatMap(([plan_id, input]) => (input > 0n ? { plan_id, input } : []));
   return { ...sap, inputs: [...withoutInputs(sap, inputs).inputs, ...added] };

@@ -15,7 +15,10 @@ interface EnteredLine {
   quant: number | null;
 }
 
-/** Adds up the other invoices once, so that each keystroke compares one sum per SAP and not all lines. */
+/**
+ * Adds up the other invoices once, so that each keystroke compares one sum for each SAP and status instead of all
+ * lines.
+ */
 export function sumBase({ ordered, invoiced }: CompareBase): CompareBase {
   const sums = new Map<string, InvoicedLine>();
   for (const line of invoiced) {

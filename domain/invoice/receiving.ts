@@ -8,7 +8,7 @@ export interface Received<Line> {
   quant: number | null;
 }
 
-/** The content of one container. Null if the lines have no container. */
+/** The content of one container, or of the lines without a container, for which `container` is null. */
 export interface ReceivedContainer<Line> {
   container: string | null;
   received: Received<Line>[];

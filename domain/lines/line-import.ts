@@ -42,7 +42,7 @@ export interface LineImport<Line = ImportedLine, Row = LineRecord> extends Omit<
   rows: ImportedRow<Row>[];
   /** One line per SAP, in the order of the sheet. */
   lines: Line[];
-  /** Sentences about merged rows for the dialog. */
+  /** Sentences for the dialog about rows that are left out or merged. */
   notes: string[];
 }
 

@@ -36,7 +36,7 @@ export function allActiveSaps(form: 'specification' | 'invoice') {
   return call(`/api/${form}/get_all_product_saps`, {
     request: z.unknown(),
     data: z.array(activeSap),
-    // A page takes some milliseconds of processor time, and callers load all pages.
+    // The server reads all pages of the SAPs, each of which takes some milliseconds of processor time.
     weight: () => 2,
     summary: 'List every active part SAP',
   });

@@ -47,7 +47,7 @@ export function breakpointsOf(
     .map(({ begin_date, specification_id }) => ({ day: begin_date, specification_id }));
 }
 
-/** The number of all these days. */
+/** The number of days during a plan on which a newer specification begins. */
 export function countBreakpoints(plan: DatedPlan, succession: Succession): number {
   const [from, to] = spanOf(plan, succession);
   return to - from;

@@ -81,7 +81,7 @@ const buildable = z.object({
   /** The company's current day. */
   today: z.string(),
   quant: z.number(),
-  /** The number of cars; null for an ended plan. */
+  /** The number of cars that can be built; null for an ended plan. */
   buildable_now: z.nullable(z.number()),
   buildable_at_begin: z.nullable(z.number()),
   full_on: z.nullable(z.string()),

@@ -3,8 +3,8 @@ import { formatQuantity } from '../values/quantity.ts';
 import type { HeldOtherwise } from './plan.ts';
 
 /**
- * Describes the differences: `PO000012 of this plan holds 480 of DE-7001; 600 are needed now. 11 more part SAPs
- * differ.`
+ * Describes how the purchases of a plan differ from its need: `PO000012 of this plan holds 480 of DE-7001; 600 are
+ * needed now. 11 more part SAPs differ.`
  */
 export function heldOtherwiseWords(differences: HeldOtherwise): string {
   const { purchase_number, purchases, sap_code, held, needed, saps } = differences;

@@ -131,14 +131,14 @@ export function decidePromises(
   };
 }
 
-/** The error for a row about another SAP. */
+/** The error for a row whose SAP is not on the purchase. */
 export function notOnPurchase(code: string): string {
   return `SAP ${code} is not on this purchase.`;
 }
 
 /**
- * The warning for a SAP whose promises do not exceed its open quantity. Such a file may promise only what is still to
- * come, but invoices reduce these promises, too (behaviour 31.2).
+ * The warning for a SAP whose promises do not exceed its open quantity. The supplier may have promised only what is
+ * still to come, but the invoiced quantity is deducted from the promises (behaviour 31.2).
  */
 function invoicesWarning({ quant, invoiced, closed }: PromisingLine, promised: number): string | undefined {
   if (closed || invoiced === 0 || promised === 0 || addQuantities(promised, invoiced) > quant)

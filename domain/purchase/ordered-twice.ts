@@ -61,7 +61,7 @@ export function orderedTwice(lines: readonly QuantLine[], earlier: PlanPurchases
   return twice;
 }
 
-/** A line with its quantity after raising. */
+/** A line whose quantity has been raised to the MOQ if necessary. */
 interface OrderedLine {
   sap_id: number;
   quant: number;

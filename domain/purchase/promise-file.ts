@@ -92,7 +92,7 @@ function checksOf({ promises, errors, record }: PromiseRow): PromiseCheck[] {
     : promises.map(({ check }) => check);
 }
 
-/** `checked` contains the server's results for the promises of the row. `rowAt` returns the sheet row of an index. */
+/** `checked` contains the decisions about the promises of the row. `rowAt` returns the sheet row of an index. */
 function decidedRow(
   row: PromiseRow,
   checked: readonly CheckedRow[],

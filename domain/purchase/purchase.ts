@@ -86,7 +86,7 @@ const purchase = z.extend(storedPurchase, {
   other_purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
   other_lines: z.array(otherLine),
   /**
-   * Identifies the current differences for `keepAsOrdered` (behaviour 14.14); null if there are none.
+   * Identifies the current differences for `keepLines` (behaviour 14.14); null if there are none.
    */
   drift_of: z.nullable(z.string()),
   /** True if the differences are kept as ordered. */
@@ -162,7 +162,7 @@ export const purchaseSapLookup = sapLookup('purchase');
 const part = {
   purchase_id: recordId,
   sap_ids: z.nullable(z.array(recordId).check(z.minLength(1), z.maxLength(MAX_LINES))),
-  // The reason as the client loaded it. Without it, any reason is replaced.
+  // The reason as the client loaded it. If `expect` is omitted, any reason is replaced.
   expect: z.optional(note),
 };
 

@@ -10,8 +10,9 @@ import type { ReplaceablePlan, ReplaceableSpecification, ReplacementFacts } from
 export interface ReplacementEffect {
   copied: ReplaceableSpecification[];
   changed: ReplaceableSpecification[];
-  /** Plans that move to a copy, and open plans during which the day falls. */
+  /** The plans that move to a copy. */
   moved: ReplaceablePlan[];
+  /** The open plans on the copied specifications that begin before the day and end on it or later. */
   cut: ReplaceablePlan[];
   old: { needed: number; left_over: LeftOver };
   new: { needed: number; to_order: number };

@@ -6,8 +6,8 @@ const stopOfPlan = z.object({
   model_name: z.string(),
   quant: z.number(),
   /**
-   * The first of the consecutive days on which the plan stands still. It is in the past if the plan has not built since
-   * then.
+   * The first of the consecutive days on which the plan stands still. It is in the past if the plan has not built as
+   * planned since then.
    */
   since: z.string(),
   stop: scheduleStop,
@@ -19,7 +19,7 @@ const stopOfPlan = z.object({
 export const firstStop = z.object({
   /** The last day examined. */
   until: z.string(),
-  /** The number of open plans with a day up to then. */
+  /** The number of open plans with a day up to `until`. */
   plans: z.int(),
   /** The number of these plans that stand still on some day. */
   stopping: z.int(),

@@ -7,7 +7,7 @@ const BROWSERS = [
   [/\bSafari\//, 'Safari'],
 ] as const;
 
-/** The first match is taken: Android also contains Linux, and iPhones contain Mac. */
+/** The first match is taken: the user agents of Android also contain Linux, and those of iPhones also contain Mac. */
 const SYSTEMS = [
   [/\biPad\b/, 'iPad'],
   [/\biPhone\b/, 'iPhone'],

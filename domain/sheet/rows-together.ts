@@ -12,12 +12,12 @@ export function holdBack(rows: CheckedRow[], indexes: readonly number[], bad: nu
   }
 }
 
-/** The warning for a row that is added to earlier rows: `rows of the same SAP and day`. */
+/** The warning for a row that is added to earlier rows. `others` names them, such as `rows of the same SAP and day`. */
 export function addedAbove(others: string): string {
   return `Added to the ${others} above`;
 }
 
-/** The error for rows with the same `SAP and day` whose total is too large. */
+/** The error for rows whose total is too large. `same` names what they have in common, such as `SAP and day`. */
 export function tooMuchTogether(same: string): string {
   return `Quantity of all rows with this ${same} ${BELOW_LIMIT}`;
 }

@@ -209,7 +209,10 @@ function mapRow<Row>(
   return { row, record: Object.fromEntries(values) as Row, errors, warnings };
 }
 
-/** Returns the cell to read: the merged cell that covers it, unless the numbers of the column are added up. */
+/**
+ * Returns the cell to read: the merged cell that covers `cell`, or `cell` itself if the numbers of the column are added
+ * up.
+ */
 export function effectiveCell(
   column: Pick<Field, 'type'> | undefined,
   cell: Cell | undefined,

@@ -57,7 +57,7 @@ export const storedSpecification = z.object({
   output_product_id: z.int(),
   begin_date: z.string(),
   state,
-  /** P if another active specification of the car model begins later. */
+  /** P if another active specification of the car model begins later, or on the same day with a higher id. */
   actual_state: state,
   note: z.nullable(z.string()),
   version: z.int(),

@@ -49,7 +49,7 @@ const timelinePlan = z.object({
   cut_count: z.int(),
   /** True if the specification of the plan is passive, or no longer in force when the plan begins. */
   outdated: z.boolean(),
-  /** The day of the cut after which the plan keeps its specification. */
+  /** The day on which a newer specification begins although the plan keeps its own. */
   kept_breakpoint: z.nullable(z.string()),
   version: z.int(),
 });
@@ -64,7 +64,7 @@ const timeline = z.object({
   specifications: z.array(timelineSpecification),
   /** The plans that have not ended, by begin date. */
   plans: z.array(timelinePlan),
-  /** The total numbers of both. */
+  /** The total numbers of specifications and of open plans, including those that are not shown. */
   specification_count: z.int(),
   plan_count: z.int(),
 });

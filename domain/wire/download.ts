@@ -7,7 +7,7 @@ import type { Recorded } from './call.ts';
 export interface Download<Parameters extends object> {
   /** Parameters in `{braces}` are part of the path, and all others of the query. */
   path: string;
-  /** Built from the schemas in `address-parameters.ts`. */
+  /** Built from `addressId`, `addressIds` and `addressDays`. */
   parameters: z.ZodMiniType<Parameters>;
   /** The content types of the file, or a wildcard for any type. */
   contentTypes: readonly string[];
@@ -58,7 +58,7 @@ export const addressIds = parameter(
   },
 );
 
-/** A number of days in a URL, from 1 to a maximum; null if omitted. */
+/** A number of days in a URL, from 1 to a maximum; undefined if omitted. */
 export function addressDays(most: number) {
   return z.optional(
     parameter(

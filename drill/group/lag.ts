@@ -24,7 +24,7 @@ export function startLagWatch(plant: Plant, group: Group): { stop(): Promise<str
 
   async function untilCopied(note: string): Promise<void> {
     for (;;) {
-      // The group server may be killed meanwhile, so that each attempt uses a new connection.
+      // The group server may be killed meanwhile, so each attempt uses a new connection.
       const client = new pg.Client({ connectionString: group.urlOf(plant) });
       client.on('error', () => {});
       try {

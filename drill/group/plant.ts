@@ -20,7 +20,7 @@ import { fillDataFolder, newDataFolder, removeDataFolder } from '../../server/te
 import { type Partline, sendTo, startPartline } from '../../server/testing/faults/partline.ts';
 import { type History, startWriters } from '../../server/testing/faults/writers.ts';
 
-/** A plant: its application, its database, and users who save plans until `rest` is called. */
+/** A plant: its application, its database, and users who save plans until `untilIdle` is called. */
 export interface Plant {
   name: string;
   history: History;
