@@ -64,6 +64,8 @@ test('all stale values of the plant have been derived', async () => {
   expect(await refreshStale(database.db, { forMs: FILLED_WITHIN_MS })).toBe(true);
   const { rows } = await client.query('select what, count(*)::int as notes from stale_rows group by what');
   expect(rows).toEqual([]);
+  // The index entries of replaced row versions would count as rows read.
+  await client.query('vacuum containers');
 });
 
 type Read = [what: string, read: () => Promise<number>];
