@@ -5,13 +5,14 @@ import { PATIENCE } from './scripts/patience.ts';
 
 const executablePath = findBrowser();
 
+const OWN_SERVER = ['story.spec.ts', 'sign-on.spec.ts'];
+
 export default defineConfig({
   testDir: 'e2e',
-  // The tests of the sign-on need another server and so another worker. They come first, so that they run beside the
-  // others.
+  // These tests need servers of their own and take longest. They come first, so that they run beside the others.
   projects: [
-    { name: 'sign-on', testMatch: 'sign-on.spec.ts' },
-    { name: 'partline', testIgnore: ['sign-on.spec.ts', 'looks/**'] },
+    { name: 'own-server', testMatch: OWN_SERVER },
+    { name: 'partline', testIgnore: [...OWN_SERVER, 'looks/**'] },
     // Layout, print, colours and accessibility rules at each width: `npm run test:looks`.
     { name: 'looks', testDir: 'e2e/looks' },
   ],

@@ -84,7 +84,7 @@ export const BROWSER_STAGE: Stage = {
   async run() {
     const report = freshReport('playwright.json');
     const env = { CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const projects = ['sign-on', 'partline'].map((project) => `--project=${project}`);
+    const projects = ['own-server', 'partline'].map((project) => `--project=${project}`);
     const isRight = await start('playwright', ['test', ...projects, '--reporter=list,json'], env);
     return countPlaywright(readReport(report), isRight);
   },
