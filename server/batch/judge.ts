@@ -189,7 +189,7 @@ function ofRecords(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   `;
 }
 
-/** Records that must not be deleted or moved to another part while something uses them. */
+/** The conditions that keep a record that must not be deleted or moved to another part while something uses it. */
 const USED: Partial<Record<RecordKind, RawBuilder<unknown>>> = {
   part_sap: sql`when (added or ${textBefore('product_id')} is not null) and ${isUsedSap(sql`record_id`)} then 'used'`,
   plan: sql`when added and exists (select from purchases where purchases.plan_id = record_id) then 'used'`,
@@ -291,7 +291,7 @@ const PRODUCT_NUMBER_TAKEN = sql`
       and twin_no = ${product('twin_no')}::int
   ) then 'number_taken'`;
 
-/** The numbers of deleted records that may be in use again. No other batch changes a number. */
+/** The numbers of deleted records that may be in use again. Batches of other kinds change no numbers. */
 const NUMBER_TAKEN: Partial<Record<RecordKind, [RawBuilder<unknown>]>> = {
   car_model: [PRODUCT_NUMBER_TAKEN],
   part: [PRODUCT_NUMBER_TAKEN],

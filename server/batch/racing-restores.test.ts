@@ -66,7 +66,7 @@ test('an invoice number taken during the restore is reported in the same way', a
   expect(why).toMatch(/ cannot be restored: the number is another record's now\.$/);
 });
 
-test('a referenced record deleted during a restore is reported as gone', async () => {
+test('a referenced record deleted during a restore is reported as deleted', async () => {
   const { purchase_id, plan_id } = await buildPurchase(server);
   const purchase = await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
   const [, said] = await restoredDuring(purchase.batch_id, (db) =>

@@ -53,7 +53,7 @@ test('a purchase restored without its promises has no promised day', async () =>
   expect(await denormalisedFaults(server.db)).toEqual([]);
 });
 
-test('a purchase restored with its promises has no outdated value that nothing derives again', async () => {
+test('each value of a purchase restored with its promises is current or will be derived again', async () => {
   const { purchase_id, body } = await buildPurchaseOfTwo(server);
   await save(server, purchaseCalls.save, body([{ day: day(5), quant: 1 }]));
   const { batch_id } = await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });

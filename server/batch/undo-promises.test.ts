@@ -87,7 +87,7 @@ test('27.3: a changed note and a renamed part SAP do not prevent the undo', asyn
   expect(await promises()).toEqual(BEFORE());
 });
 
-test('27.3: the undo leaves promises unchanged that were changed later', async () => {
+test('27.3: the undo leaves promises that were changed later unchanged', async () => {
   const { change, promises, importFile, lines } = await buildPromised();
   const { batch_id } = await importFile();
   const [first, second] = lines;

@@ -137,7 +137,7 @@ export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Prom
   if (batch.kind === 'delete' && !mayRestore(batch.user_id, undoer))
     throw forbidden(`Only ${batch.maker} or an administrator can restore this.`, 'not_yours');
   if (batch.undone) throw conflict(batch.undone, 'undone');
-  // Undoing the rest would create a state that never existed.
+  // Undoing only the remaining part would create a state that never existed.
   if (batch.shortened) throw conflict(NOTHING_TO_UNDO, 'nothing_to_undo');
   return batch;
 }

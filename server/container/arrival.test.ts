@@ -59,7 +59,7 @@ test('2: when C1 arrives, its row is Arrived, the invoice stays in Transit, perc
   expect(data).toMatchObject({ arrived: 10, transit: 5 });
 });
 
-test('24.4: what is still to arrive of a purchase is without the containers that arrived before their invoice', async () => {
+test('24.4: the quantity of a purchase that is still to arrive excludes containers that arrived before their invoice', async () => {
   const { purchase_id, invoice_id, a, c1, c2, none, ...invoice } = await buildPacked(server);
   const toArrive = async () => {
     const { data } = await server.send(purchaseCalls.status, { purchase_id });
@@ -225,7 +225,7 @@ const MEANWHILE: Record<string, (ids: { c1: number; c2: number; none: number }) 
     save(server, containerCalls.expect, { container_ids: [c2], expected_on: addDays(day, 3) }),
 };
 
-/** Saves the form of an invoice that was opened before the change. */
+/** Expects that saving an invoice is refused if its form was opened before the change. */
 async function expectStale(
   change: (typeof MEANWHILE)[string],
   typed: (packed: Awaited<ReturnType<typeof buildPacked>>) => object,

@@ -8,7 +8,8 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 
 /**
- * Separators and similar characters, several kinds of spaces, letters with unusual case or accents, and double spaces.
+ * Texts of separators and similar characters, several kinds of spaces, letters with unusual case or accents, and double
+ * spaces.
  */
 const odd = fc.string({
   unit: fc.constantFrom(

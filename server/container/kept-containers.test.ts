@@ -155,7 +155,7 @@ test('setting an invoice in Transit or Arrived to Open order clears the arrivals
   );
 });
 
-test('24.5: an Arrived invoice that returns to Transit keeps the arrivals before its own', async () => {
+test('24.5: an Arrived invoice that returns to Transit keeps the days of the containers that arrived before the invoice', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await setDays(invoice_id, 'c1', { arrived_on: '2026-01-05' });
   await resave(Object.values(lines), { status: 'A' });
@@ -184,7 +184,7 @@ test('the history of the invoice records the days of its containers', async () =
   ]);
 });
 
-test('containers are deleted with their invoice, and no stale rows remain', async () => {
+test('containers are deleted with their invoice, and no record of their changes remains', async () => {
   const { invoice_id, resave, lines } = await buildPacked();
   await resave([lines.b, lines.d]);
   await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });

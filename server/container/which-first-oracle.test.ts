@@ -16,7 +16,7 @@ import { testApp } from '../testing/test-app.ts';
 import { bestSets } from './best-sets.ts';
 
 const server = testApp();
-/** The days in which plans have to begin. Some plans of the companies begin later. */
+/** The number of days within which plans have to begin. Some plans of the companies begin later. */
 const DAYS = 4;
 
 /**

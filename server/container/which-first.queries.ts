@@ -20,7 +20,7 @@ export async function whichFirst(
   return whichFirstOf(db, await readAwaited(db, days), limit);
 }
 
-/** Finds these sets in facts that were read earlier. */
+/** Finds the sets of `whichFirst` in facts that were read earlier. */
 export async function whichFirstOf(
   db: Db,
   { today, plans: short, arrivals }: ArrivalFacts,

@@ -25,7 +25,7 @@ const server = testApp();
 const { day, needed, bought, sent, promised, count, listed, model, figures } = needsOf(server);
 
 describe('the coverage list', () => {
-  test('shows shortages within the given number of days, the earliest first, and on the same day first what comes last', async () => {
+  test('shows shortages within the given number of days, earliest first, and on the same day a SAP that is not ordered before an ordered SAP', async () => {
     const [late, soon, unordered] = [
       await needed({ from: 30, to: 40 }),
       await bought(await needed({ from: 3 })),
@@ -129,7 +129,7 @@ describe('the coverage list', () => {
     expect(data.rows.find(({ id }) => id === x.sap_id)).toMatchObject({ why: 'Passive · Not ordered' });
   });
 
-  test('is searched by code, part and the word in Why', async () => {
+  test('is searched by code and by the words in Why', async () => {
     const x = await needed();
     const search = async (search_text: string) => {
       const { rows, count: total } = await page(server, coverageGrid, { search_text, limit: 500 });
@@ -281,7 +281,7 @@ test('the history of a SAP includes its counts', async () => {
   ]);
 });
 
-test('1: one arrived container of two counts, and the other container is still expected', async () => {
+test('1: of two containers the arrived container counts as arrived, and the other container is still expected', async () => {
   const x = await bought(await needed());
   const packages = ['C1', 'C2'].map((container) => ({ container, lot: null, quant: 200 }));
   await buildInvoice(server, {

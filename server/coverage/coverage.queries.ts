@@ -22,7 +22,10 @@ import { notFound } from '../errors/errors.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';
 
-/** The maximum number of listed pieces that do not count, and of listed other SAPs of the part. */
+/**
+ * The maximum number of listed pieces that do not count, of other SAPs of the part, of stopped plans, and of
+ * specifications.
+ */
 const MAX_NAMED = 500;
 
 /** Returns the current coverage of a SAP with a page of its balance. Throws 404. */

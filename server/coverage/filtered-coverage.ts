@@ -18,7 +18,7 @@ const PART_SAP_COLUMNS: ReadonlySet<string> = new Set([
   'state',
 ]);
 
-/** Returns the filtered rows of the list, and how to find a page in this order. */
+/** Returns the condition for the filtered rows of the list, and how to find a page in the order of `sort`. */
 export function filteredCoverage(
   filter: CoverageFilter | null | undefined,
   sort: readonly string[] = [],

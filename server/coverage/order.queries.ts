@@ -12,7 +12,10 @@ const stopping = (planId: number | null) => sql`array(
   select sap_id from plan_shortages where plan_id = ${planId} and missing_at_begin > 0
 )`;
 
-/** Selects the quantity of these SAPs that each open plan lacks at its start, and after every order has arrived. */
+/**
+ * Selects the quantities of these SAPs that each open plan lacks: `missing` at its start, and `quant` after every order
+ * has arrived.
+ */
 const toOrderByPlan = (ids: RawBuilder<unknown>) => sql`(
   select sap_id, plan_id, begin_date, to_order as quant, missing_at_begin as missing
   from plan_shortages join plans using (plan_id)
@@ -56,7 +59,7 @@ async function orderLines(db: Db, ids: RawBuilder<unknown>, planId: number): Pro
   return rows;
 }
 
-/** Returns the SAPs that are not ordered, by reason. `ofPlan` selects the SAPs of plans that need an order. */
+/** Returns the SAPs that are not ordered, by reason. `ofPlan` is the condition for the plans to order for. */
 async function leftOut(db: Db, ids: RawBuilder<unknown>, ofPlan: RawBuilder<unknown>) {
   const { rows } = await sql<LeftOutSap & { why: 'passive' | 'not_needed' | 'covered' | null }>`
     select sap_id, sap_code, case

@@ -107,7 +107,7 @@ test.each([
   expect((await server.sendRaw(stockCountCalls.save, form)).status).toBe(400);
 });
 
-test('an import adds up rows of one SAP and day, accepts passive SAPs and earlier codes, and is stored once', async () => {
+test('an import adds up rows of one SAP and day, accepts passive SAPs and earlier codes, and a check of stored rows finds no changes', async () => {
   const [active, passive] = [await buildPartSap(server), await buildPartSap(server, { state: 'P' })];
   const old_code = active.sap_code;
   await save(server, partSapCalls.save, { ...active, sap_code: `${old_code}-new` });

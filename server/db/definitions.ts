@@ -33,7 +33,7 @@ export async function applyDefinitions(transaction: Db, folder: string): Promise
   );
 }
 
-/** Keeps PostgreSQL's error, whose code determines whether all of this may be retried. */
+/** Keeps PostgreSQL's error, whose code determines whether the step of the upgrade may be retried. */
 async function applyFile(db: Db, file: SqlFile): Promise<void> {
   try {
     await sql.raw(file.text).execute(db);

@@ -54,7 +54,7 @@ describe('migrate', () => {
     expect(await rows("select to_regclass('half') as found")).toEqual([{ found: null }]);
   });
 
-  // The session drops its temporary objects when it ends. That waits for a synchronous standby, and so does the
+  // The session drops its temporary objects when it ends. The drop waits for a synchronous standby, and so does the
   // server's shutdown.
   test('keeps no temporary objects that a migration created', async () => {
     write('migrations/0002_aid.sql', "create function pg_temp.aid() returns text return 'aid'");

@@ -128,12 +128,12 @@ async function withRetries(db: Db, step: (transaction: Db) => Promise<void>): Pr
 }
 
 async function apply(transaction: Db, file: SqlFile): Promise<void> {
-  // Another process may have run it since the comparison.
+  // Another process may have run the migration since the comparison.
   const { rows } = await sql`select from schema_migrations where name = ${file.name}`.execute(transaction);
   if (rows.length > 0) return;
   await runPastViews(transaction, file);
-  // Otherwise the session drops them when it ends, in a commit that would wait forever if no standby responds, and so
-  // would the server's shutdown.
+  // Drops temporary objects of the migration. Otherwise the session drops them when it ends, in a commit that would
+  // wait forever if no standby responds, and so would the server's shutdown.
   await sql`discard temp`.execute(transaction);
   await sql`insert into schema_migrations (name, sha256) values (${file.name}, ${file.sha256})`.execute(
     transaction,

@@ -24,7 +24,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Returns how many statements of a call update each of these tables. */
+/** Returns the table of each statement of a call that updates one of these tables, in order. */
 async function updatesOf(tables: readonly string[], call: () => Promise<unknown>): Promise<string[]> {
   await sql`create table seen (at serial, name text)`.execute(server.db);
   await sql`create function see() returns trigger language plpgsql as $$

@@ -12,7 +12,7 @@ import type { DB } from './tables.ts';
 interface PoolSettings {
   /** `postgresql://…`, with several hosts for a primary and its standbys, or with a socket folder as `?host=`. */
   url: string;
-  /** The sum over all processes must stay ten below the server's max_connections. */
+  /** The maximum number of connections. The sum over all processes must stay ten below the server's max_connections. */
   max?: number;
   /** Called for connections that broke while idle. */
   onLostConnection?: (error: Error) => void;

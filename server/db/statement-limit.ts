@@ -12,7 +12,7 @@ const STATEMENT_LIMITS_MS = {
   migration: 24 * 3_600_000,
 } as const;
 
-/** The settings of a new session, in milliseconds, with the pool's own values. */
+/** The time limits of a new session in milliseconds. */
 export const SESSION_LIMITS = {
   statement_timeout: STATEMENT_LIMITS_MS.call,
   lock_timeout: 3_000,

@@ -29,7 +29,7 @@ interface StatementsSettings {
 export class Statements {
   readonly #settings: StatementsSettings;
   /** The functions that abort the waiting statements. */
-  readonly #cuts = new Set<() => void>();
+  readonly #aborts = new Set<() => void>();
   #isProbing = false;
 
   constructor(settings: StatementsSettings) {
@@ -60,10 +60,10 @@ export class Statements {
   async #run(client: pg.PoolClient, text: string, parameters: readonly unknown[]) {
     const interrupt = text === 'commit' ? undefined : this.#settings.interrupt;
     if (interrupt?.aborted && text !== 'rollback') throw stopping();
-    const cut = () => void client.end();
-    this.#cuts.add(cut);
-    interrupt?.addEventListener('abort', cut);
-    const late = setTimeout(cut, statementLimitMs() + LATE_MS);
+    const abort = () => void client.end();
+    this.#aborts.add(abort);
+    interrupt?.addEventListener('abort', abort);
+    const late = setTimeout(abort, statementLimitMs() + LATE_MS);
     const probing = setTimeout(() => void this.#probe(), PROBE_AFTER_MS);
     try {
       return await queryConfirmed(client, text, parameters);
@@ -72,18 +72,18 @@ export class Statements {
     } finally {
       clearTimeout(probing);
       clearTimeout(late);
-      interrupt?.removeEventListener('abort', cut);
-      this.#cuts.delete(cut);
+      interrupt?.removeEventListener('abort', abort);
+      this.#aborts.delete(abort);
     }
   }
 
   async #probe(): Promise<void> {
     if (this.#isProbing) return;
     this.#isProbing = true;
-    while (this.#cuts.size > 0) {
+    while (this.#aborts.size > 0) {
       if (await isSilent(this.#settings.address)) {
         this.#settings.onSilent();
-        for (const cut of this.#cuts) cut();
+        for (const abort of this.#aborts) abort();
       }
       await sleep(PROBE_AFTER_MS, undefined, { ref: false });
     }
@@ -93,8 +93,8 @@ export class Statements {
 
 /**
  * Sends a statement. If its commit waits for a synchronous standby and is cancelled (`pg_cancel_backend`), PostgreSQL
- * reports success with a warning. The next failover may lose the commit, so this throws `UnconfirmedCommit` (503, and
- * the same idempotency key may be sent again).
+ * reports success with a warning. The next failover may lose the commit, so the function throws `UnconfirmedCommit`
+ * (503, and the same idempotency key may be sent again).
  */
 async function queryConfirmed(
   client: pg.PoolClient,

@@ -4,7 +4,7 @@ import type { AwaitedPiece } from '#domain/plan/buildable';
 import type { Db } from '../db/db.ts';
 import type { PlanShortages } from '../db/tables.ts';
 
-/** Returns the names of these deliveries, and null for a delivery that no longer exists. */
+/** Returns a function that names each of these deliveries, or returns null for a delivery that no longer exists. */
 export async function awaitedPieces(
   db: Db,
   awaited: readonly Awaited[],

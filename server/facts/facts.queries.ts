@@ -20,8 +20,8 @@ export async function readFacts(
   sapIds: readonly number[],
   reopened: readonly number[] = [],
 ): Promise<CoverageFacts> {
-  // Parameters instead of a column: the planner then knows the number of SAPs, and chooses between an index of SAPs and
-  // of open records.
+  // The ids are a parameter instead of a column, so that the planner knows the number of SAPs and chooses between an
+  // index of SAPs and of open records.
   const ofSaps = (table: string) => sql`${sql.ref(`${table}.sap_id`)} = any (${sapIds}::int[])`;
   const { rows } = await sql<{ today: string; plans: PlanRow[]; saps: SapRow[] }>`
     with open_plans as materialized (
@@ -83,7 +83,7 @@ export async function readFacts(
         purchase_id, invoice_id, container_id, container, status, due_on, expected_on is not null, here_on,
         millionths(quant)
       )) as shipments
-      -- Each container by its key: as a join it is estimated at two rows.
+      -- Each container is read by its key: PostgreSQL would estimate a join at two rows.
       from pieces cross join lateral (
         select container_id, container, status, due_on, expected_on, here_on from containers
         where (containers.invoice_id, containers.key) = (pieces.invoice_id, pieces.key) offset 0

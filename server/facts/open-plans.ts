@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * The condition that a plan is open on a day, which is today: until the plan has ended, or until the last part of its
- * split has ended (behaviour 25.1, 34.4). It is null instead of false for a plan without a split, so that both halves
- * use their index. `open_splits` is the same rule in the database (rules/100_coverage.sql).
+ * split has ended (behaviour 25.1, 34.4). It is null instead of false for an ended plan without a split, so that both
+ * halves of the condition use their index. `open_splits` is the same rule in the database (rules/100_coverage.sql).
  */
 export const isOpenPlan = (day: RawBuilder<string>) => sql<boolean | null>`(
   plans.end_date >= ${day} or plans.split_of = any ((select open_splits())::int[])
@@ -19,7 +19,7 @@ export function plansTogether(planId: number): RawBuilder<number> {
   return sql`(select plan_id from plans_together(array[${planId}::int]))`;
 }
 
-/** A plan that has not ended needs the SAP of an input if both quantities are above 0. */
+/** An open plan needs the SAP of an input if both quantities are above 0. */
 const IS_NEEDED = sql<boolean>`specification_inputs.quant > 0 and plans.quant > 0 and ${IS_OPEN_PLAN}`;
 
 /** Selects the SAPs that the open plans among some plans may need (behaviour 25.3). */

@@ -17,7 +17,7 @@ export function heldOf(stored: readonly StoredDays[]): HeldDays<Awaited>[] {
     from,
     until,
     cars,
-    // The receipt comes on the day after the last one.
+    // The receipt comes on the day after the last day of the standstill.
     ended_by: kind && id !== null && until !== null ? { kind, id, due_on: numberedDay(until + 1) } : null,
   }));
 }

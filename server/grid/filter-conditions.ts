@@ -54,7 +54,7 @@ function equalsAny(filtered: Filtered, values: string[]): SqlCondition {
   return sql`${kind === 'moment' ? businessDay(held) : held} = any (${values}::date[])`;
 }
 
-/** Separate conditions, since one index cannot serve an `or` across columns. */
+/** Selects by each condition separately, since one index cannot serve an `or` across columns. */
 function equalsAnyOrFormer(filtered: Filtered, texts: string[]): SqlCondition {
   const { view, id } = filtered.grid;
   const conditions = [equalsText(filtered, texts), ...equalsAnyFormer(filtered, texts)];

@@ -91,7 +91,7 @@ test('a search in all columns uses one index, and a search in some columns also 
   `);
 });
 
-test('a generated number without its zeros is looked up as two texts, any other word as one text', () => {
+test('a generated number without its zeros is looked up as two texts', () => {
   const all = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text: 'CM20' };
   expect(conditions(searchConditions(planGrid, all))).toEqual([
     "((search like '%' || search_form($1::text) || '%' or search like '%' || search_form($2::text) || '%'))",

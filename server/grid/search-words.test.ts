@@ -124,7 +124,7 @@ describe('3.3: a generated number is found without its zeros', () => {
     await buildPartSap(server, { product_id, sap_code: 'NUMBERED-1' });
     const { data } = await server.send(partCalls.model, { product_id });
     numbered = { short: data.product_number.replace(/^PT0+/, 'pt'), product_id };
-    // Contains the text as typed.
+    // The name of this part contains the text as typed.
     await buildPart(server, { name: `Numbered unlike ${numbered.short}` });
   });
 

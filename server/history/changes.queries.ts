@@ -44,8 +44,8 @@ export async function listChanges(db: Db, { after, limit }: ParsedOf<typeof chan
 }
 
 /**
- * Returns the number up to which no further changes can appear. A separate statement, because only a later statement
- * sees all changes up to it.
+ * Returns the number up to which no further changes can appear. It is a separate statement, because only a later
+ * statement sees all changes up to that number.
  */
 export async function decidedChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ decided: number }>`select decided_changes() as decided`.execute(db);

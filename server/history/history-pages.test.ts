@@ -20,7 +20,7 @@ test('entries are paged, newest first, with their count', async () => {
   expect(data.rows.map(({ changes }) => changes[0]?.to)).toEqual(['v2']);
 });
 
-test('two saves with the same number, one of them before a restore of the database, are two entries', async () => {
+test('two saves with the same transaction number, one of them before a restore of the database, are two entries', async () => {
   const car = await buildCarModel(server, { name: 'v1' });
   await save(server, carModelCalls.save, { ...car, name: 'v2' });
   await sql`

@@ -100,7 +100,7 @@ async function buildPacked(...packages: ReturnType<typeof packed>[]) {
     path,
     saveWith: (...held: typeof packages) =>
       save(server, invoiceCalls.save, { ...invoice, product_saps: [line(held)] }),
-    /** Returns the history entry of the last save of the packages. */
+    /** Returns the changes of packages in the newest history entry, as pairs of old and new values. */
     async lastChanges() {
       const [last] = await history('invoice', invoice.invoice_id);
       return last?.changes.filter((change) => change.path === path).map(({ from, to }) => [from, to]);
@@ -171,7 +171,7 @@ test('a package moved outside of the app is recorded as one removed package and 
   );
 });
 
-test('a purchase moved to another plan names both plans by label, and a deleted plan by its id', async () => {
+test('a purchase moved to another plan names the new plan by its label, and the earlier plan by its id once it is deleted', async () => {
   const first = await buildPlan(server);
   const second = await buildPlan(server);
   const purchase = await buildPurchase(server, { plan_id: first.plan_id });

@@ -172,7 +172,7 @@ test('26.4: changes marked as seen disappear, reading the list removes nothing, 
 test('26.4: the list of a user who has not marked anything as seen covers seven days', async () => {
   const old = await aPlan();
   await server.db.transaction().execute(async (transaction) => {
-    // The history refuses every update of its rows.
+    // The update runs without triggers.
     await sql`set local session_replication_role = replica`.execute(transaction);
     await transaction
       .updateTable('history')

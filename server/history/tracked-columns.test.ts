@@ -7,7 +7,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** The history of files is recorded in a separate table. */
+/** Triggers of separate tables record the history of files. */
 const UNTRACKED = new Set(['file_id']);
 
 test.each(recordKind.options)('the history of a %s covers every field that has a label', async (kind) => {

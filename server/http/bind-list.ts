@@ -46,7 +46,7 @@ async function* eachInTurn(
   }
 }
 
-/** `{"data":[…]}` in chunks. */
+/** Yields `{"data":[…]}` in chunks. */
 async function* encoded(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let before = '{"data":[';
   for await (const page of pages) {

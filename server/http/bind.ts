@@ -26,7 +26,10 @@ const MIB = 1024 * 1024;
 const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 320_000, elements: 11_000, nested: 51_000 };
 /** The time limit for the body, so that a slow body does not hold resources for long (behaviour 22.4). */
 const TIMEOUT_MS = 30_000;
-/** Longer than the statements of such a call may take. A call over its limit returns 503, but its work is stored. */
+/**
+ * The time limit for a call that changes many records: longer than its statements may take. A call over its limit
+ * returns 503, but its work is stored.
+ */
 const MANY_TIMEOUT_MS = 300_000;
 
 /** The arguments of a handler: the parsed body, and the database, which is in a transaction if the call writes. */
@@ -40,7 +43,7 @@ interface CallContext<C extends AnyCall> {
 }
 
 interface BindOptions<C extends AnyCall, Prepared> {
-  /** Long work before the transaction, which must not hold locks. */
+  /** Long work that must not hold locks, and therefore runs before the transaction. */
   prepare?: (params: Exchange & { body: ParsedOf<C> }) => Promise<Prepared>;
   /** The limit in which the call queues: by default the limit of calls or, without a session, of sign-ins. */
   limit?: Limit;

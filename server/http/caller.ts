@@ -27,7 +27,7 @@ export interface SignedIn {
   username: string;
   role: Role;
   must_reset: boolean;
-  /** True if the password was typed within the last 15 minutes. */
+  /** True if the user authenticated within the last 15 minutes, with the password or at the provider. */
   fresh: boolean;
   /** The token of the request. Undefined for a session. */
   token?: { token_id: number; name: string; scope: TokenScope };

@@ -49,8 +49,8 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
 );
 
 test.each([
-  ['the own page', { 'sec-fetch-site': 'same-origin', origin: 'http://partline.test' }],
-  ['an older browser on the own page', { origin: 'http://partline.test' }],
+  ['a page of Partline', { 'sec-fetch-site': 'same-origin', origin: 'http://partline.test' }],
+  ['an older browser on a page of Partline', { origin: 'http://partline.test' }],
   ['a program', {}],
 ])('C06: %s is allowed', async (_, headers) => {
   expect((await send(headers)).status).toBe(200);

@@ -55,7 +55,7 @@ export type DocumentThreads = Threads<DocumentTask, CheckedBody<AnyCall>>;
 
 /** A request for a workbook. */
 export interface WorkbookTask extends Task {
-  /** The name of the function that writes the document. */
+  /** The name of the function that writes the workbook. */
   name: string;
   params: unknown;
 }

@@ -42,7 +42,7 @@ test('R07: a process whose database is unreachable is live and not ready', async
   await db.destroy();
 });
 
-test('R07: a process whose database has unknown tables is not ready', async () => {
+test('R07: a process whose database has no tables is not ready', async () => {
   const { db, url, close } = await emptyDatabase();
   const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: false });
   expect([await statusOf('/healthz', app), await statusOf('/readyz', app)]).toEqual([200, 503]);

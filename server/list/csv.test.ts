@@ -36,8 +36,8 @@ test.each([
   [1_000, '1000'],
 ])(
   'with semicolons between cells, the number %d is written as %s, which is never read as thousands',
-  (figure, field) => {
-    expect(csvLine([figure, 'a,b'], ';')).toBe(`${field};"a,b"\r\n`);
+  (number, field) => {
+    expect(csvLine([number, 'a,b'], ';')).toBe(`${field};"a,b"\r\n`);
   },
 );
 

@@ -97,7 +97,7 @@ export function csvLine(cells: readonly FileCell[], separator: Separator): strin
 
 function field(cell: FileCell, separator: Separator): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return figure(cell, separator);
+  if (typeof cell === 'number') return numberField(cell, separator);
   return typeof cell === 'string' ? textField(cell, separator) : cell.day;
 }
 
@@ -110,7 +110,7 @@ function textField(text: string, separator: Separator): string {
  * With semicolons a comma is the decimal mark. Three decimals get a fourth, since they could be read as thousands
  * (behaviour 5.7).
  */
-function figure(number: number, separator: Separator): string {
+function numberField(number: number, separator: Separator): string {
   const [whole = '', decimals] = String(number).split('.');
   if (decimals === undefined || separator === ',') return String(number);
   return `${whole},${decimals.length === 3 ? `${decimals}0` : decimals}`;

@@ -20,7 +20,7 @@ const server = testApp();
 
 const countOfCarModels = async () => (await page(server, carModelGrid)).count;
 
-/** Returns the kinds whose stored count differs from the row count of the table. */
+/** Returns the lists whose stored count differs from their number of rows. */
 async function wrongCounts(db: Db) {
   const counted = Object.values(RECORD_KINDS).map(
     ({ list }) => sql`select ${list}::text as list, count(*) from ${sql.table(list)}`,

@@ -135,7 +135,7 @@ const ORDERED = [
 
 // At worst the open containers are read several times. Their number does not grow with the years.
 test.each(PARTS.flatMap((which) => bothWays([...ORDERED]).map((sort) => [which, sort] as const)))(
-  'a page of %s containers by %s reads at most a few times the open containers',
+  'a page of %s containers by %s reads at most a few times as many rows as there are open containers',
   async (which, sort) => {
     const { rows } = await client.query('select count(*)::int as open from containers where not arrived');
     const read = await rowsReadFor(
@@ -149,7 +149,7 @@ test.each(PARTS.flatMap((which) => bothWays([...ORDERED]).map((sort) => [which, 
 );
 
 test.each(bothWays(['order_by']))(
-  'a page of coverage by %s reads at most a few times the open records',
+  'a page of coverage by %s reads at most a few times as many rows as Coverage has',
   async (sort) => {
     const { rows } = await client.query('select count(*)::int as open from sap_coverage');
     const scope = filteredCoverage({}, [sort]);

@@ -70,7 +70,7 @@ async function judgeStored(db: Db, any: Company, companyNo: number, day: string)
   expect(await getBuildable(db, params, { isDerived: false })).toEqual(found);
 }
 
-/** Compares the response for the first plan with the fields of the last plan, a day later and with 50 % more cars. */
+/** Compares the response for the first plan with the fields of the last plan, a day later and with half a car more. */
 async function judgeTyped(db: Db, any: Company, companyNo: number, day: string): Promise<void> {
   const [first] = any.plans;
   const last = any.plans.at(-1);

@@ -42,9 +42,9 @@ interface Planned extends PlanFacts {
 }
 
 /**
- * Returns how many cars of a plan can be built, the part SAPs that stop the others, and the later plans that it takes
- * parts from (behaviour 30.1 to 30.6). For a stored plan it uses derived values if `isDerived` says that they are up to
- * date, otherwise current facts. Throws 404 for an unknown plan, 400 for an unknown specification.
+ * Returns how many cars of a plan can be built, the part SAPs that stop the other cars, and the later plans from which
+ * the plan takes parts (behaviour 30.1 to 30.6). For a stored plan it uses derived values if `isDerived` says that they
+ * are up to date, otherwise current facts. Throws 404 for an unknown plan, 400 for an unknown specification.
  */
 export async function getBuildable(
   db: Db,
@@ -323,7 +323,7 @@ interface Derived {
   /** The standstills of the plan from today on. */
   stops: StoppedDays[];
   losses: Loss[];
-  /** The plans from which this was derived. Undefined if it was stored. */
+  /** The plans from which the needs were derived. Undefined if stored needs were read. */
   plans?: CoverageFacts['plans'];
 }
 

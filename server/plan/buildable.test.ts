@@ -91,7 +91,7 @@ test('30.9: the response contains the days on which a stored or typed plan runs 
   expect(await ask({ ...typed, quant: 0 })).toMatchObject({ runs_again: null, still_again: null });
 });
 
-test('30.5: a plan names the delivery and the reason of its first stop as Schedule does, and what covers it in full', async () => {
+test('30.5: a plan names the delivery and the reason of its first standstill as Schedule does, and the delivery that covers its need in full', async () => {
   const x = await bought(await needed());
   await sent(x, 140, 'T', { due: 12, container: 'FIRST' });
   const { plan_id, plan } = x;
@@ -238,7 +238,7 @@ describe('34.4, 30.6: typing a later end for an ended part of a split plan reope
     return { shared, first, second };
   }
 
-  test('so that an earlier plan takes receipts expected before it', async () => {
+  test('so that the earlier part of the split takes the expected receipts first', async () => {
     const { shared, second } = await splitPlan(0);
     const product_saps = [{ ...shared, quant: 10 }];
     const { purchase_id } = await buildPurchase(server, { plan_id: second.plan_id, product_saps });
@@ -249,7 +249,7 @@ describe('34.4, 30.6: typing a later end for an ended part of a split plan reope
     );
   });
 
-  test('so that a later plan loses no cars if another part stops it anyway', async () => {
+  test('so that a later plan loses no cars if another SAP stops it anyway', async () => {
     const { first } = await splitPlan(10);
     expect(await ask({ ...first, end_date: day(1) })).toMatchObject({
       buildable_now: 10,

@@ -35,7 +35,7 @@ type Params = ParsedOf<typeof moveCalls.check>;
 const changeOf = ({ specification_id }: Params) => ({ set: { specification_id } });
 
 /**
- * Checks plans like any bulk change (behaviour 33.3), and leaves plans unchanged that are not outdated (34.6). Throws
+ * Checks plans like any bulk change (behaviour 33.3), and refuses to move plans that are not outdated (34.6). Throws
  * 400 for a specification that cannot be chosen.
  */
 async function judgeMove(db: Db, params: Params, { lock }: { lock: boolean }): Promise<ChangeJudgement> {
@@ -93,8 +93,8 @@ async function standingOf(db: Db, ids: readonly number[]): Promise<Map<number, S
 }
 
 /**
- * While their car models are locked, no other specification takes effect. Car models and specifications are locked
- * before the plans.
+ * While the car models of the plans are locked, no other specification takes effect. Car models and specifications are
+ * locked before the plans.
  */
 async function lockInForce(db: Db, ids: readonly number[]): Promise<void> {
   await lockProducts(

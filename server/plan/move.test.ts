@@ -69,7 +69,7 @@ test('a plan whose specification is in force at its start stays and is named', a
   expect(data.refused).toMatchObject([{ id: early.plan_id, reason: NOT_OUTDATED }]);
 });
 
-test('a plan on a specification that begins later stays, with that reason', async () => {
+test('a plan whose specification begins after the plan stays, and the refusal says so', async () => {
   const { ids, product_id } = await outdated();
   const later = await buildSpecification(server, { output_product_id: product_id, begin_date: day(60) });
   const chosen = await buildPlan(server, {
@@ -179,9 +179,9 @@ test('a move requires plans and their new specification', async () => {
     expect((await server.sendRaw(moveCalls.check, body)).status).toBe(400);
 });
 
-test('34.6: if more than 10,000 plans are outdated, the earliest 10,000 plans move', async () => {
+test('34.6: if more than 10,000 plans are outdated, the check contains the earliest 10,000 plans', async () => {
   const { old } = await outdated();
-  // One more plan begins after them, and could not be moved anyway.
+  // This plan could not be moved, and begins after the 10,000 plans.
   const lone = await buildSpecification(server, { begin_date: day(-30) });
   const plan = { specification_id: lone.specification_id, begin_date: day(30), end_date: day(40) };
   await buildPlan(server, plan);

@@ -147,8 +147,8 @@ function inForce(day: string, specifications: readonly Listed[]): Listed | undef
 }
 
 /**
- * Finds the breakpoints day by day: another specification becomes effective than on the day before, later than the
- * plan's own.
+ * Finds the breakpoints day by day: the days on which a specification that is newer than the plan's own becomes
+ * effective.
  */
 function slowCuts(plan: Dated, specifications: readonly Listed[]) {
   const ownSpecification = specifications.find(

@@ -75,9 +75,9 @@ export async function splitPlan(
 }
 
 /**
- * Makes a plan keep its specification despite a newer specification, or cancels this (behaviour 34.5). Version and
- * history do not change. Throws 404 for an unknown plan, and 409 if no newer specification begins while the plan runs,
- * or if it begins on another day than `breakpoint`.
+ * Makes a plan keep its specification despite a newer specification, or cancels that decision (behaviour 34.5). Version
+ * and history do not change. Throws 404 for an unknown plan, and 409 if no newer specification begins while the plan
+ * runs, or if it begins on another day than `breakpoint`.
  */
 export async function keepSpecification(
   db: Db,
@@ -94,7 +94,7 @@ export async function keepSpecification(
   const { next_begin, begin_date, end_date } = plan;
   if (keep && (next_begin === null || next_begin <= begin_date || next_begin > end_date))
     throw conflict('No newer specification begins while this plan runs.', 'not_crossing');
-  // Another user may have decided about a later newer specification in the meantime.
+  // Another user may have decided about another breakpoint in the meantime.
   const decidedAbout = keep ? next_begin : (plan.kept_breakpoint ?? breakpoint);
   if (breakpoint !== undefined && breakpoint !== decidedAbout) throw listChanged();
   const kept_breakpoint = keep ? next_begin : null;

@@ -111,7 +111,7 @@ test('a plan that keeps its specification is not in Today until the breakpoint m
   expect((await server.send(splitCalls.keep, { plan_id: 999_999 })).status).toBe(404);
 });
 
-test('34.5: keeping the specification past a day that is no longer the first breakpoint is refused, and the plan stays in Today', async () => {
+test('34.5: keeping the specification past a day that is no longer the first breakpoint is refused, and nothing changes', async () => {
   const { plan_id, carModel, line } = await crossing();
   const breakpoint = day(11);
   const inputs = [{ ...line, quant: 3 }];
@@ -127,18 +127,18 @@ test('34.5: keeping the specification past a day that is no longer the first bre
   expect(await keep(day(3))).toBe(200);
 });
 
-test('34.5: stopping to keep the specification for a day that was replaced since is refused', async () => {
+test('34.5: cancelling a kept specification is refused if another breakpoint was kept in the meantime', async () => {
   const { plan_id, carModel, line } = await crossing();
   await save(server, splitCalls.keep, { plan_id, breakpoint: day(11) });
   const inputs = [{ ...line, quant: 3 }];
   await buildSpecification(server, { output_product_id: carModel, begin_date: day(3), inputs });
   await save(server, splitCalls.keep, { plan_id, breakpoint: day(3) });
-  const stop = async (breakpoint: string) =>
+  const cancel = async (breakpoint: string) =>
     (await server.send(splitCalls.keep, { plan_id, keep: false, breakpoint })).status;
-  expect(await stop(day(11))).toBe(409);
+  expect(await cancel(day(11))).toBe(409);
   expect((await planOf(plan_id)).kept_breakpoint).toBe(day(3));
-  // Stopping twice is no conflict.
-  expect([await stop(day(3)), await stop(day(3))]).toEqual([200, 200]);
+  // Cancelling twice is no conflict.
+  expect([await cancel(day(3)), await cancel(day(3))]).toEqual([200, 200]);
 });
 
 test('Today and the timeline do not ask for another specification for an ended part', async () => {

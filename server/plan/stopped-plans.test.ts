@@ -26,7 +26,9 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { day, needed, bought, sent, arrive, count } = needsOf(server);
 
-/** Returns an invoice's container from the list, and the waiting plans from its panel. */
+/**
+ * Returns the plans that wait for an invoice's container from its panel, after checking that the list shows the same.
+ */
 async function stopsOf({ invoice_id }: { invoice_id: number }) {
   const { rows } = await page(server, containerGrid, {
     limit: 500,
@@ -175,7 +177,7 @@ test('containers are sorted and filtered by the displayed number of plans that t
   expect(offered.find(({ value }) => value === 0)?.count).toBe(stops.filter((count) => count === 0).length);
 });
 
-test('Today starts with the plans that cannot be completely built, with the number of their cars and the awaited receipts', async () => {
+test('Today starts with the plans that cannot be completely built, with the number of their cars and the SAPs that they wait for', async () => {
   const [x, y] = [await buildLine(server, 4), await buildLine(server, 1)];
   const { specification_id } = await buildSpecification(server, { inputs: [x, y] });
   const days = { begin_date: day(10), end_date: day(19) };

@@ -87,8 +87,8 @@ export async function lossesAmong(
 }
 
 /**
- * Returns the plans that lose the most cars, with the labels of these or of the stored `plans`. Among equals, the order
- * of `losses` is kept.
+ * Returns the plans that lose the most cars, with labels derived from `plans`, or with stored labels if `plans` is
+ * omitted. Among equals, the order of `losses` is kept.
  */
 export async function labelLosses(
   db: Db,

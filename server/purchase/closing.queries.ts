@@ -80,7 +80,7 @@ async function lockPurchase(db: Db, purchaseId: number) {
   return purchase;
 }
 
-/** Lines that are already closed keep their day. */
+/** Closes or reopens the whole purchase. A purchase that is already closed keeps its day. */
 async function setClosed(db: Db, purchaseId: number, closed: boolean): Promise<void> {
   await sql`
     update purchases set closed_on = case when ${closed} then coalesce(closed_on, today()) end
@@ -88,7 +88,10 @@ async function setClosed(db: Db, purchaseId: number, closed: boolean): Promise<v
   `.execute(db);
 }
 
-/** Returns the SAPs that changed. */
+/**
+ * Closes or reopens lines, and returns the SAPs of the lines that changed. Lines that are already closed keep their
+ * day.
+ */
 async function setLinesClosed(
   db: Db,
   purchaseId: number,

@@ -10,7 +10,8 @@ import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 
 /**
  * Returns the plan's current need of each SAP that differs from the sum of its purchases, in the plan's order, then the
- * SAPs that it no longer needs, as 0 (behaviour 14.9). A quantity raised to the MOQ counts as equal.
+ * SAPs that it no longer needs, as 0 (behaviour 14.9). A quantity raised to the MOQ is returned too: the form decides
+ * whether it differs.
  */
 export async function planNeeds(db: Db, planId: number): Promise<QuantLine[]> {
   const { rows } = await sql<QuantLine>`
@@ -97,7 +98,7 @@ const firstTogether = (planId: number) =>
 
 /** Returns the current differences from a plan, and whether it is kept as ordered (behaviour 14.14). */
 export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, 'drift_of' | 'drift_kept'>> {
-  // Derived here, because the stored values may be stale.
+  // The differences are derived here, because the stored values may be stale.
   const { rows } = await sql<Pick<Purchase, 'drift_of' | 'drift_kept'>>`
     select differences as drift_of, coalesce(differences = drift_kept, false) as drift_kept
     from plans left join lateral drift_of_plans(array[plans.plan_id]) on true

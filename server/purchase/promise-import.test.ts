@@ -180,12 +180,12 @@ test('an import without changes keeps the version, and a check writes nothing', 
   expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(3), 5]]]);
 });
 
-test('an import without rows is refused with 400, and an import for a deleted purchase with 404', async () => {
+test('an import without rows is refused with 400, and an import for an unknown purchase with 404', async () => {
   const { purchase_id } = await bought();
   const none = await server.send(promiseCalls.take, { purchase_id, rows: [] });
   expect([none.status, none.failure.message]).toEqual([400, 'No data to import']);
-  const deleted = await server.send(promiseCalls.check, { purchase_id: 999_999, rows: [{}] });
-  expect(deleted.status).toBe(404);
+  const unknown = await server.send(promiseCalls.check, { purchase_id: 999_999, rows: [{}] });
+  expect(unknown.status).toBe(404);
 });
 
 test('a file for another version than the stored version is refused and changes nothing', async () => {

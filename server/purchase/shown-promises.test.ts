@@ -141,7 +141,7 @@ test('the status has the open promises of each SAP, and the workbook has their s
     { day: day(4), quant: 200 },
   ];
   expect(await status()).toMatchObject({ today: day(0), quant_less: [{ promises: openPromises }] });
-  // The list and coverage use the database's own answer.
+  // The list and coverage use the database's calculation.
   const { rows } = await sql`
     select day, quant_left as quant from promises_of_purchases(array[${purchase_id}::int]) order by day
   `.execute(server.db);

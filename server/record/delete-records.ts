@@ -53,8 +53,8 @@ async function labelsOf(db: Db, kind: RecordKind, ids: readonly number[]): Promi
 }
 
 /**
- * Adding a count locks only its SAP, and replacing or removing a count does not lock the SAP. Every writer of counts
- * locks them by id and day.
+ * Locks part SAPs and their counts. Both are needed: adding a count locks only its SAP, and replacing or removing a
+ * count does not lock the SAP. Every writer of counts locks them by SAP and day.
  */
 async function lockSapsAndCounts(db: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
   if (kind !== 'part' && kind !== 'part_sap') return;

@@ -105,7 +105,7 @@ test('A14: no other refusal of a signed-in user has the message of a required re
   }
 });
 
-test('A15: a one-time password opens sessions until it is replaced, and none after 72 hours', async () => {
+test('A15: a one-time password opens several sessions, and none after 72 hours', async () => {
   const { password: oneTime } = await addUser(server.db, 'newcomer');
   const first = await signIn(server.app, 'newcomer', oneTime);
   const second = await signIn(server.app, 'newcomer', oneTime);

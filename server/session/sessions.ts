@@ -120,7 +120,7 @@ export async function isSignedOn(db: Db, token: string): Promise<boolean> {
   return session !== undefined;
 }
 
-/** Ends a session. Returns whether it was open. */
+/** Ends a session. Returns whether it existed. */
 export async function closeSession(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -1,5 +1,5 @@
--- An Arrived invoice has a day of arrival: the given day, otherwise the earlier day, otherwise today. Invoices with
--- another status have none.
+-- An Arrived invoice has a day of arrival: the given day, otherwise the day that it already has, otherwise today.
+-- Invoices with another status have none.
 create or replace function set_arrival() returns trigger language plpgsql as $$
 begin
   if new.status <> 'A' then

@@ -49,7 +49,7 @@ begin
     select invoice_id, sap_id, order_no, package_no, coalesce(container, '') as container, lot
     from invoice_contents where invoice_id = any (ids)
   ), named as materialized (
-    -- A few containers have very many lines.
+    -- Derives the key of each container once, because some containers have very many lines.
     select container, container_key(container) as key from (select distinct container from contents) as each
   ), packed as materialized (
     select invoice_id, key,
@@ -101,9 +101,10 @@ create constraint trigger keep_containers after insert on changed_contents
   deferrable initially deferred for each row execute function keep_changed_containers();
 
 -- Updates the columns that containers mirror from their invoice. Unless the transaction writes the arrival days of
--- containers itself, an invoice that becomes an Open order clears them. One that returns from Arrived to Transit clears
--- them only if all containers have one: otherwise those that arrived before the invoice stay arrived (behaviour 24.5).
--- Triggers run in the order of their names: `fill_percents`, which locks purchases, before `touch_containers`.
+-- containers itself, an invoice that becomes an Open order clears them. An invoice that returns from Arrived to Transit
+-- clears them only if all its containers have such a day: otherwise the containers that arrived before the invoice stay
+-- arrived (behaviour 24.5). Triggers run in the order of their names: `fill_percents`, which locks purchases, before
+-- `touch_containers`.
 create or replace function touch_containers() returns trigger language plpgsql as $$
 begin
   update containers set

@@ -7,7 +7,7 @@ return nullif(current_setting('partline.user_id', true), '')::int;
 create or replace function change_source() returns text language sql stable
 return coalesce(nullif(current_setting('partline.source', true), ''), 'command');
 
--- Returns the change of one column as [{path, from, to}], or null if it stayed the same.
+-- Returns the change of one column as [{path, from, to}], or [] if it stayed the same.
 create or replace function change(path text, o anyelement, n anyelement) returns jsonb language sql stable as $$
   select case when o is distinct from n then jsonb_build_array(jsonb_build_object('path', path, 'from', o, 'to', n))
     else '[]' end
@@ -119,9 +119,9 @@ begin
   return null;
 end $$;
 
--- Records packages under their line's SAP, with all packages before and after the change. Container and LOT identify a
--- package, so a package that only moved in the list is omitted. No package has a blank text, so the key can use blanks
--- for missing values.
+-- Records each changed package under its line's SAP, as it was before and after the change. Container and LOT identify
+-- a package, so a package that only moved in the list is omitted. No package has a blank text, so the key can use
+-- blanks for missing values.
 create or replace function record_package_history() returns trigger language plpgsql as $$
 declare
   before invoice_packages[];

@@ -1,4 +1,4 @@
--- Writes the history of records without their dependent rows (070_history.sql).
+-- Writes the history of records and their files. 070_history.sql writes the history of their other dependent rows.
 
 -- Creates the history triggers of a table. Each event has its own function, whose plan is cached: planning takes longer
 -- than writing the changes of a row. A plan made for one row is also used for a hundred thousand rows, so rows before

@@ -3,15 +3,16 @@
 -- so a higher number may be visible first. A transaction therefore announces which numbers it may still use, with a
 -- lock that ends with the transaction.
 
--- An advisory lock that announces that numbers above this number may still appear. Its first 16 bits distinguish it
--- from other locks.
+-- The key of an advisory lock that announces that numbers above this number may still appear. Its first 16 bits
+-- distinguish the lock from others.
 create or replace function undecided_above(history_number bigint) returns bigint language sql immutable
 return (17224::bigint << 48) | history_number;
 
 create or replace function last_history_number() returns bigint language sql volatile
 return coalesce(pg_sequence_last_value(pg_get_serial_sequence('history', 'history_id')::regclass), 0);
 
--- Runs once per transaction, before its first number: a transaction of many statements must not fill the lock table.
+-- Takes the lock once per transaction, before its first number: a transaction of many statements must not fill the lock
+-- table.
 create or replace function announce_changes() returns trigger language plpgsql as $$
 declare
   own constant text := pg_current_xact_id()::text;

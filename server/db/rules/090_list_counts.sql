@@ -1,5 +1,6 @@
--- The number of records of each list, without counting them: every write adds the number of inserted or deleted rows,
--- so that the sum is exact in every snapshot and no write waits for another.
+-- Keeps the number of records of each list, so that reading it counts no records. Every write adds the number of its
+-- inserted rows, or minus the number of its deleted rows, so that the sum is exact in every snapshot and no write waits
+-- for another.
 
 create or replace function list_of_kind(kind text) returns text
 language sql immutable parallel safe

@@ -13,9 +13,9 @@ create or replace function open_splits() returns int[] language sql stable
 return array(select distinct split_of from plans where split_of is not null and end_date >= today());
 
 -- The records that determine the leftovers of settled plans for these SAPs: the latest stock count, and the arrivals
--- and needs of these plans after it. Plans divided by the count are listed separately, because a rule decides how many
--- of their cars remain. Plans that need more than six decimals are also listed separately. `reopened` plans count as
--- not settled.
+-- and needs of these plans after it. Plans that had begun by the day of the count are listed separately, because a rule
+-- decides how many of their cars remain. Plans that need more than six decimals are also listed separately. `reopened`
+-- plans count as not settled.
 create or replace function settled_papers(ids int[], reopened int[] default '{}')
 returns table (
   sap_id int, counted_on date, counted numeric, arrived numeric, needed numeric, counted_apart json
@@ -65,7 +65,7 @@ language sql stable as $$
   from counts left join needed using (sap_id) left join arrived using (sap_id)
 $$;
 
--- A plan whose days, cars or specification change is not settled until the next check.
+-- A plan whose days, cars, specification or split change is not settled until the next check.
 create or replace function unsettle_plan() returns trigger language plpgsql as $$
 begin
   new.settled := false;

@@ -85,7 +85,7 @@ return case when array_position(plan_ids, null) is not null or exists (
   select from plans where plan_id = any (plan_ids) and settled
 ) then 'settled' else 'figures' end;
 
--- One row per statement. The contents of containers are queried by the ids of their invoices, since a join is not
+-- One row per table. The contents of containers are queried by the ids of their invoices, since a join is not
 -- pushed into the union of the view and would read the lines of all invoices.
 select watch_stale('coverage', table_name, events::text[], columns, query)
 from (values
@@ -105,7 +105,7 @@ from (values
     'select stale_what(array(
       select distinct plan_id from changed left join invoices using (invoice_id) left join purchases using (purchase_id)
     )), sap_id from changed'),
-  -- All SAPs, because the quantity to order may be derived at the same moment.
+  -- Also SAPs without a quantity to order, because it may be derived at the same moment.
   ('part_saps', '{update}', 'sap_id, lead_time_days',
     'select ''figures'', sap_id from changed'),
   ('stock_counts', '{insert, update, delete}', 'stock_count_id, sap_id, counted_on, quant',
@@ -136,12 +136,13 @@ from (values
     where held.invoice_id = any (array(select invoice_id from changed))')
 ) as watched (table_name, events, columns, query);
 
--- Containers show the names of what they stop, so a renamed record marks them as stale.
+-- Containers show the codes of their short parts and the names of the plans that they stop, so a renamed record marks
+-- them as stale.
 select watch_stale('names', table_name, '{update}', columns, 'select ''stops'', 0 from changed')
 from (values ('part_saps', 'sap_id, sap_code'), ('plans', 'plan_id, model_label')) as watched (table_name, columns);
 
--- Marks everything as stale that a new day changes: plans have ended, expected and promised days have passed or come,
--- so coverage and the promises of purchases differ.
+-- Marks everything that a new day changes as stale: plans have ended, and expected and promised days have passed or
+-- come, so coverage and the promises of purchases differ.
 create or replace function note_new_coverage_day() returns void language plpgsql as $$
 declare
   this_day date := today();
@@ -186,8 +187,8 @@ begin
 end $$;
 
 -- Takes up to `most` stale SAPs and returns them. `settled` SAPs have to be added up before their figures are derived.
--- Only one process may call it at a time. The next call sees rows marked later, since a row deleted here was written
--- before anything is read after it.
+-- Only one process may call it at a time. A row that is marked later stays for the next call. The change behind a
+-- deleted row is visible to every statement after this one.
 create or replace function take_stale_saps(most int) returns table (sap_id int, settled boolean) language sql as $$
   with noted as materialized (
     select ctid as place, id from stale_rows where what in ('figures', 'settled') limit most * 10

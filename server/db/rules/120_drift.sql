@@ -125,8 +125,8 @@ begin
   where plans.plan_id = id and (drift, drift_of) is distinct from (coalesce(saps, 0), differences);
 end $$;
 
--- Derived soon after a change, like coverage (110_stale_rows.sql). The ids of `drift` are plans. Invoices of purchases
--- with closed lines mark plans as stale in 060_percents.sql.
+-- The differences are derived soon after a change, like coverage (110_stale_rows.sql). The ids of `drift` are plans.
+-- Invoices of purchases with closed lines mark plans as stale in 060_percents.sql.
 select watch_stale('drift', table_name, events::text[], columns, query)
 from (values
   ('purchase_lines', '{insert, update, delete}', 'purchase_id, sap_id, quant, closed_on',

@@ -1,6 +1,6 @@
--- Updates the promise columns of purchases: the first day from today on with an open promise, and the number of earlier
--- days. The purchases are locked in a separate statement, so that the next statement sees the changes of the previous
--- lock holder.
+-- Updates the promise columns of purchases: the first day from today on with an open promise, and the earlier days with
+-- open promises. The purchases are locked in a separate statement, so that the next statement sees the changes of the
+-- previous lock holder.
 create or replace function refresh_promises(ids int[]) returns void language plpgsql as $$
 declare
   this_day date := today();
@@ -26,7 +26,8 @@ create or replace function with_promises(ids int[]) returns table (purchase_id i
   where exists (select from purchase_promises as promise where promise.purchase_id = id)
 $$;
 
--- Derived soon after a change, like coverage (110_stale_rows.sql). The ids of `promises` are purchases.
+-- These columns are derived soon after a change, like coverage (110_stale_rows.sql). The ids of `promises` are
+-- purchases.
 select watch_stale('promises', table_name, events::text[], columns, query)
 from (values
   ('purchase_promises', '{insert, update, delete}', 'purchase_id, sap_id, day, quant',

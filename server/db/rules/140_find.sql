@@ -1,7 +1,7 @@
 -- Finds the codes, numbers and names that equal or begin with `sought` (behaviour 23.2, ranks 1 to 4): for each way of
--- matching the first `most` in character order, and the newest purchases and invoices. Kinds without these are found by
--- their labels (server/find/find.ts). `sought` is normalized. `container` is the text as a container number, which is
--- empty if it contains only separators.
+-- matching, the first `most` in character order, or the newest purchases and invoices. Kinds without codes, numbers and
+-- names are found by their labels (server/find/find.ts). `sought` is normalized. `container` is the text as a container
+-- number, which is empty if it contains only separators.
 create or replace function find_codes_and_names(sought text, container text, most int)
 returns table (
   kind text, id int, rank int, code text, title text, detail text, state text, why text, record_kind text, record_id int
@@ -11,7 +11,7 @@ returns table (
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  -- sorts after all texts that begin with it
+  -- Sorts after all texts that begin with `sought`.
   bound text := sought || chr(x'10FFFF'::int);
   container_bound text := container || chr(x'10FFFF'::int);
 begin
@@ -47,7 +47,7 @@ begin
   union all
   (select kind, id, case number_key when sought then 2 else 3 end, code, title, detail, state, null,
       record_kind, record_id
-    -- The code is the id with leading zeros.
+    -- Newest first: the code of an invoice is its id with leading zeros.
     from invoice_find where number_key ~>=~ sought and number_key ~<~ bound order by id desc limit most)
   union all
   -- Parts, and likewise car models: a cached plan uses the indexes of each kind for its name.

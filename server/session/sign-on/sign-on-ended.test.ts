@@ -93,7 +93,7 @@ describe('with passwords disabled, the sign-on that an attacker linked to an acc
     const { data } = await chief.send(personCalls.unlink, { user_id });
     expect(data).toEqual({ ended: 1 });
     expect((await inside.access()).status).toBe(401);
-    // At most a new user.
+    // The thief gets at most a new user.
     expect((await openBrowser(off).signOn(thief.subject)).data.user.user_id).not.toBe(user_id);
     const [event] = await listEvents(database.db, { limit: 10 }).then((events) =>
       events.filter(({ event }) => event === 'sign_on_unlinked'),

@@ -31,8 +31,8 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
     async ({ body, request, reply }) => {
       if (!provider) throw notSet();
       const link = body.link ? freshCaller(requireCaller(request)).user_id : null;
-      // A user with a session signs on again because a call requires a fresh sign-in. An older session at the provider
-      // is not enough then.
+      // A user with a session signs on again because a call requires a fresh sign-in. For such a call, an older session
+      // at the provider is not enough.
       const isAgain = link === null && callerOf(request)?.fresh === false;
       const { location, attempt } = await provider.begin({ link, maxAge: isAgain ? FRESH_SECONDS : null });
       setAttempt(reply, settings, attempt);
@@ -108,8 +108,8 @@ const attempt = z.object({
 }) satisfies z.ZodMiniType<Attempt>;
 
 /**
- * Binds an attempt to the browser that started it. The page sends this cookie, not the redirect of the provider, so it
- * can be as strict as the session cookie.
+ * The cookie that binds an attempt to the browser that started it. The page sends the cookie, not the redirect of the
+ * provider, so it can be as strict as the session cookie.
  */
 const NAME = 'sign-on';
 

@@ -74,7 +74,7 @@ export async function linkIdentity(
   });
 }
 
-/** Two browsers may sign on with one identity at the same time. */
+/** Locks an identity, because two browsers may sign on with one identity at the same time. */
 async function lockIdentity(db: Db, { issuer, subject }: Identity): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sign-on'), hashtext(${`${issuer} ${subject}`}))`.execute(
     db,
@@ -146,7 +146,8 @@ async function giveRole(
 }
 
 /**
- * A linked sign-on opens the account from then on, so linking requires a fresh sign-in. An open screen is not enough.
+ * Throws 403 unless the caller may link a sign-on. A linked sign-on opens the account from then on, so linking requires
+ * a fresh sign-in, and an open screen is not enough.
  */
 export function freshCaller<Person extends SignedIn>(caller: Person): Person {
   if (caller.must_reset) throw resetRequired(caller);
@@ -154,7 +155,7 @@ export function freshCaller<Person extends SignedIn>(caller: Person): Person {
   return caller;
 }
 
-/** The user who started a link must also complete it. */
+/** Throws 401 unless the user who started a link also completes it. */
 export function requireSame<Person extends SessionUser>(person: Person | undefined, userId: number): Person {
   if (person?.user_id === userId) return person;
   throw unauthorized();
