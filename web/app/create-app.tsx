@@ -64,7 +64,7 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
       getStyleNonce={readNonce}
-      // The variables are in the head: see theme/mantine-variables.ts.
+      // The variables are in the head: see `addMantineVariables` in main.tsx.
       withCssVariables={false}
       withGlobalClasses={false}
       env={env}

@@ -78,7 +78,7 @@ test.each(CHOSEN.filter(({ to }) => RECORD_KINDS[to].isAddedByName))(
 );
 
 test.each(recordKind.options)(
-  '28.3: the next step in the menu of a stored %s opens a form in which it is chosen',
+  '28.3: the next step in the menu of a stored %s, if there is one, opens a form in which the record is chosen',
   async (kind) => {
     const { model } = RECORDS[kind].calls;
     startFakeServer({ ...carModelServer, ...lookupAnswers, [model.path]: () => sampleOf(model.data) });

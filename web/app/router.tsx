@@ -142,7 +142,7 @@ function NotFoundPage() {
   );
 }
 
-/** A screen that needs its route's context: the router still preloads it with the rest of the route. */
+/** A screen that needs its route's context: the router still preloads the screen with the other parts of the route. */
 function loadedBy<Screen extends () => ReactNode>({ preload }: Lazy<never>, screen: Screen) {
   return Object.assign(screen, { preload });
 }

@@ -82,7 +82,7 @@ const KINDS: readonly (NavScreens & { label: string })[] = recordKind.options.ma
 interface NavLink {
   label: string;
   list: string;
-  /** The additional screens of the kind. */
+  /** The paths of all screens of the link. */
   screens: readonly string[];
   letter: string;
 }

@@ -146,7 +146,7 @@ describe('the form of a viewer', () => {
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   });
 
-  test('shows the lines of a document, which cannot be packed, removed or pasted', async () => {
+  test('shows the lines and promises of a purchase, which cannot be added, changed or removed', async () => {
     server = startPurchaseServer();
     server.answer(sessionCalls.access.path, looks);
     server.answer(historyCall.path, nothing);
@@ -210,7 +210,7 @@ test('the palette of a viewer offers screens, and no command that adds or import
     expect.soft(screen.queryByRole('option', { name }), String(name)).toBeNull();
 });
 
-test('a user who became a viewer sees a message at the next change, and then a read-only screen', async () => {
+test('a user who became a viewer sees a message at the next save, and then a form without Save', async () => {
   server.answer(sessionCalls.access.path, () => ({ ...looks(), role: 'editor' }));
   const { user } = openApp('/main/car_model?product_id=7');
   await screen.findByRole('heading', { name: 'Edit car model CM000007' });

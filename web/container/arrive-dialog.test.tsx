@@ -82,7 +82,7 @@ test('Undo arrival counts and changes only arrived containers, keeps the other r
   expect(again?.body).toEqual({ container_ids: [2], arrived_on: '2026-01-07' });
 });
 
-test('the title of a dialog about parts without a container says that they have none', async () => {
+test('the question of a dialog about parts without a container says that they have none', async () => {
   startContainers({ container: null });
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Expected...' }));
@@ -100,7 +100,7 @@ test('4.10: an arrival that removes the button of its panel keeps the focus on t
   await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
 });
 
-test('the row that arrives passes the focus to the next row, and Undo returns it there', async () => {
+test('the focus moves from the row that arrives to the next row, and stays there after Undo', async () => {
   const server = startContainers({}, { container_id: 2, container: 'TGHU 7' });
   const app = openApp('/main/container_list');
   const dialog = await askArrival(app, 'MSKU 618342-7');
@@ -194,7 +194,7 @@ test('an arrival that fails to save keeps the day and the checkboxes', async () 
   const server = startContainers({});
   const same = { container_id: 9, container: 'MSKU 6', invoice_number: 'INV-9', purchase_number: 'PO000009' };
   server.answer(containerCalls.same.path, async () => {
-    // This delay is long enough to detect a toast that waits for the lists.
+    // The delay is long enough to detect a second response that resets the form.
     await new Promise((resolve) => setTimeout(resolve, 20));
     return {
       today: '2026-01-08',

@@ -12,7 +12,7 @@ type ArrivedRow = Pick<Container, 'container_id' | 'here_on'>;
 
 interface ChosenContainersProps {
   ids: number[];
-  /** Their rows that have arrived. */
+  /** The checked rows that have arrived. */
   arrived: ArrivedRow[];
   onArrive: () => void;
   onExpect: () => void;
@@ -67,7 +67,7 @@ export interface SelectedContainers {
   name: string | undefined;
   /** The expected day that all the containers share; undefined if the days differ. */
   due_on: string | null | undefined;
-  /** Their expected days as they were read. */
+  /** The expected days of the containers as loaded. */
   days: DueDay[];
 }
 

@@ -43,7 +43,10 @@ const SECTIONS: Record<ContainerSection, string> = {
   all: 'All',
 };
 
-/** Returns the message of a section without rows. A list without containers that lack a number does not count them. */
+/**
+ * Returns the message of a section without rows. If the list omits containers without a number, the message is only
+ * about containers with a number.
+ */
 const NONE: Record<ContainerSection, (container: string) => string> = {
   coming: (container) => `No ${container} is on its way.`,
   late: (container) => `No ${container} is late.`,

@@ -67,7 +67,7 @@ test('saving a count closes the dialog before the screen behind it has reloaded'
   await waitFor(() => expect(closed()).toBe(1));
 });
 
-test('25.12: a save sends the count of that day that the dialog shows, or that there is none', async () => {
+test('25.12: a save sends the count that the dialog shows for the typed day, or null if there is none', async () => {
   const { server, user } = open();
   server.answer(stockCountCalls.save.path, () => refusal(400, 'Not now.'));
   await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '12');

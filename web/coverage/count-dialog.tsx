@@ -48,7 +48,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
 
   const shown = counts.data?.rows.find((count) => count.counted_on === counted_on);
 
-  // The failure policy shows other failures than a conflict. The typed values stay.
+  // The failure policy shows every failure except a conflict. The typed values stay.
   const saving = useMutation({
     mutationFn: (count: Omit<RequestOf<typeof stockCountCalls.save>, 'sap_id'>) =>
       send(stockCountCalls.save, { sap_id: sapId, ...count }, { quiet: isListChanged }),

@@ -64,7 +64,7 @@ test('counts are imported, and the results link to the counted part SAPs', async
   );
 });
 
-test('25.13: the preview shows which count of that day a row replaces', async () => {
+test('25.13: the preview shows the count of the same day that a row replaces', async () => {
   const changes = [{ field: 'quant', from: 480, to: 500 }];
   answerCheck(server, () => ({ verdict: 'changed', changes }), bulkCheck);
   await openCounts('0017,500,2026-01-05');

@@ -33,7 +33,7 @@ interface CoveragePaperProps {
   before: number;
 }
 
-/** The printed balance of a SAP, with the entries that the dialog shows (behaviour 25.15). */
+/** The printed balance of a SAP, with the entries that the panel shows (behaviour 25.15). */
 export function CoveragePaper({ coverage, before }: CoveragePaperProps) {
   const { sap_code, part_name, state, order, today, rows, count, not_counted } = coverage;
   const { day, what, quantity, balance } = balanceColumns(today);

@@ -61,7 +61,7 @@ test('Show waits for the pending lookup of a code', async () => {
   expect(shown).toEqual([{ plan_id: undefined, product_id: '7' }]);
 });
 
-test('Show focuses a code without a match, and does not filter the list', async () => {
+test('Show focuses the field of a code without a match, and does not filter the list', async () => {
   const { user, field, answer, shown, closed } = await openForm();
   await user.keyboard('CM000008{Tab}');
   await user.click(screen.getByRole('button', { name: 'Show' }));
@@ -71,7 +71,7 @@ test('Show focuses a code without a match, and does not filter the list', async 
   expect([shown, closed()]).toEqual([[], 0]);
 });
 
-test('a deleted plan is reported, and a chosen plan replaces it', async () => {
+test('a deleted plan is reported, and a chosen car model replaces it', async () => {
   const { user, answer, shown, closed } = await openForm({ plan_id: '9' });
   expect(screen.getByText('The plan was deleted.')).toBeTruthy();
   await user.keyboard('CM000007{Tab}');

@@ -20,8 +20,8 @@ interface NextStepsProps {
 }
 
 /**
- * Shows the next step for each part SAP that stops a plan although all parts are ordered. Part SAPs that wait for the
- * same delivery share a row (behaviour 30.9).
+ * Shows the next step for each part SAP that stops a plan for which nothing more can be ordered. Part SAPs that wait
+ * for the same delivery share a row (behaviour 30.9).
  */
 export function NextSteps({ planId, passive }: NextStepsProps) {
   const query = useQuery({ ...callQuery(buildableCall, { plan_id: planId }), staleTime: 0 });

@@ -72,7 +72,7 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
         {query.data && (
           <>
             <Updating waiting={query.data.waiting} />
-            {/* The plan itself names its parts on order. */}
+            {/* The form of the plan already names its parts on order. */}
             <LeftOutOfOrder order={sapIds ? query.data : { ...query.data, covered: [] }} />
             <Ordering
               order={query.data}

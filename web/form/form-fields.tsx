@@ -9,7 +9,7 @@ interface FormFieldsProps {
 
 /**
  * Lays out the fields of a form: two per row if they fit, and each multi-line text in a separate row. With `onEnd`,
- * which focuses the lines below, as many fields per row as fit.
+ * which focuses the lines below, a row holds as many fields as fit.
  */
 export function FormFields({ onEnd, children }: FormFieldsProps) {
   function goOn(event: KeyboardEvent<HTMLElement>) {

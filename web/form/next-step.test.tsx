@@ -37,7 +37,7 @@ async function toastOf(title: string, address: string, name: string, sentence = 
 }
 const savePlan = (sentence?: string) => toastOf('Edit plan', '/main/plan?plan_id=3', 'Quantity', sentence);
 
-test('saving a plan with purchases links to the newest purchase, and does not offer to add another', async () => {
+test('saving a plan with purchases offers to open the newest purchase, and not to add another', async () => {
   answerRelated('purchase', 9, 4);
   server.answer(purchaseCalls.model.path, () => ({ ...stored, purchase_id: 9 }));
   const { user, here, toast } = await savePlan();
@@ -46,7 +46,7 @@ test('saving a plan with purchases links to the newest purchase, and does not of
   await waitFor(() => expect(here()).toBe('/main/purchase?purchase_id=9'));
 });
 
-test('13.9: saving a plan reports how its purchases differ, and links to them', async () => {
+test('13.9: saving a plan reports how its purchase differs, and offers to open the purchase', async () => {
   answerRelated('purchase', 9);
   const held_otherwise = {
     ...{ purchase_number: 'PO000012', purchases: 1, sap_code: 'DE-7001' },

@@ -190,7 +190,7 @@ describe('a stored record', () => {
     await waitFor(() => expect(here()).toBe('/main/car_model_list'));
   });
 
-  test('that fails to load shows an alert, then a link to the list, and nothing to save', async () => {
+  test('that fails to load shows an alert, then a button for the list, and cannot be saved', async () => {
     server.answer(model.path, () => refusal(404, 'This record no longer exists.', 'not_found'));
     const { user } = openApp(`${FORM}?product_id=7`);
 

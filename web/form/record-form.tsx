@@ -57,7 +57,7 @@ interface RecordFormProps<C extends AnyCall> {
   body: () => RequestOf<C> & Required<RequestOf<C>>;
   /** Returns the form's values in the shape of the record, so that the form can start from them again. */
   draft: () => object;
-  /** The actions of its list, for the menu. */
+  /** The actions for the menu, which the record's list also offers. */
   actions?: readonly ScreenAction[];
   /** Renders the printed version of the form; `unsaved` is true for values that are not stored. Null without Print. */
   paper: ((unsaved: boolean) => ReactNode) | null;
@@ -207,7 +207,7 @@ interface FirstFocus {
 function useFirstFocus({ body, isNew, missing, firstControl }: FirstFocus): void {
   const begin = useEffectEvent(() => focusQuietly(isNew ? firstControl() : body.current));
   useEffect(() => {
-    // Keeps a focus that the user has moved within the form, or above it (Ctrl+K).
+    // Keeps the focus if the user has moved it within the form, or to a dialog above the form (Ctrl+K).
     const isThere = body.current?.contains(document.activeElement);
     if (!missing && !isThere && !isCovered()) begin();
   }, [body, missing]);

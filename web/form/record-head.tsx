@@ -20,7 +20,7 @@ interface RecordHeadProps {
   /** True while the form loads or saves, and can be neither saved nor left. */
   busy: boolean;
   refused: Refused;
-  /** The actions of its list, for the menu. */
+  /** The actions for the menu, which the record's list also offers. */
   actions: readonly ScreenAction[];
   /** True if the record can be printed. */
   prints: boolean;

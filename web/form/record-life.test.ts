@@ -70,7 +70,7 @@ describe('the starting point of a form', () => {
 describe('a save', () => {
   const sent = opened({ type: 'loaded', version: 2 }, { type: 'send', key: 'a' });
 
-  test('counts as saved until the form is left', () => {
+  test('counts as saved once the response arrives', () => {
     expect(next(sent, { type: 'saved', key: 'a' }).save).toEqual({ is: 'saved' });
   });
 

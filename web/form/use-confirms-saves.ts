@@ -3,7 +3,9 @@ import { usePreference } from '../api/use-preference.ts';
 
 const confirmsSaves = z.boolean();
 
-/** True if forms ask for a confirmation before saving. Each user can change this setting in the user menu. */
+/**
+ * Returns whether forms ask for a confirmation before saving, and the function that changes this setting of the user.
+ */
 export function useConfirmsSaves() {
   return usePreference('asks-before-saving', confirmsSaves, true);
 }

@@ -70,7 +70,7 @@ export function useLoadedRecord<C extends AnyCall>(
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: Boolean(source),
-    // Quiet, because otherwise every attempt would show an alert.
+    // A call that is not quiet is not repeated, because every attempt would show an alert.
     ...(!quiet && { retry: false }),
     queryFn: ({ signal }) => fetchRecord(signal, quiet),
   });

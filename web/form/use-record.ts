@@ -47,7 +47,7 @@ interface RecordOptions<C extends AnyCall> {
   copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
   /** Shows the failures as a line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
-  /** Reads after a save what remains to do. The message about the save offers it instead of the usual next step. */
+  /** Reads what remains to do after a save. The message about the save offers it instead of the usual next step. */
   remains?: (() => Promise<Remainder | undefined>) | undefined;
 }
 
@@ -65,9 +65,9 @@ export interface Remainder {
 
 /** A draft: restored in the form, or offered until the user restores or discards it. */
 export interface DraftOffer {
-  /** True if the draft was stored because the user reloaded the record. */
+  /** True if the draft was stored because the record was reloaded. */
   replaced: boolean;
-  /** The sentence about a draft made by a screen. */
+  /** The sentence about the draft that was stored with it, if any. */
   message: string | undefined;
   /** True if the draft is in the form. */
   restored: boolean;

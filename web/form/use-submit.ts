@@ -29,7 +29,7 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
   const [isRefused, setRefused] = useState(false);
   const [count, setCount] = useState(0);
   const foundNow = () => findFaults(call, body())?.fields ?? {};
-  // Each change of the form may correct a fault, so this runs after each rendering.
+  // Each change of the form may correct a fault, so the faults are counted after each rendering.
   useEffect(() => setCount(isRefused ? form.listFaults(foundNow()).length : 0));
 
   /** Returns the form's values if they can be saved. */

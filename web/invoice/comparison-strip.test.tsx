@@ -58,7 +58,7 @@ test('the strip compares the purchase with all its invoices while an invoice is 
   expect(server.of(invoiceCalls.compareBase.path)[0]?.body).toEqual({ purchase_id: 1, invoice_id: 3 });
 });
 
-test('each group of the strip filters the lines, and a corrected line stays visible', async () => {
+test('pressing a group of the strip filters the lines, and a corrected line stays visible', async () => {
   server.answer(invoiceCalls.model.path, () => ({
     ...stored,
     product_saps: [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...foundSap(sap_id), quant: 4 })),
@@ -150,7 +150,7 @@ test('missing lines are added with the quantities still to come, and Undo remove
   expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
 });
 
-test('15.7: the rest of a partly delivered quantity can be added', async () => {
+test('15.7: the open quantity of a partly invoiced SAP can be added', async () => {
   server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
   server.answer(invoiceCalls.compareBase.path, () => ({
     ordered: [ordered(1, 100), ordered(2, 1), ordered(9, 10)],

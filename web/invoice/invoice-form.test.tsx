@@ -63,7 +63,7 @@ test('removing the purchase clears all lines at once, and Undo restores both', a
   await waitFor(() => expect(purchase.value).toBe(PURCHASE));
 });
 
-test('clearing a text that matched no purchase keeps the lines', async () => {
+test('clearing a text that matched several purchases keeps the lines', async () => {
   const rows = ['PO000020', 'PO000200'].map((number, index) => [20 + index, `${number} · Cobalt`, number]);
   server.answer(purchaseLookup.path, () => ({ rows, count: 2 }));
   server.answer(findSapsCall.path, () => [foundSap(1)]);
@@ -81,7 +81,7 @@ test('clearing a text that matched no purchase keeps the lines', async () => {
   expect(screen.queryByText('Purchase and lines cleared')).toBeNull();
 });
 
-test('an incomplete day is not saved as a blank day: the field reports that it is not a day', async () => {
+test('an incomplete day is not saved as a blank day: the field reports that the day is incomplete', async () => {
   const { user } = await openStored();
   const day = screen.getByLabelText<HTMLInputElement>('Expected');
   // jsdom does not report a partly filled date as bad input, so the test does.
@@ -211,7 +211,7 @@ test('pasted rows are added to the existing line of their SAP, in a separate con
   expect(screen.getByText('2 packages')).toBeTruthy();
 });
 
-test('the day of arrival is required once the invoice has arrived, and is saved with the expected day', async () => {
+test('the day of arrival can be entered once the status is Arrived, and is saved with the expected day', async () => {
   const { user } = await openStored();
   const arrival = within(screen.getByRole('region', { name: 'Arrival' }));
   expect((arrival.getByLabelText('Expected') as HTMLInputElement).value).toBe('2026-01-05');

@@ -47,7 +47,7 @@ test('a line with packages shows them, and its container and LOT cannot be edite
   expect(screen.queryByRole('textbox', { name: /^(Container|LOT), row 2$/ })).toBeNull();
 });
 
-test('a second container is typed with only Enter, and Enter in a blank package applies', async () => {
+test('a second container is typed with Enter between the fields, and Enter in a blank package applies', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002, row 1$/);
   expect(dialog.getByText('Row 1 · Part 2')).toBeTruthy();

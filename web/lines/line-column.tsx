@@ -24,7 +24,7 @@ export interface LineFilter<Fields extends LineFields> {
 /** A column after SAP and Quantity. */
 export interface LineColumn<Fields extends LineFields> {
   header: string;
-  /** The width in CSS pixels that shows its values completely; the other columns share the rest. */
+  /** The width in CSS pixels that shows its values completely; the other columns share the remaining width. */
   pixels?: number;
   /**
    * The percentage of the visible table that the column gets, as long as the other columns have their minimum width.

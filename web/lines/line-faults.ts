@@ -55,7 +55,7 @@ function rowNameOf({ sap_code }: LineFields, number: number): string {
   return sap_code === null ? `Row ${number}` : `Row ${number}, SAP ${sap_code}`;
 }
 
-/** Returns `Quantity cannot be negative!` for a line whose quantity is not sent. */
+/** Returns the fault of a quantity, such as `Quantity cannot be negative!`; undefined for a blank quantity. */
 function quantityFaultOf({ quant, quant_text }: LineFields): string | undefined {
   if (quant === null && quant_text === undefined) return undefined;
   const read = quant_text === undefined ? { number: quant } : parseNumberText(quant_text);

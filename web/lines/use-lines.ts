@@ -28,7 +28,7 @@ export interface Lines<Fields extends LineFields> {
   edits: LineEdits<Fields>;
   /** True if there are changes that have not been undone. */
   changed: boolean;
-  /** Disables the undo button of the toast. */
+  /** Removes the Undo from the toast of the last change. */
   expireUndo: () => void;
 }
 

@@ -136,7 +136,7 @@ describe('returning from a record', () => {
     await waitFor(() => expect(document.activeElement).toBe(link('CM000007')));
   });
 
-  test('focuses the heading if the row is now on another page', async () => {
+  test('focuses the heading if the row is no longer on the page', async () => {
     const { user } = await openList();
     await user.click(link('CM000006'));
     await screen.findByRole('heading', { name: 'Edit car model CM000006' });
@@ -165,7 +165,7 @@ describe('reloaded rows', () => {
       count: ids.length,
     }));
 
-  test('keep the focus on the record, or on the row in its position if it was removed', async () => {
+  test('keep the focus on the record, even if its row has moved', async () => {
     rows(1, 2, 3);
     await openList();
     link('CM000002').focus();

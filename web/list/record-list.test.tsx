@@ -66,7 +66,7 @@ describe('the content of a list', () => {
     expect(await screen.findByText('Showing 1 to 12 of 12 results')).toBeTruthy();
   });
 
-  test('reports a failed request once, and hides the report when the rows arrive', async () => {
+  test('reports the failure of the rows and of the views once, and hides the report when both arrive', async () => {
     server.answer(carModelGrid.path, () => refusal(503, 'Nothing answers.'));
     server.answer(viewCalls.list.path, () => refusal(503, 'Nothing answers.'));
     holdTime();

@@ -102,7 +102,8 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         }}
         part={batchId ? ofBatch(batchId, list) : undefined}
         empty={
-          // If the records of a batch were deleted, the list is not empty, so the first steps are not shown.
+          // A batch whose records were deleted shows no rows although the list has some, so the first steps are not
+          // shown.
           !batchId && (
             <FirstStepsOr>
               {maySave &&

@@ -102,7 +102,10 @@ function missing(quant: number) {
   return quant > 0 && formatQuantity(quant);
 }
 
-/** Returns the day from which the plan stands still because of the part SAP; blank if the part SAP is not missing. */
+/**
+ * Returns the day from which the plan stands still because of the part SAP, or `No stop`; blank if the part SAP is not
+ * missing on the begin date.
+ */
 function stillFrom({ still_from, missing_at_begin }: BuildableRow, today: string): string {
   return still_from === null && missing_at_begin === 0 ? '' : standstillDay(still_from, today);
 }

@@ -5,7 +5,7 @@ import { BarSwatch, StackedBar } from '../ui/control/stacked-bar.tsx';
 import { visibleShares } from '../ui/control/visible-shares.ts';
 import classes from './can-it-be-built.module.css';
 
-/** Green: parts available now. Amber: parts that arrive in time. Striped red: parts missing on the begin date. */
+/** Green: cars buildable now. Amber: cars buildable by the begin date. Striped red: the other cars. */
 const LOOKS = {
   now: { fill: 'var(--bar-arrived)' },
   begin: { fill: 'var(--bar-transit)' },

@@ -221,7 +221,7 @@ test('the result follows the typed values, names the plans that lose parts, and 
   expect(await panel().findByText('Fill in Quantity to see how many cars can be built.')).toBeTruthy();
 });
 
-test('30.9: if all shortages are on order, the next step for each part SAP is named', async () => {
+test('30.9: if no missing part can be ordered, the dialog names the next step for each part SAP', async () => {
   const row = (sap_id: number, overrides: object) =>
     stopped({
       sap_id,

@@ -72,7 +72,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
   });
   const { product_label, quant: entered, ...values } = form.values;
   const quant = numberOf(entered);
-  // A day that is still being typed is not judged.
+  // The days are not compared while one of them is being typed.
   const [left, setLeft] = useState({ begin_date: '', end_date: '' });
   const areLeft = left.begin_date === values.begin_date && left.end_date === values.end_date;
   const isReversed = areLeft && values.end_date !== '' && values.end_date < values.begin_date;
@@ -173,7 +173,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
   );
 }
 
-/** Links the other plans of a split, which together are one order (behaviour 34.4). */
+/** Links to the other plans of a split, which are one order together with this plan (behaviour 34.4). */
 function SplitWith({ plan: { split_with } }: { plan: Plan }) {
   return (
     <p className="note">

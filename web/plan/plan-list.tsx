@@ -87,7 +87,9 @@ const phoneColumns = {
   },
 } satisfies ColumnDefinitions<typeof planGrid>;
 
-/** The built-in view that lists plans by the day on which they stop, with the missing parts (behaviour 30.7). */
+/**
+ * The built-in view that lists plans by the day from which they stand still, with the missing parts (behaviour 30.7).
+ */
 const STOPPED_FIRST: GivenView = {
   view_id: null,
   name: 'Stopped first',

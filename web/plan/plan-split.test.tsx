@@ -89,7 +89,7 @@ test('Back closes the split and stays on the plan', async () => {
   expect(await screen.findByDisplayValue('480')).toBeTruthy();
 });
 
-test('34.5: a plan keeps its specification beyond the shown day; if another day is now the first, that day is shown', async () => {
+test('34.5: keeping the specification sends the shown begin day; if a newer specification now begins on another day, that day is shown', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   const button = await screen.findByRole('button', { name: 'Keep the old specification' });
   server.answer(splitCalls.keep.path, () =>

@@ -17,7 +17,7 @@ const status = {
   today: '2026-01-05',
 };
 
-/** Starts a server with a closed purchase, and the calls that close and reopen it. */
+/** Starts a server with a purchase, closed if it has a day, and the calls that close and reopen it. */
 function startClosing(closed_on: string | null, closed_note: string | null) {
   const server = startPurchaseServer();
   let closed = { closed_on, closed_note };
@@ -49,7 +49,7 @@ test('14.12: the form of a closed purchase shows that it is closed and why, unti
   ]);
 });
 
-test('14.12: closing a purchase from its status updates the form, and hides the notice that the plan needs less', async () => {
+test('14.12: closing a purchase from its status updates the form, and hides the notice about differences from the plan', async () => {
   startClosing(null, null);
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   expect(await screen.findByText(DIFFERS)).toBeTruthy();

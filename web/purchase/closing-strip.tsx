@@ -19,7 +19,7 @@ import { closedSince, useClosing } from './use-closing.ts';
  */
 const STILL_EXPECTED = ' Invoiced parts that have not arrived are still expected.';
 
-/** The number of part SAPs that the question names. */
+/** The maximum number of part SAPs that the question names. */
 const MAX_NAMED = 5;
 
 interface ClosingStripProps {

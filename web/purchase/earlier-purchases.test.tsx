@@ -28,7 +28,7 @@ const two = [
   { purchase_id: 9, purchase_number: 'PO000009' },
 ];
 
-test('a new purchase for a plan with purchases names them and the parts that they do not cover, and can keep only these', async () => {
+test('a new purchase for a plan with purchases names these purchases, counts the SAPs that they do not cover, and can be reduced to these SAPs', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     other_purchases: two,
@@ -82,7 +82,7 @@ test('a plan without purchases shows no notice, and no request is sent before a 
   expect(screen.queryByText(/^This plan is ordered/)).toBeNull();
 });
 
-test('a quantity on the coverage order list is not ordered again', async () => {
+test('a quantity that coverage asks for is not counted as ordered again', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     other_purchases: two,

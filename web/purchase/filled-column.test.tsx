@@ -6,7 +6,7 @@ test.each([
   ['Arrived 40%, Transit 20.5%, Open order 9%', 69.5, 9, 20.5, 40],
   ['Transit 100%', 100, 0, 100, 0],
   ['Nothing invoiced', 0, 0, 0, 0],
-])('the bar of a purchase reads «%s», and its figure is %i%', (label, percent, open, transit, arrived) => {
+])('the bar of a purchase reads «%s», and its percentage is %s', (label, percent, open, transit, arrived) => {
   const row = {
     invoice_open_percent: open,
     invoice_transit_percent: transit,

@@ -35,7 +35,7 @@ async function openOrder() {
   return app;
 }
 
-test('14.14: an order from coverage is saved as an order from coverage, even after the session has ended', async () => {
+test('14.14: an order from coverage is saved as an order from coverage, and its draft remains one when the session ends', async () => {
   const app = await openOrder();
   server.answer(purchaseCalls.order.path, () => refusal(401, 'Please sign in.'));
   expect(await saveForm(server, app, purchaseCalls.order)).toMatchObject({ plan_id: 1 });
@@ -43,7 +43,7 @@ test('14.14: an order from coverage is saved as an order from coverage, even aft
   expect(findDraft('/main/purchase', 1)?.values).toMatchObject({ of_coverage: true });
 });
 
-test('14.14: choosing another plan makes it an ordinary purchase', async () => {
+test('14.14: choosing another plan makes an order from coverage an ordinary purchase', async () => {
   const app = await openOrder();
   await app.user.clear(plan());
   await choosePlan(app);
@@ -52,7 +52,7 @@ test('14.14: choosing another plan makes it an ordinary purchase', async () => {
   expect(server.of(purchaseCalls.order.path)).toEqual([]);
 });
 
-test('14.14: restoring the plan and the lines makes it an order from coverage again', async () => {
+test('14.14: restoring the plan and the lines makes the purchase an order from coverage again', async () => {
   const app = await openOrder();
   await app.user.clear(plan());
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));

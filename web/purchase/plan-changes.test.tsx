@@ -190,7 +190,7 @@ test('14.18: a closed line with another quantity counts in full, since saving re
 
 /** The heading of the form with unsaved values. */
 const DRAFTED = /^Edit purchase PO000003/;
-/** The draft of the purchase form from before the session ended. */
+/** Stores a draft of the purchase form, as when the session ends. */
 const typed = (product_saps: object[], values: object = {}) =>
   storeDraft({
     userId: 1,

@@ -75,7 +75,7 @@ test('a file of promises changes the stored purchase, and Undo restores it', asy
 });
 
 /** Chooses a file that promises the quantity of 0007 that is not invoiced yet. */
-async function chooseOpenRest() {
+async function chooseOpenQuantity() {
   const { user } = await openPromised();
   await user.click(press('Import promises'));
   await chooseFile(user, new File(['SAP,2026-01-20\n0007,250'], 'open.csv', { type: 'text/csv' }));
@@ -83,14 +83,14 @@ async function chooseOpenRest() {
 }
 
 test('31.4: the preview warns of promises that may omit invoiced quantities', async () => {
-  await chooseOpenRest();
+  await chooseOpenQuantity();
   expect(screen.getByText(/Invoices already hold 250, so 0 of these 250 are/)).toBeTruthy();
 });
 
 test('31.4: the preview does not warn about a closed line', async () => {
   const lines = promised.product_saps.map((line) => ({ ...line, closed: true }));
   server.answer(purchaseCalls.model.path, () => ({ ...promised, product_saps: lines }));
-  await chooseOpenRest();
+  await chooseOpenQuantity();
   expect(screen.queryByText(/Invoices already hold 250/)).toBeNull();
 });
 
@@ -228,7 +228,7 @@ test('a response that arrives when another purchase is open keeps values typed i
   expect(note().value).toBe('Mine');
 });
 
-test('the undo of a purchase that another user has changed since is refused with a reason', async () => {
+test('the undo of an import is refused with a reason if another user has changed the purchase since', async () => {
   const app = await openPromised();
   await importPromises(app, 3);
   server.answer(batchCalls.undo.path, () => refusal(409, NOTHING, 'nothing_to_undo'));

@@ -88,7 +88,7 @@ function PromisedCell({ row, number, promising, onOpen }: PromisedCellProps) {
   );
 }
 
-/** Returns `300 on Dec 3, 2026: invoiced`, or `overdue` with the overdue quantity. */
+/** Returns `300 on Dec 3, 2026`, followed by `: invoiced` or `: overdue` if the promise is. */
 function titleOf(promise: ReturnType<typeof judgedPromises>[number]): string {
   const words = formatPromise(promise);
   if (promise.left === 0) return `${words}: invoiced`;

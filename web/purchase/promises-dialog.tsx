@@ -187,7 +187,7 @@ function DayCell({ row, number, fault, showFaults, warning, onChange }: DayCellP
   const showsFault = showFaults || row.day !== '' || (wasLeft && row.half_day);
   const { aria, message } = useCellFault(showsFault ? fault : undefined, warning);
 
-  function judge({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+  function readInput({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const day = currentTarget.value;
     const half_day = isIncompleteDay(currentTarget);
     if (day !== row.day || half_day !== Boolean(row.half_day)) onChange({ day, half_day });
@@ -206,11 +206,11 @@ function DayCell({ row, number, fault, showFaults, warning, onChange }: DayCellP
         min={FIRST_DAY}
         max={LAST_DAY}
         value={row.day}
-        onChange={judge}
-        // An incomplete date causes no change event. It is judged on every key, since Escape and Enter cause no blur.
-        onKeyUp={judge}
+        onChange={readInput}
+        // An incomplete date causes no change event. It is read after every key, since Escape and Enter cause no blur.
+        onKeyUp={readInput}
         onBlur={(event) => {
-          judge(event);
+          readInput(event);
           setWasLeft(true);
         }}
       />

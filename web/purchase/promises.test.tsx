@@ -117,7 +117,7 @@ test('promises typed before the lines of a plan load are kept', async () => {
   expect((await promisesOf(1)).textContent).toBe('10 Feb 3');
 });
 
-test('a new purchase marks overdue promises by the day of its plan', async () => {
+test('a new purchase marks overdue promises by the current day that the server returns with its plan', async () => {
   const app = await openForm('Add purchase', '?plan_id=1');
   await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
   await app.user.click(await promisesOf(1));

@@ -32,7 +32,7 @@ interface PurchaseLineSectionProps {
   onImported: () => void;
   /** True if the form has unsaved values. */
   unsaved: boolean;
-  /** The plan's coverage; undefined for a stored purchase, and until it has loaded. */
+  /** The plan's purchases and the quantities to order; undefined for a stored purchase, and until they have loaded. */
   earlier: PlanPurchases | undefined;
   today: string;
   lines: Lines<PurchaseLineFields>;
@@ -113,7 +113,7 @@ function TryPromise({ purchase: { purchase_id, purchase_number, product_saps } }
   );
 }
 
-/** Raises every quantity under its MOQ. The button is disabled if there is none (behaviour 14.10). */
+/** Raises every quantity under its MOQ. The button is shown only if there is such a quantity (behaviour 14.10). */
 function RaiseAll({ lines: { rows, edits } }: { lines: Lines<LineFields> }) {
   const settled = useDeferredRows(rows);
   const under = useMemo(() => settled.filter(isUnderMoq).length, [settled]);

@@ -29,7 +29,7 @@ beforeEach(() => {
 const openPurchase = () => openForm('Edit purchase PO000003', '?purchase_id=3');
 const progress = () => within(screen.getByRole('region', { name: 'Progress' }));
 const group = (name: RegExp) => progress().getByRole<HTMLButtonElement>('button', { name });
-/** Returns the five sums in order. */
+/** Returns the sums in order. */
 const sums = () =>
   progress()
     .getAllByRole('definition')

@@ -26,7 +26,10 @@ import { NEW_CODES } from './status-figures.ts';
 import { StatusPaper } from './status-paper.tsx';
 import { StatusRows } from './status-rows.tsx';
 
-/** Red: less than ordered. Amber: more than ordered. Striped: the whole quantity. Plain: a part of it. */
+/**
+ * Green: as ordered. Red: less than ordered. Amber: more than ordered. Striped: the whole quantity differs. Plain: a
+ * part of it.
+ */
 const GROUP_LOOKS: Record<StatusGroup, { fill: string; striped?: boolean }> = {
   matchings: { fill: 'var(--bar-arrived)' },
   quant_less: { fill: 'var(--error-text)' },

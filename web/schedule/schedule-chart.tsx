@@ -28,8 +28,8 @@ interface ScheduleChartProps {
 }
 
 /**
- * All lanes are drawn at once, in steps of this number, because drawing lanes during scrolling takes longer than a
- * frame.
+ * Twice this number of lanes are drawn above and below the visible lanes, because drawing lanes during scrolling takes
+ * longer than a frame.
  */
 const STEP = 100;
 /** The width of the lane names. */

@@ -13,7 +13,7 @@ export interface ChartScale {
   plot: number;
 }
 
-/** The edge of each look. */
+/** The colour of the edge of each look. */
 export const EDGES: Record<DayLook, string> = {
   builds: 'var(--good-text)',
   short: 'var(--bad-text)',

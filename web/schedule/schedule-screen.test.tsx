@@ -108,7 +108,7 @@ test('42.8: the table shows the start, reason and end of each stop of a plan, ea
   ).toContain('They are not made up, but still take the parts that come for them.');
 });
 
-test('42.8: the summary counts only the stops on the shown days', async () => {
+test('42.8: the summary counts only plans that stand still on the shown days', async () => {
   openSchedule(
     [
       plan(1, [stop('2026-01-06', '2026-01-06')]),

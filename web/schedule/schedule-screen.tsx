@@ -183,7 +183,10 @@ function Drawing({ schedule, width, days, onShow }: DrawingProps) {
   );
 }
 
-/** Returns the chosen day if it is visible, or else the first day of the first stop. */
+/**
+ * Returns the chosen day if it is visible, or else the first visible day from which a plan stands still, today, or the
+ * first day.
+ */
 function lookIn({ plans, from, until, today }: Schedule, chosen: Partial<Look>): Look {
   const { day, planId = null, pinned = false } = chosen;
   const isShown = (each: string) => each >= from && each <= until;
@@ -248,7 +251,7 @@ interface NoPlansProps {
   onShow: Show;
 }
 
-/** Shows that no cars are built on these days, with a button for later days. */
+/** Shows that no cars are built on these days, with a button for later days or for a new plan. */
 function NoPlans({ schedule: { from, until }, days, onShow }: NoPlansProps) {
   const go = useGo();
   const maxDays = Math.max(...OFFERED_SCHEDULE_DAYS);

@@ -42,7 +42,7 @@ test('43.6: if the suppositions of a link contradict each other, both are named,
   expect(screen.queryByText('B replaced by C from Dec 9, 2026')).toBeNull();
 });
 
-test('43.6: a supposition of a link whose record was deleted can be removed in the same way', async () => {
+test('43.6: a supposition of a link whose record was deleted is named, and a button removes it', async () => {
   const { remove } = await openLink([UNBUILT], 0, 'The plan does not exist.');
   await screen.findByText('Chorsu is not built: The plan does not exist.');
   await remove();

@@ -114,7 +114,7 @@ function move(): void {
 
   const [holding] = connected;
   if (holding) formerPlace = { parent: holding.parentElement, previous: holding };
-  // The element that will take its place is still loading.
+  // The element that will take the place of the holder is still loading.
   if (formerPlace?.parent?.closest(WORKING)) return;
   const modals = document.querySelectorAll(MODAL);
   const top = modals[modals.length - 1];

@@ -9,8 +9,8 @@ export type Lazy<Props> = FunctionComponent<Props> & {
 };
 
 /**
- * Declares a component that is loaded on demand. If its code fails to load, it shows an error in place, and the rest of
- * the screen stays (behaviour 21.7). Until the code has loaded, `Meanwhile` is shown, or else the application's
+ * Declares a component that is loaded on demand. If its code fails to load, it shows an error in place, and the other
+ * parts of the screen stay (behaviour 21.7). Until the code has loaded, `Meanwhile` is shown, or else the application's
  * progress bar.
  */
 export function lazy<Props extends object>(

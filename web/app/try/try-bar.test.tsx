@@ -15,7 +15,7 @@ test('43.6: the bar copies the link that shares the suppositions', async () => {
   expect(await navigator.clipboard.readText()).toBe(window.location.origin + address);
 });
 
-test('43.6: the bar of a link that was cut says so, and only offers to stop', async () => {
+test('43.6: the bar says that an incomplete link has no effect, and only offers to stop', async () => {
   startTrying();
   openApp('/main/schedule#try=W3sid2hh');
   const bar = within(await screen.findByRole('region', { name: 'Suppositions' }));

@@ -61,7 +61,7 @@ export function TryBar() {
   );
 }
 
-/** Shows the days on which the suppositions stop plans, and the part SAPs whose figures they change. */
+/** Shows the plans whose stops the suppositions change, and the part SAPs whose figures they change. */
 function CompareDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="What it changes" size="large" initialFocus onClose={onClose}>

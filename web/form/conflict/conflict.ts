@@ -6,7 +6,7 @@ import { lastChangedWords } from '../history/last-change.ts';
 export interface Conflict {
   /** The message. */
   message: string;
-  /** The author of the other change; undefined if the record was deleted. */
+  /** The author, time and version of the other change; undefined if the record was deleted. */
   changed: StaleDetails | undefined;
 }
 

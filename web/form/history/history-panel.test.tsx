@@ -70,7 +70,7 @@ test('the lines that a save added are counted, and listed on demand', async () =
 test.each([
   [101, 'And 1 more change...'],
   [1_102, 'And 1,002 more changes...'],
-])('of a save with %i changes the changes after the first hundred are counted', async (length, sentence) => {
+])('a save with %i changes shows the number of changes after the first hundred', async (length, sentence) => {
   const changes = Array.from({ length }, (_, index) => ({ path: `inputs.${index}.quant`, from: 1, to: 2 }));
   const { user } = open('/main/car_model?product_id=7', [{ ...entry, changes }]);
   await user.click(await screen.findByRole('button', { name: 'History' }));
@@ -110,7 +110,7 @@ test('20.12: the last change beside the title opens the history', async () => {
   expect(document.activeElement).toBe(button);
 });
 
-test('26.4: a URL with the history opens it', async () => {
+test('26.4: a URL that names the history opens it', async () => {
   open('/main/car_model?product_id=7&history=1', [entry]);
   const panel = await screen.findByRole('region', { name: 'History' });
   expect(await within(panel).findByText('clerk')).toBeTruthy();

@@ -52,7 +52,7 @@ export function LookupField<G extends AnyLookup>(props: LookupFieldProps<G>) {
 
   function clear() {
     lookup.type('');
-    // The list closes by the keys of the field and when the focus leaves it.
+    // The list closes only by a key in the field, or when the focus leaves the field.
     field.current?.focus();
   }
 

@@ -18,7 +18,7 @@ class PendingLookups {
     return () => void this.#fields.delete(leave);
   }
 
-  /** Looks up the typed text of the field that has the focus, because Ctrl+S saves without leaving the field. */
+  /** Looks up the typed texts of all fields, because Ctrl+S saves without leaving the field that has the focus. */
   leaveFields(): void {
     for (const leave of this.#fields) leave();
   }

@@ -8,7 +8,10 @@ const MAX_DRAFTS = 5;
 export const NO_ROOM =
   'This browser has no room to keep what you typed. Save it first, or leave it with Back.';
 
-/** The unsaved values of a form when the session ended, or when the user reloaded the record. */
+/**
+ * The unsaved values of a form when the session ended, when the record was reloaded, or when another screen opened the
+ * form with values.
+ */
 export interface Draft {
   /** The user who typed the values. */
   userId: number;
@@ -20,11 +23,11 @@ export interface Draft {
   values: object;
   /** The record of that version, so that a later change can be merged. */
   base?: object | undefined;
-  /** True if the user reloaded the record, which replaced these values in the form. */
+  /** True if the record was reloaded, which replaced these values in the form. */
   replaced?: boolean;
-  /** The sentence that the form shows above a draft made by a screen. */
+  /** The sentence above the restored draft, if it is not the usual one. */
   message?: string;
-  /** The sentence that offers a draft made by a screen. */
+  /** The sentence that offers the draft, if it is not the usual one. */
   offer?: string;
 }
 

@@ -10,13 +10,18 @@ export interface ColumnDefinition<Value = never, Row = never> {
   header: string;
   /** The tooltip of the header. */
   hint?: string;
-  /** The width in percent of the table. A column without it is as wide as its content, or takes the rest. */
+  /**
+   * The width in percent of the table. A column without a width is as wide as its content, or takes the remaining
+   * width.
+   */
   width?: number | undefined;
   /** The width of its cells in CSS pixels, if it is about the same in every row. */
   pixels?: number | undefined;
-  /** True if the column takes the rest of the table's width. */
+  /** True if the column takes the remaining width of the table. */
   fills?: boolean;
-  /** The width in CSS pixels up to which the column grows. The column with `takesRest` gets the rest. */
+  /**
+   * The width in CSS pixels up to which the column grows. The column with `takesRest` then takes the remaining width.
+   */
   maxPixels?: number;
   takesRest?: boolean;
   /** True if the column is hidden until the user shows it with View. */
@@ -45,7 +50,7 @@ export interface Column<Row> extends Omit<ColumnDefinition, 'cell' | 'text'> {
   name: string;
   /** The first column of the list, whose cell links to the record. */
   lead: boolean;
-  /** True if the column grows up to `maxPixels` before another column takes the rest. */
+  /** True if the column grows up to `maxPixels` before another column takes the remaining width. */
   grows?: boolean;
   /** The position of a pinned column while the others scroll beneath it. */
   left?: number;

@@ -117,7 +117,7 @@ test('pinned columns are first, each positioned after the previous column', () =
   expect(shown[2]?.left).toBeUndefined();
 });
 
-describe('once columns have individual widths, the rest goes to', () => {
+describe('once columns are pinned or have individual widths, the remaining width goes to', () => {
   const filling = (shown: { name: string; fills?: boolean }[]) =>
     shown.filter(({ fills }) => fills).map(({ name }) => name);
   const labelled = visibleColumns<{ code: string; label: string; from: string }>({

@@ -13,7 +13,9 @@ const PIXELS_PER_PERCENT = 12;
 const MIN_DEFAULT_PX = 96;
 const DEFAULT_PERCENT = 20;
 
-/** Returns whether any column has its own width, so that columns no longer share the width of the table. */
+/**
+ * Returns whether the user has pinned or resized a column, so that the columns no longer share the width of the table.
+ */
 function isSized({ pinned, widths }: Layout): boolean {
   return pinned.length > 0 || Object.keys(widths).length > 0;
 }
@@ -73,8 +75,8 @@ export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Co
 }
 
 /**
- * Returns the column that takes the rest: the default column, or the last column if the user resized or pinned the
- * default.
+ * Returns the column that takes the remaining width: the default column, or the last column if the user resized or
+ * pinned the default.
  */
 function fillingColumn<Row>(shown: Column<Row>[], { pinned, widths }: Layout): Column<Row> | undefined {
   const free = shown.filter(({ name }) => !pinned.includes(name));
@@ -111,7 +113,7 @@ function scaledShares<Row>(shown: Column<Row>[]): Column<Row>[] {
   return filledBy(flexible, shown.with(shown.indexOf(filling), grows));
 }
 
-/** Returns whether a column may take the rest: if it is defined to, or has no width. */
+/** Returns whether a column may take the remaining width: it is defined to, or has no width. */
 function canFill<Row>({ width, pixels, fills }: Column<Row>): boolean {
   return fills ?? (width === undefined && pixels === undefined);
 }

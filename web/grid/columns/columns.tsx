@@ -6,7 +6,10 @@ import { Moment } from '../../ui/moment.tsx';
 import type { ColumnDefinition } from './column-definitions.ts';
 import { PercentCell, ShareBar } from './percent-cell.tsx';
 
-/** In all browsers, the longest common label takes at most 564 pixels. The rest is a reserve of a few letters. */
+/**
+ * In all browsers, the longest common label takes at most 564 pixels. The remaining pixels are a reserve of a few
+ * letters.
+ */
 const LONG_LABEL = 576;
 /** The width of a day in CSS pixels. */
 const DAY = 112;

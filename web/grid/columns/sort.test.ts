@@ -32,7 +32,7 @@ test('each sort column shows its arrow, and among several its rank', () => {
   expect(directionOf(['-created_at', 'sap_code'], 'sap_code')).toBe('ascending');
 });
 
-test('an order is described in words, even by a column without a header', () => {
+test('an order is described in words if at least one of its columns has a header', () => {
   const columns = [{ name: 'note', header: 'Note' }];
   expect(orderWords([], columns)).toBeUndefined();
   expect(orderWords(['-id'], columns)).toBeUndefined();

@@ -8,7 +8,7 @@ export interface ListState extends ListPosition {
   waiting?: number | undefined;
   /** True until the first rows have loaded. */
   loading: boolean;
-  /** True while rows load. The old rows stay until then. */
+  /** True while rows load. The old rows stay until the new rows arrive. */
   fetching: boolean;
   /** True while the old rows belong to another search. */
   outdated?: boolean | undefined;

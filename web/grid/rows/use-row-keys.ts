@@ -22,7 +22,7 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
   const { body, hadFocus, stop, handleFocus, handleBlur } = useRowStop(ids, page, complete);
   const [singleKeys] = useSingleKeys();
 
-  // Unless another element has the focus, moves it to the row that last had it.
+  // `enter` moves the focus to the row that last had the focus, unless another element has it.
   const isNowhere = () => isAround(body.current);
   // Rows without a link cannot have the focus, and the key scrolls instead.
   const enter = () => isNowhere() && focusRow(body.current, stop) && !isNowhere();

@@ -6,7 +6,7 @@ import styles from './column-divider.module.css';
 
 const STEP = 8;
 const LARGE_STEP = 40;
-/** Above this number of rows, a column changes its width only when it is released. */
+/** Above this number of rows, a column changes its width only when its edge is released. */
 const MAX_ROWS_AT_ONCE = 300;
 
 export type Widths = Record<string, number>;

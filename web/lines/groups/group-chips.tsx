@@ -35,7 +35,7 @@ export function GroupChips({ label, groups, pressed, onPress, table }: GroupChip
           type="button"
           className="chip"
           aria-pressed={pressed === name}
-          // Reserves the space, so that the lines below do not move.
+          // Disabled instead of hidden while the groups load, so that the lines below do not move.
           disabled={!groups}
           onClick={() => onPress(pressed === name ? undefined : name)}
         >

@@ -5,7 +5,7 @@ import type { LineFields } from '../line-fields.ts';
 import type { Lines } from '../use-lines.ts';
 
 interface Filter {
-  /** The purchase of the comparison. The filter ends when it changes. */
+  /** The purchase of the comparison. The filter ends when another purchase is chosen. */
   purchaseId: number | null;
   group: StatusGroup;
   hidden: ReadonlySet<number>;

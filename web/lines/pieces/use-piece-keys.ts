@@ -27,8 +27,8 @@ export function usePieceKeys<Piece extends PieceFields>(
   }
 
   /**
-   * Removes a piece and moves the focus to the next piece, in the same field or its first. After the last piece the
-   * focus moves to the end of the previous piece.
+   * Removes a piece and moves the focus to the same field of the next piece, or to its first field without `field`.
+   * After the last piece the focus moves to the end of the previous piece.
    */
   function remove(key: number, field?: string) {
     const index = rows.findIndex((row) => row.key === key);

@@ -28,7 +28,7 @@ test.each(['{Enter}', '{F2}'])(
     await userEvent.keyboard('{Escape}');
     expect(quantity(1).value).toBe('1,234.5');
     expect(focused()).toBe(quantity(1));
-    // The value is selected again, so a letter replaces it.
+    // The value is selected again, so typing replaces it.
     await userEvent.keyboard('8');
     expect(quantity(1).value).toBe('8');
   },

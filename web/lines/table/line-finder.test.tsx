@@ -37,7 +37,7 @@ test('the finder shows the lines that contain each word of a text, compared as i
   await shows('004');
 });
 
-test('/ and, within a quantity, Ctrl+/ move to the text to find, and Enter moves to the first found line', async () => {
+test('/ and, within a quantity, Ctrl+/ move to the search field, and Enter moves to the first found line', async () => {
   show(LINES);
   screen.getByRole('region', { name: 'Lines, table' }).focus();
   await userEvent.keyboard('/');
@@ -54,7 +54,7 @@ test('/ and, within a quantity, Ctrl+/ move to the text to find, and Enter moves
   expect(document.activeElement).toBe(quantity(4));
 });
 
-test.each(['Shift', 'Alt'])('Enter with %s in the text to find does not save the form', async (modifier) => {
+test.each(['Shift', 'Alt'])('Enter with %s in the search field does not save the form', async (modifier) => {
   show(LINES);
   await userEvent.type(findField(), 'hex');
   await shows('001', '004');
@@ -76,7 +76,7 @@ test('the buttons for the next and the previous found line wrap around', async (
   await step('Next', 1);
 });
 
-test('Escape in the text to find shows all lines again, on the page of the line that last had the focus', async () => {
+test('Escape in the search field shows all lines again, on the page of the line that last had the focus', async () => {
   show(Array.from({ length: 320 }, (_, index) => line(index + 1)));
   await userEvent.type(findField(), '00217{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(quantity(217)));

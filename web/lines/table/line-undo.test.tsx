@@ -46,7 +46,7 @@ test('after removing the only line, or undoing the line with the focus, the user
 });
 
 test.each(['abc', '1,200'])(
-  'a text that is not a quantity, %s, is removed together with its message',
+  'an undo removes a text that is not a quantity, %s, together with its message',
   async (text) => {
     show([line(1), line(2, { quant: null })]);
     await userEvent.type(quantity(2), text);

@@ -24,7 +24,7 @@ interface SapCellProps {
   /** The SAPs of the other lines; undefined unless this cell has the lookup. */
   otherSaps: readonly number[] | undefined;
   invalid: boolean;
-  /** The reason why the pasted line cannot be saved. */
+  /** The reason why the SAP of the line cannot be saved. */
   fault: string | undefined;
   /** `leaving` is true if the key that chose the SAP moves the focus itself. */
   onChoose: (sap: ChosenSap | null, leaving: boolean) => void;

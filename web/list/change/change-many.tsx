@@ -14,7 +14,10 @@ import { ChangeFields } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { type ChangeTarget, useChange } from './use-change.ts';
 
-/** The records to change, the number of them on the screen, and optionally a change that is checked at once. */
+/**
+ * The records to change, how many they are, how many of them are on the screen, and optionally a change that is checked
+ * at once.
+ */
 export interface RecordsToChange {
   target: ChangeTarget;
   count: number;

@@ -86,7 +86,7 @@ test('a single record offers no choice between one and several workbooks', () =>
   expect(screen.queryByRole('button', { name: 'One workbook' })).toBeNull();
 });
 
-test('a hint explains once, before the first download of several files, that the browser may ask', async () => {
+test('a hint explains once, before the first download of several files, that the browser may ask for permission', async () => {
   localStorage.clear();
   const { user } = open(1, 2);
   const hint = /^Your browser may ask to allow several downloads/;

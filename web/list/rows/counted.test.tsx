@@ -53,7 +53,7 @@ test('a page that is not full shows the total before the count arrives', async (
   expect(await screen.findByText('Showing 1 to 11 of 11 results')).toBeTruthy();
 });
 
-test('a search whose count is zero shows that nothing was found before the request for rows ends', async () => {
+test('a search whose count is zero shows that nothing was found, without waiting for the rows', async () => {
   startFakeServer({
     ...carModelServer,
     [carModelGrid.path]: (request: RecordedRequest) => {

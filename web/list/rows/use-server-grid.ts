@@ -36,7 +36,7 @@ export function useServerGrid<G extends AnyGrid>(
   });
   const counting = useQuery({ ...countQuery(grid, { search, extra }), ...FRESH });
   const counted = counting.data?.count;
-  // If the count is 0, does not wait for the rows, whose query may scan a whole index.
+  // If the count is 0, the list does not wait for the rows, because their query may scan a whole index.
   const isNone = query.data === undefined && counted === 0;
   const page = isNone ? NOTHING : query.data;
   const count = page && countOf(page.rows.length, position, counted);

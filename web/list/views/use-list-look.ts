@@ -27,7 +27,7 @@ export function useListLook<Row>(list: string, all: readonly Column<Row>[]) {
   const [stored, setStored] = usePreference(`list.${list}`, listLook, DEFAULT_LOOK);
   const columns = useMemo(() => layOut(all, stored.layout), [all, stored.layout]);
 
-  // An Undo may call this later, so it only changes the settings that it is given.
+  // An Undo may call the function later, so the function changes only the settings that it is given.
   const change = useCallbackRef<ListLook['change']>(({ density = stored.density, layout }) =>
     setStored({ density, layout: { ...stored.layout, ...layout } }),
   );

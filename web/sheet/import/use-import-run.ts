@@ -16,7 +16,8 @@ const POLLING_INTERVAL_MS = 1_000;
 const MAX_MISSING = 6;
 
 /**
- * The end of an import. An import whose response was lost is `found`, with its result unless the page was left before.
+ * The end of an import. An import whose response was lost ends `elsewhere`, with its result unless the page was left
+ * before.
  */
 type Followed<Result> =
   | { step: 'results'; result: Result }
@@ -100,7 +101,7 @@ export function useImportRun(calls: ImportRunCalls) {
     },
     /**
      * Sends an import under a key by which it can be found. This page reports the result, unless the response was lost:
-     * the import is then `found`.
+     * the import then ends `elsewhere`.
      */
     async follow<Result>(key: string, work: () => Promise<Result>): Promise<Followed<Result>> {
       setStartedKey(key);

@@ -147,7 +147,7 @@ test('9.26: a cell with undecodable bytes is an error, and the others are read',
   ]);
 });
 
-test('F02: an empty file has no sheet', () => {
+test('F02: an empty workbook is refused, and an empty text file has one empty sheet', () => {
   expect(faultOf('a.xlsx', new Uint8Array())).toBe(INVALID_FORMAT);
   expect(sheetsOf('a.csv', new Uint8Array())).toEqual([{ name: 'Sheet1', rows: [] }]);
 });

@@ -16,7 +16,7 @@ import type { Sheet } from './workbook.ts';
 const MAX_SILENCE_SECONDS = 20;
 const TOO_LONG = `reading it took longer than ${MAX_SILENCE_SECONDS} seconds. Save it again as .xlsx with only the rows to import.`;
 const CRASHED = 'the file needs more memory than is available. Save it again with only the rows to import.';
-/** The share of the progress for unpacking. The rest is for receiving rows. */
+/** The share of the progress for unpacking. The remaining share is for receiving rows. */
 const UNPACKING = 0.7;
 
 interface ReadOptions {

@@ -22,7 +22,7 @@ export function DateField({ value, onChange, onLeave, initialFocus, error, ...fi
   const [unread, setUnread] = useState(false);
   // The form has set a day in the meantime.
   if (unread && value !== '') setUnread(false);
-  const judge = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+  const readInput = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
     setUnread(isIncompleteDay(currentTarget));
 
   return (
@@ -36,11 +36,11 @@ export function DateField({ value, onChange, onLeave, initialFocus, error, ...fi
       max={LAST_DAY}
       value={value}
       onChange={(event) => {
-        judge(event);
+        readInput(event);
         onChange(event.currentTarget.value);
       }}
       onBlur={(event) => {
-        judge(event);
+        readInput(event);
         onLeave?.();
       }}
     />

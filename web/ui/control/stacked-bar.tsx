@@ -19,7 +19,7 @@ interface StackedBarProps {
   size?: 'small' | 'large';
 }
 
-/** Shows the parts of a whole side by side. The rest stays empty. */
+/** Shows the parts of a whole side by side. The remaining width stays empty. */
 export function StackedBar({ label, parts, size = 'small' }: StackedBarProps) {
   const id = useId();
   let from = 0;

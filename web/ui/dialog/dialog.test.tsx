@@ -109,7 +109,7 @@ test('closing a dialog keeps a focus that has moved in the meantime', async () =
   expect(document.activeElement).toBe(screen.getByLabelText('Other'));
 });
 
-test('a dialog that loads first gets the focus when it appears, unless the focus has moved', async () => {
+test('the initial button of a dialog gets the focus even if it appears late, unless the focus has moved', async () => {
   const dialog = (loaded: boolean, other = false) => (
     <Dialog title="Arrived" onClose={() => undefined}>
       {other && <input aria-label="Day" />}

@@ -21,7 +21,8 @@ export function readKey(event: KeyboardEvent): string | undefined {
 }
 
 /**
- * Returns whether the key is a single character. Users can turn such keys off, and they have no effect while typing.
+ * Returns whether the key is a single character. Users can turn such keys off, and such keys have no effect while the
+ * user types.
  */
 export function isSingleKey(key: string): boolean {
   return (key.length === 1 && key !== ' ') || /^Shift\+[a-z]$/.test(key);

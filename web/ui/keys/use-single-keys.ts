@@ -3,7 +3,7 @@ import { usePreference } from '../../api/use-preference.ts';
 
 const singleKeys = z.boolean();
 
-/** Returns whether single-character keys are on. Each user may turn them off (WCAG 2.1.4). */
+/** Returns whether single-character keys are on, and the function that turns them on or off (WCAG 2.1.4). */
 export function useSingleKeys() {
   return usePreference('single-keys', singleKeys, true);
 }
