@@ -15,16 +15,17 @@ export function report(results: readonly Result[], { postgres }: Machine): strin
 
 Written by the bench, never by hand. ${os.availableParallelism()} cores, ${memory} GB of memory, ${os.platform()}, Node ${process.versions.node},
 PostgreSQL ${postgres}, embedded. The client shares the cores with the server. Times are the 95th percentile of 50 (p50: the
-median); ratio: the median over that of the best hand-written SQL for the same result, measured in turn with it. A call that
-does nothing but know who asks takes ${digits(large[0]?.emptyCall)} ms, which the ratio is not judged by, nor is it where
-the limit is below 5 ms.
+median). The ratio divides the median by that of the best hand-written SQL for the same result, measured in turn with it. A
+call that only checks the session takes ${digits(large[0]?.emptyCall)} ms. The verdict deducts this time from the median
+before it compares the ratio, and does not compare it if the limit is below 5 ms.
 
-Browser: Chromium on the same machine, each thing done a few times, from the last press or key (typing: from the end of its
-pause) until the answer is painted; INP: until the next frame, in steps of 8 ms; 4×: with a processor that is four times slower.
+Browser: Chromium on the same machine. Each action is repeated a few times. Its time runs from the last press or key (when
+typing, from the end of the pause) until the response is painted. INP runs until the next frame, in steps of 8 ms. 4× is a
+processor that is four times slower.
 
 ## At full size
 
-| figure | what | budget | measured | p50 | limit | ratio | may be | |
+| figure | what | budget | measured | p50 | limit | ratio | at most | |
 |---|---|---|---|---|---|---|---|---|
 ${large.map(row).join('\n')}
 
@@ -39,7 +40,7 @@ ${growth(results).join('\n')}
 ## A plant, in its first year and its tenth
 
 Medians in ms. A year has 365 plans of 1,500 inputs, 730 purchases of 750 lines and 3,600 invoices with 30 containers each. The
-tenth year may take 1.3 times the first, but for a search whose hits grow.
+tenth year may take 1.3 times as long as the first, except for searches whose matches grow.
 
 | figure | what | limit | year 1 | year 10 | ratio | |
 |---|---|---|---|---|---|---|

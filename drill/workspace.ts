@@ -7,7 +7,7 @@ import { changeOwner, databaseAccount } from '../server/db/embedded/account.ts';
 import type { Machine } from './machines.ts';
 import { pathOf } from './programs.ts';
 
-/** A folder for all files of the drill, and the account of its programs. */
+/** A folder for all files of the drill, whose programs run under an unprivileged account. */
 export interface Workspace {
   folder: string;
   /** Writes a configuration file from its template in `config`. */

@@ -19,7 +19,7 @@ export async function shortages(records: Records, name: string) {
 
 /**
  * Creates a plan of 100 cars that begins in ten days. Each car needs 4 pieces of one SAP and 2 of another. 100 pieces
- * of the first SAP are in stock, and 200 arrive before the plan begins.
+ * of the first SAP and 200 of the second have arrived, and 200 more of the first are expected before the plan begins.
  */
 export async function stoppedPlan(records: Records, name: string) {
   const saps = [await records.sap(`${name}-1`), await records.sap(`${name}-2`)] as const;

@@ -6,7 +6,7 @@ test.beforeEach(async ({ partline }) => {
   await sessionOn(partline);
 });
 
-test('signing in opens the specification list, Logout opens /auth, and Back does not show the earlier screens', async ({
+test('signing in opens the specification list, Logout opens the sign-in, and Back does not show the earlier screens', async ({
   page,
   partline,
 }) => {

@@ -80,7 +80,7 @@ installedTest(
     const records = new Records(page.request);
     await records.carModel({ name: 'Cobalt', gen_name: 'LT-1.5' });
 
-    await installedTest.step('import its specification from a second workbook', async () => {
+    await installedTest.step('import the specification of a car model from a second workbook', async () => {
       await openList(page, 'Specifications');
       await addNew(page);
       await chooseInLookup(page, 'Car model', 'cobalt', CAR);

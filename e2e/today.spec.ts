@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const DAY_MS = 86_400_000;
 const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
 
-test('each entry of Today links to its record, can be reached by keyboard, and disappears once it is done', async ({
+test('an entry of Today opens its record by keyboard and disappears once it is done, and another one starts a purchase', async ({
   page,
   records,
 }) => {

@@ -62,7 +62,7 @@ export function faultOfArrow(rows: Rows, from: string, to: string): string | und
   if (!ROOTS.some((root) => to.startsWith(`${root}/`))) return faultOfPackage(from, to);
 
   const imported = entryOf(rows, to);
-  if (!imported) return undefined; // Its own imports report this fault.
+  if (!imported) return undefined; // Reported when its own imports are checked.
   if (rootOf(from) !== rootOf(to) && rootOf(to) !== 'domain') {
     return `${from} imports ${to}: ${rootOf(from)} and ${rootOf(to)} only share domain.`;
   }

@@ -25,7 +25,7 @@ const promised: Pick<ExpectedReceipt, 'day' | 'from'> = {
   from: { purchase_id: 1, plan_id: 1, ordered: 1n, closed: false, promises: [] },
 };
 
-test('30.5: receipts of one day are sorted by container number, ignoring case; receipts without a container follow, and promises are last', () => {
+test('30.5: receipts of one invoice on one day are sorted by container number, ignoring case; receipts without a container follow, and promises are last', () => {
   const [lower, upper, none] = ['msku 1', 'TCLU 2', null].map(inContainer);
   const pieces = [promised, none, upper, lower].filter((piece) => piece !== undefined);
   expect(pieces.sort(byArrival)).toEqual([lower, upper, none, promised]);

@@ -31,7 +31,7 @@ const quant = fc.oneof(
 );
 const wholeQuant = fc.bigInt({ min: 1n, max: 300n }).map((cars) => cars * ONE);
 
-/** A plan and its input quantity per car. Plans with the same order number form one order. */
+/** A plan and its input quantity per car. */
 const planned = fc.record({
   begin_date: someDay,
   days: fc.nat({ max: 8 }),
@@ -406,7 +406,7 @@ test('30.6: a later plan loses the cars that it could build if the earlier plan 
   );
 });
 
-test('30.8: all containers together free as many cars as deriving coverage after their arrival gives, and one alone no more', () => {
+test('30.8: all containers together free the cars that coverage gives after their arrival, and a single one frees no more', () => {
   check(
     fc.property(anyFacts, (facts) => {
       fc.pre(facts.sap.counted_on !== TODAY);

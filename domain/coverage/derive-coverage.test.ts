@@ -39,7 +39,7 @@ const purchase = (of: Sent[], fields: Partial<Bought> = {}): Bought => ({
   sent: of,
   ...fields,
 });
-/** 100 cars with 4 pieces each from the tenth day on, over ten days. */
+/** A plan of 100 cars with 4 pieces each, over ten days from T + 10 on. T is today. */
 const plan = (bought: Bought[], fields: Partial<Planned> = {}): Planned => ({
   begin: 10,
   end: 19,

@@ -8,6 +8,6 @@ test.each([
     { missing: 1200.3, quant: 1200.2, min_order_quant: 5000 },
     '1,200.3 missing at the start − 0.1 on order · under the MOQ of 5,000',
   ],
-])('25.10: the quantity of %o comes about as %s', (line, words) => {
+])('25.10: the quantity of %o is explained as %s', (line, words) => {
   expect(orderLineWords(line)).toBe(words);
 });

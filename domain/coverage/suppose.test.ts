@@ -51,7 +51,7 @@ function facts(saps: SapFacts[], plans = [plan(1, 10, 19, 100)]): CoverageFacts 
 
 const NOTHING = { together: new Map<number, number[]>(), replaced: [] };
 
-/** Derives the figures of the first SAP, and the need and shortage of each plan, under the suppositions. */
+/** Derives the figures of the SAP at `place`, and the need and shortage of each plan, under the suppositions. */
 function supposed(
   before: CoverageFacts,
   suppositions: Supposition[],
@@ -214,7 +214,7 @@ describe('43.2: plans', () => {
     expect(short_on).toBe(day(10));
   });
 
-  test('a receipt after the start of the later plan does not count at the start of an earlier one', () => {
+  test('a receipt counts at the start of a plan only if it is due by then, even if a later plan takes parts first', () => {
     const before = two();
     const [only] = before.saps as [SapFacts];
     const coming = { ...before, saps: [{ ...only, shipments: [shipment(1, 12, 50)] }] };
@@ -287,7 +287,7 @@ describe('two suppositions', () => {
       ],
       1,
     ],
-  ])('43.3: contradict each other, so the later is refused, or not: %s', (_, all, place) => {
+  ])('43.3: are refused at the later one if they contradict each other: %s', (_, all, place) => {
     expect(contradictionIn(all)?.place).toBe(place);
   });
 

@@ -46,7 +46,7 @@ test.each([
     true,
   ],
   [
-    'a plan on the earlier of these that begins before both',
+    'a plan on the earlier of two specifications with the same begin, which begins before both',
     plan(2, '2026-01-20', '2026-02-20'),
     [[3, '2026-02-01']],
     false,

@@ -42,7 +42,7 @@ test('for a plan that has begun, today replaces its start, and is omitted if not
   );
 });
 
-test('describes no ended plan, and says that a plan has no cars', () => {
+test('an ended plan is not described, and a plan without cars says so', () => {
   expect(describePlan(null, null, null)).toBe('');
   const none = { today: TODAY, quant: 0, buildable_now: 0, buildable_at_begin: 0, full_on: TODAY };
   expect(builtWords(none, '2026-11-24')).toEqual({ now: 'The plan has no cars.' });
@@ -67,7 +67,7 @@ test.each([
   expect(nothingToOrderWords({ passive })).toBe(words);
 });
 
-test('30.9: a part SAP is in full on its day; without a day, never if it is not ordered, otherwise at an unknown time', () => {
+test('30.9: a part SAP is available in full on its day; without a day, never if it is not ordered, otherwise at an unknown time', () => {
   expect(fullFrom({ full_on: null, reason: 'not_ordered' }, TODAY)).toBe('Never');
   expect(fullFrom({ full_on: null, reason: 'overdue' }, TODAY)).toBe('Not known');
   expect(fullFrom({ full_on: TODAY, reason: null }, TODAY)).toBe('Now');

@@ -17,7 +17,7 @@ test.each<[string, string | null, [number, number][], string | null]>([
     '2026-01-03',
   ],
   [
-    'is a past day if the plan has not built since',
+    'is a past day if the plan has not built as planned since',
     '2026-01-04',
     [
       [5, 5],
@@ -38,7 +38,7 @@ test.each<[string, string | null, [number, number][], string | null]>([
     '2026-01-01',
   ],
   [
-    'is the day after the plan last built',
+    'is the day after the plan last built as planned',
     '2026-01-04',
     [
       [5, 0],

@@ -48,7 +48,7 @@ test('43.5: the changed standstills of plans are described with and without the 
   expect(changesWords(changes.slice(1, 2))).toBe('1 plan worse: Plan 2 from Dec 21, 2026');
 });
 
-test('43.5: a plan that is built on the requested days in one answer only is neither better nor worse', () => {
+test('43.5: a plan that only one of the two schedules contains is neither better nor worse', () => {
   const changes = laneChanges([lane(1, '2026-12-17')], [lane(2, '2026-12-17')]);
   expect(changes.map(({ better, words }) => [better, words])).toEqual([
     [null, 'not built on these days → stands still from Dec 17, 2026'],

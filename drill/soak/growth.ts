@@ -36,7 +36,7 @@ export function trendOf(samples: readonly number[]): Trend {
   return { first, last, rise: last - first, lowest: Math.min(...samples), highest: Math.max(...samples) };
 }
 
-/** Returns whether the line of a figure rises by more than counts as flat. */
+/** Returns whether the line of a figure rises by more than `share` and `least` allow. */
 export function grows({ share, least }: Watched, { first, rise }: Trend): boolean {
   return rise > Math.max(first * share, least);
 }

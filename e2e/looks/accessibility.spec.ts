@@ -80,7 +80,7 @@ test('Today is accessible in light and dark, wide and on a phone', async ({ page
   }
 });
 
-test('the buttons that clear an empty search are fully visible, large enough, and accessible in light and dark', async ({
+test('the buttons that clear a search without results are fully visible, large enough, and accessible in light and dark', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -42,7 +42,7 @@ test('the badge of an invoice is blue for Open order, amber for Transit and gree
   expect(arrived.green).toBeGreaterThan(Math.max(arrived.red, arrived.blue));
 });
 
-test('the badges of entries are fully visible on a phone and on a large screen', async ({
+test('the labels of entries of Today are fully visible on a phone and on a large screen', async ({
   page,
   records,
 }) => {

@@ -110,7 +110,7 @@ test('on a narrow screen, no number in the preview is clipped, an error has its 
   }
 });
 
-/** A narrow preview whose second row has an error. */
+/** Checks a narrow preview whose row 2 has an error. */
 async function expectCells(page: Page) {
   const cut = await preview(page).evaluate((table: HTMLTableElement) =>
     [...table.querySelectorAll<HTMLElement>('td, th, td button, td input')]

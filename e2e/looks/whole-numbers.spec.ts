@@ -136,7 +136,7 @@ test('on a phone a shadow shows that a list continues to the right, with the cod
   await expect(list.getByRole('link', { name: /^PO/ })).toBeVisible();
   expect(await hasMore(list)).toBe(true);
   expect(await shadowOf(list)).toContain('inset');
-  // The line is below the cells: a cell with its own background would hide it.
+  // The shadow is below the cells: a cell with its own background would hide it.
   await expect(list.locator('tbody td').last()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 

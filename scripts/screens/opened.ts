@@ -150,7 +150,7 @@ const neededBy: Step = async (page) => {
 
 const menuOpen: Step = (page) => page.getByRole('menu').first().waitFor();
 
-/** Adds the first supposition that the schedule proposes. */
+/** Supposes that the record proposed by the dialog has arrived. */
 const trySupposition: Step = async (page) => {
   await press('Try it...')(page);
   await page.getByRole('dialog').getByLabel('What if it').selectOption('arrived');

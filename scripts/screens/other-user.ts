@@ -5,7 +5,7 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { press } from './steps.ts';
 
-/** Saves the open and changed record as another user. */
+/** Changes the open record here and in another request, and saves it here last. */
 export async function saveAsAnotherUser(page: Page): Promise<void> {
   const product_id = Number(new URL(page.url()).searchParams.get('product_id'));
   await page.getByLabel('Model name').fill('My name for it');
@@ -13,7 +13,7 @@ export async function saveAsAnotherUser(page: Page): Promise<void> {
   await saveHere(page);
 }
 
-/** Changes the same quantity as another user. */
+/** Changes a quantity here and in another request, and saves it here last. */
 export async function changeLineAsAnotherUser(page: Page): Promise<void> {
   const specification_id = Number(new URL(page.url()).searchParams.get('specification_id'));
   await page.getByLabel('Quantity, row 1', { exact: true }).fill('123456.5');
