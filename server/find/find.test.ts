@@ -74,7 +74,7 @@ test('6: ranks equal codes, earlier codes, matches at the beginning and matches 
   expect(rows[1]).toMatchObject({ detail: expect.stringContaining('55-A bolt · MAKER-1'), state: 'A' });
 });
 
-test('23.2: a text that matches both a beginning and an earlier code has the better rank', async () => {
+test('23.2: a SAP whose code begins with the text and whose earlier code equals the text has the better rank', async () => {
   const fields = {
     product_id: (await buildPart(server)).product_id,
     state: 'A' as const,

@@ -16,7 +16,8 @@ export function findRoutes(app: FastifyInstance, deps: Dependencies): void {
 /** The number of rows of a kind that are read, ranked and sorted. */
 const JUDGED = 50;
 /**
- * Added to ranks 5 and 6 of rows that contain only the words of a text. They follow rows that contain the whole text.
+ * Added to ranks 5 and 6 of rows that contain only the words of a text. Such rows follow rows that contain the whole
+ * text.
  */
 const BY_WORDS = 2;
 

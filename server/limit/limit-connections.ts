@@ -22,7 +22,7 @@ interface ConnectionLimits {
  * new connection is refused.
  */
 export function limitConnections(server: Server, { most, mostOfOne, isShared }: ConnectionLimits): void {
-  // In the order of their last use.
+  // The connections are in the order of their last use.
   const connections = new Map<Socket, TrackedConnection>();
   const countOf = new Map<string, number>();
 

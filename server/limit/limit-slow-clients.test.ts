@@ -76,7 +76,7 @@ test('R17: a client that reads a response byte by byte is disconnected, and a cl
   expect(reader.readyState).toBe('open');
 });
 
-test('32.8: a client that has read everything so far waits for the rest as long as the server needs', async () => {
+test('32.8: a client that has read everything so far waits for further rows as long as the server needs', async () => {
   answer = async (response) => {
     response.write('The first rows, ');
     await sleep(3 * GRACE_MS);

@@ -180,7 +180,7 @@ export function createLimit({
         queue.waiting.push(waiting);
         startWaiting();
         const isWaiting = () => queue.waiting.includes(waiting);
-        /** Slow readers are not ended for requests of their own user. */
+        /** Revokes units of slow readers while this user's own share has capacity for the request. */
         const makeRoom = () => {
           while (isWaiting() && !isShareExhausted(account, units) && endSlowest());
         };

@@ -175,10 +175,10 @@ interface NamedSap {
   lead_time: number | null;
 }
 
-/** A SAP that was deleted meanwhile. */
+/** The fields of a SAP that was deleted in the meantime. */
 const UNKNOWN_SAP: NamedSap = { sap_code: '', part_name: '', active: false, lead_time: null };
 
-/** One statement for all SAPs: a join with each plan would look them up repeatedly. */
+/** Reads all SAPs in one statement, since a join with each plan would look them up repeatedly. */
 async function readSaps(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, NamedSap>> {
   const { rows } = await sql<NamedSap & { sap_id: number }>`
     select sap_id, sap_code, part_name, is_active_sap(state, product_state) as active,
