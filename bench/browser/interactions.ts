@@ -16,7 +16,7 @@ const COLUMNS = ['SAP', 'Part name', 'MOQ', 'Note', 'State', 'Created'];
 const PAGES = ['Next', 'Page 4'];
 const RARE_TEXTS = ['3000012', 'Подшипник M7 × 12', '40012345', 'qqq'];
 const COMMON_TEXTS = ['bolt', 'active', 'm8'];
-/** Two letters without a match, for whose rows the server may take 400 ms instead of 50 (P6). */
+/** Two letters that no row contains. To find that out, the server may take 400 ms instead of 50 (P6). */
 const ABSENT_LETTERS = 'zq';
 const ABSENT_BUDGET_MS = 550;
 const LOOKED_UP = ['300', 'M8', 'шланг', '30000121', 'GN-55'];

@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Adds the clock to every page of the context, so that communication between processes is not counted. */
+/** Installs the clock in every document of the page, so that communication between processes is not counted. */
 export async function watchTimes(page: Page): Promise<void> {
   await page.addInitScript(installClock);
 }

@@ -13,11 +13,11 @@ const OPEN_PLANS = [60, 2_000];
 /** A specification with 100 inputs, and one with 5,000 inputs. */
 const USUAL_SPECIFICATION = 2;
 const LONG_SPECIFICATION = 1;
-/** The time limit for deriving all figures. */
+/** The time limit for deriving all stale values. */
 const LONGEST_MS = 600_000;
 const QUANT = 120;
 
-/** Leaves `count` plans open, and derives all figures. */
+/** Leaves `count` plans open, and derives all stale values. */
 async function openPlans({ database: { client, db } }: Bench, count: number): Promise<void> {
   await client.query(
     `update plans set begin_date = today() + case when plan_id <= $1 then plan_id % 200 else -300 end,
@@ -63,7 +63,7 @@ const typedPlan = (specification_id: number) => async (bench: Bench) => {
   return () => bench.server.http.call(buildableCall, typed);
 };
 
-/** The figures about buildable cars, with few and with many open plans. */
+/** The measurements of buildable cars, with few and with many open plans. */
 export const buildableFigures: Figure[] = OPEN_PLANS.flatMap((count) => [
   whileOpen(
     count,

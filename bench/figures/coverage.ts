@@ -14,7 +14,7 @@ const LONG_PURCHASE = 1;
 const ROUNDS = 15;
 /** A SAP that is needed, ordered and shipped. */
 const USUAL_SAP = 100_002;
-/** The time limit for deriving all figures. */
+/** The time limit for deriving all stale values. */
 const LONGEST_MS = 600_000;
 
 /** Returns a statement that reads the figures of 50 rows first, and then the texts of their part SAPs. */
@@ -22,7 +22,7 @@ const page = (from: string, order: string) => `select sap_code, part_name, figur
     select * from ${from} order by ${order} limit 50
   ) as figures join part_saps using (sap_id) order by ${order}`;
 
-/** Leaves part of the plans open, and derives all figures. */
+/** Leaves part of the plans open, and derives all stale values. */
 async function openSomePlans({ database: { client, db } }: Bench): Promise<void> {
   // Without open plans, nothing would be needed.
   await client.query(`update plans set begin_date = today() + plan_id % 200, end_date = today() + plan_id % 200 + 34
@@ -32,7 +32,7 @@ async function openSomePlans({ database: { client, db } }: Bench): Promise<void>
   await client.query('vacuum (analyze) sap_coverage, stale_rows, containers');
 }
 
-/** Measures a figure after all figures have been derived. */
+/** Measures a figure after all stale values have been derived. */
 export function onceDerived(figure: Figure): Figure {
   return {
     ...figure,

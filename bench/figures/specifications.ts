@@ -19,7 +19,7 @@ async function answerOf<Answer>({ server }: Bench, call: AnyCall, body: unknown)
   return data;
 }
 
-/** Returns the first of two adjacent active SAPs that no document uses. */
+/** Returns the first of two adjacent active SAPs that no specification uses. */
 async function unusedSap({ database: { client } }: Bench): Promise<number> {
   const { rows } = await client.query(`
     select sap.sap_id from part_saps as sap join part_saps as next on next.sap_id = sap.sap_id + 1

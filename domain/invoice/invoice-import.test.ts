@@ -68,11 +68,11 @@ describe('importing the lines of an invoice', () => {
   test.each([
     [
       ['S1', '5', 'C-1\nC-2', ''],
-      'Container "C-1 / C-2" has 2 lines: give each its own row, or write as many lines in Quantity',
+      'Container "C-1 / C-2" has 2 lines: put each code in its own row, or enter one quantity per line in Quantity',
     ],
     [
       ['S1', '5', 'C-1', 'L-1\nL-2'],
-      'LOT "L-1 / L-2" has 2 lines: give each its own row, or write as many lines in Quantity',
+      'LOT "L-1 / L-2" has 2 lines: put each code in its own row, or enter one quantity per line in Quantity',
     ],
     [['S1', '1\n2', 'C-1', ''], 'Quantity "1 2" is not one number: it has a line break'],
     [['S1', '-1\n2', 'C-1\nC-2', ''], 'Quantity "-1 2" is not one number: it has a line break'],

@@ -103,11 +103,11 @@ export const replaceCalls = {
   }),
   replace: call('/api/product_sap/replace', {
     request: z.object({ ...replacement, from: day, expect: z.string() }),
-    /** Null if there was nothing to replace. */
     data: z.object({
       copied: z.int(),
       changed: z.int(),
       moved: z.int(),
+      /** The batch that an undo takes back; null if there was nothing to replace. */
       batch_id: z.nullable(z.int()),
     }),
     writes: true,

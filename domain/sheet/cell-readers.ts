@@ -17,8 +17,7 @@ const AS_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/;
 const AS_TEXT = /^'(\d[^']*)'?$/;
 
 /**
- * Returns the text that a cell protects with `="…"` or an apostrophe (behaviour 9.25); undefined if it is not
- * protected.
+ * Returns the text in the formula `="…"` of a cell (behaviour 9.25); undefined if the cell has no such formula.
  */
 export function protectedText(text: string): string | undefined {
   return AS_FORMULA.exec(text)?.[1]?.replaceAll('""', '"');
@@ -113,7 +112,7 @@ export const readOneCode: ReadCell<string> = (cell, header) => {
   const lines = linesOf(cell).map((line) => line.trim());
   if (lines.length < 2) return readCode(cell, header);
   return {
-    fault: `${header} "${lines.join(' / ')}" has ${lines.length} lines: give each its own row, or write as many lines in Quantity`,
+    fault: `${header} "${lines.join(' / ')}" has ${lines.length} lines: put each code in its own row, or enter one quantity per line in Quantity`,
   };
 };
 

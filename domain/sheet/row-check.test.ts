@@ -16,9 +16,12 @@ test.each([
   [{ ...input, quant: 0.0000001, sheet: 5 }, 'Quantity must have at most 6 decimal places.'],
   [{ ...input, sheet: 5, state: 'Active' }, 'From sheet must be a text.'],
   [{ ...input, state: 'Active', note: 5 }, 'State must be A, P or null.'],
-])('a specification is refused for its first fault: %j', (row, error) => {
-  expect(checkSpecificationRecord(row)).toMatchObject({ error });
-});
+])(
+  'a specification row is refused for its first missing required field, or else for its first fault: %j',
+  (row, error) => {
+    expect(checkSpecificationRecord(row)).toMatchObject({ error });
+  },
+);
 
 test('the refusal of a row contains its valid values', () => {
   const check = (row: unknown) => checkSpecificationRecord(row);
@@ -43,9 +46,12 @@ test.each([
   [{ sap_code: 'A', quant: ' ' }, 'Required field quant is missing'],
   [{ sap_code: 'A', quant: 0.000_000_1 }, 'Quantity must have at most 6 decimal places.'],
   [{ sap_code: 'A', quant: 1, counted_on: '2026-02-30' }, `Counted on ${DAY}`],
-])('a count is refused for its first fault: %j', (row, error) => {
-  expect(checkCountRecord(row)).toMatchObject({ error });
-});
+])(
+  'a count is refused for its first missing required field, or else for its first fault: %j',
+  (row, error) => {
+    expect(checkCountRecord(row)).toMatchObject({ error });
+  },
+);
 
 test('a count is accepted with or without a day, and its texts are trimmed', () => {
   expect(checkCountRecord({ sap_code: ' A ', quant: -0 })).toEqual({ record: { sap_code: 'A', quant: 0 } });
@@ -61,6 +67,6 @@ test.each([
   [{ sap_code: 'A', day: ' ', quant: 1 }, 'Required field day is missing'],
   [{ sap_code: 'A', day: 5, quant: 1 }, `Day ${DAY}`],
   [{ sap_code: 'A', day: '2026-01-05', quant: '' }, 'Required field quant is missing'],
-])('a promise is refused for its first fault: %j', (row, error) => {
+])('a promise is refused if its day or quantity is missing, or its day is no day: %j', (row, error) => {
   expect(checkPromiseRecord(row)).toMatchObject({ error });
 });

@@ -136,7 +136,7 @@ describe('the header', () => {
     expect(mapSheet(columns, sheet(...titles, ['SAP', 'Part name'])).fault).toBeDefined();
   });
 
-  test('without a required column results in a fault with the expected and the found columns', () => {
+  test('without a required column is a fault that names the expected and the found columns', () => {
     const mapping = mapSheet(
       columns,
       sheet(['Report'], ['SAP', 'Name of part', 'MOQ'], ['A-1', 'Bolt', '5']),
@@ -152,12 +152,12 @@ describe('the header', () => {
     });
   });
 
-  test('9.6: is shown in the fault from the row with the most words, even below a title', () => {
+  test('9.6: if no row has all required columns, is taken to be the row with the most words, even below a title', () => {
     const rows = sheet(['Price list'], ['Material', 'Description', 'Qty'], ['A', 'Bolt', '5']);
     expect(mapSheet(columns, rows).fault).toContain('Found: Material, Description, Qty.');
   });
 
-  test('is missing in an empty sheet', () => {
+  test('of an empty sheet lacks all required columns', () => {
     expect(mapSheet(columns, []).fault).toBe(
       'The columns SAP, Part name are missing.\nExpected columns: SAP*, Part name*, MOQ, State.\nFound: none.',
     );

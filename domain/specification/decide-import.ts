@@ -101,7 +101,10 @@ const UNKNOWN: KnownInputSap = {
   passive: false,
 };
 
-/** Decides the rows of one specification, and writes it if no row has an error and something changes. */
+/**
+ * Decides the rows of one specification. If no row has an error and something changes, adds the specification to
+ * `decision.writes`.
+ */
 function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   const { rows } = decision;
   const inputs = judgeRows(group, rows);
@@ -136,7 +139,7 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   });
 }
 
-/** Adds up the rows by SAP, and sets the errors of the rows. Each sum has the last row of its SAP. */
+/** Sets the errors of the rows. Returns the sum of each SAP with the last row that contributed to it. */
 function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: CheckedRow[]) {
   const inputs = new Map<number, { quant: number; row: FoundRow }>();
   const storedIds = new Set(stored?.inputs.map(({ sap_id }) => sap_id));
@@ -148,11 +151,7 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
     };
     if (rows[index]?.error) continue;
     if (unclear > 0) {
-      const day = formatDay(record.begin_date);
-      refuse(
-        `${carModel.product_number} has ${counted(unclear, 'specification')} from ${day}: change ${unclear === 1 ? 'it on its form' : 'them on their forms'}.`,
-        'begin_date',
-      );
+      refuse(unclearMatch(carModel.product_number, record.begin_date, unclear), 'begin_date');
     } else if (!stored && carModel.state === 'P') {
       refuse(passiveCarModel(carModel.product_number), 'car_model');
     } else if (first && first.record.state !== record.state) {
@@ -174,6 +173,15 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
   if (first && shared && !stored)
     first.warnings.push('Another specification of this car model begins on the same day');
   return inputs;
+}
+
+/** The text about `count` stored specifications of one day, among which the rows do not identify one. */
+function unclearMatch(carModelNumber: string, beginDate: string, count: number): string {
+  const day = formatDay(beginDate);
+  if (count === 1) {
+    return `${carModelNumber} already has a specification that begins on ${day}, so the import cannot tell which one in the file changes it. Change it on its form.`;
+  }
+  return `${carModelNumber} already has ${counted(count, 'specification')} that begin on ${day}, so the import cannot tell which one is meant. Change them on their forms.`;
 }
 
 type Inputs = ReturnType<typeof judgeRows>;

@@ -160,7 +160,8 @@ test('36.4: rows of one SAP are added up before they are compared with the speci
     );
     return [rows.map(({ error, verdict }) => error ?? verdict), writes];
   };
-  const unclear = 'CM000001 has 2 specifications from Jan 5, 2026: change them on their forms.';
+  const unclear =
+    'CM000001 already has 2 specifications that begin on Jan 5, 2026, so the import cannot tell which one is meant. Change them on their forms.';
   expect(twice(2, [STORED, single])).toEqual([[unclear, unclear], []]);
   expect(twice(1, [STORED, single])).toEqual([['unchanged', 'unchanged'], []]);
 });
@@ -172,7 +173,8 @@ test('36.4: an input of 0 differs from a missing input', () => {
     inputs: STORED.inputs.slice(0, 1).map((input) => ({ ...input, quant })),
   }));
   const { rows, writes } = decide([{ ...GOOD, sap_code: '0018' }], stored);
-  const unclear = 'CM000001 has 2 specifications from Jan 5, 2026: change them on their forms.';
+  const unclear =
+    'CM000001 already has 2 specifications that begin on Jan 5, 2026, so the import cannot tell which one is meant. Change them on their forms.';
   expect([rows[0]?.error, writes]).toEqual([unclear, []]);
 });
 

@@ -30,7 +30,7 @@ export interface Plant {
   start(): Promise<void>;
   /** Upgrades the database to the definitions in a folder while users work, and restarts the application. */
   upgrade(definitions: string): Promise<void>;
-  /** Waits until all users have stopped and no rows are stale. */
+  /** Stops the users, and waits until no rows are stale. */
   untilIdle(): Promise<void>;
   storedNotes(): Promise<string[]>;
   /** Saves a plan, and resolves when the save is acknowledged. */

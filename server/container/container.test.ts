@@ -42,9 +42,12 @@ test.each([
   ['late', ['LATE', 'LATER']],
   ['arrived', ['HERE']],
   ['all', ['LATE', 'LATER', 'TODAY', 'SOON', 'UNDATED', 'HERE']],
-])('the list of %s containers shows the earliest due date first', async (which, containers) => {
-  expect(await listed({ which })).toEqual(containers);
-});
+])(
+  'the list of %s containers is by due day, then those without a day, then those that have arrived',
+  async (which, containers) => {
+    expect(await listed({ which })).toEqual(containers);
+  },
+);
 
 test('parts without a container are listed on request', async () => {
   expect(await listed({ which: 'late', unnamed: true })).toEqual(['LATE', null, 'LATER']);
@@ -91,7 +94,7 @@ test.each([{ which: 'gone' }, { unnamed: 'yes' }, { which: null }])(
   },
 );
 
-test("a container's contents are the lines of its invoice, and an unknown container is refused with 404", async () => {
+test("a container's contents are the packages and lines of its invoice with its number, and an unknown container is refused with 404", async () => {
   const [a, b] = [await buildLine(server, 15), await buildLine(server, 7)];
   const packages = [
     { container: 'BOX 1', lot: 'L-1', quant: 10 },
@@ -122,7 +125,7 @@ test("a container's contents are the lines of its invoice, and an unknown contai
   expect((await server.send(containerCalls.model, { container_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('a container lists other invoices with the same number that have not arrived', async () => {
+test('a container lists containers of other invoices with its number, unless they have arrived or are checked too', async () => {
   const { purchase_id } = await buildPurchase(server);
   const mine = await invoiceOf('TWIN-1', { purchase_id });
   const other = await invoiceOf('twin 1', { purchase_id });
@@ -140,7 +143,7 @@ test('a container lists other invoices with the same number that have not arrive
   expect((await sameAs(idOf(mine.invoice_id))).same).toEqual([]);
 });
 
-test('containers are exported with their contents, and a deleted container is refused with 404', async () => {
+test('containers are exported with their contents; an unknown container is refused with 404, and an export of none with 400', async () => {
   const { rows } = await page(server, containerGrid, { d: { which: 'late', unnamed: true } });
   const ids = rows.map(({ container_id }) => container_id);
   const { headers, raw } = await server.get(`/api/container_list/export_many?ids=${ids.join()}`);

@@ -48,15 +48,16 @@ export async function plansHelpedBy(db: Db, containerId: number): Promise<Helped
   });
 }
 
-/** A plan that lacks a part of a container, and another SAP that would stop it even if the container were here. */
+/** A plan that lacks a SAP of a container, and another SAP that would stop it even if the container were here. */
 interface StoppedOtherwise {
   plan_id: number;
   sap_id: number;
 }
 
 /**
- * Returns the first plan that a missing part of a container holds up, or else the first that lacks one, if a SAP that
- * the container does not bring stops it.
+ * Finds the first plan that a missing SAP of a container holds up, or else the first plan that lacks one of its SAPs.
+ * Returns the plan and the SAP that would stop it even if the container were here, unless that SAP is in the container
+ * too.
  */
 export async function stoppedBesides(db: Db, containerId: number): Promise<StoppedOtherwise | undefined> {
   const arrivals = (await readContents(db, [containerId])).get(containerId) ?? [];
@@ -74,8 +75,8 @@ export async function stoppedBesides(db: Db, containerId: number): Promise<Stopp
 }
 
 /**
- * Finds the plans that each container stops, and its short parts, if these are marked as stale. Returns whether they
- * were stale (behaviour 30.8).
+ * Derives for each container the plans that would gain cars if it were here today, and its short parts, if these are
+ * marked as stale. Returns whether they were (behaviour 30.8).
  */
 export async function refreshStaleStops(db: Db): Promise<boolean> {
   const noted = await sql`delete from stale_rows where what = 'stops'`.execute(db);
@@ -247,7 +248,8 @@ async function readArrivals(
       container_id, sap_id, due_on, millionths(pieces.quant)::text, ${IS_OPEN_PLAN} is not true
     )), '[]') as arrivals
     from pieces
-    -- Each container by its key: as a join it is estimated at two rows.
+    -- Looks up each container by its key. With a plain join, the planner expects only a few rows and chooses a
+    -- slow query plan; OFFSET 0 prevents that.
     cross join lateral (
       select * from containers where (containers.invoice_id, containers.key) = (pieces.invoice_id, pieces.key) offset 0
     ) as containers

@@ -20,8 +20,8 @@ export async function readFacts(
   sapIds: readonly number[],
   reopened: readonly number[] = [],
 ): Promise<CoverageFacts> {
-  // The ids are a parameter instead of a column, so that the planner knows the number of SAPs and chooses between an
-  // index of SAPs and of open records.
+  // Parameters instead of a column: the planner then knows the number of SAPs, and chooses between an index of SAPs and
+  // of open records.
   const ofSaps = (table: string) => sql`${sql.ref(`${table}.sap_id`)} = any (${sapIds}::int[])`;
   const { rows } = await sql<{ today: string; plans: PlanRow[]; saps: SapRow[] }>`
     with open_plans as materialized (
@@ -83,7 +83,8 @@ export async function readFacts(
         purchase_id, invoice_id, container_id, container, status, due_on, expected_on is not null, here_on,
         millionths(quant)
       )) as shipments
-      -- Each container is read by its key: PostgreSQL would estimate a join at two rows.
+      -- Looks up each container by its key. With a plain join, the planner expects only a few rows and chooses a
+      -- slow query plan; OFFSET 0 prevents that.
       from pieces cross join lateral (
         select container_id, container, status, due_on, expected_on, here_on from containers
         where (containers.invoice_id, containers.key) = (pieces.invoice_id, pieces.key) offset 0

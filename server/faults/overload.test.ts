@@ -12,7 +12,7 @@ const server = testApp((app) => {
   app.get('/api/sleeping', { config }, () => sql`select pg_sleep(4)`.execute(server.db));
   app.get('/api/runaway', { config }, () =>
     server.db.transaction().execute(async (transaction) => {
-      // The long form uses the limit of every session.
+      // `npm run test:faults` waits for the limit that every session has, 10 seconds.
       if (!isLong) await sql`set local statement_timeout = '200ms'`.execute(transaction);
       await sql`select pg_sleep(60)`.execute(transaction);
     }),
@@ -39,10 +39,10 @@ test.runIf(isLong)(
   'R15: a request without a free connection is refused in time, and health checks still respond',
   async () => {
     const start = performance.now();
-    const asking = Array.from({ length: 4 * CONNECTIONS }, () => statusOf('/api/sleeping'));
-    const refused = Promise.all(asking.slice(CONNECTIONS)).then(() => performance.now() - start);
+    const responses = Array.from({ length: 4 * CONNECTIONS }, () => statusOf('/api/sleeping'));
+    const refused = Promise.all(responses.slice(CONNECTIONS)).then(() => performance.now() - start);
     expect(await statusOf('/healthz')).toBe(200);
-    const statuses = await Promise.all(asking);
+    const statuses = await Promise.all(responses);
     expect(statuses.filter((status) => status === 200)).toHaveLength(CONNECTIONS);
     expect(statuses.filter((status) => status === 503)).toHaveLength(3 * CONNECTIONS);
     expect(await refused).toBeLessThan(5_000);

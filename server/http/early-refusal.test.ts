@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('a client that sends a save announced as too large before it reads still gets the refusal', async () => {
+test('a save whose announced length is too large: a client that sends everything before it reads still gets the refusal', async () => {
   const headers = `cookie: ${server.clerk}\r\n`;
   const { path } = carModelCalls.save;
   const answer = await sendAll({ path, type: 'application/json', bytes: 3 * MIB, headers });

@@ -56,7 +56,11 @@ test('36.6: an invalid row is reported with an error that explains what to do, a
     [4, 'There is no car model CM999999. Enter its number, or add it first.', undefined],
     [5, 'Several car models are called TWIN 36. Enter the number instead.', undefined],
     [6, `Car model ${retired.car_model} is passive and cannot be chosen.`, undefined],
-    [7, `${twins.car_model} has 2 specifications from Jan 5, 2026: change them on their forms.`, undefined],
+    [
+      7,
+      `${twins.car_model} already has 2 specifications that begin on Jan 5, 2026, so the import cannot tell which one is meant. Change them on their forms.`,
+      undefined,
+    ],
     [8, 'Quantity cannot be negative!', undefined],
     [9, 'Quantity must have at most 6 decimal places.', undefined],
     [10, 'Begin date must be a day as YYYY-MM-DD between 1900 and 2199.', undefined],

@@ -27,7 +27,7 @@ export function OpenedRow<G extends ListGrid>(props: OpenedRowProps<G>) {
   const itself = { search: '', offset: 0, limit: 1, extra: { where: { [grid.id]: { any: [id] } } } };
   const query = useQuery({ ...rowsQuery(grid, itself), enabled: isElsewhere });
 
-  // If the row moves to another page, the loaded row is shown until then.
+  // If the row moves to another page, its last values are shown until it has been loaded from there.
   const row = shown ?? query.data?.rows.find(isOpened);
   const [lastRow, setLastRow] = useState(row);
   if (row && row !== lastRow) setLastRow(row);

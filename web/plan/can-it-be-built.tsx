@@ -101,7 +101,7 @@ type BuildableRequest = Required<TypedPlan> & {
   quant: number;
 };
 
-/** Returns the request, or the name of a field that is still missing. */
+/** Returns the request, or the reason why the typed plan cannot be checked yet. */
 export function requestOf(plan_id: number | null, typed: TypedPlan): BuildableRequest | { unclear: string } {
   const { specification_id, begin_date, end_date, quant } = typed;
   const missingFields = missingFieldsWords(typed);
@@ -131,12 +131,12 @@ function Answer(props: AnswerProps) {
   );
 }
 
-/** Requests all part SAPs at once. */
-export const ALL_PART_SAPS = { offset: 0, limit: 500 };
+/** Requests the first 500 part SAPs, shortages first: the most that a response contains. */
+export const FIRST_PART_SAPS = { offset: 0, limit: 500 };
 
 function SupposedAnswer({ request, planId, onAnswer, tryIt }: AnswerProps & { planId: number }) {
   const suppositions = useSuppositions();
-  const query = useQuery(tryQuery(suppositions, 'plan', { plan_id: planId, ...ALL_PART_SAPS }));
+  const query = useQuery(tryQuery(suppositions, 'plan', { plan_id: planId, ...FIRST_PART_SAPS }));
   useEffect(() => {
     if (!query.isPending) onAnswer();
   }, [query.isPending, onAnswer]);
@@ -164,6 +164,8 @@ function SupposedAnswer({ request, planId, onAnswer, tryIt }: AnswerProps & { pl
         <div className={classes.parts}>
           <StoppingSaps
             request={request}
+            // Counts only the missing part SAPs, so that no button lists all: that list would not know the
+            // suppositions.
             built={{ ...data.with, count: data.with.rows.filter(isMissing).length }}
           />
           <TakesFrom plans={data.with.takes_from} />

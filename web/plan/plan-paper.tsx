@@ -15,7 +15,7 @@ import { PaperTable } from '../ui/paper/paper-table.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
 import { buildableColumns } from './buildable-table.tsx';
 import { builtText } from './built-bar.tsx';
-import { ALL_PART_SAPS, requestOf, type TypedPlan } from './can-it-be-built.tsx';
+import { FIRST_PART_SAPS, requestOf, type TypedPlan } from './can-it-be-built.tsx';
 import { isMissing } from './stopping-saps.tsx';
 
 /** The columns of missing parts that fit on a page in portrait. */
@@ -81,7 +81,7 @@ function Content({ stored, values, label }: PlanPaperProps) {
       <PaperFields fields={fields} />
       {built && missing.length > 0 && (
         <PaperTable
-          title={`Missing parts${missing.length === ALL_PART_SAPS.limit ? `, the first ${missing.length}` : ''}`}
+          title={`Missing parts${missing.length === FIRST_PART_SAPS.limit ? `, the first ${missing.length}` : ''}`}
           columns={buildableColumns(built.today).filter(({ header }) => PRINTED.includes(header))}
           rows={missing}
         />
@@ -100,7 +100,7 @@ function useLoadedAnswer(planId: number | null, values: TypedPlan): Buildable | 
   if ('unclear' in request) return undefined;
   if (planId === null || suppositions.length === 0)
     return client.getQueryData(callQuery(buildableCall, request).queryKey);
-  const tried = tryQuery(suppositions, 'plan', { plan_id: planId, ...ALL_PART_SAPS });
+  const tried = tryQuery(suppositions, 'plan', { plan_id: planId, ...FIRST_PART_SAPS });
   return client.getQueryData<{ with: Buildable }>(tried.queryKey)?.with;
 }
 

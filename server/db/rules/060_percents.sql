@@ -1,10 +1,12 @@
 -- The invoiced percentages of a purchase: each SAP's ordered quantity is filled with arrived, then transit, then open
 -- quantity. Each percentage is its filled sum ÷ ordered sum × 100, rounded down to one decimal, or 0 if nothing is
--- ordered. Also stores how many SAPs are neither invoiced in full nor closed, and the quantity that is still to arrive:
--- this rest, and what is invoiced and has not arrived. For this, unlike for the percentages, an arrived container of an
--- invoice in Transit has arrived (behaviour 24.4). A quantity that was invoiced under a new code of the part
--- reduces the rest of the missing SAP, as `creditReplacements` does (behaviour 14.8). The purchase is locked in a
--- separate statement, so that the next statement counts the invoices of previous lock holders.
+-- ordered. Also stores two figures. `to_come` is the number of SAPs that are neither invoiced in full nor closed, 0 if
+-- the whole purchase is closed. `to_arrive` is what these SAPs still lack on invoices, 0 as well if the whole purchase
+-- is closed, plus what is invoiced and has not arrived. A container that arrived before its invoice counts as arrived
+-- in `to_arrive`, but not in the percentages, which use the status of the invoice (behaviour 24.4). If a quantity was
+-- invoiced under a new code of the part, the missing SAP has that much less to invoice, as in `creditReplacements`
+-- (behaviour 14.8). The purchase is locked in a separate statement, so that the next statement counts the invoices of
+-- previous lock holders.
 
 -- The contents of containers that arrived before their invoice is Arrived, by invoice, SAP and status of the invoice.
 -- An upgrade calls this before it creates the views, so it cannot use `invoice_contents`.
@@ -13,7 +15,8 @@ returns table (purchase_id int, invoice_id int, sap_id int, status text, quant n
   select purchase_id, invoice_id, sap_id, status, sum(coalesce(package.quant, line.quant))
   from invoices join invoice_lines as line using (invoice_id)
   left join invoice_packages as package using (invoice_id, sap_id)
-  -- Each container by its key: as a join it is estimated at few rows.
+  -- Looks up each container by its key. With a plain join, the planner expects only a few rows and chooses a slow query
+  -- plan; OFFSET 0 prevents that.
   cross join lateral (
     select from containers as held
     where (held.invoice_id, held.key) = (
@@ -150,8 +153,8 @@ create or replace trigger fill_percents after update on invoices
   referencing old table as old_rows new table as new_rows
   for each statement execute function fill_percents_of_invoice();
 
--- A container arrived before its invoice, or was taken back. A deleted record returns with containers that have
--- arrived.
+-- Runs when a container arrives before its invoice, or when this is taken back. It also runs for new containers,
+-- because a deleted invoice can be restored with containers that have arrived.
 create or replace function fill_percents_of_containers() returns trigger language plpgsql as $$
 declare
   ids int[];

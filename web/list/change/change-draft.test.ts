@@ -16,6 +16,9 @@ test.each<[Partial<ChangeDraft>, object]>([
   [{ moq: { action: 'set', value: Number.NaN } }, { fault: 'Enter an MOQ.' }],
   [{ note: { action: 'append', value: '  ' } }, { fault: 'Enter a note.' }],
   [{ expected: { action: 'set', value: '' } }, { fault: 'Enter a date.' }],
-])('a draft requests only the typed change: %o', (typed, requested) => {
-  expect(readChange({ ...NO_CHANGE, ...typed })).toEqual(requested);
-});
+])(
+  'a draft requests only what the user has changed, or names what is still missing: %o',
+  (typed, requested) => {
+    expect(readChange({ ...NO_CHANGE, ...typed })).toEqual(requested);
+  },
+);
