@@ -32,9 +32,9 @@ test('the plan form shows the buildable cars while a user types, and shortages a
   await panel.getByRole('button', { name: 'All 2 part SAPs' }).press('Enter');
   await expect(panel.getByRole('row', { name: /^BUILT-2/ })).toBeVisible();
   await panel.getByRole('button', { name: 'Order missing parts' }).press('Enter');
-  const asking = page.getByRole('dialog', { name: 'Order' });
-  await expect(asking.getByRole('row', { name: /BUILT-1 .* 100$/ })).toBeVisible();
-  await asking.getByRole('button', { name: 'Review purchase' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Order' });
+  await expect(dialog.getByRole('row', { name: /BUILT-1 .* 100$/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Review purchase' }).press('Enter');
   await expect(heading(page, 'Add purchase')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Quantity, row 1' })).toHaveValue('100');
 });

@@ -61,11 +61,11 @@ test('a container is found, opened and marked as arrived, and the arrival is und
 
   await page.keyboard.press('Space');
   await page.keyboard.press('a');
-  const asking = page.getByRole('dialog', { name: 'Arrived' });
-  const also = asking.getByRole('checkbox', { name: /^MSKU6183427 is also on MSKU-INV-2 · PO\d+\. Mark it/ });
+  const dialog = page.getByRole('dialog', { name: 'Arrived' });
+  const also = dialog.getByRole('checkbox', { name: /^MSKU6183427 is also on MSKU-INV-2 · PO\d+\. Mark it/ });
   await expect(also).toBeChecked();
   await expectAccessible(page, POPUPS);
-  await asking.getByLabel('Arrived on').press('Enter');
+  await dialog.getByLabel('Arrived on').press('Enter');
   await expect(toast(page, '2 containers arrived. MSKU-INV-2 is Arrived.')).toBeVisible();
   await expect(page.getByText('No container with a number is on its way.')).toBeHidden();
   await expect(rows(page)).toHaveCount(0);

@@ -47,11 +47,11 @@ test('a shortage is found, explained and ordered by keyboard', async ({ page, re
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Space');
   await page.keyboard.press('o');
-  const asking = page.getByRole('dialog', { name: 'Order' });
-  await expect(asking.getByRole('radio', { name: /SHORT.* 2 part SAPs$/ })).toBeChecked();
-  await expect(asking.getByRole('row', { name: /SHORT-2 .* 200$/ })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Order' });
+  await expect(dialog.getByRole('radio', { name: /SHORT.* 2 part SAPs$/ })).toBeChecked();
+  await expect(dialog.getByRole('row', { name: /SHORT-2 .* 200$/ })).toBeVisible();
   await expectAccessible(page, POPUPS);
-  await asking.getByRole('button', { name: 'Review purchase' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Review purchase' }).press('Enter');
   await expect(heading(page, 'Add purchase')).toBeVisible();
   await expect(page.getByText('2 lines to order. Nothing is saved yet.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();

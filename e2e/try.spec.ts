@@ -13,10 +13,10 @@ test('43.5 to 43.7: a supposition about a plan is compared, shared by its URL, a
   await page.goto(`/main/plan?plan_id=${plan}`);
 
   await button(page, 'Try it...').press('Enter');
-  const asking = page.getByRole('dialog', { name: /^What if/ });
-  await asking.getByLabel('Quantity').fill('0');
+  const dialog = page.getByRole('dialog', { name: /^What if/ });
+  await dialog.getByLabel('Quantity').fill('0');
   await expectAccessible(page, POPUPS);
-  await asking.getByRole('button', { name: 'Try it' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Try it' }).press('Enter');
   const bar = page.getByRole('region', { name: 'Suppositions' });
   await expect(bar).toContainText('Trying 1 thing');
   await expect(page.getByText(/^Without the suppositions: 0 of /)).toBeVisible();

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { takeTimeZone } from './db/company-settings.ts';
+import { applyTimeZone } from './db/company-settings.ts';
 import { findPostmaster } from './db/embedded/running-server.ts';
 import { codeOf } from './errors/failures.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from './testing/data-folder.ts';
@@ -105,7 +105,7 @@ describe('a start', () => {
     await address(startIn({ TIME_ZONE: 'Europe/Istanbul' }));
     await sql`insert into products (kind, name) values ('part', 'Nut')`.execute(database.db);
     const silent = { timeZone: undefined, timeZoneChange: false };
-    expect(await takeTimeZone(database.db, silent)).toBeUndefined();
+    expect(await applyTimeZone(database.db, silent)).toBeUndefined();
     expect(await storedTimeZone()).toEqual([{ value: 'Europe/Istanbul' }]);
 
     const refused = startIn({ TIME_ZONE: 'UTC' });
@@ -115,7 +115,7 @@ describe('a start', () => {
     );
     expect(await storedTimeZone()).toEqual([{ value: 'Europe/Istanbul' }]);
 
-    const change = await takeTimeZone(database.db, { timeZone: 'UTC', timeZoneChange: true });
+    const change = await applyTimeZone(database.db, { timeZone: 'UTC', timeZoneChange: true });
     expect(change).toEqual({ from: 'Europe/Istanbul', to: 'UTC' });
     expect(await storedTimeZone()).toEqual([{ value: 'UTC' }]);
   });

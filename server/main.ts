@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { backUpEveryNight } from './backup/nightly-backup.ts';
-import { findTimeZone, takeDefaultLeadTime, takeTimeZone } from './db/company-settings.ts';
+import { applyDefaultLeadTime, applyTimeZone, findTimeZone } from './db/company-settings.ts';
 import { collationRemedy, missingLimits } from './db/database-problems.ts';
 import type { Db } from './db/db.ts';
 import { type Database, openDatabase } from './db/open.ts';
@@ -51,7 +51,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   let isPrepared = false;
   const unready = () => {
     if (!isPrepared) return 'The database is being prepared. Please try again in a moment.';
-    return database.isThere() ? undefined : 'The data folder is missing.';
+    return database.hasDataFolder() ? undefined : 'The data folder is missing.';
   };
   const app = await buildApp({ ...database, settings, log, unready, measure: metrics?.measureRequests });
   shutdown.drain('the server', () => stopServing(app, database.interrupt));
@@ -78,7 +78,8 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     log.info(`metrics at http://127.0.0.1:${served.port}/metrics`);
   }
 
-  // Monitoring then sees a live process that is not ready, instead of repeated restarts.
+  // Without a database the process keeps trying, so that monitoring sees a live process that is not ready instead of
+  // repeated restarts.
   let lastReason: string | undefined;
   while (obstacle !== undefined && !shutdown.isEnding) {
     if (obstacle !== lastReason)
@@ -125,9 +126,9 @@ async function warnOfDatabase(db: Db, log: Logger): Promise<void> {
 async function prepare(database: Database, settings: Settings, log: Logger): Promise<string | undefined> {
   try {
     await database.migrate();
-    const change = await takeTimeZone(database.db, settings);
+    const change = await applyTimeZone(database.db, settings);
     if (change) log.warn(change, 'the time zone of the business was changed');
-    if (await takeDefaultLeadTime(database.db, settings))
+    if (await applyDefaultLeadTime(database.db, settings))
       log.info({ leadTimeDays: settings.leadTimeDays }, 'the default lead time was changed');
     const only = settings.passwords ? undefined : settings.signOn?.name;
     // Printed immediately: later steps may fail, and a one-time password is not created again. Written to stderr,

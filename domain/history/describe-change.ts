@@ -27,7 +27,7 @@ interface ReadPath {
   field: string;
 }
 
-const NOTHING = '–';
+const NO_VALUE = '–';
 const PROMISES = '.promises';
 
 /**
@@ -84,10 +84,10 @@ function containerWords(container: string): string {
 }
 
 function describeValue(field: string, value: unknown): string {
-  if (value === null || value === undefined) return NOTHING;
+  if (value === null || value === undefined) return NO_VALUE;
   if (field === 'state') return stateLabel(value as State);
   if (field === 'status') return INVOICE_STATUS_LABELS[value as InvoiceStatus];
-  if (Array.isArray(value)) return value.map((each) => describeValue(field, each)).join('; ') || NOTHING;
+  if (Array.isArray(value)) return value.map((each) => describeValue(field, each)).join('; ') || NO_VALUE;
   if (field === 'packages') return formatPackage(value as Package);
   if (field === 'promises') return formatPromise(value as PurchasePromise);
   if (field.endsWith('_id')) return `#${value}`;

@@ -1,7 +1,7 @@
 import {
   byBegin,
   type DatedSpecification,
-  type Force,
+  type InForce,
   specificationsInForce,
 } from './specifications-in-force.ts';
 
@@ -11,7 +11,7 @@ interface Edited extends Omit<DatedSpecification, 'specification_id'> {
 }
 
 export interface PlaceInTimeline {
-  force: Force;
+  force: InForce;
   /** True if another active specification of the car model begins on the same day (behaviour 12.4). */
   sameDay: boolean;
   /** The previous specification, if any (behaviour 12.8). */

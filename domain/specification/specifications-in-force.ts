@@ -9,7 +9,7 @@ export interface DatedSpecification {
   state: State;
 }
 
-export interface Force {
+export interface InForce {
   /** P if another active specification of the car model begins later, or on the same day with a higher id. */
   actual_state: State;
   /** The first and last day in force; null if it is never in force. The last day is also null if there is no end. */
@@ -25,7 +25,7 @@ export interface Force {
 export function daysInForce(
   { state, begin_date }: Pick<DatedSpecification, 'state' | 'begin_date'>,
   next: string | null,
-): Omit<Force, 'actual_state'> {
+): Omit<InForce, 'actual_state'> {
   if (state === 'P' || next === begin_date) return { in_force_from: null, in_force_to: null };
   return { in_force_from: begin_date, in_force_to: next && addDays(next, -1) };
 }
@@ -35,8 +35,8 @@ export function daysInForce(
  * 12.4). An active specification is in force from its begin date to the day before the next active one. Of several with
  * the same begin date, the one with the highest id is in force.
  */
-export function specificationsInForce(specifications: readonly DatedSpecification[]): Map<number, Force> {
-  const force = new Map<number, Force>();
+export function specificationsInForce(specifications: readonly DatedSpecification[]): Map<number, InForce> {
+  const force = new Map<number, InForce>();
   let next: string | null = null;
   // The latest is first, so that the active specification seen last is the next one.
   for (const specification of specifications.toSorted(byBegin).reverse()) {

@@ -29,10 +29,10 @@ test('390 pixels wide, the toolbar of coverage has two rows, and rare actions ar
   await expect(page.getByRole('menuitem', { name: 'Import counts' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Needed by...' }).click();
-  const asking = page.getByRole('dialog', { name: 'Needed by' });
-  await expect(asking.getByRole('combobox', { name: 'Car model' })).toBeFocused();
+  const dialog = page.getByRole('dialog', { name: 'Needed by' });
+  await expect(dialog.getByRole('combobox', { name: 'Car model' })).toBeFocused();
   // The list of options opens only on demand, since it would cover the buttons.
-  await button(asking, 'Cancel').click();
+  await button(dialog, 'Cancel').click();
   await expect(button(toolbar, 'More actions')).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -3,7 +3,7 @@ import { batchCalls } from '#domain/batch/batch';
 import { coverageGrid } from '#domain/coverage/coverage';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { addDays } from '#domain/values/day';
-import { takeDefaultLeadTime } from '../db/company-settings.ts';
+import { applyDefaultLeadTime } from '../db/company-settings.ts';
 import { save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { manyChanged } from '../testing/many-changed.ts';
@@ -56,14 +56,14 @@ test('25.16: a bulk change of lead times and its undo update the derived values'
 test('25.16: a SAP without a lead time uses the default of the settings', async () => {
   const withLeadDays = await withLeadTime(await needed({ from: 30, to: 39 }), 7);
   const none = await needed({ from: 30, to: 39 });
-  expect(await takeDefaultLeadTime(server.db, { leadTimeDays: 14 })).toBe(true);
+  expect(await applyDefaultLeadTime(server.db, { leadTimeDays: 14 })).toBe(true);
   expect([await orderBy(withLeadDays), await orderBy(none)]).toEqual([day(23), day(16)]);
   expect((await model(none)).order).toMatchObject({ lead_time_days: 14 });
 
-  expect(await takeDefaultLeadTime(server.db, { leadTimeDays: 14 })).toBe(false);
-  expect(await takeDefaultLeadTime(server.db, { leadTimeDays: 0 })).toBe(true);
+  expect(await applyDefaultLeadTime(server.db, { leadTimeDays: 14 })).toBe(false);
+  expect(await applyDefaultLeadTime(server.db, { leadTimeDays: 0 })).toBe(true);
   expect(await orderBy(none)).toBe(day(30));
-  expect(await takeDefaultLeadTime(server.db, { leadTimeDays: undefined })).toBe(true);
+  expect(await applyDefaultLeadTime(server.db, { leadTimeDays: undefined })).toBe(true);
   expect([await orderBy(withLeadDays), await orderBy(none)]).toEqual([day(23), null]);
 });
 

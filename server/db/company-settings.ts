@@ -24,12 +24,12 @@ export async function findTimeZone(db: Db): Promise<string | undefined> {
  * Makes the time zone in the settings the company's time zone (behaviour 5.9). Returns the earlier zone if it changed.
  * Throws an error with a readable message if records exist and `timeZoneChange` does not allow the change.
  */
-export async function takeTimeZone(
+export async function applyTimeZone(
   db: Db,
   { timeZone, timeZoneChange }: Pick<CompanySettings, 'timeZone' | 'timeZoneChange'>,
 ): Promise<{ from: string; to: string } | undefined> {
   if (timeZone === undefined) return undefined;
-  const changed = await takeSetting(db, timeZone, readTimeZone, async (transaction, stored) => {
+  const changed = await applySetting(db, timeZone, readTimeZone, async (transaction, stored) => {
     if (!timeZoneChange && (await hasRecords(transaction))) {
       throw new Error(
         `TIME_ZONE is ${timeZone}, and the days of what is recorded are those of ${stored}: ` +
@@ -42,19 +42,19 @@ export async function takeTimeZone(
 }
 
 /** Makes the lead time in the settings the default (behaviour 25.16). Returns whether it changed. */
-export async function takeDefaultLeadTime(
+export async function applyDefaultLeadTime(
   db: Db,
   { leadTimeDays }: Pick<CompanySettings, 'leadTimeDays'>,
 ): Promise<boolean> {
   const days = leadTimeDays ?? null;
-  const changed = await takeSetting(db, days, readLeadTime, (transaction) =>
+  const changed = await applySetting(db, days, readLeadTime, (transaction) =>
     sql`select change_default_lead_time(${days}::int)`.execute(transaction),
   );
   return changed !== undefined;
 }
 
 /** Changes a stored setting while no other process migrates, unless it has the value already. */
-async function takeSetting<Value>(
+async function applySetting<Value>(
   db: Db,
   value: Value,
   read: (db: Db) => Promise<Value>,

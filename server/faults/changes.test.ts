@@ -7,7 +7,7 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { findPostmaster } from '../db/embedded/running-server.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
 import { expectKept } from '../testing/faults/expect-kept.ts';
-import { inLong } from '../testing/faults/long.ts';
+import { fewOrMany } from '../testing/faults/long.ts';
 import { type Partline, sendTo, startPartline } from '../testing/faults/partline.ts';
 import { printOutcome, startWriters } from '../testing/faults/writers.ts';
 
@@ -56,13 +56,13 @@ function startFollower(at: () => { url: string; cookie: string }): Follower {
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 300_000 });
 
-const MAKERS = inLong(2, 9);
-const RENAMERS = inLong(2, 6);
+const MAKERS = fewOrMany(2, 9);
+const RENAMERS = fewOrMany(2, 6);
 const IMPORTERS = 1;
 const ROWS_OF_IMPORT = 20;
 /** The number of kills: of the app, of the database and of both, in turn. */
-const KILLS = inLong(3, 9);
-const BETWEEN_KILLS_MS = inLong(500, 3_000);
+const KILLS = fewOrMany(3, 9);
+const BETWEEN_KILLS_MS = fewOrMany(500, 3_000);
 
 let dataDir: string;
 let partline: Partline;

@@ -5,7 +5,7 @@ import { uploadCall } from '#domain/file/file';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { TOO_MANY_ROWS } from '#domain/sheet/bulk-import';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { expectMillisecondsBelow, inLong } from '../testing/faults/long.ts';
+import { expectMillisecondsBelow, fewOrMany } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
 import { LONGEST_STOP_MS, longestStop, REPORT_STOPS_ENV } from '../testing/faults/stops.ts';
@@ -70,7 +70,7 @@ test.each([
 ])(
   'R19: an import that contains only %s is refused immediately, without an effect on other users',
   async (_, element, status, message) => {
-    const body = listOf(element, inLong(4, 90) * MIB);
+    const body = listOf(element, fewOrMany(4, 90) * MIB);
     const { done, health } = await watchHealth(partline.url, () => post(bulkCalls.check.path, body));
     expect(done).toEqual({ status, message });
     expect(health.statuses).toEqual([200]);
@@ -80,7 +80,7 @@ test.each([
 
 test('R19: an import of rows with very many fields is refused, without an effect on other users', async () => {
   const row = `{"a":${listOf('[]', 3 * MIB)}}`;
-  const body = listOf(row, inLong(4, 90) * MIB);
+  const body = listOf(row, fewOrMany(4, 90) * MIB);
   const { done, health } = await watchHealth(partline.url, () => post(bulkCalls.check.path, body));
   expect(done.status).toBe(413);
   expect(health.statuses).toEqual([200]);
@@ -88,7 +88,7 @@ test('R19: an import of rows with very many fields is refused, without an effect
 });
 
 test('R19: other users are served while the largest import is checked', async () => {
-  const rows = importRows(inLong(10_000, 250_000));
+  const rows = importRows(fewOrMany(10_000, 250_000));
   const checking = () => partline.send(bulkCalls.check, rows);
   const { done, health } = await watchHealth(partline.url, checking);
   expect(done).toMatchObject({ status: 200, data: { new: rows.length } });
@@ -101,7 +101,7 @@ test('R19: concurrent uploads above the limit of all bodies wait or are refused,
   const formOf = (files: number) =>
     multipartBody(Array.from({ length: files }, (_, index) => ({ filename: `${index}.txt`, content: file })));
   // Together they exceed the limit of one user's bodies. The last upload alone is small.
-  const forms = [...Array.from({ length: inLong(4, 19) }, () => formOf(inLong(3, 5))), formOf(1)];
+  const forms = [...Array.from({ length: fewOrMany(4, 19) }, () => formOf(fewOrMany(3, 5))), formOf(1)];
   const sending = () => Promise.all(forms.map((form) => post(uploadCall.path, form, MULTIPART)));
   await longestStop(partline);
   const { done, health } = await watchHealth(partline.url, sending);
@@ -109,7 +109,7 @@ test('R19: concurrent uploads above the limit of all bodies wait or are refused,
   const statuses = done.map(({ status }) => status);
   // Requests without capacity wait in a queue for a minute at most.
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(inLong(0, 4));
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(fewOrMany(0, 4));
   expect(health.statuses).toEqual([200]);
   // The uploads themselves use the CPU.
   expectMillisecondsBelow(stop, 2 * LONGEST_STOP_MS);

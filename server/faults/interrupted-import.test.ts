@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { expectMillisecondsBelow, inLong } from '../testing/faults/long.ts';
+import { expectMillisecondsBelow, fewOrMany } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
 
@@ -39,7 +39,7 @@ async function untilWriting(): Promise<void> {
 }
 
 test('R08: an import whose client disconnects is stored completely or not at all, and repeating its key shows which', async () => {
-  const rows = importRows(inLong(2_000, 30_000));
+  const rows = importRows(fewOrMany(2_000, 30_000));
   const headers = { 'idempotency-key': 'hung up' };
   const hangUp = new AbortController();
   const answer = fetch(partline.url + bulkCalls.save.path, {
@@ -67,7 +67,7 @@ test('R08: an import whose client disconnects is stored completely or not at all
 // The last test, because it ends the process.
 test('R18: a stop during an import takes at most ten seconds, and the import is stored completely, or rolled back and refused', async () => {
   // Smaller imports finish before a stop interrupts running work.
-  const size = inLong(20_000, 120_000);
+  const size = fewOrMany(20_000, 120_000);
   const before = await countOf('part_saps');
   const answer = partline.send(bulkCalls.save, importRows(size, 'STOPPED'));
   await untilWriting();

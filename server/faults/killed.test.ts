@@ -11,16 +11,16 @@ import { connect } from '../db/pool.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { expectKept } from '../testing/faults/expect-kept.ts';
-import { expectMillisecondsBelow, inLong } from '../testing/faults/long.ts';
+import { expectMillisecondsBelow, fewOrMany } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
 import { printOutcome, startWriters, type Writers } from '../testing/faults/writers.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
-const WRITERS = inLong(4, 16);
-const KILLS = inLong(1, 5);
-const SAVES_BETWEEN_KILLS = inLong(20, 500);
+const WRITERS = fewOrMany(4, 16);
+const KILLS = fewOrMany(1, 5);
+const SAVES_BETWEEN_KILLS = fewOrMany(20, 500);
 
 describe('a killed app', () => {
   let database: TestDatabase;
@@ -33,7 +33,7 @@ describe('a killed app', () => {
     (await query.execute(database.db)).rows[0]?.count ?? 0;
 
   test('R01: stores nothing of the running import, and the same key runs the import again', async () => {
-    const rows = importRows(inLong(2_000, 100_000));
+    const rows = importRows(fewOrMany(2_000, 100_000));
     const env = { DATABASE_URL: database.url };
     for (let kill = 0; kill < KILLS; kill += 1) {
       const doomed = await startPartline(env);

@@ -4,7 +4,7 @@ import { invoiceCalls } from '#domain/invoice/invoice';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { expectMillisecondsBelow, inLong, isLong } from '../testing/faults/long.ts';
+import { expectMillisecondsBelow, fewOrMany, isLong } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
 import { LONGEST_STOP_MS, longestStop, REPORT_STOPS_ENV } from '../testing/faults/stops.ts';
@@ -13,7 +13,7 @@ import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 vi.setConfig({ testTimeout: 300_000 });
 
 const MIB = 1024 * 1024;
-const ATTEMPTS = inLong(1, 3);
+const ATTEMPTS = fewOrMany(1, 3);
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 let database: TestDatabase;

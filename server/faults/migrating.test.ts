@@ -8,12 +8,12 @@ import { migrate } from '../db/migrate.ts';
 import { connect } from '../db/pool.ts';
 import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { expectKept } from '../testing/faults/expect-kept.ts';
-import { inLong } from '../testing/faults/long.ts';
+import { fewOrMany } from '../testing/faults/long.ts';
 import { printOutcome, startWriters } from '../testing/faults/writers.ts';
 import { testApp } from '../testing/test-app.ts';
 
-const WRITERS = inLong(4, 16);
-const ROUNDS = inLong(2, 10);
+const WRITERS = fewOrMany(4, 16);
+const ROUNDS = fewOrMany(2, 10);
 const server = testApp();
 
 /** Writes the definitions of a newer version: a slow migration and a changed view. */

@@ -10,7 +10,7 @@ import { sessionCalls } from '#domain/session/session';
 import { openSession } from '../session/sessions.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { inLong, isLong } from '../testing/faults/long.ts';
+import { fewOrMany, isLong } from '../testing/faults/long.ts';
 import { type Partline, sendTo, startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
@@ -162,7 +162,7 @@ vi.setConfig({ testTimeout: 180_000 });
 
 const MIB = 1024 * 1024;
 const ACTIONS: Action[] = ['list', 'save', 'import', 'upload', 'signIn'];
-const TIMES = inLong(2, 20);
+const TIMES = fewOrMany(2, 20);
 
 let database: TestDatabase;
 let partline: Partline;
@@ -179,12 +179,12 @@ beforeAll(
       `sid=${await openSession(database.db, await addPerson(database.db, name))}`;
     greedy = [await signedIn('first'), await signedIn('second')];
     other = neighbour(partline.url, await signedIn('other'));
-    await partline.send(bulkCalls.save, importRows(inLong(2_000, 100_000)));
+    await partline.send(bulkCalls.save, importRows(fewOrMany(2_000, 100_000)));
     await measure(other, ACTIONS, 3);
     alone = await measure(other, ACTIONS, TIMES);
     // The long form imports 100,000 rows first.
   },
-  inLong(20_000, 180_000),
+  fewOrMany(20_000, 180_000),
 );
 
 afterEach(async () => {
@@ -228,7 +228,7 @@ test('R19: uploads announced as too large are refused immediately and block no o
 test('R19: stalled uploads block no other user and are terminated', async () => {
   const stalled: HeldRequests[] = [];
   for (const cookie of greedy) {
-    stalled.push(await hold(inLong(3, 10), { ...upload, cookie, bytes: 100 * MIB, everyMs: 5_000 }));
+    stalled.push(await hold(fewOrMany(3, 10), { ...upload, cookie, bytes: 100 * MIB, everyMs: 5_000 }));
   }
   await expectServed('uploads of 100 MiB of two people, a byte every 5 s');
   if (!isLong) return;
@@ -241,7 +241,7 @@ test('R19: stalled uploads block no other user and are terminated', async () => 
 test('R19: request bodies without a session do not block the sign-in', async () => {
   const { path } = sessionCalls.signIn;
   // Each request lacks its last byte.
-  const requests = await hold(inLong(50, 400), { path, bytes: MIB, first: Buffer.alloc(MIB - 1, ' ') });
+  const requests = await hold(fewOrMany(50, 400), { path, bytes: MIB, first: Buffer.alloc(MIB - 1, ' ') });
   await expectServed(`${requests.answers().length} sign-ins of 1 MiB`);
   expect(requests.answers()).toEqual(requests.answers().map(() => expect.stringMatching(/^HTTP\/1.1 413 /)));
 });

@@ -5,15 +5,15 @@ import { invoiceDownloads } from '#domain/invoice/invoice';
 import { addressOf } from '#domain/wire/download';
 import { buildInvoice } from '../testing/builders.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { expectMillisecondsBelow, inLong } from '../testing/faults/long.ts';
+import { expectMillisecondsBelow, fewOrMany } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
 import { LONGEST_STOP_MS, longestStop, REPORT_STOPS_ENV } from '../testing/faults/stops.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const ATTEMPTS = inLong(1, 3);
-const LIST_ROWS = inLong(5_000, 50_000);
-const INVOICE_ROWS = inLong(2_000, 10_000);
+const ATTEMPTS = fewOrMany(1, 3);
+const LIST_ROWS = fewOrMany(5_000, 50_000);
+const INVOICE_ROWS = fewOrMany(2_000, 10_000);
 
 let database: TestDatabase;
 let partline: Partline;

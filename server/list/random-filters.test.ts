@@ -12,7 +12,7 @@ import type { GridRow } from '#domain/wire/grid';
 import type { RunnableGrid, ViewGrid } from '../grid/grid-sql.ts';
 import { today } from '../record/today.ts';
 import { buildInvoice, buildPart } from '../testing/builders.ts';
-import { inLong } from '../testing/faults/long.ts';
+import { fewOrMany } from '../testing/faults/long.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { listPage } from './list-page.ts';
@@ -24,7 +24,7 @@ const server = testApp();
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
 const RUNS = FUZZ_REQUESTS
   ? { numRuns: 1_000, seed: Number(FUZZ_SEED ?? Date.now() % 2 ** 31) }
-  : { numRuns: inLong(130, 400) };
+  : { numRuns: fewOrMany(130, 400) };
 
 const TEXTS = [
   'Bracket, left',

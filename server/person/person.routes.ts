@@ -49,8 +49,8 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
       added: await addPeople(db, { ...body, oneTime }, caller),
     }),
     {
-      prepare: ({ body, ...asking }: Exchange & { body: ParsedOf<typeof personCalls.add> }) =>
-        passwords(body.service ? 0 : body.usernames.length, asking),
+      prepare: ({ body, ...exchange }: Exchange & { body: ParsedOf<typeof personCalls.add> }) =>
+        passwords(body.service ? 0 : body.usernames.length, exchange),
     },
   );
 

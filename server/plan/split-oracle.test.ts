@@ -9,12 +9,12 @@ import { addDays, daysBetween } from '#domain/values/day';
 import type { State } from '#domain/values/state';
 import { today } from '../record/today.ts';
 import { buildCarModel, buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
-import { inLong } from '../testing/faults/long.ts';
+import { fewOrMany } from '../testing/faults/long.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 /** One split per car model. */
-const CAR_MODELS = inLong(12, 200);
+const CAR_MODELS = fewOrMany(12, 200);
 
 interface Random {
   below: (limit: number) => number;

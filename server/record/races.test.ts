@@ -6,7 +6,7 @@ import { specificationCalls } from '#domain/specification/specification';
 import { openSession } from '../session/sessions.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { buildCarModel, buildSpecification } from '../testing/builders.ts';
-import { inLong } from '../testing/faults/long.ts';
+import { fewOrMany } from '../testing/faults/long.ts';
 import { testApp } from '../testing/test-app.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -18,7 +18,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 test('R09: if the same version is saved ten times at once, one save is stored and the others are refused', async () => {
-  for (let round = 0; round < inLong(3, 50); round += 1) {
+  for (let round = 0; round < fewOrMany(3, 50); round += 1) {
     const { product_id } = await buildCarModel(server);
     const saves = times(10, (index) =>
       server.send(carModelCalls.save, { product_id, name: `by ${index}`, state: 'A', version: 1 }),
@@ -34,7 +34,7 @@ test('R09: if the same version is saved ten times at once, one save is stored an
 });
 
 test('R10: a save sent eight times at once with one key creates one record, and every request gets the same response', async () => {
-  for (let round = 0; round < inLong(3, 50); round += 1) {
+  for (let round = 0; round < fewOrMany(3, 50); round += 1) {
     const headers = { 'idempotency-key': `pressed ${round}` };
     const form = { name: `Pressed ${round}`, state: 'A' as const };
     const answers = await Promise.all(times(8, () => server.send(carModelCalls.save, form, { headers })));
@@ -47,7 +47,7 @@ test('R10: a save sent eight times at once with one key creates one record, and 
 });
 
 test('R11: a specification deleted while a plan for it is saved is either deleted, or kept with its plan', async () => {
-  for (let round = 0; round < inLong(10, 300); round += 1) {
+  for (let round = 0; round < fewOrMany(10, 300); round += 1) {
     const { specification_id } = await buildSpecification(server);
     const plan = { specification_id, begin_date: '2026-01-05', end_date: '2026-01-31', quant: 1 };
     const [deleted, saved] = await Promise.all([
@@ -77,8 +77,8 @@ async function plansOf(specificationId: number) {
 
 test('R12: two imports of the same codes in opposite orders both succeed', async () => {
   const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'opposite'))}`;
-  for (let round = 0; round < inLong(2, 10); round += 1) {
-    const rows = times(inLong(500, 5_000), (index) => ({
+  for (let round = 0; round < fewOrMany(2, 10); round += 1) {
+    const rows = times(fewOrMany(500, 5_000), (index) => ({
       name: `Crossed ${round} ${index}`,
       sap_code: `CROSSED-${round}-${index}`,
       note: `round ${round}`,
@@ -94,7 +94,7 @@ test('R12: two imports of the same codes in opposite orders both succeed', async
 });
 
 test('R13: records added concurrently get distinct numbers', async () => {
-  const created = await Promise.all(times(inLong(20, 200), () => buildCarModel(server)));
+  const created = await Promise.all(times(fewOrMany(20, 200), () => buildCarModel(server)));
   const numbers = await server.db
     .selectFrom('products')
     .where(

@@ -7,7 +7,7 @@ import { addDays } from '#domain/values/day';
 import { fromMillionths, toMillionths } from '#domain/values/quantity';
 import { today } from '../record/today.ts';
 import { buildCarModel, buildLine, save } from '../testing/builders.ts';
-import { inLong } from '../testing/faults/long.ts';
+import { fewOrMany } from '../testing/faults/long.ts';
 import { storedRows } from '../testing/stored-rows.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -16,7 +16,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 
 // REPLACED_CAR_MODELS=2000 tests more car models, with a random seed that it prints.
-const CAR_MODELS = Number(process.env.REPLACED_CAR_MODELS ?? inLong(20, 40));
+const CAR_MODELS = Number(process.env.REPLACED_CAR_MODELS ?? fewOrMany(20, 40));
 const MODELS_PER_RUN = 20;
 const SEED = process.env.REPLACED_SEED ?? (process.env.REPLACED_CAR_MODELS && String(Date.now() % 2 ** 31));
 

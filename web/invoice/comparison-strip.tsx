@@ -15,7 +15,7 @@ interface ComparisonStripProps extends Pick<GroupChipsProps, 'pressed' | 'onPres
   adding: { busy: boolean; add: (toCome: readonly LineToCome[], onAdded: () => void) => void };
 }
 
-const NOTHING: readonly LineToCome[] = [];
+const NO_LINES: readonly LineToCome[] = [];
 
 /**
  * The five groups of the comparison, and the lines of the chosen group that are missing in this invoice (behaviour
@@ -26,7 +26,7 @@ export function ComparisonStrip(props: ComparisonStripProps) {
   const { groups, awaited, failure } = comparison;
   const passOn = useFocusAfterPress(table, pressed);
   const toCome = useMemo(
-    () => (groups && pressed ? linesToCome(groups, pressed, rows) : NOTHING),
+    () => (groups && pressed ? linesToCome(groups, pressed, rows) : NO_LINES),
     [groups, pressed, rows],
   );
   if (failure) return <InlineError message={failure.message} onRetry={failure.retry} />;

@@ -18,14 +18,14 @@ interface ListAnnouncementProps<Row extends object> {
 /** Announces to screen readers the opened list and the results of paging, sorting and selecting. */
 export function ListAnnouncement<Row extends object>({ title, list }: ListAnnouncementProps<Row>) {
   const { page, size, count, sort, loading, outdated, error } = list.state;
-  const isThere = !loading && !outdated && !error;
+  const isCurrent = !loading && !outdated && !error;
   const order = orderWords(sort, list.columns);
   const total =
     count === undefined ? '' : ` of ${grouped(pageCount(count, size))}, ${counted(count, 'result')}`;
   const selected = selectedWords(list);
   const changes = [
-    isThere && `${title}, page ${page}${total}`,
-    isThere && order && `sorted by ${order}`,
+    isCurrent && `${title}, page ${page}${total}`,
+    isCurrent && order && `sorted by ${order}`,
     selected?.replace(/^All/, 'all'),
   ].filter(Boolean);
   return <Announced known="">{changes.join(', ')}</Announced>;

@@ -33,7 +33,7 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
   const { to_come, closed_note } = status;
   const since = closedSince(status);
   const closing = useClosing({ purchase_id: purchaseId, closed_note }, onStored);
-  const [asking, setAsking] = useState<'saps' | 'whole'>();
+  const [toClose, setToClose] = useState<'saps' | 'whole'>();
   const words = useRef<HTMLParagraphElement>(null);
   const short = [...status.quant_less, ...status.missings];
   const open = short.filter(({ rest }) => rest > 0);
@@ -42,7 +42,7 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
 
   function close(sap_ids: number[] | null, note: string) {
     closing.close(sap_ids, note, () => {
-      setAsking(undefined);
+      setToClose(undefined);
       // The button disappears, so the focus moves to the text.
       words.current?.focus();
     });
@@ -72,17 +72,17 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
           {to_come > 0 && (
             <Button
               busy={closing.busy}
-              onClick={() => setAsking('saps')}
+              onClick={() => setToClose('saps')}
             >{`Close all ${grouped(to_come)} not invoiced...`}</Button>
           )}
-          <Button busy={closing.busy} onClick={() => setAsking('whole')}>
+          <Button busy={closing.busy} onClick={() => setToClose('whole')}>
             Close the purchase...
           </Button>
         </Permitted>
       )}
-      {asking && (
+      {toClose && (
         <CloseDialog
-          {...(asking === 'saps'
+          {...(toClose === 'saps'
             ? {
                 title: 'Close part SAPs',
                 question: `Close ${counted(to_come, 'part SAP')}?`,
@@ -97,8 +97,8 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
               })}
           stored={closed_note}
           busy={closing.busy}
-          onCancel={() => setAsking(undefined)}
-          onClose={(note) => close(asking === 'saps' ? open.map(({ sap_id }) => sap_id) : null, note)}
+          onCancel={() => setToClose(undefined)}
+          onClose={(note) => close(toClose === 'saps' ? open.map(({ sap_id }) => sap_id) : null, note)}
         />
       )}
     </div>

@@ -49,7 +49,7 @@ export function unpromised(lines: readonly PromisedLine[]): PromisedLine[] {
   return lines.map((line) => ({ ...line, promises: [] }));
 }
 
-const NOTHING: readonly QuantLine[] = [];
+const NO_LINES: readonly QuantLine[] = [];
 
 /** Returns the lines that have a SAP. */
 export function linesWithSap(rows: readonly Row<PurchaseLineFields>[]): readonly QuantLine[] {
@@ -57,7 +57,7 @@ export function linesWithSap(rows: readonly Row<PurchaseLineFields>[]): readonly
   // A line with a SAP has all fields of its part.
   return chosen.length > 0
     ? (chosen.map((row) => ({ ...row, quant: row.quant ?? 0 })) as QuantLine[])
-    : NOTHING;
+    : NO_LINES;
 }
 
 /** Returns the line for the body of a save. */

@@ -139,8 +139,8 @@ test('42.8: a schedule without plans shows a message and offers later days', asy
 test('43.5: Try it... proposes the deliveries of the first stop on the day they are needed, then the part SAP and the plans', async () => {
   const { user } = openSchedule([plan(1), plan(2, [stop('2026-01-06', '2026-01-07')])]);
   await user.click(await screen.findByRole('button', { name: 'Try it...' }));
-  const asking = await screen.findByRole('dialog', { name: 'What if' });
-  const about = within(asking).getByLabelText('About');
+  const whatIf = await screen.findByRole('dialog', { name: 'What if' });
+  const about = within(whatIf).getByLabelText('About');
   expect([...about.querySelectorAll('option')].map(({ text }) => text)).toEqual([
     'Container MSKU 1',
     'Container OOLU 2',
@@ -148,13 +148,13 @@ test('43.5: Try it... proposes the deliveries of the first stop on the day they 
     'Plan Cobalt, Jan 5 – Jan 8',
     'Plan Cobalt, Jan 5 – Jan 8',
   ]);
-  expect(within(asking).getByLabelText(/^Day/)).toHaveProperty('value', '2026-01-06');
+  expect(within(whatIf).getByLabelText(/^Day/)).toHaveProperty('value', '2026-01-06');
 
   await user.selectOptions(about, 'Part SAP 000123');
-  await user.selectOptions(within(asking).getByLabelText('What if it'), 'is replaced by another part SAP');
-  expect(within(asking).getByLabelText(/^Factor/)).toHaveProperty('value', '1');
-  await user.click(within(asking).getByRole('button', { name: 'Try it' }));
+  await user.selectOptions(within(whatIf).getByLabelText('What if it'), 'is replaced by another part SAP');
+  expect(within(whatIf).getByLabelText(/^Factor/)).toHaveProperty('value', '1');
+  await user.click(within(whatIf).getByRole('button', { name: 'Try it' }));
   // Each field shows that it is required, and the first field has the focus.
-  expect(await within(asking).findAllByText('Required')).toHaveLength(2);
-  expect(document.activeElement).toBe(within(asking).getByRole('combobox', { name: /^Replaced by/ }));
+  expect(await within(whatIf).findAllByText('Required')).toHaveLength(2);
+  expect(document.activeElement).toBe(within(whatIf).getByRole('combobox', { name: /^Replaced by/ }));
 });

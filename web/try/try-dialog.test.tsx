@@ -35,12 +35,12 @@ async function openContainer(...tried: Tried[]) {
   const app = openApp(tried.length > 0 ? tryAddress(LIST, ...tried) : LIST);
   await app.user.click(await screen.findByRole('link', { name: CONTAINER }));
   await app.user.click(await screen.findByRole('button', { name: 'Try it...' }));
-  const asking = within(await screen.findByRole('dialog', { name: `What if: ${CONTAINER}` }));
+  const inDialog = within(await screen.findByRole('dialog', { name: `What if: ${CONTAINER}` }));
   return {
     ...app,
     server,
-    asking,
-    tryIt: () => app.user.click(asking.getByRole('button', { name: 'Try it' })),
+    inDialog,
+    tryIt: () => app.user.click(inDialog.getByRole('button', { name: 'Try it' })),
   };
 }
 
@@ -50,11 +50,11 @@ const things = () =>
     .map(({ textContent }) => textContent);
 
 test('43.5: a supposition replaces the supposition about the same subject, and the dialog shows that', async () => {
-  const { asking, tryIt } = await openContainer(
+  const { inDialog, tryIt } = await openContainer(
     comes(9, '2026-12-20', 'TGHU 1'),
     comes(7, '2026-12-08', CONTAINER),
   );
-  asking.getByText(`Replaces: ${CONTAINER} comes on Dec 8, 2026.`);
+  inDialog.getByText(`Replaces: ${CONTAINER} comes on Dec 8, 2026.`);
   await tryIt();
   await waitFor(() =>
     expect(things()).toEqual(['TGHU 1 comes on Dec 20, 2026', `${CONTAINER} comes on Dec 1, 2026`]),
@@ -62,13 +62,13 @@ test('43.5: a supposition replaces the supposition about the same subject, and t
 });
 
 test('43.5: a value that the server refuses shows an error at its field, and is not added', async () => {
-  const { asking, tryIt, server } = await openContainer(comes(9, '2026-12-20', 'TGHU 1'));
+  const { inDialog, tryIt, server } = await openContainer(comes(9, '2026-12-20', 'TGHU 1'));
   server.answer(tryCall.path, ({ body }: RecordedRequest) =>
     refusedSupposition((body.suppositions as unknown[]).length - 1, 'The container does not exist.'),
   );
   await tryIt();
-  await asking.findByText('The container does not exist.');
-  const field = asking.getByLabelText(/^What if it/);
+  await inDialog.findByText('The container does not exist.');
+  const field = inDialog.getByLabelText(/^What if it/);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field);
   expect(things()).toEqual(['TGHU 1 comes on Dec 20, 2026']);
@@ -83,9 +83,9 @@ test('43.5: a supposition is added even if the server is unreachable or refuses 
 });
 
 test('43.5: a missing day shows an error at its field', async () => {
-  const { asking, tryIt, user } = await openContainer();
-  await user.clear(asking.getByLabelText(/^Day/));
+  const { inDialog, tryIt, user } = await openContainer();
+  await user.clear(inDialog.getByLabelText(/^Day/));
   await tryIt();
-  await asking.findByText('Required');
-  expect(document.activeElement).toBe(asking.getByLabelText(/^Day/));
+  await inDialog.findByText('Required');
+  expect(document.activeElement).toBe(inDialog.getByLabelText(/^Day/));
 });

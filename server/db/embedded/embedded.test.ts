@@ -22,7 +22,7 @@ test('the database starts in a folder with a long path, closes it to others, and
   await fillDataFolder(deep);
   chmodSync(deep, 0o755);
 
-  const { url, appUrl, isThere, stop } = await startEmbedded({ dataDir: deep });
+  const { url, appUrl, hasDataFolder, stop } = await startEmbedded({ dataDir: deep });
   expect(statSync(deep).mode & 0o066).toBe(0);
   const db = connect({ url, max: 1 });
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
@@ -55,9 +55,9 @@ test('the database starts in a folder with a long path, closes it to others, and
   // Only that account may run the next start.
   expect(statSync(join(deep, 'postgres.log')).uid).toBe(statSync(join(deep, 'postgres')).uid);
 
-  expect(isThere()).toBe(true);
+  expect(hasDataFolder()).toBe(true);
   renameSync(join(deep, 'postgres'), join(deep, 'elsewhere'));
-  expect(isThere()).toBe(false);
+  expect(hasDataFolder()).toBe(false);
   renameSync(join(deep, 'elsewhere'), join(deep, 'postgres'));
   await stop();
   expect(findPostmaster(join(deep, 'postgres'))).toBeUndefined();

@@ -26,7 +26,7 @@ export interface EmbeddedDatabase {
   /**
    * Returns whether the data folder still exists. A server without its files still responds from memory for a while.
    */
-  isThere(): boolean;
+  hasDataFolder(): boolean;
   /** Stops the server unless another process also uses it. */
   stop(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function startEmbedded({
   return {
     url: socketUrl(socket, 'partline'),
     appUrl: socketUrl(socket, 'partline', APP_ROLE),
-    isThere: () => existsSync(join(settings.cluster, 'PG_VERSION')),
+    hasDataFolder: () => existsSync(join(settings.cluster, 'PG_VERSION')),
     async stop() {
       isStopping = true;
       stopped.resolve();
@@ -230,13 +230,13 @@ async function leave(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-/** Creates the object that `question` looks for, unless it exists. Another process may do so at the same time. */
+/** Creates the object that `existsQuery` looks for, unless it exists. Another process may do so at the same time. */
 async function createOnce(client: pg.Client, existsQuery: string, statement: string): Promise<void> {
-  const isThere = async () => (await client.query(existsQuery)).rowCount;
-  if (await isThere()) return;
+  const exists = async () => (await client.query(existsQuery)).rowCount;
+  if (await exists()) return;
   try {
     await client.query(statement);
   } catch (error) {
-    if (!(await isThere())) throw error;
+    if (!(await exists())) throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { isCall } from '../caller.ts';
 
 /** The policy of responses other than pages: nothing may be displayed or run. */
-const NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const ALLOW_NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Sets the security headers of every response. Styles in the page have the nonce, and scripts are files. */
 export async function secureHeaders(app: FastifyInstance, https: boolean): Promise<void> {
@@ -24,14 +24,14 @@ export async function secureHeaders(app: FastifyInstance, https: boolean): Promi
     const { health } = request.routeOptions.config;
     if (health || isCall(request) || request.url.startsWith('/api/')) {
       reply.header('cache-control', 'no-store');
-      reply.header('content-security-policy', NOTHING);
+      reply.header('content-security-policy', ALLOW_NOTHING);
     }
   });
 
   // A refusal outside the API, such as for a missing file.
   app.addHook('onSend', async (_, reply) => {
     if (reply.statusCode >= 400 && !reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', NOTHING);
+      reply.header('content-security-policy', ALLOW_NOTHING);
   });
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { refreshStaleStops } from '../../facts/arrivals.queries.ts';
 import { refreshStaleCoverage } from '../../facts/refresh-coverage.ts';
 import { today } from '../../record/today.ts';
-import { inLong } from '../faults/long.ts';
+import { fewOrMany } from '../faults/long.ts';
 import type { TestApp } from '../test-app.ts';
 import { aDayLater, type Company, company } from './company.ts';
 import { plantCompany } from './plant-company.ts';
@@ -26,7 +26,7 @@ export const anyCompany = fc.oneof({ weight: 9, arbitrary: company }, { weight: 
 
 /** Returns the requested number of companies. The default is `many`, or a third of it outside `npm run test:faults`. */
 export function howMany(many: number): number {
-  return Number(ASKED ?? inLong(Math.ceil(many / 3), many));
+  return Number(ASKED ?? fewOrMany(Math.ceil(many / 3), many));
 }
 
 /**

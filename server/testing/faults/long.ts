@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 export const isLong = process.env.FAULTS === 'long';
 
 /** Returns a number: small in `npm test`, large in `npm run test:faults`. */
-export function inLong(few: number, many: number): number {
+export function fewOrMany(few: number, many: number): number {
   return isLong ? many : few;
 }
 

@@ -9,7 +9,7 @@ interface Known {
   codes: ReadonlySet<string>;
   saps: ReadonlyMap<number, NamedSap>;
 }
-const NOTHING: Known = { codes: new Set(), saps: new Map() };
+const NONE_KNOWN: Known = { codes: new Set(), saps: new Map() };
 
 /**
  * Returns the active SAPs for the codes of a file; undefined until the first response. Each code is looked up once, so
@@ -19,13 +19,13 @@ export function useActiveSaps(codes: readonly string[]): {
   saps: ActiveSapIndex | undefined;
   query: UseQueryResult<NamedSap[]>;
 } {
-  const [known, setKnown] = useState(NOTHING);
+  const [known, setKnown] = useState(NONE_KNOWN);
   const missing = useMemo(() => codes.filter((code) => !known.codes.has(code)), [codes, known]);
   const query = useQuery({ ...findSapsQuery(missing, { quiet: true }), enabled: missing.length > 0 });
   if (missing.length > 0 && query.data) setKnown(added(known, missing, query.data));
 
   const saps = useMemo(() => indexActiveSaps([...known.saps.values()]), [known]);
-  const isWaiting = known === NOTHING && missing.length > 0;
+  const isWaiting = known === NONE_KNOWN && missing.length > 0;
   return { saps: isWaiting ? undefined : saps, query };
 }
 

@@ -46,7 +46,7 @@ export function OfferedValues({ list, column, where, text, chosen, onToggle }: O
   };
   const query = useQuery({ ...callQuery(list.values, request), placeholderData: keepPreviousData });
   if (query.error) return <FailedQuery query={query} />;
-  const { values, more } = withChoices(column, query.data ?? NOTHING, searchText);
+  const { values, more } = withChoices(column, query.data ?? NO_VALUES, searchText);
 
   return (
     <fieldset
@@ -74,7 +74,7 @@ export function OfferedValues({ list, column, where, text, chosen, onToggle }: O
   );
 }
 
-const NOTHING: ColumnValues = { values: [], more: false };
+const NO_VALUES: ColumnValues = { values: [], more: false };
 
 /** Adds the missing values of a choice, so that values without rows are offered, too. */
 function withChoices({ facts }: FilterColumn, found: ColumnValues, searchText: string): ColumnValues {

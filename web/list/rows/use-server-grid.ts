@@ -38,14 +38,17 @@ export function useServerGrid<G extends AnyGrid>(
   const counted = counting.data?.count;
   // If the count is 0, the list does not wait for the rows, because their query may scan a whole index.
   const isNone = query.data === undefined && counted === 0;
-  const page = isNone ? NOTHING : query.data;
+  const page = isNone ? EMPTY_PAGE : query.data;
   const count = page && countOf(page.rows.length, position, counted);
 
   // Keeps the last rows until other rows arrive, even if the next request fails.
-  const asking = requestKeyOf(position);
-  const answer = { page, count, asking };
+  const requestKey = requestKeyOf(position);
+  const answer = { page, count, requestKey };
   const [lastAnswer, setLastAnswer] = useState(answer);
-  if (page && (page !== lastAnswer.page || count !== lastAnswer.count || asking !== lastAnswer.asking))
+  if (
+    page &&
+    (page !== lastAnswer.page || count !== lastAnswer.count || requestKey !== lastAnswer.requestKey)
+  )
     setLastAnswer(answer);
   const shown = page ? answer : lastAnswer;
 
@@ -72,7 +75,7 @@ export function useServerGrid<G extends AnyGrid>(
     waiting: shown.page?.waiting,
     loading: shown.page === undefined,
     fetching: query.isFetching && !isNone,
-    outdated: !page && lastAnswer.asking !== asking,
+    outdated: !page && lastAnswer.requestKey !== requestKey,
     error: failure ? messageOf(failure) : undefined,
     reload: () => void client.invalidateQueries({ queryKey: callKey(grid.call) }),
     change,
@@ -102,7 +105,7 @@ export function useListPosition(grid: AnyGrid, { names }: ListParameters) {
 }
 
 const NO_ROWS: never[] = [];
-const NOTHING = { rows: NO_ROWS, waiting: undefined };
+const EMPTY_PAGE = { rows: NO_ROWS, waiting: undefined };
 
 /** Identifies the requested rows, regardless of page and order. */
 export function requestKeyOf({ search, where, parameters }: ListPosition): string {

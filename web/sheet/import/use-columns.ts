@@ -32,7 +32,7 @@ export interface Columns {
  * and the headers of a supplier's file may be confidential (behaviour 9.21).
  */
 export function useColumns(kind: string, known: Readonly<Record<string, HeaderWords>>): Columns {
-  const [remembered, setRemembered] = usePreference(`import.${kind}.columns`, rememberedChoices, NOTHING);
+  const [remembered, setRemembered] = usePreference(`import.${kind}.columns`, rememberedChoices, NO_CHOICES);
 
   return useMemo(() => {
     const found = (rows: readonly SheetRow[]) =>
@@ -58,7 +58,7 @@ export function useColumns(kind: string, known: Readonly<Record<string, HeaderWo
   }, [known, remembered, setRemembered]);
 }
 
-const NOTHING: never[] = [];
+const NO_CHOICES: never[] = [];
 
 function lacksColumns(
   known: Readonly<Record<string, HeaderWords>>,

@@ -124,8 +124,8 @@ function readDirectory(view: DataView): Entry[] {
 }
 
 function packedContent(view: DataView, { packed, offset }: Entry): Uint8Array {
-  const isThere = offset + 30 <= view.byteLength && view.getUint32(offset, true) === LOCAL_ENTRY;
-  if (!isThere) throw new WorkbookFault(DAMAGED);
+  const isLocalEntry = offset + 30 <= view.byteLength && view.getUint32(offset, true) === LOCAL_ENTRY;
+  if (!isLocalEntry) throw new WorkbookFault(DAMAGED);
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   if (start + packed > view.byteLength) throw new WorkbookFault(DAMAGED);
   return new Uint8Array(view.buffer, view.byteOffset + start, packed);
