@@ -116,7 +116,9 @@ test('36.4: a sheet with only invalid rows still counts, so that another sheet d
     [STORED],
   );
   expect(writes).toEqual([]);
-  expect(rows[0]?.error).toBe('CM000001 has 1 specification from Jan 5, 2026: change it on its form.');
+  expect(rows[0]?.error).toBe(
+    'CM000001 already has a specification that begins on Jan 5, 2026, so the import cannot tell which one in the file changes it. Change it on its form.',
+  );
 });
 
 test('36.4: of two sheets with the same day, the one equal to the stored specification changes nothing, and the other is added', () => {
