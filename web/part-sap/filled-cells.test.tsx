@@ -9,7 +9,7 @@ beforeEach(() => {
   startImportServer();
 });
 
-/** Opens the import with a workbook of these sheets, each with two rows, and fills a column of the first sheet. */
+/** Opens the import with a workbook of the given sheets, each with two rows, and fills a column of the first sheet. */
 async function fillFirst(...sheets: string[]) {
   const app = openApp('/main/product_sap_bulk_import');
   const book = utils.book_new();

@@ -47,7 +47,7 @@ test('an import whose page was left is shown in progress, and then with its resu
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('an import in progress takes the focus and keeps it when it ends', async () => {
+test('an import in progress takes the focus, and its results take the focus when it ends', async () => {
   runIs(RUNNING);
   openApp(PAGE);
   const running = await screen.findByRole('heading', { name: 'Import under way' });

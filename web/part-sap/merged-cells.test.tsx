@@ -64,7 +64,7 @@ test('a doubtful word in a merged cell is shown in every row that the cell cover
   expect(screen.getAllByRole('button', { name: 'perhaps' })).toHaveLength(3);
 });
 
-test('an error in a merged cell quotes the value in every row that the cell covers', async () => {
+test('an invalid value in a merged cell is shown in every row that the cell covers', async () => {
   const user = await openMerged();
   await user.click(screen.getAllByRole('button', { name: 'Nut' })[0] as HTMLElement);
   await user.paste('n'.repeat(300));

@@ -30,7 +30,7 @@ interface CompareDialogProps {
   timeline: readonly DatedSpecification[];
   /** The id of the previous specification. */
   previous: number | undefined;
-  /** True if the form below has unsaved values. */
+  /** True if the form under the dialog has unsaved values. */
   unsaved?: boolean;
   onClose: () => void;
 }
@@ -102,7 +102,7 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
   );
 }
 
-/** The headers of the figures. The last column stays visible on a phone. */
+/** The headers of the columns of quantities. The last column stays visible on a phone. */
 const HEADERS = ['Before', 'After', 'Ordered', 'Invoiced', 'Here', 'Too much', 'Not ordered', 'Parts'];
 
 function Changes({ rows }: { rows: readonly PlanChange[] }) {
@@ -144,7 +144,7 @@ function Changes({ rows }: { rows: readonly PlanChange[] }) {
   );
 }
 
-/** A figure, blank if it is 0. */
+/** The cell of a quantity, blank if the quantity is 0. */
 function Figure({ value, bad = false }: { value: number; bad?: boolean }) {
   return (
     <td data-align="end" data-negative={(bad && value > 0) || undefined}>

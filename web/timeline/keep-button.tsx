@@ -38,7 +38,7 @@ export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonPro
       // Not awaited, so that the dialog closes before its content reloads.
       void showUndoable(messageOf(keep), undo, onStored);
     },
-    // The call may have failed because the first day has changed.
+    // The call may have failed because the breakpoint has changed.
     onError: () => invalidateReads(client),
   });
 

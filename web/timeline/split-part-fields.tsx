@@ -14,7 +14,7 @@ import type { TypedPart } from './use-split.ts';
 interface SplitPartFieldsProps {
   index: number;
   part: TypedPart;
-  /** The part with its end date and, for the last part, with the rest of the quantity. */
+  /** The part with its end date and, for the last part, with the remaining quantity. */
   completed: SplitPart | undefined;
   isLast: boolean;
   specifications: readonly DatedSpecification[];

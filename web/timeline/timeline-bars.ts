@@ -15,9 +15,9 @@ export interface Bar {
   from: string;
   /** The day after the last day; null if there is no end. */
   until: string | null;
-  /** The begin dates of newer specifications; for a plan only the first of them. */
+  /** The first days on which newer specifications begin while the plan runs; none for a specification. */
   cuts: readonly string[];
-  /** The text of the bar. `label` is its accessible name. */
+  /** The text of the bar. `words` is its accessible name. */
   text: string;
   words: string;
 }

@@ -20,7 +20,7 @@ import { useDrag } from './use-drag.ts';
 import { useLanes } from './use-lanes.ts';
 
 const AXIS = 28;
-/** The number of lanes that are rendered together. */
+/** The number of lanes to scroll by before other lanes are rendered. */
 const STEP = 6;
 
 interface TimelineChartProps {

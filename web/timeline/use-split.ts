@@ -20,7 +20,7 @@ import { useDebouncedRequest } from '../ui/use-debounced-request.ts';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { useSpecificationsOf } from './use-specifications-of.ts';
 
-/** A part as typed. It ends where the next part begins, and the last part has the rest of the quantity. */
+/** A part as typed. It ends where the next part begins, and the last part has the remaining quantity. */
 export interface TypedPart {
   /** The React key of the part, so that its fields keep their state, such as a partly typed date. */
   key: number;
@@ -106,7 +106,7 @@ function keyed(parts: readonly UnkeyedPart[], before: readonly TypedPart[] = [])
   return parts.map((part, index) => ({ ...part, key: before[index]?.key ?? next + index }));
 }
 
-/** Returns the parts with their end dates, the last with the rest of the quantity. */
+/** Returns the parts with their end dates, and the last part with the remaining quantity. */
 function wholeParts(plan: Plan, parts: readonly TypedPart[]): SplitPart[] {
   let remaining = toMillionths(plan.quant);
   return parts.map(({ begin_date, quant, specification_id }, index) => {

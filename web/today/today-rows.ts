@@ -119,7 +119,10 @@ function isListed(block: Block): block is ListedBlock {
 /** The blocks about plans that have begun, or that begin within the days that Today looks ahead. */
 const LOOKS_AHEAD: ReadonlySet<Block> = new Set(['stopped', 'short', 'no_purchase', 'incomplete']);
 
-/** Returns how far a block looks ahead, beside its count; undefined for a block that does not look ahead. */
+/**
+ * Returns the text beside the count of a block, which says how far the block looks ahead; undefined for a block that
+ * does not look ahead.
+ */
 export function horizonOf(block: Block, days: number): string | undefined {
   if (block === 'order') return `order within ${counted(ORDER_WITHIN_DAYS, 'day')}`;
   return LOOKS_AHEAD.has(block) ? `plan runs or begins within ${counted(days, 'day')}` : undefined;

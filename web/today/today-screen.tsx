@@ -116,9 +116,9 @@ export function TodayScreen() {
 function useColumns(blocks: Today['blocks']): Today['blocks'][] {
   const isWide = useMediaQuery('(width >= 1120px)', undefined, { getInitialValueInEffect: false });
   if (!isWide) return [blocks];
-  const remaining = blocks.filter(({ block }) => ABOUT_PLANS.has(block));
+  const left = blocks.filter(({ block }) => ABOUT_PLANS.has(block));
   const right = blocks.filter(({ block }) => !ABOUT_PLANS.has(block));
-  return [remaining, right].filter((column) => column.length > 0);
+  return [left, right].filter((column) => column.length > 0);
 }
 
 /** Reads from the URL how many days ahead to look. Invalid values are ignored. */
