@@ -139,12 +139,16 @@ async function storeStops(db: Db): Promise<void> {
 /** Selects the part SAPs that some open plan lacks at its start. */
 const SHORT_SAPS = sql`select sap_id from plan_shortages where missing_at_begin > 0`;
 
-/** Selects the short part SAPs of each container that has not arrived. */
+/**
+ * Selects the short part SAPs of each container that has not arrived. `is true` keeps the condition on the SAPs as a
+ * hash table: as a join, the planner expects one row of contents, and searches the shortages for each of 150,000.
+ */
 const SHORT_CONTENTS = sql`
   select distinct container_id, sap_id
   from (
     select * from invoice_contents
-    where invoice_id = any (array(select invoice_id from invoices where status <> 'A')) and sap_id in (${SHORT_SAPS})
+    where invoice_id = any (array(select invoice_id from invoices where status <> 'A'))
+      and (sap_id in (${SHORT_SAPS})) is true
   ) as held join containers using (invoice_id, key)
   where not arrived`;
 
