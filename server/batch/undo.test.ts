@@ -191,7 +191,7 @@ test('if a batch is undone twice at once, one request succeeds and the other is 
 test('27.5: a second undo waits longer for the first undo than for other locks', async () => {
   const batch_id = await importRows([(await stored()).row]);
   const undoer = { user_id: 1, role: 'editor' } as const;
-  const first = await server.db.startTransaction().execute();
+  const first = await server.begin();
   await undoBatch(first, batch_id, undoer);
   const second = server.db.transaction().execute(async (transaction) => {
     await sql`set local lock_timeout = '50ms'`.execute(transaction);
@@ -224,7 +224,7 @@ test('an undo that a unique index refuses is tried three times', async () => {
 
 test('22.3: checks of undos queue with the imports of the same user', async () => {
   const batch_id = await importRows([(await stored()).row]);
-  const holding = await server.db.startTransaction().execute();
+  const holding = await server.begin();
   await sql`lock table part_saps in share mode`.execute(holding);
   const importing = importRows([{ name: 'Held back', sap_code: 'HELD-BACK' }]);
   await untilSomethingWaits(server.db);

@@ -34,7 +34,7 @@ test.each(Object.entries(WRITES))(
   'a document can start to reference a SAP while %s runs',
   async (_, prepare) => {
     const { named, other, write } = await prepare();
-    const holding = await server.db.startTransaction().execute();
+    const holding = await server.begin();
     await sql`select from part_saps where sap_id = ${other.sap_id} for update`.execute(holding);
     const writing = write();
     await untilSomethingWaits(server.db);

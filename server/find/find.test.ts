@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { uploadCall } from '#domain/file/file';
 import { findCall } from '#domain/find/find';
+import { FIELD_LABELS } from '#domain/history/field-labels';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { recordKind } from '#domain/record/record-kinds';
@@ -15,6 +16,7 @@ import {
   buildPlan,
   buildPurchase,
   buildSpecification,
+  unique,
 } from '../testing/builders.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { RECORDS } from '../testing/records.ts';
@@ -267,3 +269,13 @@ test.each(recordKind.options)('23.2: a %s is found by the beginning of its name'
   const whole = await find(rows[0]?.name ?? '');
   expect(whole.rows).toContainEqual(expect.objectContaining({ kind, id: form[id] }));
 });
+
+test.each(recordKind.options.filter((kind) => 'note' in FIELD_LABELS[kind]))(
+  '23.2: a %s is found by a word of its note',
+  async (kind) => {
+    const word = unique('noted');
+    const form: Record<string, unknown> = await RECORDS[kind].build(server, { note: `By ${word}.` } as never);
+    const { rows } = await find(word);
+    expect(rows).toMatchObject([{ kind, id: form[STORED_KINDS[kind].id], why: 'in the note' }]);
+  },
+);

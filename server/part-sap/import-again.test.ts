@@ -45,7 +45,7 @@ async function startAt(app: typeof other, key: string, rows: object[]) {
 async function sendTwice(key: string, rows: object[], outcome: 'done' | 'failed') {
   // Starts the threads of long calls beforehand, because that takes a long time on a busy machine.
   for (const app of [server.app, other]) await startAt(app, `before ${key} ${app === other}`, []);
-  const holding = await server.db.startTransaction().execute();
+  const holding = await server.begin();
   try {
     await allowPauses(holding);
     await sql`lock table part_saps in share mode`.execute(holding);
@@ -90,7 +90,7 @@ test('if the first request fails, the waiting request runs the import', async ()
 });
 
 test('statements that follow the key wait for locks no longer than usual', async () => {
-  const holding = await server.db.startTransaction().execute();
+  const holding = await server.begin();
   const lock = (db: Db) => sql`lock table part_saps`.execute(db);
   const hurried = connect({ url: hurriedUrl(), max: 1 });
   try {

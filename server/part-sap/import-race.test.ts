@@ -31,7 +31,7 @@ async function stored(sap_code: string) {
 
 test('an import does not overwrite a save between its decision and its writes', async () => {
   const { name, sap_id } = await stored('RACE-1');
-  const saving = await server.db.startTransaction().execute();
+  const saving = await server.begin();
   await savePartSap(saving, { ...(await form(sap_id)), note: 'meanwhile' });
 
   const importing = save(server, bulkCalls.save, [{ name, sap_code: 'RACE-1', state: 'P' }]);
@@ -44,7 +44,7 @@ test('an import does not overwrite a save between its decision and its writes', 
 
 test('an import updates a SAP whose code was stored during the import', async () => {
   const { name, sap_id } = await stored('RACE-2');
-  const saving = await server.db.startTransaction().execute();
+  const saving = await server.begin();
   const another = { sap_id: null, version: undefined, sap_code: 'RACE-3' };
   await savePartSap(saving, { ...(await form(sap_id)), ...another });
 
@@ -62,7 +62,7 @@ test('an import updates a SAP whose code was stored during the import', async ()
 test("an import does not wait for another user's import of other codes", async () => {
   const { name, sap_id } = await stored('RACE-5');
   const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'neighbour'))}`;
-  const holding = await server.db.startTransaction().execute();
+  const holding = await server.begin();
   await lockPartsOf(holding, [sap_id]);
   const waiting = save(server, bulkCalls.save, [{ name, sap_code: 'RACE-5', note: 'first' }]);
   await untilSomethingWaits(server.db);
@@ -75,7 +75,7 @@ test("an import does not wait for another user's import of other codes", async (
 
 test('a part deleted while it gets a new SAP is created again', async () => {
   const { name, product_id, sap_id } = await stored('RACE-7');
-  const deleting = await server.db.startTransaction().execute();
+  const deleting = await server.begin();
   await lockPartsOf(deleting, [sap_id]);
   await deleting.deleteFrom('part_saps').where('sap_id', '=', sap_id).execute();
   await deleting.deleteFrom('products').where('product_id', '=', product_id).execute();
@@ -91,7 +91,7 @@ test('a part deleted while it gets a new SAP is created again', async () => {
 
 test('a part that is renamed while an import adds a SAP by its old name does not get the SAP', async () => {
   const { name, product_id } = await stored('RACE-14');
-  const renaming = await server.db.startTransaction().execute();
+  const renaming = await server.begin();
   const fields = { gen_name: null, note: null, state: 'A' } as const;
   await saveProduct(renaming, 'part', { product_id, version: 1, name: 'Renamed meanwhile', ...fields });
 
@@ -106,7 +106,7 @@ test('a part that is renamed while an import adds a SAP by its old name does not
 
 test('two users who import a new part by its name at once create one part', async () => {
   const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'twin'))}`;
-  const holding = await server.db.startTransaction().execute();
+  const holding = await server.begin();
   await sql`lock table part_saps in share mode`.execute(holding);
   const first = save(server, bulkCalls.save, [{ name: 'Twin part', sap_code: 'RACE-9' }]);
   await untilSomethingWaits(server.db);
@@ -121,7 +121,7 @@ test('two users who import a new part by its name at once create one part', asyn
 
 test('a SAP that a document starts to use between the decision and the writes of an import does not move', async () => {
   const { product_id, sap_id } = await stored('RACE-11');
-  const holding = await server.db.startTransaction().execute();
+  const holding = await server.begin();
   await lockPartsOf(holding, [sap_id]);
   const importing = save(server, bulkCalls.save, [{ name: 'Elsewhere', sap_code: 'RACE-11' }]);
   await untilSomethingWaits(server.db);
@@ -137,7 +137,7 @@ test('a SAP that a document starts to use between the decision and the writes of
 test('a document that starts to use a SAP waits while an import moves it', async () => {
   const { product_id, sap_id } = await stored('RACE-12');
   const other = await stored('RACE-13');
-  const holding = await server.db.startTransaction().execute();
+  const holding = await server.begin();
   await sql`select from part_saps where sap_id = ${other.sap_id} for update`.execute(holding);
   const rows = ['RACE-12', 'RACE-13'].map((sap_code) => ({ name: 'Elsewhere too', sap_code }));
   const importing = save(server, bulkCalls.save, rows);

@@ -49,7 +49,7 @@ test('if the same new code is saved twice at once, the second save is refused an
     state: 'A' as const,
   };
   const [one, other] = [await buildPart(server), await buildPart(server)];
-  const first = await server.db.startTransaction().execute();
+  const first = await server.begin();
   await savePartSap(first, { ...form, sap_code: 'Raced', product_id: one.product_id });
   const second = server.send(partSapCalls.save, { ...form, sap_code: 'RACED', product_id: other.product_id });
   await untilSomethingWaits(server.db);

@@ -164,7 +164,7 @@ test.each<[string, (someone: Someone) => Promise<{ status: number }>]>([
   ['deprived of a token', ({ token_id }) => server.send(tokenCalls.end, { token_id }, admin)],
 ])('a user can be %s while an import of the user is running', async (what, act) => {
   const someone = await tokensOf(server).someone(`imports and is ${what}`);
-  const running = await server.db.startTransaction().execute();
+  const running = await server.begin();
   // Each entry of the history references its user and the token.
   const by = { userId: someone.userId, tokenId: someone.token_id, source: 'import' } as const;
   await sql`select set_config('partline.user_id', ${String(by.userId)}, true), set_config('partline.source', 'import', true),

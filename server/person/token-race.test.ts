@@ -13,7 +13,7 @@ const server = testApp();
 test('a token requested while the password is changed does not outlive the change', async () => {
   const userId = await addPerson(server.db, 'robbed');
   const cookie = `sid=${await openSession(server.db, userId)}`;
-  const change = await server.db.startTransaction().execute();
+  const change = await server.begin();
   await setPasswordHash(change, userId, 'another');
   const making = server.send(tokenCalls.make, { name: 'Thief', scope: 'write' }, { cookie });
   await untilSomethingWaits(server.db);

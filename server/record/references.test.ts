@@ -18,7 +18,7 @@ import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 import { deleteRecords } from './delete-records.ts';
 import { lockRecords } from './lock-records.ts';
-import { EVERY_REFERENCE, SAP_LINES } from './references.ts';
+import { EVERY_REFERENCE, referencesOf, SAP_LINES } from './references.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 const server = testApp();
@@ -116,11 +116,26 @@ test('every function that copies columns to other records is named by its refere
   expect(rows.map(({ name }) => name)).toEqual(named.toSorted());
 });
 
-test('16.4, 17.2, 17.7: the documentation names every reference', () => {
+test('17.1: every kind is after the kinds that it references, in their order, so that all writes lock in one order', () => {
+  for (const kind of recordKind.options) {
+    const locked = [...referencesOf(kind).map(({ to }) => to), kind];
+    const inOrder = recordKind.options.filter((one) => locked.includes(one));
+    expect.soft([...new Set(locked)]).toEqual(inOrder);
+  }
+});
+
+test('5.15, 16.4, 17.2, 17.7: the documentation names every reference, and says whether it may be passive', () => {
   const [offered, inUse, notRestored] = [ruleOf('16.4'), ruleOf('17.2'), ruleOf('17.7')];
+  const mustBeActive = ruleOf('5.15')
+    ?.match(/must be active \(([^)]*)\)/)?.[1]
+    ?.split(', ');
   for (const { from, to, onDelete, passive } of KEPT) {
-    const { one, many } = RECORD_KINDS[to];
-    if (typeof passive === 'function') expect.soft(offered).toContain(many.toLowerCase());
+    const { one, many, hasState } = RECORD_KINDS[to];
+    const isRefused = typeof passive === 'function';
+    const active = (mustBeActive ?? []).filter((name) => name.endsWith(` ${one}`));
+    expect.soft(active, `the kinds of 5.15 that must be active, for ${from}`).toHaveLength(isRefused ? 1 : 0);
+    if (isRefused) expect.soft(offered).toContain(many.toLowerCase());
+    else if (hasState) expect.soft(offered).toContain(`passive ${many.toLowerCase()}`);
     if (onDelete === 'refused') expect.soft(inUse).toContain(`${one} ← ${RECORD_KINDS[from].one}`);
     expect.soft(notRestored).toContain(one);
   }
@@ -150,6 +165,27 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     expect(await denormalisedFaults(server.db)).toEqual([]);
   });
 
+  test('17.6: a restored record shows the current name of the referenced record', async () => {
+    const { renamed } = RECORDS[to];
+    if (!renamed) return;
+    const target = await build(to);
+    const { batch_id } = await deletion(from, await choose(target));
+    await expectSaved(to, { ...target, ...renamed.form });
+    await save(server, batchCalls.undo, { batch_id });
+    expect(await listed(from)).toContain(renamed.shown);
+    expect(await denormalisedFaults(server.db)).toEqual([]);
+  });
+
+  test('4.2: a save without the reference is refused, or the list no longer shows a name if it is optional', async () => {
+    const target = await build(to);
+    const { status, failure } = await saved(from, { ...(await choose(target)), [column]: null });
+    const required: readonly string[] = RECORDS[from].required;
+    if (required.includes(column))
+      return expect([status, failure.details]).toEqual([400, [expect.objectContaining({ path: column })]]);
+    expect([status, failure?.message]).toEqual([200, undefined]);
+    expect(await listed(from)).not.toContain(await nameOf(to, target));
+  });
+
   test('5.15: an unknown record is refused, and a passive record too unless it was chosen before', async () => {
     const target = await build(to);
     const referring = await choose(target);
@@ -169,7 +205,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     );
   });
 
-  test('16.4: the lookup offers a record by its name and selects it by its id, unless it is passive and refused', async () => {
+  test('16.4: the lookup offers a record by its name and selects it by its id, also a passive one if it may be chosen', async () => {
     const lookup = declaredGrids.find(({ call, ...grid }) =>
       isLookupOf(reference, { path: call.path, ...grid }),
     );
@@ -187,15 +223,17 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     const active = await build(to);
     await build(to);
     expect(await found(active)).toEqual([true, [idOf(to, active)]]);
-    if (typeof passive !== 'function') return;
-    expect(await found(await build(to, { state: 'P' }))).toEqual([false, []]);
+    if (!RECORD_KINDS[to].hasState) return;
+    const inactive = await build(to, { state: 'P' });
+    const isRefused = typeof passive === 'function';
+    expect(await found(inactive)).toEqual(isRefused ? [false, []] : [true, [idOf(to, inactive)]]);
   });
 
   test('a statement that writes the reference locks the record whose label it copies, so that a rename waits', async () => {
     if (carried === null) return;
     const [first, second] = [await build(to), await build(to)];
     const referring = await choose(first);
-    const writing = await server.db.startTransaction().execute();
+    const writing = await server.begin();
     await refer(writing, referring, second);
     const target = STORED_KINDS[to];
     const { rows: free } = await sql`
@@ -209,7 +247,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
   test('17.1: a save and a delete at the same time never leave a reference to a deleted record', async () => {
     const [first, second] = [await build(to), await build(to)];
     const referring = await choose(first);
-    const deleting = await server.db.startTransaction().execute();
+    const deleting = await server.begin();
     await deleteRecords(deleting, to, [idOf(to, second)]);
     const saving = saved(from, { ...referring, [column]: second[id] });
     await untilSomethingWaits(server.db);
@@ -217,7 +255,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     expect((await saving).failure?.code).toBe('unknown_reference');
 
     const third = await build(to);
-    const writing = await server.db.startTransaction().execute();
+    const writing = await server.begin();
     await refer(writing, referring, third);
     const deleted = deletion(to, third);
     await untilSomethingWaits(server.db);
@@ -232,16 +270,19 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     const [first, second] = [await choose(target), await choose(target)];
     const isOf = (form: Form) => sql`${sql.ref(stored.id)} = ${idOf(from, form)}`;
     const table = sql.table(stored.table);
-    // Rows are read in the order in which they were written last.
-    await sql`update ${table} set version = version + 1 where ${isOf(first)}`.execute(server.db);
-    const { rows: order } = await sql<{ is_first: boolean }>`
+    // Rows are read in the order in which they are stored. A written row moves to free space, usually to the end.
+    const firstIsLast = async () => {
+      await sql`update ${table} set version = version + 1 where ${isOf(first)}`.execute(server.db);
+      const { rows } = await sql<{ is_first: boolean }>`
         select ${isOf(first)} as is_first from ${table} where ${isOf(first)} or ${isOf(second)} order by ctid
       `.execute(server.db);
-    expect(order.map(({ is_first }) => is_first)).toEqual([false, true]);
+      return rows[1]?.is_first;
+    };
+    await expect.poll(firstIsLast).toBe(true);
 
-    const holding = await server.db.startTransaction().execute();
+    const holding = await server.begin();
     await sql`select from ${table} where ${isOf(first)} for no key update`.execute(holding);
-    const copying = await server.db.startTransaction().execute();
+    const copying = await server.begin();
     await sql`set local enable_indexscan = off`.execute(copying);
     await sql`set local enable_bitmapscan = off`.execute(copying);
     const copied = sql`select ${sql.ref(carried.by)}(${[idOf(to, target)]}::int[])`.execute(copying);
@@ -259,7 +300,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     if (carried === null) return;
     const target = await build(to);
     const referring = await choose(target);
-    const renaming = await server.db.startTransaction().execute();
+    const renaming = await server.begin();
     await lockRecords(renaming, to, [idOf(to, target)], 'no key update');
     const saving = saved(from, referring);
     await untilSomethingWaits(server.db);

@@ -124,7 +124,7 @@ test('a line that cannot be chosen is refused, and the error names its position'
 test('a specification that a plan starts to use during its delete stays, and the refusal names the plan', async () => {
   const { specification_id } = await buildSpecification(server);
   const days = { begin_date: '2026-01-05', end_date: '2026-01-31' };
-  const saving = await server.db.startTransaction().execute();
+  const saving = await server.begin();
   await savePlan(saving, {
     plan_id: null,
     version: undefined,

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { ControlledTransaction } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import type { Failure } from '#domain/wire/envelope';
 import { buildApp } from '../app.ts';
 import type { Db } from '../db/db.ts';
+import type { DB } from '../db/tables.ts';
 import { logOptions } from '../process/log.ts';
 import { openSession } from '../session/sessions.ts';
 import { addPerson } from './add-person.ts';
@@ -44,12 +46,15 @@ export interface TestApp {
   /** Sends any body. */
   sendRaw<C extends AnyCall>(call: C, body: unknown, options?: SendOptions): Promise<Sent<DataOf<C>>>;
   get(url: string, options?: SendOptions): Promise<Sent<unknown>>;
+  /** Begins a transaction. It is rolled back after the test, unless the test ended it. */
+  begin(): Promise<ControlledTransaction<DB>>;
 }
 
 /** Starts the app before the tests of the file and stops it after them. `extend` adds routes. */
 export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
   const started = {} as TestApp;
   const logged: string[] = [];
+  const transactions: ControlledTransaction<DB>[] = [];
   let secrets: Set<string>;
   let database: TestDatabase;
 
@@ -95,7 +100,20 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
       sendRaw: (call: AnyCall, body: unknown, options: SendOptions = {}) =>
         request('POST', call.path, body, options),
       get: (url: string, options: SendOptions = {}) => request('GET', url, undefined, options),
+      begin: async () => {
+        const transaction = await db.startTransaction().execute();
+        transactions.push(transaction);
+        return transaction;
+      },
     });
+  });
+
+  // All at once, because a statement of one may wait for another.
+  afterEach(async () => {
+    const open = transactions
+      .splice(0)
+      .filter(({ isCommitted, isRolledBack }) => !isCommitted && !isRolledBack);
+    await Promise.all(open.map((transaction) => transaction.rollback().execute()));
   });
 
   afterAll(async () => {
