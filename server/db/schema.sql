@@ -100,7 +100,6 @@ CREATE INDEX containers__lots ON containers USING gin (string_to_array(search_fo
 CREATE INDEX containers__no_day ON containers USING btree (container COLLATE natural_order, container_id) WHERE NOT arrived AND due_on IS NULL AND status = 'T'::text;
 CREATE INDEX containers__search ON containers USING gin (search gin_trgm_ops);
 CREATE INDEX containers__searched_key ON containers USING btree (container_search_form(key) text_pattern_ops);
-CREATE INDEX containers__short_parts ON containers USING btree (container_id) WHERE short_parts IS NOT NULL;
 
 create table deleted_records (
   batch_id integer not null,
@@ -680,6 +679,12 @@ create table settings (
   name text not null,
   value text not null,
   constraint settings__pk PRIMARY KEY (name)
+);
+
+create table short_saps (
+  sap_id integer not null,
+  constraint short_saps__pk PRIMARY KEY (sap_id),
+  constraint short_saps__part_saps FOREIGN KEY (sap_id) REFERENCES part_saps(sap_id) ON DELETE CASCADE
 );
 
 create table sign_in_failures (

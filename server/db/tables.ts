@@ -832,6 +832,10 @@ export interface Settings {
   value: string;
 }
 
+export interface ShortSaps {
+  sap_id: number;
+}
+
 export interface SignInFailures {
   blocked_until: string | null;
   failures: Generated<number>;
@@ -1018,6 +1022,7 @@ export interface DB {
   security_log_list: SecurityLogList;
   sessions: Sessions;
   settings: Settings;
+  short_saps: ShortSaps;
   sign_in_failures: SignInFailures;
   specification_find: SpecificationFind;
   specification_inputs: SpecificationInputs;

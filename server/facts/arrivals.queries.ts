@@ -75,14 +75,14 @@ export async function stoppedBesides(db: Db, containerId: number): Promise<Stopp
 }
 
 /**
- * Derives for each container the plans that would gain cars if it were here today, and its short parts, if these are
- * marked as stale. Returns whether they were (behaviour 30.8).
+ * Derives for each container the plans that would gain cars if it were here today, if these are marked as stale, and
+ * the short parts that may have changed. Returns whether there were any (behaviour 30.8).
  */
 export async function refreshStaleStops(db: Db): Promise<boolean> {
   const noted = await sql`delete from stale_rows where what = 'stops'`.execute(db);
-  if (!noted.numAffectedRows) return false;
-  await storeStops(db);
-  return true;
+  if (noted.numAffectedRows) await storeStops(db);
+  const { rows } = await sql<{ done: number }>`select refresh_stale_short_parts() as done`.execute(db);
+  return Boolean(noted.numAffectedRows) || (rows[0]?.done ?? 0) > 0;
 }
 
 async function storeStops(db: Db): Promise<void> {
@@ -109,48 +109,22 @@ async function storeStops(db: Db): Promise<void> {
     return { container_id, stops: stopped.length, plan_id: stopped[0]?.plan.plan_id };
   });
   await sql`
-    with stopping as materialized (
+    with counted as materialized (
       select container_id, stops, plan_label as stopped_plan
-      from json_to_recordset(${JSON.stringify(stops)}::json) as stopping (container_id int, stops int, plan_id int)
+      from json_to_recordset(${JSON.stringify(stops)}::json) as counted (container_id int, stops int, plan_id int)
       join plans using (plan_id)
       where stops > 0
     ),
-    short as materialized (
-      select container_id, array_to_string((array_agg(sap_code order by sap_code collate natural_order))[:2], ', ')
-        || case when count(*) > 2 then ' +' || count(*) - 2 else '' end as short_parts
-      from (${SHORT_CONTENTS}) as short join part_saps using (sap_id) group by container_id
-    ),
-    derived as materialized (
-      select container_id, coalesce(stops, 0) as stops, stopped_plan, short_parts
-      from short full join stopping using (container_id)
-    ),
     none as (
-      update containers set stops = 0, stopped_plan = null, short_parts = null
-      where (stops > 0 or short_parts is not null) and container_id not in (select container_id from derived)
+      update containers set stops = 0, stopped_plan = null
+      where stops > 0 and container_id not in (select container_id from counted)
     )
-    update containers set (stops, stopped_plan, short_parts) = (derived.stops, derived.stopped_plan, derived.short_parts)
-    from derived
-    where containers.container_id = derived.container_id
-      and (containers.stops, containers.stopped_plan, containers.short_parts)
-        is distinct from (derived.stops, derived.stopped_plan, derived.short_parts)
+    update containers set (stops, stopped_plan) = (counted.stops, counted.stopped_plan)
+    from counted
+    where containers.container_id = counted.container_id
+      and (containers.stops, containers.stopped_plan) is distinct from (counted.stops, counted.stopped_plan)
   `.execute(db);
 }
-
-/** Selects the part SAPs that some open plan lacks at its start. */
-const SHORT_SAPS = sql`select sap_id from plan_shortages where missing_at_begin > 0`;
-
-/**
- * Selects the short part SAPs of each container that has not arrived. `is true` keeps the condition on the SAPs as a
- * hash table: as a join, the planner expects one row of contents, and searches the shortages for each of 150,000.
- */
-const SHORT_CONTENTS = sql`
-  select distinct container_id, sap_id
-  from (
-    select * from invoice_contents
-    where invoice_id = any (array(select invoice_id from invoices where status <> 'A'))
-      and (sap_id in (${SHORT_SAPS})) is true
-  ) as held join containers using (invoice_id, key)
-  where not arrived`;
 
 type ShortageRow = [
   sap_id: number,

@@ -54,8 +54,8 @@ const STEP_COMES_AGAIN = new Set<string>([
  * Runs before a read of derived values. Derives stale rows in small steps for up to a second, so that users read their
  * own writes unless many others write too. A step that takes longer than a call may take is left to the background
  * process. If more than `READ_BACKLOG` rows are stale it does not wait, since waiting would not help and would block
- * other calls. Returns the number of part SAPs that are still stale, at least 1 if only the stops of containers are
- * stale (behaviour 25.7).
+ * other calls. Returns the number of part SAPs that are still stale, at least 1 if only the stops or short
+ * parts of containers are stale (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {
   const isFresh = !(await isBacklog(db)) && (await refreshUntil(db, READ_STEP, { forMs: READ_PATIENCE_MS }));
@@ -73,9 +73,10 @@ async function isBacklog(db: Db): Promise<boolean> {
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select greatest(
-      count(distinct id) filter (where what <> 'stops'), count(distinct what) filter (where what = 'stops')
+      count(distinct id) filter (where what in ('figures', 'settled')),
+      least(count(*) filter (where what in ('stops', 'short_parts')), 1)
     ) as waiting
-    from stale_rows where what in ('figures', 'settled', 'stops')
+    from stale_rows where what in ('figures', 'settled', 'stops', 'short_parts')
   `.execute(db);
   return rows[0]?.waiting ?? 0;
 }

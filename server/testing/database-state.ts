@@ -10,6 +10,7 @@ const EXCLUDED_TABLES = [
   'stale_rows',
   'sap_coverage',
   'plan_shortages',
+  'short_saps',
 ];
 
 /**

@@ -10,6 +10,7 @@ const EXCLUDED_TABLES = [
   'list_changes',
   'sap_coverage',
   'plan_shortages',
+  'short_saps',
   'security_events',
   'sessions',
   'settings',

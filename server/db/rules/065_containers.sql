@@ -75,6 +75,8 @@ begin
     line_count = excluded.line_count
   where (kept.container, kept.lots, kept.lots_label, kept.line_count)
     is distinct from (excluded.container, excluded.lots, excluded.lots_label, excluded.line_count);
+  insert into stale_rows (what, id)
+  select 'short_parts', container_id from containers where invoice_id = any (ids) and not arrived;
 end $$;
 
 -- The first three LOTs and the number of other LOTs.

@@ -136,10 +136,15 @@ from (values
     where held.invoice_id = any (array(select invoice_id from changed))')
 ) as watched (table_name, events, columns, query);
 
--- Containers show the codes of their short parts and the names of the plans that they stop, so a renamed record marks
--- them as stale.
-select watch_stale('names', table_name, '{update}', columns, 'select ''stops'', 0 from changed')
-from (values ('part_saps', 'sap_id, sap_code'), ('plans', 'plan_id, model_label')) as watched (table_name, columns);
+-- Containers show the names of the plans that they stop and the codes of their short parts, none once they have
+-- arrived. Changes of their contents are noted where these are stored (065_containers.sql).
+select watch_stale('names', table_name, '{update}', columns, query)
+from (values
+  ('plans', 'plan_id, model_label', 'select ''stops'', 0 from changed'),
+  ('part_saps', 'sap_id, sap_code',
+    'select ''short_parts'', container_id from containers_holding(array(select sap_id from changed))'),
+  ('containers', 'container_id, arrived', 'select ''short_parts'', container_id from changed')
+) as watched (table_name, columns, query);
 
 -- Marks everything that a new day changes as stale: plans have ended, and expected and promised days have passed or
 -- come, so coverage and the promises of purchases differ.

@@ -50,6 +50,10 @@ const DENORMALISED_COLUMNS = [
    where item_count <> (select count(*) from specification_inputs as i where i.specification_id = s.specification_id)`,
   `select 'invoice ' || invoice_id || ' says ' || invoices.purchase_number as fault
    from invoices join purchases using (purchase_id) where invoices.purchase_number <> purchases.purchase_number`,
+  `select 'container ' || container_id || ' names ' || coalesce(containers.short_parts, 'no short parts') as fault
+   from containers left join short_parts_of(array(select container_id from containers)) as derived using (container_id)
+   where containers.short_parts is distinct from derived.short_parts
+     and container_id not in (select id from stale_rows where what = 'short_parts')`,
   `select 'event ' || event_id || ' says ' || at_label as fault from security_events where at_label <> moment_label(at)`,
   `select 'batch ' || batch_id || ' says ' || at_label as fault from batches where at_label <> moment_label(at)`,
 ];
