@@ -36,6 +36,9 @@ export const paths = {
   planSplit: (planId: number) => `/main/plan?plan_id=${planId}&split=1`,
   purchaseList: '/main/purchase_list',
   purchase: form('/main/purchase', 'purchase_id'),
+  /** The purchases with these numbers. */
+  purchasesOf: (numbers: readonly string[]) =>
+    `/main/purchase_list?f_purchase_number=${encodeURIComponent(`[${numbers.join()}]`)}`,
   invoiceList: '/main/invoice_list',
   invoice: form('/main/invoice', 'invoice_id'),
   containerList: '/main/container_list',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withHeldOtherwise } from '../lines/held-otherwise.ts';
 import { quantLine } from '../lines/line.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { lastChange } from '../record/last-change.ts';
@@ -146,28 +147,11 @@ const newerSpecification = z.object({
   begin_date: z.string(),
 });
 
-/** The first part SAP whose quantity on the purchases of a plan differs from the need of the plan after a save. */
-const heldOtherwise = z.object({
-  /** The newest purchase of the plan with such a difference. */
-  purchase_number: z.string(),
-  purchases: z.int(),
-  sap_code: z.string(),
-  held: z.number(),
-  needed: z.number(),
-  /** The number of part SAPs that differ. */
-  saps: z.int(),
-});
-export type HeldOtherwise = z.infer<typeof heldOtherwise>;
-
-/** The response of a save. */
-const savedPlan = z.extend(saved('plan_id'), { held_otherwise: z.optional(heldOtherwise) });
-export type SavedPlan = z.infer<typeof savedPlan>;
-
 export const planCalls = {
   model: call('/api/plan/model', { request: byId('plan_id'), data: plan, summary: 'Load a plan' }),
   save: call('/api/plan/save', {
     request: planForm,
-    data: savedPlan,
+    data: z.extend(saved('plan_id'), withHeldOtherwise),
     writes: true,
     incomplete: FILL_ALL,
     summary: 'Create or change a plan',

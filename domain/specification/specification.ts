@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ofBatch } from '../batch/of-batch.ts';
+import { withHeldOtherwise } from '../lines/held-otherwise.ts';
 import { lines, quantLine, sapReference } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
@@ -135,7 +136,7 @@ export const specificationCalls = {
   }),
   save: call('/api/specification/save', {
     request: specificationForm,
-    data: saved('specification_id'),
+    data: z.extend(saved('specification_id'), withHeldOtherwise),
     writes: true,
     size: 'document',
     incomplete: FILL_IN_ALL,

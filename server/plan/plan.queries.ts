@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import { type HeldOtherwise, type Plan, type planCalls, storedPlan } from '#domain/plan/plan';
+import { type Plan, type planCalls, storedPlan } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { plansTogether } from '../facts/open-plans.ts';
+import { heldOtherwise } from '../lines/held-otherwise.queries.ts';
 import { claimRecord, lastChange, storedColumns, storeRecord } from '../record/stored-record.ts';
 
 /** Returns a plan with the label of its specification. Throws 404. */
@@ -58,7 +59,7 @@ export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const plan_id = await storeRecord(db, 'plan', id, { ...fields, version });
   const needsAsBefore =
     !before || (before.quant === form.quant && before.specification_id === form.specification_id);
-  const held_otherwise = needsAsBefore ? undefined : await heldOtherwise(db, plan_id);
+  const held_otherwise = needsAsBefore ? undefined : await heldOtherwise(db, [plan_id]);
   return { plan_id, version, ...(held_otherwise && { held_otherwise }) };
 }
 
@@ -69,28 +70,6 @@ async function needsOf(db: Db, planId: number) {
     .where('plan_id', '=', planId)
     .select(['specification_id', 'quant'])
     .executeTakeFirst();
-}
-
-/**
- * Returns the differences between a plan's purchases and its needs, unless they are kept as ordered (behaviour 13.9).
- */
-async function heldOtherwise(db: Db, planId: number): Promise<HeldOtherwise | undefined> {
-  const { rows } = await sql<HeldOtherwise>`
-    with together as (select plan_id, first_id from plans_together(array[${planId}::int])),
-    differing as (
-      select sap_code, held, need, order_no from differing_saps(array[${planId}::int])
-      join part_saps using (sap_id)
-      where not exists (
-        select from drift_of_plans(array[${planId}::int]) join plans using (plan_id) where differences = drift_kept
-      )
-    ),
-    bought as (select purchase_id, purchase_number from purchases join together using (plan_id))
-    select sap_code, coalesce(held, 0) as held, coalesce(need, 0) as needed,
-      (select count(*) from differing) as saps, (select count(*) from bought) as purchases,
-      (select purchase_number from bought order by purchase_id desc limit 1) as purchase_number
-    from differing order by order_no, sap_code collate natural_order limit 1
-  `.execute(db);
-  return rows[0];
 }
 
 /**

@@ -139,8 +139,8 @@ test("13.9: a save with another quantity returns the differences of the plan's p
   expect(await saveWith({ note: 'only a note' })).toBeUndefined();
   const { data: purchase } = await server.send(purchaseCalls.model, { purchase_id });
   const differences = {
-    ...{ purchase_number: purchase.purchase_number, purchases: 1, sap_code: line.sap_code },
-    ...{ held: 200, needed: 300, saps: 1 },
+    ...{ purchases: [{ purchase_id, purchase_number: purchase.purchase_number }], of_plan: 1 },
+    ...{ sap_code: line.sap_code, held: 200, needed: 300, saps: 1 },
   };
   expect(await saveWith({ quant: 150 })).toEqual(differences);
   expect(await saveWith({ quant: 150, note: 'again' })).toBeUndefined();

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { numberLines } from '#domain/lines/line';
 import {
   type Specification,
@@ -9,7 +10,9 @@ import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import { checkLines, replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
+import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
+import { heldOtherwise } from '../lines/held-otherwise.queries.ts';
+import { checkLines, replaceLines, storedLines } from '../lines/line.queries.ts';
 import { claimRecord, lastChange, storedColumns, storeRecord } from '../record/stored-record.ts';
 
 /** Returns a specification with its inputs and its days in force. Throws 404. */
@@ -39,11 +42,43 @@ export async function getSpecification(db: Db, specificationId: number): Promise
 export async function saveSpecification(db: Db, form: ParsedOf<typeof specificationCalls.save>) {
   const { specification_id: id, version: opened, inputs, ...fields } = form;
   const version = await claimRecord(db, 'specification', id, opened, form);
-  await checkLines(db, 'inputs', inputs, id === null ? [] : await sapIdsOf(db, 'specification_inputs', id));
+  const before = id === null ? [] : await storedLines(db, 'specification_inputs', id);
+  await checkLines(
+    db,
+    'inputs',
+    inputs,
+    before.map(({ sap_id }) => sap_id),
+  );
 
   const specification_id = await storeRecord(db, 'specification', id, { ...fields, version });
   await replaceLines(db, 'specification_inputs', specification_id, numberLines(inputs));
-  return { specification_id, version };
+  const changed = id === null ? [] : changedSaps(before, inputs);
+  const held_otherwise =
+    changed.length === 0
+      ? undefined
+      : await heldOtherwise(db, await openPlansOf(db, specification_id), changed);
+  return { specification_id, version, ...(held_otherwise && { held_otherwise }) };
+}
+
+/** Returns the SAPs of inputs that were added, removed or got another quantity. */
+function changedSaps(
+  before: readonly { sap_id: number; quant: number }[],
+  after: readonly { sap_id: number; quant: number }[],
+): number[] {
+  const old = new Map(before.map(({ sap_id, quant }) => [sap_id, quant]));
+  const now = new Map(after.map(({ sap_id, quant }) => [sap_id, quant]));
+  return [...new Map([...old, ...now]).keys()].filter((sapId) => old.get(sapId) !== now.get(sapId));
+}
+
+/** Returns the open plans of a specification. */
+async function openPlansOf(db: Db, specificationId: number): Promise<number[]> {
+  const found = await db
+    .selectFrom('plans')
+    .where('specification_id', '=', specificationId)
+    .where(sql<SqlBool>`${IS_OPEN_PLAN}`)
+    .select('plan_id')
+    .execute();
+  return found.map(({ plan_id }) => plan_id);
 }
 
 /** Returns the specifications of a car model by begin date, then by creation. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { partSapCalls } from '#domain/part-sap/part-sap';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { savePlan } from '../plan/plan.queries.ts';
 import {
@@ -7,13 +8,17 @@ import {
   buildLine,
   buildPart,
   buildPartSap,
+  buildPlan,
+  buildPurchase,
   buildSpecification,
   save,
 } from '../testing/builders.ts';
+import { daysFromToday } from '../testing/days.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
 const server = testApp();
+const day = daysFromToday(server);
 
 async function load(specification_id: number) {
   return (await server.send(specificationCalls.model, { specification_id })).data;
@@ -140,4 +145,41 @@ test('a specification that a plan starts to use during its delete stays, and the
   const { status, failure } = await deleting;
   expect(status).toBe(409);
   expect(failure.message).toMatch(/ is used by plan .* · Jan 5, 2026 – Jan 31, 2026 · 1\. Set it to Passive/);
+});
+
+test('13.9: a save with other inputs returns the purchases that differ from them, of open plans that are not kept as ordered', async () => {
+  const [a, b, c] = [await buildLine(server, 2), await buildLine(server, 1), await buildLine(server, 1)];
+  const spec = await buildSpecification(server, { inputs: [a, b] });
+  /** Plans 100 cars for some days, and orders what they need. */
+  async function order(from: number, to: number) {
+    const { specification_id } = spec;
+    const days = { begin_date: day(from), end_date: day(to) };
+    const { plan_id } = await buildPlan(server, { specification_id, quant: 100, ...days });
+    const bought = [
+      { ...a, quant: 200 },
+      { ...b, quant: 100 },
+    ];
+    const { purchase_id } = await buildPurchase(server, { plan_id, product_saps: bought });
+    const { data } = await server.send(purchaseCalls.model, { purchase_id });
+    return { purchase_id, purchase_number: data.purchase_number };
+  }
+  const later = await order(20, 30);
+  const first = await order(1, 10);
+  await order(-20, -10);
+  const saveWith = async (...inputs: Awaited<ReturnType<typeof buildLine>>[]) => {
+    const fields = { ...spec, inputs: inputs.map(({ sap_code: _, ...line }) => line) };
+    return (await save(server, specificationCalls.save, fields)).held_otherwise;
+  };
+
+  expect(await saveWith(a, b)).toBeUndefined();
+  expect(await saveWith(b, a)).toBeUndefined();
+  expect(await saveWith({ ...a, quant: 3 }, c)).toEqual({
+    ...{ purchases: [first, later], of_plan: 1 },
+    ...{ sap_code: a.sap_code, held: 200, needed: 300, saps: 3 },
+  });
+  // The save concerns only `b` and `c`, which the purchases hold as needed again.
+  expect(await saveWith({ ...a, quant: 3 }, b)).toBeUndefined();
+  await save(server, purchaseCalls.keepLines, { purchase_id: first.purchase_id });
+  expect(await saveWith(a, b)).toBeUndefined();
+  expect(await saveWith({ ...a, quant: 3 }, b)).toMatchObject({ purchases: [later] });
 });

@@ -49,14 +49,16 @@ test('saving a plan with purchases offers to open the newest purchase, and not t
 test('13.9: saving a plan reports how its purchase differs, and offers to open the purchase', async () => {
   answerRelated('purchase', 9);
   const held_otherwise = {
-    ...{ purchase_number: 'PO000012', purchases: 1, sap_code: 'DE-7001' },
-    ...{ held: 480, needed: 600, saps: 1 },
+    ...{ purchases: [{ purchase_id: 9, purchase_number: 'PO000012' }], of_plan: 1 },
+    ...{ sap_code: 'DE-7001', held: 480, needed: 600, saps: 1 },
   };
   server.answer(planCalls.save.path, () => ({ plan_id: 3, version: 3, held_otherwise }));
-  const { toast } = await savePlan(
-    'Cobalt saved. PO000012 of this plan holds 480 of DE-7001; 600 are needed now.',
+  server.answer(purchaseCalls.model.path, () => ({ ...stored, purchase_id: 9 }));
+  const { user, here, toast } = await savePlan(
+    'Cobalt saved. PO000012 holds 480 of DE-7001; 600 are needed now.',
   );
-  expect(toast.getByRole('button', { name: 'Open the purchase' })).toBeTruthy();
+  await user.click(toast.getByRole('button', { name: 'Open the purchase' }));
+  await waitFor(() => expect(here()).toBe('/main/purchase?purchase_id=9'));
 });
 
 test('saving a plan without a purchase offers to add one', async () => {

@@ -39,16 +39,17 @@ interface RecordOptions<C extends AnyCall> {
    * knows whether that record exists, and offers the step itself.
    */
   next: NextStep | null;
-  /** Returns an additional sentence for the message after a save, from the response. */
-  saved?: (answer: never) => string | undefined;
   /**
    * Changes the values that a duplicate must not share: unique values, and values that belong to the original.
    */
   copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
   /** Shows the failures as a line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
-  /** Reads what remains to do after a save. The message about the save offers it instead of the usual next step. */
-  remains?: (() => Promise<Remainder | undefined>) | undefined;
+  /**
+   * Returns what remains to do after a save, from its response. The message about the save offers it instead of the
+   * usual next step.
+   */
+  remains?: ((answer: never) => Promise<Remainder | undefined>) | undefined;
 }
 
 interface RecordName {
@@ -266,12 +267,7 @@ function useFindEarlierDraft(): (href: string) => EarlierDraft | undefined {
 }
 
 /** Shows a toast with the name of the saved record, and what remains to do or the next step. */
-function useSavedToast({
-  kind,
-  next,
-  saved,
-  remains,
-}: Pick<RecordOptions<AnyCall>, 'kind' | 'next' | 'saved' | 'remains'>) {
+function useSavedToast({ kind, next, remains }: Pick<RecordOptions<AnyCall>, 'kind' | 'next' | 'remains'>) {
   const go = useGo();
   const planName = usePlanName();
 
@@ -279,12 +275,10 @@ function useSavedToast({
     // The record is saved even if its name, or what remains, fails to load.
     const [related, remainder] = await Promise.all([
       send(relatedCall, { kind, id }, { quiet: true, unreported: true }).catch(() => undefined),
-      remains?.().catch(() => undefined),
+      // The cast is safe, because the form of a kind saves by the call of that kind.
+      remains?.(answer as never).catch(() => undefined),
     ]);
-    // The cast is safe, because the form of a kind saves by the call of that kind.
-    const sentence = saved?.(answer as never);
-    const done = related ? `${planName(related.name)} saved` : 'Saved';
-    const message = sentence ? `${done}. ${sentence}` : done;
+    const message = related ? `${planName(related.name)} saved` : 'Saved';
     const step = stepAfterSave(next, related?.groups);
     if (remainder) showNext(`${message}. ${remainder.sentence}`, remainder);
     else if (step) showNext(message, { word: step.word, onPress: () => go(step.path(id)) });

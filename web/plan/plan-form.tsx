@@ -1,13 +1,5 @@
 import { Fragment, useState } from 'react';
-import { heldOtherwiseWords } from '#domain/plan/held-otherwise-words';
-import {
-  END_BEFORE_BEGIN,
-  type Plan,
-  planCalls,
-  planLabels,
-  type SavedPlan,
-  specificationLookup,
-} from '#domain/plan/plan';
+import { END_BEFORE_BEGIN, type Plan, planCalls, planLabels, specificationLookup } from '#domain/plan/plan';
 import { formatQuantity, PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
@@ -18,6 +10,7 @@ import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { useReload } from '../form/use-reload.ts';
 import { paths } from '../paths.ts';
+import { OPEN_PURCHASE, useHeldOtherwise } from '../purchase/use-held-otherwise.ts';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { useTimelineAction } from '../timeline/use-timeline-action.ts';
 import { DateField } from '../ui/control/date-field.tsx';
@@ -34,7 +27,6 @@ import { PlanOutdated } from './plan-outdated.tsx';
 import { PlanPaper } from './plan-paper.tsx';
 
 const ADD_PURCHASE = 'Add purchase';
-const OPEN_PURCHASE = 'Open the purchase';
 
 const judgeQuantity = (quantity: number) => quantityFault(quantity, PLAN_DECIMALS);
 
@@ -43,12 +35,12 @@ export function PlanForm() {
     kind: 'plan',
     load: planCalls.model,
     name: ({ plan_label }) => ({ title: plan_label, detail: '' }),
-    saved: ({ held_otherwise }: SavedPlan) => held_otherwise && heldOtherwiseWords(held_otherwise),
     next: {
       word: ADD_PURCHASE,
       path: paths.purchaseOfPlan,
       onlyOne: { kind: 'purchase', word: OPEN_PURCHASE },
     },
+    remains: useHeldOtherwise(),
   });
   const reload = useReload(record);
   return <PlanFields key={record.key} record={record} onStored={reload} />;

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { purchaseGrid } from '#domain/purchase/purchase';
 import {
   specificationCalls,
   specificationGrid,
@@ -130,6 +131,29 @@ test('inputs are saved with their positions', async () => {
     ]),
   );
 });
+
+test.each([
+  [[9], 'Open the purchase', '/main/purchase?purchase_id=9'],
+  [[9, 4], 'Open the purchases', '/main/purchase_list?f_purchase_number=%5BPO000009%2CPO000004%5D'],
+])(
+  '13.9: after a save with other inputs the toast names the purchases %j that now differ, and opens them',
+  async (ids, word, address) => {
+    const purchases = ids.map((purchase_id) => ({ purchase_id, purchase_number: `PO00000${purchase_id}` }));
+    const differs = { sap_code: 'DE-7001', held: 480, needed: 600, saps: 1 };
+    server.answer(specificationCalls.save.path, () => ({
+      ...{ specification_id: 3, version: 3 },
+      held_otherwise: { purchases, of_plan: 1, ...differs },
+    }));
+    server.answer(specificationGrid.path, () => listPage());
+    server.answer(purchaseGrid.path, () => listPage());
+    const { user, here } = await openStored(server);
+    await confirmSave(user);
+    const sentence = await screen.findByText(/PO000009 holds 480 of DE-7001; 600 are needed now\./);
+    const toast = within(sentence.closest<HTMLElement>('[role="status"]') ?? sentence);
+    await user.click(toast.getByRole('button', { name: word }));
+    await waitFor(() => expect(here()).toBe(address));
+  },
+);
 
 const timeline = (...days: [number, string][]) =>
   server.answer(specificationCalls.timeline.path, () =>

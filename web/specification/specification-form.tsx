@@ -39,6 +39,7 @@ import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
 import { paths } from '../paths.ts';
+import { useHeldOtherwise } from '../purchase/use-held-otherwise.ts';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { useTimelineAction } from '../timeline/use-timeline-action.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -87,6 +88,7 @@ export function SpecificationForm() {
       detail: '',
     }),
     next: { word: 'Add plan', path: paths.planOfSpecification },
+    remains: useHeldOtherwise(),
     copy: copyDefaults,
     quiet: { load: true, save: true },
   });

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/**
+ * The purchases that differ from the needs of their plans after a save of a plan or a specification, with the first
+ * difference of the first of these plans.
+ */
+const heldOtherwise = z.object({
+  /** The purchases of these plans, those of the first plan first. */
+  purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
+  /** The number of purchases of the first plan. */
+  of_plan: z.int(),
+  sap_code: z.string(),
+  held: z.number(),
+  needed: z.number(),
+  /** The number of part SAPs that differ in the first plan. */
+  saps: z.int(),
+});
+export type HeldOtherwise = z.infer<typeof heldOtherwise>;
+
+/** The field of a save's response. It is left out if the save changed no needs, or nothing differs. */
+export const withHeldOtherwise = { held_otherwise: z.optional(heldOtherwise) };

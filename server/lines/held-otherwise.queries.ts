@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { HeldOtherwise } from '#domain/lines/held-otherwise';
+import type { Db } from '../db/db.ts';
+
+/**
+ * Returns where the purchases of some plans differ from the needs of these plans, unless a plan is kept as ordered
+ * (behaviour 13.9). With SAPs, only their differences count. The first plan is the plan that begins first.
+ */
+export async function heldOtherwise(
+  db: Db,
+  planIds: readonly number[],
+  sapIds?: readonly number[],
+): Promise<HeldOtherwise | undefined> {
+  const { rows } = await sql<HeldOtherwise>`
+    with together as materialized (select plan_id, first_id from plans_together(${planIds}::int[])),
+    kept as materialized (
+      select drift.plan_id from drift_of_plans(array(
+        select plan_id from plans where drift_kept is not null and plan_id in (select first_id from together)
+      )) as drift join plans using (plan_id) where differences = drift_kept
+    ),
+    differing as materialized (
+      select plan_id as first_id, sap_code, held, need, order_no, (
+        select min(begin_date) from plans join together using (plan_id) where first_id = found.plan_id
+      ) as begins
+      from differing_saps(${planIds}::int[]) as found join part_saps using (sap_id)
+      where plan_id not in (select plan_id from kept)
+        ${sapIds ? sql`and sap_id = any (${sapIds}::int[])` : sql``}
+    ),
+    first as (
+      select * from differing order by begins, first_id, order_no, sap_code collate natural_order limit 1
+    ),
+    bought as (
+      select purchase_id, purchase_number, closed_on, first_id from purchases join together using (plan_id)
+      where first_id in (select first_id from differing)
+    )
+    select sap_code, coalesce(held, 0) as held, coalesce(need, 0) as needed,
+      (select count(*) from differing where first_id = first.first_id) as saps,
+      (select count(*) from bought where first_id = first.first_id) as of_plan,
+      (
+        select json_agg(json_build_object('purchase_id', purchase_id, 'purchase_number', purchase_number)
+          order by bought.first_id <> first.first_id, closed_on is not null, purchase_id desc)
+        from bought
+      ) as purchases
+    from first
+  `.execute(db);
+  return rows[0];
+}

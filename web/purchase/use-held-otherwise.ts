@@ -1,0 +1,30 @@
+import type { HeldOtherwise } from '#domain/lines/held-otherwise';
+import { heldOtherwiseWords } from '#domain/lines/held-otherwise-words';
+import type { Remainder } from '../form/use-record.ts';
+import { paths } from '../paths.ts';
+import { useGo } from '../ui/control/link.tsx';
+
+export const OPEN_PURCHASE = 'Open the purchase';
+
+/**
+ * Returns the function that names, after the save of a plan or a specification, the purchases that differ from what
+ * their plans need, and opens them (behaviour 13.9).
+ */
+export function useHeldOtherwise() {
+  const go = useGo();
+  return async ({
+    held_otherwise,
+  }: {
+    held_otherwise?: HeldOtherwise | undefined;
+  }): Promise<Remainder | undefined> => {
+    if (!held_otherwise) return undefined;
+    const [first, ...others] = held_otherwise.purchases;
+    if (!first) return undefined;
+    const numbers = held_otherwise.purchases.map(({ purchase_number }) => purchase_number);
+    return {
+      sentence: heldOtherwiseWords(held_otherwise),
+      word: others.length === 0 ? OPEN_PURCHASE : 'Open the purchases',
+      onPress: () => go(others.length === 0 ? paths.purchase(first.purchase_id) : paths.purchasesOf(numbers)),
+    };
+  };
+}
