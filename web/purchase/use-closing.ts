@@ -6,7 +6,7 @@ import { joinLabel } from '#domain/values/text';
 import type { RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
-import { showToast, showUndo } from '../ui/notice/toast.tsx';
+import { showStoredUndo, showToast } from '../ui/notice/toast.tsx';
 
 /**
  * Closes and reopens SAPs of a purchase, or the whole purchase if `sap_ids` is null. `closed_note` is the shown reason.
@@ -40,7 +40,7 @@ export function useClosing(
       if (closed?.length === 0) return showToast('Closed already');
       const message = closed ? `${counted(closed.length, 'part SAP')} closed` : 'Purchase closed';
       const undone = { sap_ids: closed, expect: note ?? note_before };
-      showUndo(message, () => sendReopen(note === null ? undone : { ...undone, note: note_before }));
+      showStoredUndo(message, () => sendReopen(note === null ? undone : { ...undone, note: note_before }));
     });
   }
 

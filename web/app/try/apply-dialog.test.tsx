@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changeChecks, changeWrites } from '#domain/change/change';
 import { containerCalls } from '#domain/container/container';
@@ -78,6 +78,28 @@ test('43.7: a promise is applied over the values stored now, which the dialog sh
       ],
     },
   ]);
+});
+
+test('43.7: each applied supposition keeps its own Undo', async () => {
+  const server = startTrying({
+    [planCalls.model.path]: () => storedPlan,
+    [planCalls.save.path]: () => ({ ...storedPlan, version: 3 }),
+    [purchaseCalls.model.path]: () => promised,
+    [promiseCalls.take.path]: () => ({
+      ...{ success: true, totalCount: 2, successCount: 2, insertedCount: 1, updatedCount: 1, errors: [] },
+      ...{ ignored: [], batch_id: 5, removed: 1, purchase_id: 3, version: 3 },
+    }),
+  });
+  const { press, sent } = await openApply(server, PLAN, PROMISE);
+  await press(/^Apply ?Cobalt/);
+  const [plan] = await screen.findAllByRole('button', { name: 'Undo', hidden: true });
+  await press(/^Apply ?000007/);
+  await screen.findByText('Promise saved');
+  server.answer(planCalls.model.path, () => ({ ...storedPlan, version: 3 }));
+  if (plan) fireEvent.click(plan);
+  await screen.findByText('The plan was restored.');
+  expect(sent(planCalls.save.path)).toMatchObject([{ version: 2 }, { version: 3 }]);
+  expect(screen.getByText('Promise saved')).toBeTruthy();
 });
 
 test.each([

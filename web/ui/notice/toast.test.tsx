@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Floats from '../../app/floats.tsx';
-import { expireUndo, showUndo } from './toast.tsx';
+import { expireUndo, showStoredUndo, showUndo } from './toast.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -65,4 +65,15 @@ test('dismissing a toast by keyboard returns the focus to the previous element',
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('2 parts deleted')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }));
+});
+
+test('the last three stored changes keep their Undo', async () => {
+  const undone = vi.fn();
+  for (const name of ['MSKU 1', 'MSKU 2', 'MSKU 3', 'MSKU 4'])
+    await act(async () => showStoredUndo(`${name} arrived.`, () => undone(name)));
+  await waitFor(() => expect(screen.queryByText('MSKU 1 arrived.')).toBeNull());
+  const [second, , fourth] = screen.getAllByRole('button', { name: 'Undo' });
+  if (fourth) await user.click(fourth);
+  if (second) await user.click(second);
+  expect(undone.mock.calls).toEqual([['MSKU 4'], ['MSKU 2']]);
 });

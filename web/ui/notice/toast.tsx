@@ -30,8 +30,8 @@ export function showHint(message: string): void {
   notifications.show({ message, ...autoClosing(HINT_FOR_MS) });
 }
 
-/** Shows a message about a success, with a button for the most likely next step. */
-export function showNext(message: string, next: { word: string; onPress: () => void }): void {
+/** Shows a message about a success, with a button for the most likely next step. Returns the id of the toast. */
+export function showNext(message: string, next: { word: string; onPress: () => void }): string {
   const lead = () => {
     notifications.hide(id);
     next.onPress();
@@ -40,6 +40,7 @@ export function showNext(message: string, next: { word: string; onPress: () => v
     message: withButton(message, next.word, lead),
     ...autoClosing(UNDO_FOR_MS),
   });
+  return id;
 }
 
 /** The undo functions of one table of lines. */
@@ -50,7 +51,10 @@ let live: { id: string; message: string; onUndo: () => void } | undefined;
 /** The last toast about a change or about its undo, even if it no longer offers an undo. */
 let last: { id: string; onUndo?: () => void } | undefined;
 
-/** Shows a message about a change, with Undo for eight seconds or until the next change, which replaces it. */
+/**
+ * Shows a message about a change in a form, with Undo for eight seconds or until the next change, which replaces it,
+ * since only the last step of a form can be undone.
+ */
 export function showUndo(message: string, onUndo: () => void): void {
   expireUndo();
   if (last) notifications.hide(last.id);
@@ -67,6 +71,22 @@ export function showUndo(message: string, onUndo: () => void): void {
   });
   live = { id, message, onUndo };
   last = live;
+}
+
+/** The toasts that offer to undo stored changes, oldest first. */
+const storedIds: string[] = [];
+/** With more toasts of this kind the program would have no room for the next message. */
+const MAX_STORED = 3;
+
+/**
+ * Shows a message about stored records, with Undo for eight seconds. Each change can be undone by itself, so the Undo
+ * of an earlier one stays.
+ */
+export function showStoredUndo(message: string, onUndo: () => void): void {
+  if (last && !last.onUndo) notifications.hide(last.id);
+  const undo = { word: 'Undo', onPress: onUndo };
+  storedIds.push(showNext(message, undo));
+  for (const id of storedIds.splice(0, storedIds.length - MAX_STORED)) notifications.hide(id);
 }
 
 /** Shows the result of an undo, until the next change replaces it. */

@@ -4,7 +4,7 @@ import { undoneSentence } from '#domain/batch/undo-sentences';
 import { newIdempotencyKey, type SendOptions, send } from '../../api/api.ts';
 import { canRetry } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
-import { showToast, showUndo, showUndone, toastWhile } from './toast.tsx';
+import { showStoredUndo, showToast, showUndone, toastWhile } from './toast.tsx';
 
 /**
  * Undoes a change and returns a sentence about the result. A retry uses the same key, since the undo may have succeeded
@@ -39,7 +39,7 @@ function offer(
   undo: () => Promise<string>,
   onUndone?: () => void,
 ): void {
-  showUndo(message, async () => {
+  showStoredUndo(message, async () => {
     try {
       showUndone(await toastWhile('Undoing...', undo()));
       onUndone?.();
