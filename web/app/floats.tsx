@@ -3,6 +3,8 @@ import type { FocusEvent } from 'react';
 import { useIsSignInRequested } from '../session/sign-in-again.ts';
 import { DialogHost } from '../ui/dialog/dialog-host.tsx';
 import { lazy } from '../ui/lazy.tsx';
+import { BUTTON_FOR_MS } from '../ui/notice/toast.tsx';
+import { useKeepsToasts } from '../ui/notice/use-keeps-toasts.ts';
 
 const SignInAgainDialog = lazy(
   async () => (await import('../session/sign-in-again-dialog.tsx')).SignInAgainDialog,
@@ -11,6 +13,7 @@ const SignInAgainDialog = lazy(
 /** Alerts, confirmations and toasts above the screens. */
 export default function Floats() {
   const isSignInRequested = useIsSignInRequested();
+  const [keepsToasts] = useKeepsToasts();
   return (
     <>
       <DialogHost />
@@ -19,21 +22,21 @@ export default function Floats() {
         className="screen-only"
         position="bottom-right"
         containerWidth={400}
-        onFocusCapture={pauseToast}
-        onBlurCapture={pauseToast}
+        // The time of toasts with a button; the others have their own.
+        autoClose={!keepsToasts && BUTTON_FOR_MS}
+        onFocusCapture={pauseToasts}
+        onBlurCapture={pauseToasts}
       />
     </>
   );
 }
 
 /**
- * Keeps a focused toast open and restarts its time when the focus leaves. Mantine pauses the time only for the pointer.
+ * Keeps the toasts open while one of them has the focus, and restarts their time when the focus leaves. Mantine pauses
+ * the time only for the pointer.
  */
-function pauseToast({ target, type }: FocusEvent): void {
-  const id = target.closest('[data-toast]')?.id;
+function pauseToasts({ type }: FocusEvent): void {
   notifications.updateState(notificationsStore, (all) =>
-    all.map((toast) =>
-      toast.id === id ? { ...toast, autoClose: type === 'blur' && toast['data-toast'] } : toast,
-    ),
+    all.map((toast) => ({ ...toast, autoClose: type === 'blur' && toast['data-closes'] })),
   );
 }

@@ -19,6 +19,7 @@ import { useGo } from '../ui/control/link.tsx';
 import { showAlert } from '../ui/dialog/ask.ts';
 import { useSingleKeys } from '../ui/keys/use-single-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
+import { useKeepsToasts } from '../ui/notice/use-keeps-toasts.ts';
 import { USER_MENU_LINKS } from './screens.ts';
 import styles from './user-menu.module.css';
 
@@ -36,6 +37,7 @@ export function UserMenu({ username }: { username: string }) {
   const [choosesStart, chooseStart] = useState(false);
   const [singleKeys, setSingleKeys] = useSingleKeys();
   const [confirmsSaves, setConfirmsSaves] = useConfirmsSaves();
+  const [keepsToasts, setKeepsToasts] = useKeepsToasts();
 
   return (
     <>
@@ -76,6 +78,9 @@ export function UserMenu({ username }: { username: string }) {
           </Menu.CheckboxItem>
           <Menu.CheckboxItem checked={confirmsSaves} onChange={setConfirmsSaves}>
             Ask before saving
+          </Menu.CheckboxItem>
+          <Menu.CheckboxItem checked={keepsToasts} onChange={setKeepsToasts}>
+            Keep Undo on screen
           </Menu.CheckboxItem>
         </Menu.Dropdown>
       </Menu>

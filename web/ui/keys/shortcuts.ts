@@ -28,6 +28,7 @@ export const SHORTCUTS: Record<'Everywhere' | (string & {}), Shortcut[]> = {
     { keys: [['?']], does: 'This list' },
     { keys: [['Enter']], does: 'In a confirmation: confirm' },
     { keys: [['Esc']], does: 'Close the dialog or menu' },
+    { keys: [['Ctrl', 'Z']], does: 'Outside of fields: press Undo in the newest message', changes: true },
   ],
   'In a list': [
     { keys: [['/']], does: 'Search' },

@@ -1,18 +1,33 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Floats from '../../app/floats.tsx';
-import { expireUndo, showStoredUndo, showUndo } from './toast.tsx';
+import { expireUndo, showProgress, showStoredUndo, showToast, showUndo } from './toast.tsx';
+import { useKeepsToasts } from './use-keeps-toasts.ts';
+
+function KeepsToasts() {
+  const [isKept, keep] = useKeepsToasts();
+  return (
+    <label>
+      Keep
+      <input type="checkbox" checked={isKept} onChange={() => keep(!isKept)} />
+    </label>
+  );
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   render(
     <MantineProvider env="test">
-      <Floats />
-      <main tabIndex={-1}>
-        <button type="button">Before</button>
-      </main>
+      <QueryClientProvider client={new QueryClient()}>
+        <Floats />
+        <KeepsToasts />
+        <main tabIndex={-1}>
+          <button type="button">Before</button>
+        </main>
+      </QueryClientProvider>
     </MantineProvider>,
   );
 });
@@ -29,16 +44,40 @@ async function offer() {
   await act(async () => showUndo('2 parts deleted', () => {}));
 }
 
-test('an Undo stays while it has the focus, and for its usual time afterwards', async () => {
+test('an Undo stays while a toast has the focus, and for its usual time afterwards', async () => {
   await offer();
-  act(() => undo()?.focus());
+  await act(async () => showToast('1 record undone.'));
+  act(() => screen.getAllByRole('button', { name: 'Dismiss' })[1]?.focus());
   await pass(20_000);
-  expect(document.activeElement).toBe(undo());
+  expect(undo()).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Before' }));
   await pass(7_000);
   expect(undo()).toBeTruthy();
+  expect(screen.queryByText('1 record undone.')).toBeNull();
   await pass(2_000);
   expect(undo()).toBeNull();
+});
+
+test('the user can keep messages with a button open until they are dismissed', async () => {
+  await user.click(screen.getByRole('checkbox', { name: 'Keep' }));
+  await offer();
+  await act(async () => showToast('1 record undone.'));
+  await pass(60_000);
+  expect(screen.queryByText('1 record undone.')).toBeNull();
+  expect(undo()).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Keep' }));
+  await pass(9_000);
+  expect(undo()).toBeNull();
+});
+
+test('work that goes on keeps its message after it had the focus', async () => {
+  const cancel = vi.fn();
+  const work = await act(async () => showProgress('Downloading', cancel));
+  act(() => screen.getByRole('button', { name: 'Cancel' }).focus());
+  await user.click(screen.getByRole('button', { name: 'Before' }));
+  await pass(60_000);
+  expect(screen.getByText('Downloading')).toBeTruthy();
+  await act(async () => work.end());
 });
 
 test('moving the focus does not restore an Undo that was already removed', async () => {
@@ -67,13 +106,28 @@ test('dismissing a toast by keyboard returns the focus to the previous element',
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }));
 });
 
+const containers = ['MSKU 1', 'MSKU 2', 'MSKU 3', 'MSKU 4'];
+
 test('the last three stored changes keep their Undo', async () => {
   const undone = vi.fn();
-  for (const name of ['MSKU 1', 'MSKU 2', 'MSKU 3', 'MSKU 4'])
+  for (const name of containers)
     await act(async () => showStoredUndo(`${name} arrived.`, () => undone(name)));
   await waitFor(() => expect(screen.queryByText('MSKU 1 arrived.')).toBeNull());
   const [second, , fourth] = screen.getAllByRole('button', { name: 'Undo' });
   if (fourth) await user.click(fourth);
   if (second) await user.click(second);
   expect(undone.mock.calls).toEqual([['MSKU 4'], ['MSKU 2']]);
+});
+
+test('Ctrl+Z presses the newest Undo, each once, but not from a field', async () => {
+  const undone = vi.fn();
+  for (const name of ['MSKU 1', 'MSKU 2'])
+    await act(async () => showStoredUndo(`${name} arrived.`, () => undone(name)));
+  render(<input aria-label="Note" />);
+  await user.click(screen.getByRole('textbox', { name: 'Note' }));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(undone).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Before' }));
+  await user.keyboard('{Control>}zzz{/Control}');
+  expect(undone.mock.calls).toEqual([['MSKU 2'], ['MSKU 1']]);
 });

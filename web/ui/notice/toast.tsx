@@ -1,24 +1,28 @@
 import { notifications } from '@mantine/notifications';
 import { Button } from '../control/button.tsx';
 import { focusQuietly } from '../control/quiet-focus.ts';
+import { isTyping, readKey } from '../keys/read-key.ts';
 import styles from './toast.module.css';
 
+const UNDO = 'Undo';
 const SHOWN_FOR_MS = 4_000;
-const UNDO_FOR_MS = 8_000;
+/** How long a toast with a button is shown, unless the user keeps it open (`use-keeps-toasts.ts`). */
+export const BUTTON_FOR_MS = 8_000;
 /** The delay before a message about running work is shown, so that it does not flicker for short work. */
 const SHOW_DELAY_MS = 400;
 /** How long a hint is shown, during which the user may also read a question of the browser. */
 const HINT_FOR_MS = 15_000;
-/** Returns the options of a toast that closes after a time, but not while it has the focus (`web/app/floats.tsx`). */
-const autoClosing = (autoClose: number | false) => ({
+/** The options of every toast. */
+const TOAST = {
   withBorder: true,
   role: 'status',
-  autoClose,
-  'data-toast': autoClose,
+  'data-toast': true,
   closeButtonProps: { 'aria-label': 'Dismiss', onClick: leaveToast },
-});
+};
+/** Returns the options of a toast that closes after a time, but not while it has the focus (`web/app/floats.tsx`). */
+const autoClosing = (autoClose: number) => ({ ...TOAST, autoClose, 'data-closes': autoClose });
 /** The options of a toast that stays until the program closes it. */
-const LASTING = { ...autoClosing(false), allowClose: false };
+const LASTING = { ...TOAST, autoClose: false, 'data-closes': false, allowClose: false };
 
 /** Shows a short message about a success. A toast never contains information that is shown nowhere else. */
 export function showToast(message: string): void {
@@ -30,16 +34,33 @@ export function showHint(message: string): void {
   notifications.show({ message, ...autoClosing(HINT_FOR_MS) });
 }
 
-/** Shows a message about a success, with a button for the most likely next step. Returns the id of the toast. */
-export function showNext(message: string, next: { word: string; onPress: () => void }): string {
-  const lead = () => {
+/** Shows a message about a success, with a button for the most likely next step. */
+export function showNext(message: string, next: { word: string; onPress: () => void }): void {
+  showWithButton(message, next.word, next.onPress);
+}
+
+/** The toasts with a button, oldest first, with what Ctrl+Z does. */
+const withButtons = new Map<string, (() => void) | undefined>();
+/** With more toasts of this kind there would be no room for the next message. */
+const MAX_WITH_BUTTON = 3;
+
+/** Shows a toast whose button closes it, and returns its id. */
+function showWithButton(message: string, word: string, onPress: () => void, onClose?: () => void): string {
+  function press() {
     notifications.hide(id);
-    next.onPress();
-  };
+    onPress();
+  }
+  // Without a time of its own, since the user's setting decides.
   const id = notifications.show({
-    message: withButton(message, next.word, lead),
-    ...autoClosing(UNDO_FOR_MS),
+    message: withButton(message, word, press),
+    ...TOAST,
+    onClose() {
+      withButtons.delete(id);
+      onClose?.();
+    },
   });
+  withButtons.set(id, word === UNDO ? press : undefined);
+  for (const old of [...withButtons.keys()].slice(0, -MAX_WITH_BUTTON)) notifications.hide(old);
   return id;
 }
 
@@ -58,25 +79,12 @@ let last: { id: string; onUndo?: () => void } | undefined;
 export function showUndo(message: string, onUndo: () => void): void {
   expireUndo();
   if (last) notifications.hide(last.id);
-  const undo = () => {
-    notifications.hide(id);
-    onUndo();
-  };
-  const id = notifications.show({
-    message: withButton(message, 'Undo', undo),
-    ...autoClosing(UNDO_FOR_MS),
-    onClose: () => {
-      if (live?.id === id) live = undefined;
-    },
+  const id = showWithButton(message, UNDO, onUndo, () => {
+    if (live?.id === id) live = undefined;
   });
   live = { id, message, onUndo };
   last = live;
 }
-
-/** The toasts that offer to undo stored changes, oldest first. */
-const storedIds: string[] = [];
-/** With more toasts of this kind the program would have no room for the next message. */
-const MAX_STORED = 3;
 
 /**
  * Shows a message about stored records, with Undo for eight seconds. Each change can be undone by itself, so the Undo
@@ -84,9 +92,7 @@ const MAX_STORED = 3;
  */
 export function showStoredUndo(message: string, onUndo: () => void): void {
   if (last && !last.onUndo) notifications.hide(last.id);
-  const undo = { word: 'Undo', onPress: onUndo };
-  storedIds.push(showNext(message, undo));
-  for (const id of storedIds.splice(0, storedIds.length - MAX_STORED)) notifications.hide(id);
+  showWithButton(message, UNDO, onUndo);
 }
 
 /** Shows the result of an undo, until the next change replaces it. */
@@ -104,6 +110,7 @@ export function expireUndo(among?: Undos): void {
   // Removing the focused button would lose the focus.
   if (document.getElementById(id)?.contains(document.activeElement)) leaveToast();
   notifications.update({ id, message, ...autoClosing(SHOWN_FOR_MS) });
+  withButtons.delete(id);
   live = undefined;
 }
 
@@ -160,6 +167,19 @@ function withButton(message: string, word: string, onPress: () => void) {
     </span>
   );
 }
+
+/**
+ * Ctrl+Z presses the newest Undo. A keyboard would reach it only at the end of the page, and from a dialog not at all.
+ */
+document.addEventListener('keydown', (event) => {
+  // In a field, Ctrl+Z undoes the typing, and in lines the last step.
+  if (event.defaultPrevented || isTyping(event.target) || readKey(event) !== 'Mod+z') return;
+  const press = [...withButtons.values()].findLast(Boolean);
+  if (!press) return;
+  event.preventDefault();
+  leaveToast();
+  press();
+});
 
 /** The last focused element outside of the toasts. */
 let lastFocused: Element | null = null;
