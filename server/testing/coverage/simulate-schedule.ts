@@ -1,6 +1,15 @@
 import { dayNumber } from '#domain/values/day';
 import { type Company, dayFrom, type Plan } from './company.ts';
-import { deliveriesOf, type Millionths, millionths, pieces, purchasesOf, sum, TODAY } from './papers.ts';
+import {
+  deliveriesOf,
+  least,
+  type Millionths,
+  millionths,
+  pieces,
+  purchasesOf,
+  sum,
+  TODAY,
+} from './papers.ts';
 import { type AwaitedLot, byComing, everySap, isOpen, type Reason, simulateSap } from './simulate.ts';
 
 // A second implementation of the rules of the schedule (behaviour 42), written from their text. The product calculates
@@ -163,20 +172,32 @@ function stopFrom(
   return { plan, sap, from, until: null, reason, waits_for, to_order };
 }
 
-/** Returns the values of a part SAP with its shortage for the plan that it holds up first (25.5, 25.6, 42.4). */
+/**
+ * Returns the values of a part SAP with its shortage for the plan that it holds up first (25.5, 25.6, 42.4), and the
+ * parts that are missing on the worst day of that standstill (25.11).
+ */
 export function simulateCoverage(company: Company, sap: number, today: string) {
   const { coverage, needs, shortageFrom } = simulateSap(company, sap);
   if (!coverage) return null;
   const [lead] = needs
-    .flatMap(({ plan }) => firstStop(company, plan, sap, lackingOf(company, plan, sap)) ?? [])
+    .flatMap(({ plan, missing_now }) => {
+      const lacking = lackingOf(company, plan, sap);
+      const stop = firstStop(company, plan, sap, lacking);
+      return stop ? { ...stop, missing_now, lacks: lacking.lacks } : [];
+    })
     .sort((a, b) => a.from - b.from);
   const figures = { ...coverage, short_on: dayFrom(today, coverage.short_on) };
-  if (!lead) return { ...figures, still_from: null, lateness: 0 };
-  const { plan, from, until, reason } = lead;
+  if (!lead) return { ...figures, still_from: null, stop_quant: null, lateness: 0 };
+  const { plan, from, until, reason, missing_now, lacks } = lead;
+  let cars = 0;
+  for (let day = from; day <= (until ?? afterAll(company)); day += 1) cars = Math.max(cars, lacks(day));
+  const parts = BigInt(cars) * inputOf(company, company.plans[plan] as Plan, sap);
   const { short_quant } = shortageFrom(company.plans[plan]?.begin ?? TODAY);
   return {
     ...figures,
     still_from: dayFrom(today, from),
+    // The last car of 10.5 needs fewer parts than a whole car, and may already have some.
+    stop_quant: least([missing_now, parts]),
     lateness: until === null ? latenessOf(lead) : dayNumber(dayFrom(today, until)),
     short_quant,
     reason,

@@ -29,8 +29,7 @@ function judge(any: Company): void {
     const { needs } = simulateSap(any, sap);
     const coverage = simulateCoverage(any, sap, TODAY);
     const derived = deriveCoverage(facts.saps[sap - 1] as (typeof facts.saps)[number], facts);
-    // The simulation has no figure for the parts that a standstill lacks.
-    const { left_over: _, stop_quant: __, ...figures } = derived.figures;
+    const { left_over: _, ...figures } = derived.figures;
     expect(isEmpty(derived.figures) ? null : figures).toEqual(coverage && { ...coverage, order_by: null });
     expect(derived.needs.filter(({ need }) => need > 0n).map(comparable)).toEqual(
       needs.map((need) => ({ ...need, full_on: dayFrom(TODAY, need.full_on) })).map(named),
