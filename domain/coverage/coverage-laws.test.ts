@@ -4,7 +4,7 @@ import { addDays } from '../values/day.ts';
 import { type Arrival, carsGained } from './arrivals.ts';
 import { balanceOf } from './balance.ts';
 import { lossesOf } from './buildable-plan.ts';
-import { deriveCoverage, type PlanNeed, type SapCoverage } from './derive-coverage.ts';
+import { deriveCoverage, type SapCoverage } from './derive-coverage.ts';
 import {
   type CoverageFacts,
   ONE,
@@ -150,10 +150,6 @@ function expectNoEarlierShortage({ figures: before }: SapCoverage, { figures: af
   if (before.short_on === after.short_on && !standsStill) {
     expect(after.short_quant).toBeLessThanOrEqual(before.short_quant ?? 0n);
   }
-}
-
-function _totalOf(needs: readonly PlanNeed[], name: 'need' | 'missing_now' | 'to_order'): bigint {
-  return needs.reduce((sum, need) => sum + need[name], 0n);
 }
 
 function check<Values>(property: fc.IProperty<Values>): void {

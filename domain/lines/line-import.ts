@@ -99,8 +99,8 @@ export function importLines(
   };
 }
 
-/** The maximum number of merged SAPs that are named. The others are counted. */
-const MAX_NAMED = 3;
+/** The maximum number of codes or columns that a note about an import or pasted rows names. The others are counted. */
+export const MAX_NAMED = 3;
 
 /** `0000000001 (1 + 2.5)`: the quantities that were added up. */
 function addition({ sap, rows }: SapRows<LineRecord>): string {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
-import { codesIn, type LineImport } from '#domain/lines/line-import';
+import { codesIn, type LineImport, MAX_NAMED } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import type { Fields } from '#domain/sheet/field-types';
@@ -100,9 +100,6 @@ function removedLines(present: readonly LineFields[], imported: readonly { sap_i
   const kept = new Set<number | null>(imported.map(({ sap_id }) => sap_id));
   return present.filter(({ sap_id }) => sap_id !== null && !kept.has(sap_id));
 }
-
-/** The maximum number of removed SAPs that are named. The others are counted. */
-const MAX_NAMED = 3;
 
 /** The notes of a check, and the lines that its import removes (behaviour 11.8). */
 function notesOf<Line>({ notes }: LineImport<Line>, removed: readonly LineFields[]): string[] {

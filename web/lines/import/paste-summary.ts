@@ -1,3 +1,4 @@
+import { MAX_NAMED } from '#domain/lines/line-import';
 import { counted, firstOf, grouped } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import type { LineFields, Row } from '../line-fields.ts';
@@ -24,9 +25,6 @@ export function pastedIndex<Fields extends LineFields>(
     index: first?.index ?? 0,
   };
 }
-
-/** The maximum number of columns and codes to name. The others are counted. */
-const MAX_NAMED = 3;
 
 interface Combined {
   /** The number of lines whose quantity changed, and how it was combined. */
