@@ -16,6 +16,30 @@ const CONTAINER: Record<string, unknown> = {
   ...{ short_parts: '54000064', stopped_plan: 'CM000002 · Sayyoh' },
 };
 
+test('24.8: arrived containers are listed newest first, until a column sorts them', async () => {
+  const server = startFakeServer({
+    ...carModelServer,
+    [containerGrid.path]: ({ body }: RecordedRequest) => ({
+      rows: [(body.p as { column: string[] }).column.map((name) => CONTAINER[name])],
+      count: 1,
+    }),
+  });
+  const sorted = () =>
+    server
+      .of(containerGrid.path)
+      .map(({ body }) => (body.p as { sort?: string[] }).sort)
+      .filter((sort) => sort !== undefined)
+      .at(-1);
+  const { user, here } = openApp('/main/container_list');
+  await screen.findByText('MSKU 618342-7');
+  expect(sorted()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Arrived' }));
+  await waitFor(() => expect(sorted()).toEqual(['-here_on']));
+  expect(here()).toBe('/main/container_list?which=arrived');
+  await user.click(screen.getByRole('button', { name: 'Invoice number' }));
+  await waitFor(() => expect(sorted()).toEqual(['invoice_number']));
+});
+
 test('30.8: the built-in view lists the containers that stop plans, late or not, with the first plan of each', async () => {
   const server = startFakeServer({
     ...carModelServer,

@@ -74,10 +74,14 @@ function sectionOf({ which }: Query): ContainerSection {
   return containerSection.safeParse(which).data ?? 'coming';
 }
 
+/** The order of arrived containers, since people look for the latest arrivals. */
+const NEWEST_FIRST = ['-here_on'];
+
 const OWN: ListParameters = {
   names: ['which', 'unnamed'],
   filters: [],
   extra: (parameters) => ({ which: sectionOf(parameters), unnamed: parameters.unnamed === '1' }),
+  sort: (parameters) => (sectionOf(parameters) === 'arrived' ? NEWEST_FIRST : []),
 };
 
 /** All containers, regardless of the chosen section. */

@@ -46,16 +46,16 @@ function ViewMenu({ columns, look, onSave }: ViewMenuProps) {
 
 /** Downloads all pages of the list as a file (behaviour 32.8). */
 function DownloadMenu<Row extends object>({ list }: { list: List<Row> }) {
-  const { grid, extra, state, columns } = list;
+  const { grid, extra, order, state, columns } = list;
 
   function load(format: FileFormat, separator: Separator, signal: AbortSignal) {
-    const { search, sort, where } = state;
+    const { search, where } = state;
     const shown = {
       p: {
         column: columns.map(({ name }) => name),
         search: [...grid.searchable],
         search_text: search,
-        sort: [...sort],
+        sort: [...order],
       },
       d: { ...extra, where },
       headers: columns.map(({ header }) => header),

@@ -15,6 +15,8 @@ export interface ListParameters {
   /** The parameters that exclude rows, as conditions do. Clearing the conditions clears them, too. */
   filters: readonly string[];
   extra: (query: Query) => object;
+  /** The default order, if it depends on the parameters. An empty one is the list's own. */
+  sort?: (query: Query) => readonly string[];
 }
 
 /** A list has no additional parameters by default. */

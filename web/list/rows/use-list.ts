@@ -22,6 +22,8 @@ export interface List<Row extends object> {
   grid: ListGrid;
   /** The server's parameters (`d`). */
   extra: object;
+  /** The requested order; the server's default if it is empty. */
+  order: readonly string[];
   /** The URL parameters without any filter. */
   unfiltered: Pick<ListPosition, 'where' | 'parameters'>;
   state: GridState<Row>;
@@ -55,7 +57,9 @@ export function useList<G extends ListGrid>(
 ): List<RowOf<G>> {
   const address = useListPosition(grid, parameters);
   const extra = parameters.extra(address.position.parameters);
-  const state = useServerGrid(grid, address, extra);
+  const { sort } = address.position;
+  const order = sort.length > 0 ? sort : (parameters.sort?.(address.position.parameters) ?? sort);
+  const state = useServerGrid(grid, address, extra, order);
   // A different search starts without checked rows.
   const selection = useSelection(requestKeyOf(state), state.outdated === true, useHistoryEntry());
   const all = useMemo(() => visibleColumns(definitions), [definitions]);
@@ -71,6 +75,7 @@ export function useList<G extends ListGrid>(
   return {
     grid,
     extra,
+    order,
     unfiltered: { where: {}, parameters: Object.fromEntries(unfiltered) },
     state,
     selection,

@@ -20,15 +20,17 @@ import type { ListParameters } from './list-parameters.ts';
 const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true, ...refetchUntilDerived };
 
 /**
- * Loads the rows of a server-paged list at the position in the URL. `parameters` are the list's additional parameters.
+ * Loads the rows of a server-paged list at the position in the URL. `parameters` are the list's additional parameters,
+ * `sort` the requested order.
  */
 export function useServerGrid<G extends AnyGrid>(
   grid: G,
   { position, go }: ReturnType<typeof useListPosition>,
   parameters: object,
+  sort: readonly string[],
 ): GridState<RowOf<G>> {
   const client = useQueryClient();
-  const { size, sort, search, where } = position;
+  const { size, search, where } = position;
   const extra = { ...parameters, ...(isFiltered(position) && { where }) };
   const query = useQuery({
     ...rowsQuery(grid, { offset: firstOfPage(position), limit: size, sort, search, extra }),
