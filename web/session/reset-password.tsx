@@ -1,7 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { RESET_PHRASE, resetForm, type SessionUser, sessionCalls } from '#domain/session/session';
+import {
+  RESET_PHRASE,
+  resetForm,
+  type SessionUser,
+  SHORTEST_PASSWORD,
+  sessionCalls,
+} from '#domain/session/session';
 import { send } from '../api/api.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
@@ -12,6 +18,8 @@ import { AuthPanel, focusOnOpen } from './auth-panel.tsx';
 import { rememberReturnPath } from './return-path.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
 import { useSignOut } from './use-sign-out.ts';
+
+const RULE = `At least ${SHORTEST_PASSWORD} characters, without your username and not a common password.`;
 
 interface ResetPasswordProps {
   user: SessionUser;
@@ -65,7 +73,7 @@ export function ResetPassword({ user, forced: forcedFromStart }: ResetPasswordPr
         label="New password"
         required
         autoComplete="new-password"
-        description={forced ? undefined : `This ends your other sessions${ends}.`}
+        description={forced ? RULE : `${RULE} This ends your other sessions${ends}.`}
         value={form.password}
         onChange={(password) => setForm({ ...form, password })}
       />

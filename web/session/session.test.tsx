@@ -104,6 +104,15 @@ describe('password reset', () => {
     await waitFor(() => expect(here()).toBe('/auth/signin'));
   });
 
+  test('1.7: states what a password must be before anything is typed', async () => {
+    openApp('/auth/reset_password');
+    const password = await screen.findByLabelText(/^New password/);
+    const rule = document.getElementById(password.getAttribute('aria-describedby') ?? '');
+    expect(rule?.textContent).toMatch(
+      /^At least 12 characters, without your username and not a common password\./,
+    );
+  });
+
   test('requires a recent sign-in, and returns afterwards', async () => {
     server.answer(sessionCalls.resetPassword.path, () => refusal(403, SIGN_IN_AGAIN, 'sign_in_again'));
     const { user, here } = openApp('/auth/reset_password');
