@@ -41,6 +41,19 @@ test('a new invoice is an open order without lines', async () => {
   ).toBeTruthy();
 });
 
+test('a stored invoice shows no empty table while it loads', async () => {
+  const gate = Promise.withResolvers<void>();
+  server.answer(invoiceCalls.model.path, async () => {
+    await gate.promise;
+    return stored;
+  });
+  openApp('/main/invoice?invoice_id=3');
+  await screen.findByRole('heading', { name: 'Edit invoice' });
+  expect(screen.queryByText(/^No part SAPs added/)).toBeNull();
+  gate.resolve();
+  expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
+});
+
 test('the duplicate of an arrived invoice is an open order', async () => {
   const arrived = { ...stored, status: 'A', status_label: 'Arrived', arrived_on: '2026-01-05' };
   server.answer(invoiceCalls.model.path, () => arrived);
@@ -76,7 +89,7 @@ test('clearing a text that matched several purchases keeps the lines', async () 
   await user.type(purchase, 'PO20{Tab}');
   await screen.findByText('"PO20" matches several records. Choose one from the list.');
   await user.clear(purchase);
-  expect(screen.queryByText(/fits more than one/)).toBeNull();
+  expect(screen.queryByText(/matches several records/)).toBeNull();
   expect(screen.getByText('1 line · Σ 15')).toBeTruthy();
   expect(screen.queryByText('Purchase and lines cleared')).toBeNull();
 });

@@ -155,27 +155,31 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         // A label starts with the number of its purchase.
         purchaseNumber={product_label.split(' · ', 1)[0] ?? ''}
       />
-      <InvoiceLineSection
-        invoiceId={record.stored ? record.id : null}
-        purchaseId={purchase_id}
-        status={values.status}
-        lines={lines}
-        adding={adding}
-        table={form.lines('product_saps')}
-      />
-      <Arrival
-        containers={invoice?.containers ?? NO_CONTAINERS}
-        stored={invoice?.status}
-        status={values.status}
-        // Blank means today.
-        arrived_on={values.status === 'A' ? values.arrived_on || invoice?.today : undefined}
-        counts={invoice ?? NOT_COUNTED}
-      >
-        <DateField {...form.field('expected_on')} />
-        {values.status === 'A' && <DateField {...form.field('arrived_on')} />}
-      </Arrival>
-      {invoice && invoice.status !== 'A' && <TryInvoice invoice={invoice} />}
-      <FileUpload label="Documents" files={files} />
+      {!record.loading.missing && (
+        <>
+          <InvoiceLineSection
+            invoiceId={record.stored ? record.id : null}
+            purchaseId={purchase_id}
+            status={values.status}
+            lines={lines}
+            adding={adding}
+            table={form.lines('product_saps')}
+          />
+          <Arrival
+            containers={invoice?.containers ?? NO_CONTAINERS}
+            stored={invoice?.status}
+            status={values.status}
+            // Blank means today.
+            arrived_on={values.status === 'A' ? values.arrived_on || invoice?.today : undefined}
+            counts={invoice ?? NOT_COUNTED}
+          >
+            <DateField {...form.field('expected_on')} />
+            {values.status === 'A' && <DateField {...form.field('arrived_on')} />}
+          </Arrival>
+          {invoice && invoice.status !== 'A' && <TryInvoice invoice={invoice} />}
+          <FileUpload label="Documents" files={files} />
+        </>
+      )}
     </RecordForm>
   );
 }

@@ -37,6 +37,19 @@ test('a new specification starts active, without inputs', async () => {
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'State Active' }).checked).toBe(true);
 });
 
+test('a stored specification shows no empty table while it loads', async () => {
+  const gate = Promise.withResolvers<void>();
+  server.answer(specificationCalls.model.path, async () => {
+    await gate.promise;
+    return stored;
+  });
+  openApp('/main/specification?specification_id=3');
+  await screen.findByRole('heading', { name: 'Edit specification' });
+  expect(screen.queryByText(/^No input parts added/)).toBeNull();
+  gate.resolve();
+  await waitFor(() => expect(codes()).toEqual(['0009']));
+});
+
 test('the form of a superseded specification strikes through Active and gives the reason; the switch sets it to Passive', async () => {
   const { user } = await openStored(server, { actual_state: 'P' });
   expect(screen.getByText('Active').tagName).toBe('S');

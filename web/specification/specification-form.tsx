@@ -170,18 +170,20 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       </FormFields>
       <FailedQuery query={timeline} />
       <PlaceStrip id={record.id} place={place} rows={lines.rows} onCopy={record.leave.duplicate} />
-      <LineTable
-        onImport={() => setImporting(true)}
-        {...form.lines('inputs')}
-        texts={texts}
-        lines={lines}
-        saps={specificationSapLookup}
-        decimals={LINE_DECIMALS}
-        sheet={sheet}
-        columns={columns}
-      >
-        <Button onClick={() => setImporting(true)}>Bulk Import</Button>
-      </LineTable>
+      {!record.loading.missing && (
+        <LineTable
+          onImport={() => setImporting(true)}
+          {...form.lines('inputs')}
+          texts={texts}
+          lines={lines}
+          saps={specificationSapLookup}
+          decimals={LINE_DECIMALS}
+          sheet={sheet}
+          columns={columns}
+        >
+          <Button onClick={() => setImporting(true)}>Bulk Import</Button>
+        </LineTable>
+      )}
       {importing && (
         <LineImportDialog
           file={specificationFile}
