@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { InvoiceContainer } from '#domain/container/container';
 import { stored } from '../testing/invoice-form.ts';
 import { Arrival, arrivedWith } from './arrival.tsx';
 
@@ -13,7 +14,14 @@ test.each([
   'the stock count of 2026-01-05 includes part SAPs of an invoice that arrived on %s: %s',
   (arrived_on, isIncluded) => {
     render(
-      <Arrival containers={[]} stored="A" status="A" arrived_on={arrived_on} counts={counts}>
+      <Arrival
+        containers={[]}
+        stored="A"
+        stored_day="2026-01-05"
+        status="A"
+        arrived_on={arrived_on}
+        counts={counts}
+      >
         {null}
       </Arrival>,
     );
@@ -33,29 +41,58 @@ test('a late invoice without containers is marked as late', () => {
   };
   const late = { ...container, status: 'T' as const, status_label: 'Transit', days_late: 3 };
   render(
-    <Arrival containers={[late]} stored="T" status="T" arrived_on={undefined} counts={counts}>
+    <Arrival
+      containers={[late]}
+      stored="T"
+      stored_day={null}
+      status="T"
+      arrived_on={undefined}
+      counts={counts}
+    >
       {null}
     </Arrival>,
   );
   expect(screen.getByText('Late by 3 days')).toBeTruthy();
 });
 
+/** A container that arrived on the day, or has not arrived. */
+function containerOf(here_on: string | null, container_id: number): InvoiceContainer {
+  const common = {
+    container: `MSKU ${container_id}`,
+    lots: null,
+    line_count: 2,
+    due_on: null,
+    days_late: null,
+  };
+  const arrival = here_on
+    ? { status: 'A' as const, status_label: 'Arrived' }
+    : { status: 'T' as const, status_label: 'Transit' };
+  return { ...common, ...arrival, container_id, here_on };
+}
+
+const [EARLY, LAST] = ['2026-01-05', '2026-01-09'];
+const ONE_BACK = 'Saving takes back the arrival of 1 container.';
+
 test.each([
-  ['T', 'A', 'Saving marks 1 container as arrived.'],
-  ['T', 'O', 'Saving takes back the arrival of 1 container.'],
-  ['T', 'T', undefined],
+  ['T', 'A', [EARLY, null], 'Saving marks 1 container as arrived.'],
+  ['T', 'O', [EARLY, null], ONE_BACK],
+  ['T', 'T', [EARLY, null], undefined],
+  ['O', 'T', [EARLY, null], undefined],
+  ['A', 'T', [LAST, LAST], 'Saving takes back the arrival of 2 containers.'],
+  ['A', 'T', [EARLY, LAST], `${ONE_BACK} 1 container that arrived on another day stays arrived.`],
+  ['A', 'T', [EARLY, EARLY], 'Saving takes back the arrival of 2 containers.'],
 ] as const)(
-  '24.5: a status changed from %s to %s says what it changes in the containers',
-  (stored, status, effect) => {
-    const common = { lots: null, line_count: 2, due_on: null, days_late: null };
-    const here = { ...common, container_id: 1, container: 'MSKU 1', here_on: '2026-01-05' };
-    const away = { ...common, container_id: 2, container: 'MSKU 2', here_on: null };
-    const containers = [
-      { ...here, status: 'A' as const, status_label: 'Arrived' },
-      { ...away, status: 'T' as const, status_label: 'Transit' },
-    ];
+  '24.5: a status changed from %s to %s says what it changes in containers that arrived on %s',
+  (before, status, days, effect) => {
     render(
-      <Arrival containers={containers} stored={stored} status={status} arrived_on={undefined} counts={counts}>
+      <Arrival
+        containers={days.map(containerOf)}
+        stored={before}
+        stored_day={before === 'A' ? LAST : null}
+        status={status}
+        arrived_on={undefined}
+        counts={counts}
+      >
         {null}
       </Arrival>,
     );
@@ -63,12 +100,11 @@ test.each([
   },
 );
 
-test('24.5: an Arrived invoice that returns to Transit keeps the containers that arrived on another day', () => {
-  const container = { container: null, lots: null, line_count: 2, due_on: null, days_late: null };
-  const containers = ['2026-01-05', '2026-01-09'].map((here_on, index) => ({
-    ...{ ...container, container_id: index, here_on },
-    ...{ status: 'A' as const, status_label: 'Arrived' },
-  }));
-  const invoice = { ...stored, status: 'A' as const, arrived_on: '2026-01-09', containers };
-  expect(arrivedWith('T', { ...invoice, containers_label: '2 of 2 arrived' })).toBe('1 of 2 arrived');
+test.each([
+  [[EARLY, LAST], '1 of 2 arrived'],
+  [[LAST, LAST], '0 of 2 arrived'],
+  [[EARLY, EARLY], '0 of 2 arrived'],
+])('24.5: an invoice of %s that returns to Transit takes back its own day, or all: %s', (days, label) => {
+  const invoice = { ...stored, status: 'A' as const, arrived_on: LAST, containers: days.map(containerOf) };
+  expect(arrivedWith('T', { ...invoice, containers_label: '2 of 2 arrived' })).toBe(label);
 });

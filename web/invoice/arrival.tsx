@@ -18,6 +18,8 @@ interface ArrivalProps {
   /** The stored and the chosen status. */
   stored: InvoiceStatus | undefined;
   status: InvoiceStatus;
+  /** The stored day of arrival of the invoice. */
+  stored_day: string | null;
   /** The typed day; undefined while the invoice has not arrived. */
   arrived_on: string | undefined;
   counts: CountedDays;
@@ -25,11 +27,12 @@ interface ArrivalProps {
 }
 
 /** The expected day and the arrival of an invoice, as a whole and by container (behaviour 15.11, 24.10). */
-export function Arrival({ containers, stored, status, arrived_on, counts, children }: ArrivalProps) {
+export function Arrival(props: ArrivalProps) {
+  const { containers, stored, status, arrived_on, counts, children } = props;
   const hasNumbers = containers.some(({ container }) => container !== null);
   const note = arrived_on && includedByCounts(countsIncluding(arrived_on, counts));
   const arrived = containers.filter(({ here_on }) => here_on !== null);
-  const effect = stored && stored !== status && effectOf(status, containers.length, arrived.length);
+  const effect = stored && stored !== status && effectOf(status, props);
 
   return (
     <section className={`stack ${styles.arrival}`} aria-label="Arrival">
@@ -89,22 +92,38 @@ export function arrivedWith(
 ) {
   if (!containers_label || status === before || (status === 'T' && before === 'O')) return containers_label;
   const kept = {
-    A: containers,
-    // A container that arrived on another day than its invoice has a day of its own.
-    T: containers.filter(({ here_on }) => here_on !== arrived_on),
-    O: [],
+    A: containers.length,
+    T: containers.length - takenBack(containers, arrived_on).length,
+    O: 0,
   };
-  return `${kept[status].length} of ${containers.length} arrived`;
+  return `${kept[status]} of ${containers.length} arrived`;
+}
+
+/**
+ * Returns the arrived containers that an invoice takes back when it returns from Arrived to Transit (behaviour 24.5).
+ */
+function takenBack(arrived: readonly InvoiceContainer[], invoiceDay: string | null) {
+  // A container that arrived on another day than its invoice has a day of its own.
+  const following = arrived.filter(({ here_on }) => here_on === invoiceDay);
+  return following.length > 0 ? following : arrived;
 }
 
 /** Returns what a save with another status changes in the containers (behaviour 24.5). */
-function effectOf(status: InvoiceStatus, count: number, arrived: number): string | false {
-  if (status === 'A')
-    return arrived < count && `Saving marks ${counted(count - arrived, 'container')} as arrived.`;
-  if (status === 'O')
-    return arrived > 0 && `Saving takes back the arrival of ${counted(arrived, 'container')}.`;
-  return (
-    arrived > 0 &&
-    'Saving takes back the arrival of the invoice. Containers that arrived before it stay arrived.'
-  );
+function effectOf(
+  status: InvoiceStatus,
+  { stored, stored_day, containers }: Pick<ArrivalProps, 'stored' | 'stored_day' | 'containers'>,
+): string | false {
+  const arrived = containers.filter(({ here_on }) => here_on !== null);
+  if (status === 'A') {
+    const awaited = containers.length - arrived.length;
+    return awaited > 0 && `Saving marks ${counted(awaited, 'container')} as arrived.`;
+  }
+  // An open order that becomes Transit leaves its containers as they are.
+  if (arrived.length === 0 || (status === 'T' && stored === 'O')) return false;
+  const back = status === 'O' ? arrived : takenBack(arrived, stored_day);
+  const words = `Saving takes back the arrival of ${counted(back.length, 'container')}.`;
+  const kept = arrived.length - back.length;
+  if (kept === 0) return words;
+  const those = 'that arrived on another day';
+  return `${words} ${counted(kept, `container ${those} stays`, `containers ${those} stay`)} arrived.`;
 }

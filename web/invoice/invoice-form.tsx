@@ -168,6 +168,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
           <Arrival
             containers={invoice?.containers ?? NO_CONTAINERS}
             stored={invoice?.status}
+            stored_day={invoice?.arrived_on ?? null}
             status={values.status}
             // Blank means today.
             arrived_on={values.status === 'A' ? values.arrived_on || invoice?.today : undefined}
