@@ -68,7 +68,7 @@ describe('the list of a viewer', () => {
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
     await screen.findByText('50 selected');
-    expect(button(/found$/)).toBeNull();
+    for (const name of [/^Change/, /results$/]) expect.soft(button(name), String(name)).toBeNull();
   });
 
   test.each([
@@ -155,8 +155,8 @@ describe('the form of a viewer', () => {
     const quantity = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Quantity, row 1' });
     expect(quantity.readOnly).toBe(true);
     expect(screen.queryByRole('combobox', { name: /^(Plan|SAP)/ })).toBeNull();
-    for (const name of ['Add Input Part', 'Remove row 1', 'Import promises', 'Raise all to MOQ'])
-      expect.soft(button(name), name).toBeNull();
+    for (const name of ['Add Input Part', 'Remove row 1', 'Import promises', /^Raise .* to MOQ$/])
+      expect.soft(button(name), String(name)).toBeNull();
     expect(screen.queryByLabelText(/Choose files/)).toBeNull();
 
     quantity.focus();

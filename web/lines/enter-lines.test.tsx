@@ -27,7 +27,7 @@ test.each([
     () => screen.getByRole('combobox', { name: /^Plan/ }),
   ],
 ])(
-  'in %s, Enter in the last field above the lines moves to the first line, and Ctrl+Enter in any field adds a line',
+  'in %s, Enter in the last field above the lines moves to the first line, Ctrl+Enter in any field adds a line, and no key saves',
   async (_, open, lastField) => {
     const { user } = await open();
     lastField().focus();
@@ -36,7 +36,11 @@ test.each([
     await user.click(screen.getByRole('textbox', { name: 'Note' }));
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(document.activeElement).toBe(lookup(2)));
-    // Neither key has started a save.
+    await user.keyboard('{Control>}{Delete}{/Control}');
+    await user.click(screen.getByRole('textbox', { name: 'Quantity, row 1' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(document.activeElement).toBe(lookup(2)));
+    // None of these keys has started a save.
     expect(screen.queryByRole('alertdialog')).toBeNull();
   },
 );

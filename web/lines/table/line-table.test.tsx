@@ -140,7 +140,7 @@ test('Tab chooses the marked SAP and moves to the quantity', async () => {
   expect(document.activeElement).toBe(quantity(2));
 });
 
-test('Ctrl+Enter adds a line, Ctrl+Delete removes it, and neither saves the form', async () => {
+test('Ctrl+Enter adds a line, and Ctrl+Delete removes it', async () => {
   show([line(1)]);
   await userEvent.click(quantity(1));
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
