@@ -18,7 +18,7 @@ async function paste(page: Page, text: string) {
   }, text);
 }
 
-test('9a: a list is filtered by keyboard by a text, by checked values and by the cells of a row, and Shift+F clears all filters', async ({
+test('a list is filtered by keyboard by a text, by checked values and by the cells of a row, and Shift+F clears all filters', async ({
   page,
   records,
 }) => {
@@ -63,7 +63,7 @@ test('9a: a list is filtered by keyboard by a text, by checked values and by the
   await expect(page.getByRole('link', { name: 'KEY-3' })).toBeVisible();
 });
 
-test('9a: a filter by a thousand long codes survives a reload, a saved view, and sharing the URL', async ({
+test('a filter by a thousand long codes survives a reload, a saved view, and sharing the URL', async ({
   page,
   records,
 }) => {
@@ -98,10 +98,7 @@ test('9a: a filter by a thousand long codes survives a reload, a saved view, and
   await expectRange(page, '1 to 3 of 3');
 });
 
-test('9a: 390 pixels wide, the filters open in a sheet and do not widen the page', async ({
-  page,
-  records,
-}) => {
+test('390 pixels wide, the filters open in a sheet and do not widen the page', async ({ page, records }) => {
   await records.sap('SMALL-1');
   await page.setViewportSize({ width: 390, height: 760 });
   await page.goto(LIST);

@@ -11,7 +11,7 @@ test('29.1, 29.2: an empty installation guides from the car model to the specifi
   const steps = page.getByRole('region', { name: 'Get started' });
   await expect(steps.getByRole('listitem')).toHaveCount(6);
   await expect(steps.getByRole('link')).toHaveText(['Add a car model', 'Import part SAPs']);
-  await expect(steps).toContainText('Add a plan: how many cars, and when after specification');
+  await expect(steps).toContainText('Add a plan: how many cars, and when (after specification)');
   await expect(page.getByRole('button', { name: 'Add the first one' })).toHaveCount(0);
 
   const downloading = page.waitForEvent('download');

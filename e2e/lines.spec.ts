@@ -39,7 +39,7 @@ test('all lines are copied as a table that can be pasted again', async ({ page, 
   ]);
 });
 
-test('a line far down is found and changed by keyboard, and saved with the other lines in place, even 390 pixels wide', async ({
+test('a line far down is found, changed by keyboard and saved in its place, and lines are filtered and sorted 390 pixels wide', async ({
   page,
   records,
 }) => {

@@ -34,7 +34,7 @@ async function openOtherBrowser(page: Page, url: string, username: string, passw
   return otherPage;
 }
 
-test('an administrator invites a viewer, makes them an admin and disables them while signed in, by keyboard on a phone', async ({
+test('an administrator invites a viewer, makes them an admin and disables them while they are signed in, by keyboard on a phone', async ({
   page,
   partline,
 }) => {
@@ -110,7 +110,7 @@ test('an administrator invites a viewer, makes them an admin and disables them w
   await fits(page);
 });
 
-test('a service is added after the user confirms the password, and its token grants access until it is ended', async ({
+test('a service is added after the user confirms the password, and its token grants access until it is revoked', async ({
   page,
   partline,
   records,

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const day = (days: number) => addDays(today, days);
 const near = (days: number) => formatDayNear(day(days), today);
 
-test('42.8: the first standstill is traced to its container by keyboard, at every width and on paper', async ({
+test('42.8: the first standstill is traced to its container by keyboard, on a wide screen, on a phone and on paper', async ({
   page,
   records,
 }) => {

@@ -14,9 +14,9 @@ test.describe('signed out', () => {
   for (const [name, address] of [
     ['sign-in', '/auth/signin'],
     ['sign-up', '/auth/signup'],
-    ['not found', '/nowhere'],
+    ['not-found', '/nowhere'],
   ] as const) {
-    test(`the page of ${name} is accessible in light and dark`, async ({ page }) => {
+    test(`the ${name} page is accessible in light and dark`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);

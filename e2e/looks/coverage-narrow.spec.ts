@@ -57,7 +57,7 @@ test('25.9: 390 and 1024 pixels wide, an entry of the balance is fully visible w
   }
 });
 
-test('at any width, the date, size and reason of a shortage are visible next to its SAP without scrolling', async ({
+test('390, 768 and 1119 pixels wide, the date, size and reason of a shortage are visible next to its SAP without scrolling', async ({
   page,
   records,
 }) => {

@@ -39,7 +39,7 @@ test('390 and 768 pixels wide, every list can be opened with two clicks', async 
   }
 });
 
-test('Escape closes the menu, and the confirmation of a changed form appears above the menu', async ({
+test('Escape closes the menu, and a link in the menu closes it and asks before a changed form is left', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -89,7 +89,7 @@ test('the navbar shows as many links as fit, and the other links in a menu', asy
   await expect(menu(page)).toBeVisible();
 });
 
-test('a document shows its first lines without scrolling at any width, and long names of parts at 1024 and 390 pixels', async ({
+test('a document shows its first lines without scrolling, 360 to 1440 pixels wide, and long names of parts, 1024 and 390 pixels wide', async ({
   page,
   records,
 }) => {

@@ -90,7 +90,7 @@ test('a pinned column stays visible at the left while other columns scroll', asy
   await expect(header(page, 'Product number')).not.toBeInViewport({ ratio: 0.5 });
 });
 
-test('the table fills the screen whatever columns are pinned, hidden or narrowed, and scrolls if it is wider', async ({
+test('the table fills the screen when a column is pinned or narrowed, and scrolls if its columns are wider', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -113,7 +113,7 @@ test('the table fills the screen whatever columns are pinned, hidden or narrowed
   await expect(table(page).locator('th[data-pinned]')).toHaveCount(1);
   expect(await beyond()).toEqual([0, 0]);
 
-  // The name of the part takes the width of a hidden column, and returns it.
+  // The column with the part name takes the width by which another column is narrowed, and returns it.
   const name = await widthOf(header(page, 'Part name'));
   await move('Note', 'Shift+ArrowLeft', 2);
   await expect.poll(() => widthOf(header(page, 'Part name'))).toBe(name + 80);

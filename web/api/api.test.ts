@@ -72,7 +72,7 @@ describe('43.7: while suppositions are tried', () => {
     expect(server.of(save.path)).toEqual([]);
   });
 
-  test('an applied supposition is sent, and so are the writes that a viewer may make: views, tokens and the sign-out', async () => {
+  test('an applied supposition is sent, and so is a write that a viewer may make, such as the deletion of a view', async () => {
     await send(save, form, { applies: true });
     server.answer(viewCalls.delete.path, () => ({}));
     await send(viewCalls.delete, { view_id: 1 });

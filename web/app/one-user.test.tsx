@@ -107,7 +107,7 @@ test('a form whose draft cannot be stored stays, and the sign-in opens above it'
   expect(name().value).toBe('Cobalt II');
 });
 
-test('the sign-in for values that cannot be stored reopens until their user has signed in, or discards them', async () => {
+test('the sign-in for values that cannot be stored reopens if the user cancels it and stays, and closes if the user leaves', async () => {
   const { user, here } = await typeAsAda();
   fillStorage();
   announceSignOn(2);

@@ -267,7 +267,7 @@ test('rows checked since stay checked when an arrival is undone', async () => {
   expect(checked.checked).toBe(true);
 });
 
-test('the list reloads after an arrival without a response, which may be saved', async () => {
+test('the list reloads after an arrival without a response, which may have been saved', async () => {
   const server = startContainers({});
   server.answer(containerCalls.arrive.path, () => Promise.reject(new TypeError('The connection is gone.')));
   const app = openApp('/main/container_list');

@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('stock before an arrival is neither in the words nor in the line', () => {
+test('the chart and its sentence start with the stock after the arrivals', () => {
   const rows = rowsOf(['stock', null, 0], ['arrived', '2026-01-05', 150], ['coming', '2026-01-06', 20]);
   expect(sentenceOf(rows)).toBe('Balance 150 at first, lowest 150, 170 at the end');
 });

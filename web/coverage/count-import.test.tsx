@@ -71,7 +71,7 @@ test('25.13: the preview shows the count of the same day that a row replaces', a
   expect(screen.getByText('480 → 500', { exact: false }).textContent).toBe('Quantity 480 → 500');
 });
 
-test('an import whose response was lost is sent again with the same key, since it may be saved', async () => {
+test('an import whose response was lost keeps its key, since it may have been saved: importing again sends the same key', async () => {
   const app = await openCounts('0017,400');
   server.answer(bulkSave.path, noAnswer);
   await importAll(app);

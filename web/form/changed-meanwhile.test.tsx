@@ -44,7 +44,7 @@ test('values after an undo during the confirmation are validated before the save
   expect(server.of(save.path)).toEqual([]);
 });
 
-test('during a save the form accepts no keys and its lines no Undo, until the save is refused', async () => {
+test('during a save the form accepts no input and offers no Undo; after a refusal it accepts input again', async () => {
   const answer = Promise.withResolvers<Response>();
   server.answer(save.path, () => answer.promise);
   const app = await openStored();

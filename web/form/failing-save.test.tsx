@@ -25,7 +25,7 @@ describe('a failed save', () => {
     expect(field('Model name').value).toBe('Cobalt');
   });
 
-  test('that was refused as busy is repeated with the same idempotency key', async () => {
+  test('that was refused because the server is busy keeps its key: saving again sends the same idempotency key', async () => {
     server.answer(save.path, () => refusal(503, 'The server is busy.'));
     const app = await openNew();
     await enter(app.user, field('Model name'), 'Cobalt');
@@ -42,17 +42,17 @@ describe('a failed save', () => {
   });
 });
 
-describe('a save whose response is lost', () => {
+describe('a save whose connection is', () => {
   test.each<[string, () => Response]>([
     [
-      'on the way',
+      'lost before any response',
       () => {
         throw new TypeError('Failed to fetch');
       },
     ],
-    ['midway', () => new Response('{"data": {"product_', { status: 200 })],
+    ['lost after part of the response', () => new Response('{"data": {"product_', { status: 200 })],
   ])(
-    '%s keeps the typed values, warns that they may be saved, and focuses Retry, which uses the same key',
+    '%s keeps the typed values, warns that they may have been saved, and focuses Retry, which uses the same key',
     async (_, lose) => {
       server.answer(save.path, lose);
       const app = await openNew();

@@ -74,7 +74,7 @@ test('saving a plan does not offer to add a purchase while it is unknown whether
   expect(toast.queryByRole('button', { name: /purchase/ })).toBeNull();
 });
 
-test('saving a record offers to add another next record if there may be several', async () => {
+test('saving a car model that has a specification offers to add another specification', async () => {
   answerRelated('specification', 5);
   const { user, here, toast } = await toastOf(
     'Edit car model CM000007',

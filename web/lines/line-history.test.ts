@@ -53,7 +53,7 @@ test('a change other than typing is a separate step, even in the same field', ()
   expect(undo(type(raised, 3, 5)).rows[0]).toMatchObject({ quant: 100 });
 });
 
-test('what was found out about a line stays after the steps around it are undone', () => {
+test('undoing the removal of a line keeps the SAP that was found for its code in the meantime', () => {
   const found = perform(threeLines, 1, patch(2, { sap_code: '0009' }));
   const removed = perform(found, 2, remove(2));
   const amend = (line: Row<LineFields>) => (line.sap_code === '0009' ? { ...line, sap_id: 9 } : line);

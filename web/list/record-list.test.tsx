@@ -26,7 +26,7 @@ describe('the content of a list', () => {
     expect(within(screen.getByRole('row', { name: /CM000002/ })).getByText('Passive')).toBeTruthy();
   });
 
-  test("is 'No data' for an empty list, with the first step", async () => {
+  test("is 'No data' for an empty list, with a button that adds the first record", async () => {
     server.answer(carModelGrid.path, () => ({ rows: [], count: 0 }));
     const { user, here } = await openList();
 

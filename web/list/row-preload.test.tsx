@@ -24,7 +24,7 @@ afterEach(() => {
 /** Advances the timers by a number of milliseconds, including timers that start in the meantime. */
 const after = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
-test('the form is fetched when the pointer or the focus has rested on a row, and not when it passes or is on a checkbox', async () => {
+test('the form is fetched when the focus rests on a row, and not when the pointer passes over rows or rests on a checkbox', async () => {
   openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
   vi.useFakeTimers();

@@ -154,14 +154,17 @@ test('the palette offers the commands of the user menu: the theme and signing ou
   await waitFor(() => expect(server.of(sessionCalls.signOut.path)).toHaveLength(1));
 });
 
-test.each(['help', 'shortcuts', 'gloss'])('%s opens the help, which lists the key', async (text) => {
-  const { user } = await open();
-  await user.type(await field(), text);
-  expect(options()[0]).toBe('Help?');
-  await user.keyboard('{Enter}');
-  const help = await screen.findByRole('dialog', { name: 'Help' });
-  expect(await within(help).findByRole('region', { name: 'Words' })).toBeTruthy();
-});
+test.each(['help', 'shortcuts', 'gloss'])(
+  '%s offers the help with its key, and Enter opens it',
+  async (text) => {
+    const { user } = await open();
+    await user.type(await field(), text);
+    expect(options()[0]).toBe('Help?');
+    await user.keyboard('{Enter}');
+    const help = await screen.findByRole('dialog', { name: 'Help' });
+    expect(await within(help).findByRole('region', { name: 'Words' })).toBeTruthy();
+  },
+);
 
 test('a text shows matches with the reason, and Ctrl+Enter opens a match in a new tab', async () => {
   const { user } = await open();
@@ -183,7 +186,9 @@ test('a match of a car model also offers its timeline, after all other entries',
   const found = row('Cobalt', { kind: 'car_model', id: 7, record: { kind: 'car_model', id: 7 } });
   server.answer(findCall.path, () => ({ rows: [found], more: [] }));
   await user.type(await field(), 'cobalt');
-  await user.click(await screen.findByRole('option', { name: /^Timeline of Cobalt/ }));
+  const timeline = await screen.findByRole('option', { name: /^Timeline of Cobalt/ });
+  expect(options().at(-1)).toBe(timeline.textContent);
+  await user.click(timeline);
   await waitFor(() => expect(here()).toBe('/main/timeline?product_id=7'));
 });
 
@@ -253,7 +258,7 @@ test('the field of the palette has the focus at once after the key that opens it
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search or jump' }));
 });
 
-test('the pill opens the palette', async () => {
+test('the button “Search or jump…” opens the palette', async () => {
   const { user } = openApp(LIST);
   await user.click(await screen.findByRole('button', { name: 'Search or jump…' }));
   expect(document.activeElement).toBe(await field());

@@ -31,7 +31,7 @@ function lose(run: Omit<ImportRun, 'key'> | null, answer: () => unknown = noAnsw
 }
 const alert = async () => within(await screen.findByRole('alertdialog', { name: 'Error' }));
 
-describe.each(LOST_ANSWERS)('an import whose %s', (_, answer) => {
+describe.each(LOST_ANSWERS)('an import when %s', (_, answer) => {
   test('is polled while it runs, and then shows its result', async () => {
     lose(RUNNING, answer);
     const app = await openWith('Bolt,001,1,');

@@ -90,7 +90,7 @@ test('a stored SAP shows its earlier codes, its coverage, and the records that u
   expect((await uses()).queryByRole('heading', { name: /Plans/ })).toBeNull();
 });
 
-test('an unused SAP shows a message, and the content below appears once it can no longer move', async () => {
+test('an unused SAP shows a message, and the history below appears once the related records have loaded', async () => {
   const response = Promise.withResolvers<typeof NOTHING>();
   const fake = server();
   fake.answer(relatedCall.path, () => response.promise);
@@ -130,7 +130,7 @@ test('a duplicate asks for a new code and omits the values that belong to the or
   expect(screen.queryByLabelText('Earlier codes')).toBeNull();
 });
 
-test('5.19: a doubtful code warns below its field, which names the warning', async () => {
+test('5.19: a doubtful code shows a warning below its field, which screen readers read with the field', async () => {
   server();
   const { user } = openApp('/main/product_sap');
   const code = await screen.findByRole('textbox', { name: /Sap Code/ });

@@ -11,7 +11,7 @@ import { signedInAs } from '../testing/signed-in-as.ts';
 const AT = '2026-01-05T08:00:00.000Z';
 const details = '{"by": "ada", "from": "editor", "to": "admin"}';
 
-test('the security log shows who did what, when and from where, and opens an entry', async () => {
+test('the security log shows who did what and from where, and opens an entry', async () => {
   startFakeServer({
     ...adminServer,
     [securityLogGrid.path]: () => ({

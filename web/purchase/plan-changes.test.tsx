@@ -108,7 +108,7 @@ test('Review names only the lines that would order less than is invoiced', async
   ).toBeTruthy();
 });
 
-test('a line that is removed and added again by the plan has no promises', async () => {
+test('a line that the user removes and then adds again from the needs of the plan has no promises', async () => {
   const promises = [{ day: '2026-01-17', quant: 4 }];
   const { user } = await openWith(
     server,

@@ -87,7 +87,7 @@ test('removing the plan clears all lines at once, and Undo restores both', async
   await waitFor(() => expect(plan().value).toBe(PLAN));
 });
 
-test("a failure to load the plan's lines is shown quietly and can be retried", async () => {
+test("a failure to load the plan's lines is shown without an alert and can be retried", async () => {
   server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
   const app = await openForm('Add purchase');
   await choosePlan(app);

@@ -59,7 +59,7 @@ test('an ended session disappears from the list, and the focus stays in the dial
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^You have 1 other session/));
 });
 
-test('a second press while a session is being ended sends no request', async () => {
+test('a second press while a session is being ended sends no second request', async () => {
   const user = await open();
   server.answer(ownSessionCalls.end.path, () => Promise.withResolvers().promise);
   const end = screen.getByRole('button', { name: /^End the session of Unknown browser/ });

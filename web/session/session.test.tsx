@@ -64,7 +64,7 @@ describe('password reset', () => {
     await user.click(button('Reset password'));
   }
 
-  test('opens from the user menu, names the user, has a Back button, and returns to /main', async () => {
+  test('opens from the user menu, names the user, links to the start page, and afterwards opens it', async () => {
     const { user, here } = openApp('/main/car_model_list');
     await user.click(await screen.findByRole('button', { name: 'ada' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Reset password' }));
@@ -199,7 +199,7 @@ describe('logout', () => {
     return app;
   }
 
-  test('opens the auth area', async () => {
+  test('opens the sign-in', async () => {
     const { here } = await logout();
     await waitFor(() => expect(here()).toBe('/auth/signin'));
   });

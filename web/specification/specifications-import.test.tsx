@@ -132,7 +132,7 @@ test('the sheets of an export become one sheet with the origin of each row, and 
   expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain('not included');
 });
 
-test('a row with an error excludes its specification: only the fields that identify the specification are sent', async () => {
+test('a row with an error is sent without its invalid value and excludes its specification', async () => {
   const error = 'Another row of this specification has an error';
   judge((_, index) => (index === 0 ? { verdict: 'error', error, first_index: 1 } : {}));
   const { user } = await openWith(

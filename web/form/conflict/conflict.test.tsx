@@ -201,7 +201,7 @@ describe('changes of two users to one record', () => {
     await waitFor(() => expect(server.of(save.path).at(-1)?.body).toMatchObject({ version: 2, name }));
   });
 
-  test('another conflict merges the earlier merge with the stored record', async () => {
+  test('a merge that is refused because of another change is merged with that change', async () => {
     const app = await openStored();
     storeTheirs(2, { gen_name: 'LT-2' });
     await enter(app.user, field('Model name'), ' II');

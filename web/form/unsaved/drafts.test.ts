@@ -33,7 +33,7 @@ test('the drafts of other users are deleted', () => {
   expect(hasDraft()).toBe(false);
 });
 
-test('only the newest of many drafts are kept', () => {
+test('only the five newest drafts are kept', () => {
   for (let id = 1; id <= 5; id += 1) storeDraft({ ...draft, href: `/main/plan?plan_id=${id}` });
   expect(findDraft('/main/plan?plan_id=1', 1)).toBeTruthy();
   expect(findDraft(draft.href, 1)).toBeUndefined();

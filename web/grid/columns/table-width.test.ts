@@ -33,6 +33,6 @@ test('a percentage is never less than its column needs', () => {
   expect(minTableWidth([{ width: 95 }, { width: 15, pixels: 120 }], true)).toBe(920);
 });
 
-test('percentages leave the others their width', () => {
+test('columns with percentages leave the other columns their width', () => {
   expect(minTableWidth([{ width: 50 }, { pixels: 240 }, { fills: true }], false)).toBe(800);
 });

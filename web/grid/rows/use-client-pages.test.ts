@@ -22,6 +22,9 @@ test('a new size or search starts again at page 1', () => {
   act(() => state.current.change({ page: 3 }));
   act(() => state.current.change({ size: 100 }));
   expect([state.current.page, codes(state).length]).toEqual([1, 100]);
+  act(() => state.current.change({ page: 2 }));
+  act(() => state.current.change({ search: 's' }));
+  expect(state.current.page).toBe(1);
 });
 
 test('a search finds each word in the searched columns ignoring case, in every alphabet', () => {

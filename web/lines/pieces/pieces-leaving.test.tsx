@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answer } from '../../testing/answer.ts';
 import { openStored, startInvoiceServer } from '../../testing/invoice-form.ts';
 
-test('leaving an unchanged form with unsaved pieces of a line asks for a confirmation', async () => {
+test('leaving an unchanged form with unsaved packages of a line asks for a confirmation', async () => {
   startInvoiceServer();
   const { user, here } = await openStored();
   const form = here();

@@ -112,7 +112,7 @@ test('a pasted code of a passive SAP is reported as passive', async () => {
   expect(screen.getAllByText(NOT_ACTIVE)).toHaveLength(1);
 });
 
-test('the message about repeated SAPs counts the lines that the rows became, and pasting again replaces them', async () => {
+test('the message about repeated SAPs counts the merged rows and their lines, and pasting again replaces the quantities', async () => {
   show([]);
   await userEvent.paste('001\t1\r\n002\t2\r\n001\t3\r\n');
   expect(await screen.findByText('3 rows pasted · 2 merged into one line')).toBeTruthy();

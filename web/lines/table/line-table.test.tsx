@@ -115,7 +115,7 @@ test('a typed 1,000 offers both possible numbers: Enter takes the first, and a c
   expect(screen.getByText('2 lines · Σ 3')).toBeTruthy();
 });
 
-test('the smallest quantity is never shown as 1e-7', async () => {
+test('the quantity 0.0000001 is not shown as 1e-7', async () => {
   show([line(1, { quant: 0.0000001 })]);
   expect(quantity(1).value).toBe('0.0000001');
 });

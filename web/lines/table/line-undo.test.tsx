@@ -16,7 +16,7 @@ test('restoring a line does not move the focus', async () => {
   expect(document.activeElement).toBe(quantity(1));
 });
 
-test('a removed line can be restored from the toast, and the focus moves to its neighbour', async () => {
+test('removing a line moves the focus to the next line, and Undo in the toast restores the removed line', async () => {
   show([line(1), line(2), line(3)]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
   expect(screen.queryByText('Part 2')).toBeNull();
@@ -28,7 +28,7 @@ test('a removed line can be restored from the toast, and the focus moves to its 
   expect(screen.getByText('Part 2')).toBeTruthy();
 });
 
-test('after removing the only line, or undoing the line with the focus, the user can continue by keyboard', async () => {
+test('removing the only line, or undoing the addition of the focused line, moves the focus to the table', async () => {
   show([line(1)]);
   const table = screen.getByRole('region', { name: 'Lines, table' });
   await userEvent.click(quantity(1));

@@ -48,7 +48,7 @@ test('the rows of an import have a chip, and Clear all removes every filter', as
 test.each([
   [`${LIST}?batch_id=7`, 'Show all, not only: One import or bulk change'],
   ['/main/coverage_list?plan_id=7', 'Show the needs of all plans'],
-])('removing the chip of a parameter of the list focuses the search: %s', async (address, name) => {
+])('removing the chip of a URL parameter focuses the search: %s', async (address, name) => {
   startFakeServer({ ...carModelServer, [coverageGrid.path]: () => ({ rows: [], count: 0 }) });
   const { user, here } = openApp(address);
   await user.click(await screen.findByRole('button', { name }));

@@ -48,7 +48,7 @@ describe('saved views', () => {
     await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
   });
 
-  test('that cannot be the current view load only when opened, and again after a failure', async () => {
+  test('whose URL cannot be that of the list load only when opened, and again after a failure', async () => {
     server.answer(viewCalls.list.path, () => [
       view,
       { ...view, view_id: 5, name: 'Longer', query_length: 99 },
@@ -196,7 +196,7 @@ describe('saved views', () => {
     expect(server.of(viewCalls.delete.path)[0]?.body).toEqual({ view_id: 4 });
   });
 
-  test('3.17: are loaded again when another user has changed one, and keep the typed name', async () => {
+  test('3.17: are loaded again when another user has changed one, and the dialog keeps the typed name', async () => {
     server.answer(viewCalls.list.path, () => [view]);
     server.answer(viewCalls.save.path, ({ body }) =>
       body.version === 3 ? { view_id: 4, version: 4 } : refusal(409, 'The view has changed.', 'list_changed'),

@@ -103,7 +103,7 @@ test('a .dbf: an empty memo is blank', () => {
   expect(firstCells({ fields, records })).toEqual([{ text: '001', kind: 'text' }]);
 });
 
-test('a .dbf: every field type keeps its content', () => {
+test('a .dbf: each field has the kind of its type, and an unknown type is an error', () => {
   const fields = [
     ['CODE', 'N', 10],
     ['QUANT', 'N', 8],

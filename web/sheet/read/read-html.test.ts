@@ -47,10 +47,10 @@ test('9.2: the table of a web page with the extension of a workbook is read, and
 });
 
 test.each([
-  ['names of letters and numbers', 'A &amp; B &lt;x&gt;&nbsp;&#8470;&#x41f;', 'A & B <x> №П'],
-  ['line breaks of elements', 'two<br>lines<p>three</p>', 'two\nlines\nthree'],
-  ['line breaks and blanks of the page', ' two\n   words ', 'two words'],
-  ['marks of the text', '<b>M</b>8<!-- x --> <i>bolt</i>', 'M8 bolt'],
+  ['named and numeric character references', 'A &amp; B &lt;x&gt;&nbsp;&#8470;&#x41f;', 'A & B <x> №П'],
+  ['line breaks from elements', 'two<br>lines<p>three</p>', 'two\nlines\nthree'],
+  ['line breaks and spaces in the source', ' two\n   words ', 'two words'],
+  ['inline elements and comments', '<b>M</b>8<!-- x --> <i>bolt</i>', 'M8 bolt'],
   ['elements without text', '<style>td{}</style><script>"</td>"</script>Bolt', 'Bolt'],
 ])('9.2: a cell of a page has its displayed text: %s', (_, cell, text) => {
   expect(textsOf({ html: `<table>${HEADER}${row(cell, '1')}</table>` })[0]?.[1]?.[0]).toBe(text);
@@ -96,8 +96,8 @@ test('9.2: each data table is a sheet, but a layout table or a table with a sing
 test.each([
   ['a page of text', '<html><body><p>Please sign in</p></body></html>'],
   ['a page of frames', '<html><frameset><frame src="sheet001.htm"></frameset></html>'],
-  ['a page packed as a mail', `MIME-Version: 1.0\n\n<table>${HEADER}${row('001', '1')}</table>`],
-])('9.2: %s has no table, and the message explains what to do', (_, html) => {
+  ['a page in a MIME message', `MIME-Version: 1.0\n\n<table>${HEADER}${row('001', '1')}</table>`],
+])('9.2: no table is read from %s, and the message explains what to do', (_, html) => {
   expect(parsed({ html })).toEqual({
     fault:
       'This is an HTML page named .xls, as some systems export it: open it in Excel and save it as .xlsx.',

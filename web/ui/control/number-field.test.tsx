@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['many', '1,000', '1.000,5'])(
-  '%s, which is not a number, cannot be saved, and the field shows the reason',
+  '%s is not read as a number, and the field is marked as invalid',
   async (text) => {
     const { form, field, user } = open();
     await user.type(field, text);
