@@ -61,7 +61,9 @@ async function run(page: Page, within: string, options: RunOptions): Promise<str
   );
 }
 
-/** Adds axe to a page as a script. The pages of a process parse a script only once, but evaluated code each time. */
+/**
+ * Adds axe to a page as a script. The pages of a process parse a script only once, but parse evaluated code each time.
+ */
 async function load(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Runtime.evaluate', { expression: AXE });

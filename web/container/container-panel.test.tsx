@@ -111,7 +111,7 @@ test('30.8: the list and the panel show which parts of a container are short, an
   ]);
 });
 
-test('30.8: a container with short parts that frees no car alone says so, and what else the plan waits for', async () => {
+test('30.8: short parts in a container that alone allows no more cars: the panel says so, and what else the plan waits for', async () => {
   const row = { ...containerRow, container: 'MSKU 618342-9', stops: 0, short_parts: 'GR-302' };
   const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(row) });
   const plan_label = 'CM000009 · Sayyoh · SY-1.5 LT · Nov 8, 2026 – Dec 7, 2026 · 480';
@@ -125,9 +125,11 @@ test('30.8: a container with short parts that frees no car alone says so, and wh
   expect(listed.textContent).toBe('GR-302');
 
   await user.click(screen.getByRole('link', { name: 'MSKU 618342-9' }));
-  const sentence = await screen.findByText(/^Parts are short, but this container alone frees no car\./);
+  const sentence = await screen.findByText(
+    /^Parts are short, but this container alone allows no more cars\./,
+  );
   expect(sentence.textContent).toBe(
-    'Parts are short, but this container alone frees no car. Sayyoh SY-1.5 LT · 480 · Nov 8 – Dec 7 CM000009 also waits for 54000064 (OOLU 949116-0).',
+    'Parts are short, but this container alone allows no more cars. Sayyoh SY-1.5 LT · 480 · Nov 8 – Dec 7 CM000009 also waits for 54000064 (OOLU 949116-0).',
   );
   expect(screen.queryByRole('region', { name: 'Plans waiting for it' })).toBeNull();
 });

@@ -176,11 +176,13 @@ function WaitingPlans({ container }: { container: Container }) {
   );
 }
 
-/** Says that the parts of the container are short but free no car alone, and what else a plan waits for. */
+/**
+ * Says that parts of the container are short, but that it alone allows no more cars, and what else a plan waits for.
+ */
 function FreesNoCar({ container: { together_with } }: { container: Container }) {
   return (
     <p className={styles.waiting}>
-      Parts are short, but this container alone frees no car.
+      Parts are short, but this container alone allows no more cars.
       {together_with && (
         <>
           {' '}

@@ -31,13 +31,17 @@ const STEPS: Record<FirstStep, { does: string; path: string; template?: string }
 const NAMES = Object.keys(STEPS) as FirstStep[];
 
 export interface FirstStepsProps {
-  /** The checklist is shown until this step is done. Afterwards `children` are shown. */
+  /**
+   * The checklist is shown until this step is done; if omitted, until all steps are done. Afterwards `children` are
+   * shown.
+   */
   until?: FirstStep;
   children: ReactNode;
 }
 
 /**
- * Shows the steps from an empty installation to the first invoice while there is nothing else to show (behaviour 29.1).
+ * Shows the steps from an empty installation to the first invoice, in place of `children`, until they are done
+ * (behaviour 29.1).
  */
 export default function FirstStepsOr({ until, children }: FirstStepsProps) {
   const query = useQuery({ ...callQuery(firstStepsCall, {}), staleTime: 0 });
@@ -83,7 +87,7 @@ function Step({ name, done }: { name: FirstStep; done: FirstSteps }) {
         <Link to={path}>{does}</Link>
       ) : (
         <span className="dimmed">
-          {does} <small>after {missing.map((kind) => RECORD_KINDS[kind].one).join(' and ')}</small>
+          {does} <small>{`(after ${missing.map((kind) => RECORD_KINDS[kind].one).join(' and ')})`}</small>
         </span>
       )}
       {template && <Template name={template} step={name} />}
@@ -91,7 +95,7 @@ function Step({ name, done }: { name: FirstStep; done: FirstSteps }) {
   );
 }
 
-/** A workbook with the headers that the step's import reads. */
+/** A button that downloads a workbook with the headers that the step's import reads. */
 function Template({ name, step }: { name: string; step: FirstStep }) {
   return (
     <TemplateButton
