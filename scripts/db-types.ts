@@ -1,8 +1,8 @@
 /**
  * Runs the migrations in a fresh database, and writes the types of its tables and views to `server/db/tables.ts` and
  * its tables to `server/db/schema.sql`. It adds the checksums of migrations that are not on `main` yet to `SHA256SUMS`,
- * and increments the version if rules or views have changed. With `--check`, it writes nothing and fails if a file is
- * outdated.
+ * and increments the version in `rules/VERSION` if rules or views have changed. With `--check`, it writes nothing and
+ * fails if a file is outdated.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,7 +16,7 @@ export function useArrive(options: Applying = {}) {
   return useMutation({
     mutationFn: (request: RequestOf<typeof containerCalls.arrive>) =>
       send(containerCalls.arrive, request, options),
-    // If the response was lost, the arrival may be saved all the same.
+    // If the response was lost, the arrival may have been saved.
     onError: () => invalidateReads(client),
     onSuccess(changes, { arrived_on }) {
       const { changed, container_ids, invoices } = changes;

@@ -37,8 +37,8 @@ const OrderDialog = lazy(async () => (await import('./order-dialog.tsx')).OrderD
 declare module '@tanstack/history' {
   interface HistoryState {
     /**
-     * The part SAPs that are being ordered, with one purchase for each plan: on a new purchase, and on Coverage to
-     * order them for the next plan.
+     * The part SAPs of an order that needs a purchase for each plan. A new purchase passes them back to Coverage, which
+     * orders them for the next plan.
      */
     ordering?: readonly number[];
   }

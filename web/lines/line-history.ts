@@ -46,7 +46,7 @@ export type HistoryAction<Fields extends LineFields> =
       'id' | 'typing' | 'onUndo'
     >)
   /**
-   * Adds what was found out about a line. This is not an action of the user: it also applies to the lines that an undo
+   * Adds the result of a lookup to a line. This is not an action of the user: it also applies to the lines that an undo
    * restores.
    */
   | { type: 'amend'; key: number; amend: (row: Row<Fields>) => Row<Fields> }

@@ -46,7 +46,7 @@ interface RecordListProps<G extends ListGrid> {
   calls: Record<'save', AnyCall> & EndingCalls;
   /** The built-in views. */
   views?: readonly GivenView[];
-  /** The path of the import screen, which is also the first step of an empty list. */
+  /** The path of the import screen. If set, an empty list offers the import instead of adding a first record. */
   importPath?: string;
   /** Buttons for the checked rows, between Edit and Delete. */
   actions?: (ids: number[]) => ReactNode;
@@ -189,7 +189,8 @@ function BatchChip({ id, onRemove }: { id: number; onRemove: () => void }) {
 }
 
 /**
- * Returns the target of a change: these ids, or without ids the checked rows or all rows that match the list's request.
+ * Returns the target of a change: the given `ids`. Without `ids`, it is the checked rows, or all rows that match the
+ * list's request.
  */
 function targetOf<Row extends object>(
   { grid, extra, state, selection, ids: checked, idOf }: List<Row>,

@@ -164,8 +164,8 @@ function SupposedAnswer({ request, planId, onAnswer, tryIt }: AnswerProps & { pl
         <div className={classes.parts}>
           <StoppingSaps
             request={request}
-            // Counts only the missing part SAPs, so that no button lists all: that list would not know the
-            // suppositions.
+            // Counts only the missing part SAPs, so that no button lists all: that list would not include
+            // the suppositions.
             built={{ ...data.with, count: data.with.rows.filter(isMissing).length }}
           />
           <TakesFrom plans={data.with.takes_from} />

@@ -4,8 +4,8 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 const CLICK_TOLERANCE_PX = 4;
 
 /**
- * Reports how far the pointer drags to the left, in CSS pixels, during the drag. The click that ends a drag has no
- * effect.
+ * During a drag, calls `onDrag` with the distance in CSS pixels that the pointer has moved to the left since the
+ * previous call (negative to the right). The click that ends a drag has no effect.
  */
 export function useDrag(onDrag: (left: number) => void) {
   const from = useRef<number>(undefined);

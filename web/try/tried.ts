@@ -54,7 +54,7 @@ export function useTried() {
   const tried = useMemo(() => readTried(hash), [hash]);
   const set = (next: readonly Tried[]) => {
     const fragment = writeTried(next);
-    // An empty fragment ends the trying on this screen and on the next screens.
+    // An empty fragment removes the suppositions from this screen and the next screens.
     storeSuppositions(fragment);
     void router.navigate({ to: '.', search: true as never, hash: fragment, resetScroll: false });
   };
