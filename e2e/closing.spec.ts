@@ -59,7 +59,8 @@ test('the expected day and the arrival of an invoice are entered, and an open qu
   await page.keyboard.press('Enter');
   await expect(status.getByText('Not invoiced: 0 part SAPs · Closed: 2')).toBeVisible();
 
-  const opener = status.getByRole('button', { name: 'CLOSE-1 · Closed' });
+  const opener = status.getByRole('button', { name: 'CLOSE-1' });
+  await expect(status.getByRole('row', { name: /CLOSE-1 Closed · / })).toBeVisible();
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
   const invoices = status.getByRole('region', { name: 'Invoices with CLOSE-1' });

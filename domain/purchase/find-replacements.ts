@@ -55,9 +55,7 @@ export function creditReplacements<Groups extends StatusGroups>(
   return { ...groups, missings };
 }
 
-/**
- * Returns the groups that people see: a SAP whose whole quantity came under a new code is not missing (behaviour 14.8).
- */
+/** Returns the groups without the missing SAPs of which an invoice lacks nothing, since all came under a new code. */
 export function withoutReplaced<Groups extends StatusGroups>(groups: Groups): Groups {
   return { ...groups, missings: groups.missings.filter(({ closed, rest }) => closed || rest > 0) };
 }

@@ -44,15 +44,15 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
   const { record, onImported, unsaved, earlier, today, lines, table } = props;
   const { id, stored } = record;
   const promiseImport = usePromiseImport({ record, lines, unsaved, onImported });
-  const { status, figures, groups } = usePurchaseProgress(id, stored !== undefined);
+  const { status, figures, newCodes } = usePurchaseProgress(id, stored !== undefined);
   const isWide = useMediaQuery('(width >= 1760px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const progress = useMemo(
-    () => (id === null ? [] : progressColumns(figures, isWide)),
-    [id, figures, isWide],
+    () => (id === null ? [] : progressColumns({ figures, newCodes }, isWide)),
+    [id, figures, newCodes, isWide],
   );
   const promises = usePromises(record, today, lines, progress);
   const explain = useProposedWords(earlier);
-  const filter = useGroupFilter(lines, id, groups);
+  const filter = useGroupFilter(lines, id, status.data);
 
   return (
     <>
@@ -60,7 +60,7 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
         <PurchaseProgress
           purchaseId={id}
           status={status}
-          groups={groups}
+          groups={status.data}
           pressed={filter.pressed}
           onPress={filter.press}
           table={() => table.ref.current?.table()}

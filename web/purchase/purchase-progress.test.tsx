@@ -65,6 +65,28 @@ test('14.19: a group shows only its own lines, and SAPs supplied without an orde
   expect(quantity(2).value).toBe('1,234.5');
 });
 
+test('14.8, 14.12: a line says why nothing more of it comes: it came under a new code, or it is closed', async () => {
+  server.answer(purchaseCalls.status.path, () => ({
+    ...purchaseStatus,
+    quant_less: [{ ...statusRow(2, 1_234.5, 1_000), closed: true, rest: 0 }],
+    missings: [{ ...statusRow(4, 12, 0), rest: 0 }],
+  }));
+  const { user } = await openPurchase();
+  await waitFor(() => expect(group(/^Missing 1/).disabled).toBe(false));
+  const [, , closed, replaced] = screen.getAllByRole('row');
+  const cells = (row: HTMLElement | undefined) =>
+    within(row as HTMLElement)
+      .getAllByRole('cell')
+      .slice(2, 5)
+      .map(({ textContent }) => textContent);
+  expect([cells(closed), cells(replaced)]).toEqual([
+    ['1,000', '1,000', 'Closed'],
+    ['as S-5', '0', '0'],
+  ]);
+  await user.click(group(/^Missing 1/));
+  expect(codes()).toEqual(['0004']);
+});
+
 test('14.19: a wide window shows how much of a line is in transit, on open orders and not invoiced', async () => {
   const narrow = window.matchMedia;
   window.matchMedia = (query) => ({ ...narrow(query), matches: query.includes('1760px') });

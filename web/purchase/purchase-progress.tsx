@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { withoutReplaced } from '#domain/purchase/find-replacements';
 import { type Progress, progressOf, statusRows, toArrive } from '#domain/purchase/progress';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import type { StatusRow } from '#domain/purchase/status-record';
 import { formatQuantity } from '#domain/values/quantity';
+import { joinLabel } from '#domain/values/text';
 import { callQuery } from '../api/call-query.ts';
 import { GroupChips, type GroupChipsProps } from '../lines/groups/group-chips.tsx';
 import type { LineColumn } from '../lines/line-column.tsx';
@@ -19,7 +19,7 @@ const StatusRows = lazy(async () => (await import('./status-rows.tsx')).StatusRo
 const NO_FIGURES: ReadonlyMap<number | null, StatusRow> = new Map();
 
 /**
- * Loads the status of a stored purchase, its rows by SAP, and the groups that the screen shows. A new purchase has no
+ * Loads the status of a stored purchase, its rows by SAP, and the new codes of replaced parts. A new purchase has no
  * status.
  */
 export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean) {
@@ -33,18 +33,27 @@ export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean
     () => (data ? new Map(statusRows(data).map((row) => [row.sap_id, row])) : NO_FIGURES),
     [data],
   );
-  const groups = useMemo(() => data && withoutReplaced(data), [data]);
-  return { status, figures, groups };
+  const newCodes = useMemo(
+    () => new Map(data?.replacements.map(({ missing, extra }) => [missing, extra])),
+    [data],
+  );
+  return { status, figures, newCodes };
 }
-
-type Figures = ReadonlyMap<number | null, StatusRow>;
 
 /**
  * Returns the columns with the quantities of a line that are invoiced, have arrived, and are still to arrive. `isWide`
- * splits the last quantity into its parts, for which a window of 1440 pixels has no space.
+ * splits the last quantity into its parts, for which a window of 1440 pixels has no space. A quantity of 0 has its
+ * reason beside it: the new code under which the part came, or that the line is closed.
  */
-export function progressColumns(figures: Figures, isWide: boolean): LineColumn<PurchaseLineFields>[] {
-  const column = (header: string, quantOf: (row: StatusRow) => number): LineColumn<PurchaseLineFields> => {
+export function progressColumns(
+  { figures, newCodes }: Pick<ReturnType<typeof usePurchaseProgress>, 'figures' | 'newCodes'>,
+  isWide: boolean,
+): LineColumn<PurchaseLineFields>[] {
+  const column = (
+    header: string,
+    quantOf: (row: StatusRow) => number,
+    whyNone?: (row: StatusRow) => string | undefined,
+  ): LineColumn<PurchaseLineFields> => {
     const value = ({ sap_id }: PurchaseLineFields) => {
       const row = figures.get(sap_id);
       return row ? quantOf(row) : null;
@@ -52,15 +61,32 @@ export function progressColumns(figures: Figures, isWide: boolean): LineColumn<P
     const cell = (line: PurchaseLineFields) => {
       const row = figures.get(line.sap_id);
       const quant = value(line);
-      if (quant === 0) return <span className="dimmed">0</span>;
-      return row && quant && <span title={openWords(row)}>{formatQuantity(quant)}</span>;
+      const why = quant === 0 && row && whyNone?.(row);
+      if (quant === 0)
+        return (
+          <span className="dimmed" title={why || undefined}>
+            {why || 0}
+          </span>
+        );
+      return (
+        row &&
+        quant && <span title={joinLabel([openWords(row), closedWord(row)])}>{formatQuantity(quant)}</span>
+      );
     };
     return { header, pixels: 84, align: 'end', value, cell };
   };
+  const cameAs = ({ sap_code }: StatusRow) => {
+    const code = newCodes.get(sap_code);
+    return code && `as ${code}`;
+  };
   return [
-    column('Invoiced', ({ invoice_quant }) => invoice_quant),
+    {
+      ...column('Invoiced', ({ invoice_quant }) => invoice_quant, cameAs),
+      // Wide enough for a common code.
+      pixels: newCodes.size > 0 ? 112 : 84,
+    },
     { ...column('Arrived', ({ arrived_quant }) => arrived_quant), below: 'Quantity' },
-    { ...column('Still to arrive', toArrive), pixels: 96, below: 'Quantity' },
+    { ...column('Still to arrive', toArrive, closedWord), pixels: 96, below: 'Quantity' },
     ...(isWide
       ? [
           column('Transit', ({ transit_quant }) => transit_quant),
@@ -69,6 +95,10 @@ export function progressColumns(figures: Figures, isWide: boolean): LineColumn<P
         ]
       : []),
   ];
+}
+
+function closedWord({ closed }: StatusRow): string | undefined {
+  return closed ? 'Closed' : undefined;
 }
 
 /** Returns where the quantity that has not arrived is: `Transit 4,800 · Open order 4,800 · Not invoiced 120`. */

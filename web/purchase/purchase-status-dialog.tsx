@@ -1,8 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { withoutReplaced } from '#domain/purchase/find-replacements';
+import { useState } from 'react';
 import { purchaseCalls, purchaseDownloads } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
 import type { PurchaseStatus, StatusGroups } from '#domain/purchase/status-record';
@@ -79,17 +78,16 @@ interface GroupsProps {
 }
 
 function Groups({ purchaseId, status, onStored }: GroupsProps) {
-  const groups = useMemo(() => withoutReplaced(status), [status]);
   // The first difference opens. Closing a line does not change the tab.
-  const [first] = useState(() => DIFFERENCES.find((name) => groups[name].length > 0));
+  const [first] = useState(() => DIFFERENCES.find((name) => status[name].length > 0));
   return (
     <Tabs defaultValue={first ?? 'matchings'} keepMounted={false} className="fill">
-      <GroupBar groups={groups} />
+      <GroupBar groups={status} />
       <div className={styles.head}>
         <Tabs.List className={styles.list}>
           {STATUS_GROUP_NAMES.map((name) => (
             <Tabs.Tab key={name} value={name} leftSection={<GroupSwatch group={name} />}>
-              {STATUS_GROUPS[name]} <Count>{groups[name].length}</Count>
+              {STATUS_GROUPS[name]} <Count>{status[name].length}</Count>
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -77,7 +77,7 @@ test('the status of a purchase without invoices opens the tab of missing parts',
   }));
   const { dialog, openTab } = await openStatus();
   expect(dialog.getByRole('tab', { name: 'Missing 1', selected: true })).toBeTruthy();
-  expect(cells(dialog).slice(0, 3)).toEqual(['S-4', 'Part 4', '12']);
+  expect(cells(dialog).slice(0, 3)).toEqual(['S-4', 'Partly invoiced as S-5 · Part 4', '12']);
   await openTab('Exact 0');
   expect(dialog.getByText('No data')).toBeTruthy();
 });
@@ -146,7 +146,9 @@ test('the dialog names the purchase below the title', async () => {
   expect(dialog.getByTitle(title).textContent).toBe('PO000003 · Cobalt · 480 · Jan 5 – Jan 31 CM000001');
 });
 
-test('14.8: a part supplied under a new code is listed on one line, as ordered and as invoiced', async () => {
+test('14.8: a part supplied under a new code is listed on one line, as ordered and as invoiced, and both codes in their groups name the other', async () => {
+  const came = { ...row(4, 12, 0), rest: 0 };
+  server.answer(purchaseCalls.status.path, () => ({ ...status, missings: [came], to_come: 1 }));
   const { dialog, openTab } = await openStatus();
   expect(dialog.queryByText('Same part under a new code')).toBeNull();
   await openTab('Missing 1');
@@ -154,6 +156,9 @@ test('14.8: a part supplied under a new code is listed on one line, as ordered a
     'listitem',
   );
   expect(pair.textContent).toBe('HingeS-4: 12 ordered→S-5: 12 invoiced');
+  expect(cells(dialog)).toEqual(['S-4', 'Invoiced as S-5 · Part 4', '12']);
+  await openTab('Extra 1');
+  expect(cells(dialog)[1]).toBe('Ordered as S-4 · Part 5');
 });
 
 test('Export downloads one file', async () => {

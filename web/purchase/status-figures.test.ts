@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pinEnds } from '../grid/columns/pin-ends.ts';
 import { column } from '../testing/column.ts';
-import { statusRow } from '../testing/purchase-status.ts';
-import { type ShownRow, STATUS_ENDS, withPromised } from './status-figures.ts';
+import { purchaseStatus, statusRow } from '../testing/purchase-status.ts';
+import { type ShownRow, STATUS_ENDS, shownRows } from './status-figures.ts';
 
 const figure = (name: keyof ShownRow) => column<ShownRow>(name, { pixels: 132, figures: true });
 const textColumns = [column<ShownRow>('sap_code'), column<ShownRow>('part_name', { fills: true })];
@@ -28,6 +28,7 @@ test('each promise for a past day is overdue', () => {
     { day: '2026-01-02', quant: 50 },
     { day: '2026-01-05', quant: 100 },
   ];
-  const [shown] = withPromised([{ ...statusRow(4, 150, 0), promises }], '2026-01-05');
+  const missings = [{ ...statusRow(4, 150, 0), promises }];
+  const [shown] = shownRows({ ...purchaseStatus, missings }, 'missings');
   expect(shown?.promised).toBe('50 Jan 2 overdue · 100 Jan 5');
 });

@@ -1,7 +1,8 @@
 import { promisedWords } from '#domain/purchase/promises';
 import type { StatusGroup } from '#domain/purchase/status-groups';
-import type { StatusRow } from '#domain/purchase/status-record';
+import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
 import { formatQuantity } from '#domain/values/quantity';
+import { joinLabel } from '#domain/values/text';
 import type { Ends } from '../grid/columns/pin-ends.ts';
 
 /** The columns that only some groups show. */
@@ -21,6 +22,8 @@ export const NEW_CODES = 'Same part under a new code';
 
 /** A row with its promises in words. */
 export interface ShownRow extends StatusRow {
+  /** Why the row needs no action although its quantities differ: `Closed`, `Invoiced as KR-2202`. */
+  mark: string;
   promised: string;
   overdue: boolean;
 }
@@ -43,16 +46,33 @@ export const STATUS_ENDS: Ends = {
     figures.length === 1 ? figures[0] : figures.find((name) => name === 'difference'),
 };
 
-/** Returns the rows with their promises; a promise for a past day is overdue. */
-export function withPromised(rows: readonly StatusRow[], today: string): ShownRow[] {
-  return rows.map((row) => {
+/** Returns the rows of a group with their marks and promises; a promise for a past day is overdue. */
+export function shownRows(status: PurchaseStatus, group: StatusGroup): ShownRow[] {
+  const { today } = status;
+  const codes = otherCodes(status, group);
+  return status[group].map((row) => {
     const promises = row.promises.map((promise) => ({ ...promise, overdue: promise.day < today }));
     return {
       ...row,
+      mark: joinLabel([row.closed ? 'Closed' : null, codes.get(row.sap_code)]),
       promised: promisedWords(promises, today),
       overdue: promises.some(({ overdue }) => overdue),
     };
   });
+}
+
+/** Returns under which other code a part was invoiced or ordered (behaviour 14.8). */
+function otherCodes(
+  { replacements, missings }: PurchaseStatus,
+  group: StatusGroup,
+): ReadonlyMap<string, string> {
+  const rests = new Map(missings.map(({ sap_code, rest }) => [sap_code, rest]));
+  const invoiced = (code: string) => (rests.get(code) ? 'Partly invoiced' : 'Invoiced');
+  if (group === 'missings')
+    return new Map(replacements.map(({ missing, extra }) => [missing, `${invoiced(missing)} as ${extra}`]));
+  if (group === 'extras')
+    return new Map(replacements.map(({ missing, extra }) => [extra, `Ordered as ${missing}`]));
+  return new Map();
 }
 
 /** Formats a difference, always with a sign. */

@@ -1,10 +1,10 @@
-import { withoutReplaced } from '#domain/purchase/find-replacements';
 import { purchaseLabels } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
 import type { PurchaseStatus, Replacement } from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
+import { joinLabel } from '#domain/values/text';
 import type { PlainColumn } from '../ui/control/plain-rows.tsx';
 import { Paper, PaperFields } from '../ui/paper/paper.tsx';
 import { PaperTable } from '../ui/paper/paper-table.tsx';
@@ -14,12 +14,12 @@ import {
   NEW_CODES,
   type ShownRow,
   type StatusColumn,
-  withPromised,
+  shownRows,
 } from './status-figures.ts';
 
 const FIRST: PlainColumn<ShownRow>[] = [
-  { header: 'SAP', cell: ({ sap_code, closed }) => (closed ? `${sap_code} · Closed` : sap_code) },
-  { header: 'Part name', cell: ({ part_name }) => part_name },
+  { header: 'SAP', cell: ({ sap_code }) => sap_code },
+  { header: 'Part name', cell: ({ part_name, mark }) => joinLabel([mark, part_name]) },
 ];
 const HEADERS: Record<StatusColumn, string> = {
   purchase_quant: 'Purchase quantity',
@@ -34,7 +34,6 @@ const HEADERS: Record<StatusColumn, string> = {
 /** Prints the status of a purchase with its five groups (behaviour 14.16). */
 export function StatusPaper({ status }: { status: PurchaseStatus }) {
   const { purchase_number, product_label, closed_on, closed_note, replacements } = status;
-  const groups = withoutReplaced(status);
   return (
     <Paper title={`Status of purchase ${purchase_number}`}>
       {() => (
@@ -49,9 +48,9 @@ export function StatusPaper({ status }: { status: PurchaseStatus }) {
           {STATUS_GROUP_NAMES.map((name) => (
             <PaperTable
               key={name}
-              title={`${STATUS_GROUPS[name]} ${grouped(groups[name].length)}`}
+              title={`${STATUS_GROUPS[name]} ${grouped(status[name].length)}`}
               columns={[...FIRST, ...FIGURES[name].map(figureColumn)]}
-              rows={withPromised(groups[name], status.today)}
+              rows={shownRows(status, name)}
             />
           ))}
           {replacements.length > 0 && (

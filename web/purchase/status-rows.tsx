@@ -1,5 +1,4 @@
 import { createContext, use, useId, useMemo, useRef, useState } from 'react';
-import { withoutReplaced } from '#domain/purchase/find-replacements';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
 import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
@@ -20,7 +19,7 @@ import {
   type ShownRow,
   STATUS_ENDS,
   type StatusColumn,
-  withPromised,
+  shownRows,
 } from './status-figures.ts';
 import { StatusSources } from './status-sources.tsx';
 
@@ -44,10 +43,21 @@ function invoicedColumn(header: string, hue: string): ColumnDefinition<number, u
 const COLUMNS = {
   sap_code: {
     ...textColumn('SAP'),
-    text: (code, { closed }) => (closed ? `${code} · Closed` : (code ?? '')),
     cell: (_, row) => <Opener row={row} />,
   },
-  part_name: { ...textColumn('Part name'), pixels: 136, fills: true },
+  // The mark is first, so that a long name does not hide it.
+  part_name: {
+    ...textColumn('Part name'),
+    pixels: 136,
+    fills: true,
+    text: (name, { mark }) => joinLabel([mark, name]),
+    cell: (name, { mark }) => (
+      <span title={joinLabel([mark, name])}>
+        {mark && <span className="secondary">{`${mark} · `}</span>}
+        {name}
+      </span>
+    ),
+  },
   purchase_quant: { ...numberColumn('Purchase quantity'), pixels: 132 },
   invoice_quant: { ...numberColumn('Invoice quantity'), pixels: 124 },
   difference: differenceColumn,
@@ -69,6 +79,7 @@ const COLUMNS = {
   sap_id: 'hidden',
   product_id: 'hidden',
   closed: 'hidden',
+  mark: 'hidden',
 } satisfies RowColumns<ShownRow>;
 
 /** On a phone the part name and the promises are below the code. */
@@ -79,7 +90,7 @@ const NARROW = {
     fills: true,
     pixels: 112,
     cell: (_, row) => (
-      <TwoLines below={joinLabel([row.part_name, row.promised && `promised ${row.promised}`])}>
+      <TwoLines below={joinLabel([row.mark, row.part_name, row.promised && `promised ${row.promised}`])}>
         <Opener row={row} />
       </TwoLines>
     ),
@@ -111,7 +122,6 @@ function Opener({ row }: { row: StatusRow }) {
       onClick={() => toggle(row)}
     >
       {row.sap_code}
-      {row.closed && <span className="secondary"> · Closed</span>}
     </TextButton>
   );
 }
@@ -131,7 +141,7 @@ const codeOf = ({ sap_code }: StatusRow) => sap_code;
 /** One group of the purchase status. */
 export function StatusRows({ purchaseId, status, group, onStored }: StatusRowsProps) {
   const mayClose = useMay(purchaseCalls.close);
-  const rows = useMemo(() => withPromised(withoutReplaced(status)[group], status.today), [status, group]);
+  const rows = useMemo(() => shownRows(status, group), [status, group]);
   const figures = FIGURES[group];
   const [openedId, setOpenedId] = useState<number>();
   const opened = rows.find(({ sap_id }) => sap_id === openedId);
