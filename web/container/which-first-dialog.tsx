@@ -59,9 +59,9 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
             onChange={(next) => onLook(Number(next))}
           />
           <p className="note">
-            Containers in transit or late, by the cars that plans could build more at their start if they were
-            here today, for plans that run or begin within {counted(days, 'day')}. Schedule counts the cars of
-            each day.
+            Containers in transit or late, sorted by how many more cars plans could build at their start if
+            the containers were here today. Only plans that run or begin within {counted(days, 'day')} are
+            included. Schedule counts the cars of each day.
           </p>
         </div>
         <FailedTryQuery query={query} />

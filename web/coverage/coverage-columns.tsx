@@ -89,7 +89,7 @@ export const coverageColumns = {
   },
   still_from: {
     ...optionalDateColumn('Stands still from'),
-    hint: 'The first day on which the line stands still because it is missing',
+    hint: 'The first day on which the line stands still because the part SAP is missing',
     optional: false,
     pixels: 132,
     text: standstillWords,
@@ -97,7 +97,7 @@ export const coverageColumns = {
   },
   short_quant: {
     ...figure('Short by'),
-    hint: 'The parts missing when the plan that stands still first begins, for all plans up to it',
+    hint: 'Parts missing at the start of the plan that stands still first, for this plan and all plans before it',
     cell: (quant) => quant !== null && <strong className="bad">{formatQuantity(quant)}</strong>,
   },
   lateness: 'hidden',

@@ -11,7 +11,7 @@ const { sap_code, product_number, name } = importFields;
 const PAGE_ROWS = 500;
 
 export const NO_PART_COLUMN =
-  'There is no column Part name: the rows change stored part SAPs, whose parts are added. Other SAPs are errors.';
+  'There is no column Part name: the rows change stored part SAPs, and the preview adds their parts. SAPs that are not stored are errors.';
 
 /**
  * Adds the stored part of each SAP to a sheet without a column for it (behaviour 10.14). A sheet without a stored SAP

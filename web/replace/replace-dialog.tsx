@@ -106,7 +106,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
             <DateField
               {...form.field('from')}
               value={from ?? check?.from ?? ''}
-              description="Specifications that begin then take the new SAP"
+              description="From this day, specifications use the new SAP"
             />
             <NumberField
               min={0}

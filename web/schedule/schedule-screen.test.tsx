@@ -105,7 +105,7 @@ test('42.8: the table shows the start, reason and end of each stop of a plan, ea
   ).toBeTruthy();
   expect(
     within(table).getByRole('columnheader', { name: 'Not built on their day, by Mar 1' }).title,
-  ).toContain('They are not made up, but still take the parts that come for them.');
+  ).toContain('They are not built later, but still take the parts that come for them.');
 });
 
 test('42.8: the summary counts only plans that stand still on the shown days', async () => {

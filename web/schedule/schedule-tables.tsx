@@ -45,7 +45,7 @@ export function stopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>)
     },
     {
       header: `Not built on their day, by ${lastDay}`,
-      hint: `Cars planned for days until ${lastDay} that are not built on these days because the plan stands still. They are not made up, but still take the parts that come for them.`,
+      hint: `Cars planned for days until ${lastDay} that are not built on these days because the plan stands still. They are not built later, but still take the parts that come for them.`,
       align: 'end',
       cell: ({ stop, lost }) => stop && grouped(lost),
     },
