@@ -6,7 +6,8 @@ const UNIT = String.fromCharCode(0x1f);
 const RECORD = String.fromCharCode(0x1e);
 
 /**
- * Returns the tables of a migrated database as SQL, with their columns, constraints, indexes and statistics. Functions, triggers and views are omitted, since `rules` and `views` contain them.
+ * Returns the tables of a migrated database as SQL, with their columns, constraints, indexes and statistics. Functions,
+ * triggers and views are omitted, since `rules` and `views` contain them.
  */
 export async function describeTables(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ described: string }>`

@@ -22,7 +22,7 @@ export default function Floats() {
         className="screen-only"
         position="bottom-right"
         containerWidth={400}
-        // The time of toasts with a button; the others have their own.
+        // Applies to toasts with a button; other toasts set their own time.
         autoClose={!keepsToasts && BUTTON_FOR_MS}
         onFocusCapture={pauseToasts}
         onBlurCapture={pauseToasts}

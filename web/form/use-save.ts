@@ -137,9 +137,9 @@ async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
 
 /** The actions for a call that has had no response for a long time. */
 interface SlowCall {
-  /** Sends the call again with the same idempotency key, so that it is written once. */
+  /** Sends the call again with the same idempotency key, so that it takes effect only once. */
   retry: () => void;
-  /** Stops waiting. The server may still write the call. */
+  /** Stops waiting. The server may still complete the call. */
   cancel: () => void;
 }
 

@@ -104,7 +104,10 @@ test.each([
   [[EARLY, LAST], '1 of 2 arrived'],
   [[LAST, LAST], '0 of 2 arrived'],
   [[EARLY, EARLY], '0 of 2 arrived'],
-])('24.5: an invoice of %s that returns to Transit takes back its own day, or all: %s', (days, label) => {
-  const invoice = { ...stored, status: 'A' as const, arrived_on: LAST, containers: days.map(containerOf) };
-  expect(arrivedWith('T', { ...invoice, containers_label: '2 of 2 arrived' })).toBe(label);
-});
+])(
+  '24.5: with containers of %s, a return to Transit takes back the arrivals on the day of the invoice, or else all: %s',
+  (days, label) => {
+    const invoice = { ...stored, status: 'A' as const, arrived_on: LAST, containers: days.map(containerOf) };
+    expect(arrivedWith('T', { ...invoice, containers_label: '2 of 2 arrived' })).toBe(label);
+  },
+);

@@ -100,7 +100,8 @@ export function arrivedWith(
 }
 
 /**
- * Returns the arrived containers that an invoice takes back when it returns from Arrived to Transit (behaviour 24.5).
+ * Returns the containers whose arrival is taken back when an invoice returns from Arrived to Transit: those that
+ * arrived on its day, or all if none did (behaviour 24.5).
  */
 function takenBack(arrived: readonly InvoiceContainer[], invoiceDay: string | null) {
   // A container that arrived on another day than its invoice has a day of its own.

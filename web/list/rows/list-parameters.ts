@@ -15,7 +15,7 @@ export interface ListParameters {
   /** The parameters that exclude rows, as conditions do. Clearing the conditions clears them, too. */
   filters: readonly string[];
   extra: (query: Query) => object;
-  /** The default order, if it depends on the parameters. An empty one is the list's own. */
+  /** Returns the default order for the parameters. If it is empty or omitted, the list's own default order applies. */
   sort?: (query: Query) => readonly string[];
 }
 
