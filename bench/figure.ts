@@ -12,7 +12,7 @@ export interface Measured {
   value: number;
   /** The median if the figure was measured repeatedly. `value` is then the 95th percentile. */
   p50?: number;
-  /** The median of the best hand-written SQL for the same result in the same run. */
+  /** The time of the best hand-written SQL for the same result in the same run; the median if it was repeated. */
   limit?: number;
 }
 

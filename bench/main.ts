@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures all figures with three sizes of a wide company and in two years of a plant, and writes
+ * `npm run bench`: measures the figures of a wide company at three sizes and those of a plant in two years, and writes
  * `bench/RESULTS.md`. `npm run bench -- P3 "P7 SAP"` measures the figures whose id begins with one of these texts at
  * full size, and only prints them. `npm run bench:browser` measures the figures of the pages. `--size=small` or
  * `--size=plant-10` selects another database.

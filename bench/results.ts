@@ -9,10 +9,10 @@ export interface Result {
   emptyCall: number;
 }
 
-/** A lower limit consists mostly of the fixed cost of a call, so that a ratio to it is meaningless. */
+/** Below this limit, fixed costs dominate the measurement, so the ratio is not checked. */
 const LEAST_LIMIT_MS = 5;
 
-/** Returns whether a figure is within its budget and, if that is meaningful, within its ratio to the limit. */
+/** Returns whether a figure is within its budget and, if the limit is large enough, within its maximum ratio to it. */
 export function isWithinBudget({ figure, measured, emptyCall }: Result): boolean {
   const { value, p50 = value, limit } = measured;
   const inBudget = figure.moreIsBetter ? value >= figure.budget : value <= figure.budget;
@@ -27,7 +27,7 @@ export function ratioOf({ value, p50, limit }: Measured): number | undefined {
   return limit === undefined ? undefined : (p50 ?? value) / limit;
 }
 
-/** Rounds to three significant digits: 0.82, 16.4, 1,250. */
+/** Formats with two decimals below 1, one below 100, and none from 100 on: 0.82, 16.4, 1,250. */
 export function digits(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return '–';
   const decimals = value < 1 ? 2 : value < 100 ? 1 : 0;

@@ -13,7 +13,7 @@ export interface Trial {
 export interface Interaction {
   id: string;
   what: string;
-  /** Each runs once, so that nothing is cached. */
+  /** Each entry runs once on a newly loaded screen, so that the screen has cached nothing. */
   trials: readonly Trial[];
   /**
    * The element in which the result appears (a CSS selector), and its budget. Without it, only the time until the next

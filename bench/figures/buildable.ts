@@ -17,7 +17,7 @@ const LONG_SPECIFICATION = 1;
 const LONGEST_MS = 600_000;
 const QUANT = 120;
 
-/** Leaves `count` plans open, and derives all stale values. */
+/** Changes the days of plans so that exactly `count` of them are open, and derives all stale values. */
 async function openPlans({ database: { client, db } }: Bench, count: number): Promise<void> {
   await client.query(
     `update plans set begin_date = today() + case when plan_id <= $1 then plan_id % 200 else -300 end,

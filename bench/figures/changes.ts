@@ -8,8 +8,9 @@ const RECORDS = 10_000;
 const check = changeChecks.part_sap;
 const set = changeWrites.part_sap;
 
-/** Returns a change of ten thousand SAPs, different ones of the million each time. */
 let begin = 0;
+
+/** Returns a change of ten thousand SAPs. Each call selects the next ten thousand. */
 async function changeOf({ database }: Bench) {
   const { rows } = await database.client.query(
     `select sap_id from part_saps order by sap_id limit ${RECORDS} offset ${begin}`,

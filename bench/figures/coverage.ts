@@ -22,7 +22,7 @@ const page = (from: string, order: string) => `select sap_code, part_name, figur
     select * from ${from} order by ${order} limit 50
   ) as figures join part_saps using (sap_id) order by ${order}`;
 
-/** Leaves part of the plans open, and derives all stale values. */
+/** Reopens every fourth plan if it has ended, and derives all stale values. */
 async function openSomePlans({ database: { client, db } }: Bench): Promise<void> {
   // Without open plans, nothing would be needed.
   await client.query(`update plans set begin_date = today() + plan_id % 200, end_date = today() + plan_id % 200 + 34

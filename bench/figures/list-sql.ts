@@ -12,7 +12,10 @@ interface Page {
   offset?: number;
 }
 
-/** Returns the best SQL for a page of a list, which reads ids from an index and then their rows. */
+/**
+ * Returns the best SQL for a page of a list. With an offset, it reads ids from an index, and then only the rows of the
+ * page.
+ */
 export function pageSql({ offset = 0, ...page }: Page): Statement {
   const { columns, from, key, order } = page;
   if (offset === 0) return ordered(columns, page, 0);
@@ -20,7 +23,7 @@ export function pageSql({ offset = 0, ...page }: Page): Statement {
   return `select ${columns} from ${table} where ${key} in (${ordered(key, page, offset)}) order by ${order}`;
 }
 
-/** Returns the query for the ids. Nulls are last, so they are read separately if the index has them first. */
+/** Returns the query for a page. Nulls are last, so they are read separately if the index has them first. */
 function ordered(columns: string, { from, order, nullable, limit = 50 }: Page, offset: number): string {
   const page = `limit ${limit} offset ${offset}`;
   if (!nullable) return `select ${columns} from ${from} order by ${order} ${page}`;

@@ -83,7 +83,7 @@ async function firstValue<Value>({ database: { client } }: Bench, statement: str
   return rows[0].value;
 }
 
-/** Selects a plan that begins in a month. */
+/** Selects the first plan that begins in 30 days or later. */
 const OPEN_PLAN = 'select plan_id from plans where begin_date >= today() + 30 order by begin_date limit 1';
 
 async function answer<C extends AnyCall, Data>(
@@ -116,7 +116,7 @@ function timeUntilDerived(
   };
 }
 
-/** Returns the lines of a document with a slightly larger first quantity. */
+/** Returns the lines of a document. The quantity of every tenth line is raised by `turn`. */
 function withRaisedQuantity<Line extends { quant: number }>(lines: Line[], turn: number): Line[] {
   return lines.map((line, index) => (index % 10 === 0 ? { ...line, quant: line.quant + turn } : line));
 }

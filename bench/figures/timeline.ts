@@ -4,7 +4,7 @@ import { timeInTurn } from '../timing.ts';
 
 const SPECIFICATIONS = 200;
 const PLANS = 2_000;
-/** The car model to which the plans are moved for the measurement. */
+/** The car model of the specifications and plans that are created for the measurement. */
 const CAR_MODEL = `(select product_id from products where kind = 'car_model' order by product_id offset 7 limit 1)`;
 
 /**

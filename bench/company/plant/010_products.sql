@@ -1,4 +1,4 @@
--- The calendar of the company, which was founded `years` ago and has plans for the next 150 days.
+-- The calendar of the company, which was founded `years` years ago and has plans for the next 150 days.
 create temp table calendar as
 select today() as today, today() - 365 * years as first_day, 365 * years + 150 as days from company_size;
 
