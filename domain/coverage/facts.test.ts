@@ -15,7 +15,7 @@ test('25.3: settled plans leave over the counted and arrived quantity less their
   expect(settle({ counted_on: null, counted, arrived, needed, counted_apart: [] })).toBe(toMillionths(45));
 });
 
-test('31.2: an invoiced quantity reduces the earliest promise first, and then the next', () => {
+test('31.2: the promised quantity is the sum of the promises less the invoiced quantity', () => {
   const [plan_id, purchase_id] = [1, 2];
   const plan = { plan_id, begin_date: DAY, end_date: DAY, order_until: DAY, quant: toMillionths(1) };
   const { figures } = deriveCoverage(

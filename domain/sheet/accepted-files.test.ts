@@ -34,7 +34,7 @@ describe('a spreadsheet is accepted', () => {
   });
 });
 
-test('the extension is the text after the last point', () => {
+test('the extension is the text after the last dot', () => {
   expect(['a.b.XLSX', 'none', '.csv', 'end.'].map(extensionOf)).toEqual(['xlsx', '', 'csv', '']);
 });
 

@@ -323,7 +323,7 @@ test('T+1: an arrival tomorrow is refused with 400 and writes nothing', async ()
   expect((await arrivals(invoice_id))[0]).toEqual(['T', null]);
 });
 
-test('arrivals and reversals of the same containers at the same time never deadlock', async () => {
+test('after concurrent arrivals, reversals and saves, the status of each invoice agrees with its containers', async () => {
   const invoices = [await buildPacked(server), await buildPacked(server), await buildPacked(server)];
   const ids = invoices.flatMap(({ c1, c2, none }) => [c1, c2, none]);
   for (let round = 0; round < 4; round += 1) {

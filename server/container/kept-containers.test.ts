@@ -103,7 +103,7 @@ test('a container keeps its days when its only line is split in two', async () =
   ]);
 });
 
-test('numbers that differ only in spaces, hyphens, points, slashes or case belong to the same container', async () => {
+test('numbers that differ only in spaces, hyphens, dots, slashes or case belong to the same container', async () => {
   const numbers = ['MSKU 618342-7', 'msku6183427', 'M.S.K.U/6183427', '-', ' '];
   const product_saps = await Promise.all(
     numbers.map(async (container) => ({ ...(await bareLine(1)), container })),

@@ -155,7 +155,7 @@ describe('migrate', () => {
     expect(await rows("select tgname from pg_trigger where tgname = 'parts_kept'")).toHaveLength(1);
   }, 30_000);
 
-  test('lets one of several processes migrate, and the others wait', async () => {
+  test('runs a migration once if several processes migrate at the same time', async () => {
     const others = [1, 2, 3].map(() => connect({ url: database.url, max: 1 }));
     await Promise.all(others.map((db) => migrate(db, { folder })));
     await Promise.all(others.map((db) => db.destroy()));

@@ -34,7 +34,7 @@ describe('splitHosts', () => {
   });
 });
 
-test('concurrent searches for a primary connect to each server once', async () => {
+test('concurrent searches for a primary open only one connection to a server at a time', async () => {
   const database = await testDatabase();
   closing.push(database.close);
   const searches = new Set<Socket>();

@@ -97,7 +97,7 @@ test.each([
   await expect(rows(insert)).rejects.toThrow(index);
 });
 
-test('every index agrees with its table', async () => {
+test('the indexes of these tables can be rebuilt from the stored rows', async () => {
   await sql
     .raw('reindex table part_saps; reindex table products; reindex table invoices; reindex table saved_views')
     .execute(database.db);

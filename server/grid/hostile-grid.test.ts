@@ -33,7 +33,7 @@ async function ask(grid: (typeof grids)[number][1], changed: Record<string, unkn
 
 // `domain/wire/grid.test.ts` covers the other refusals.
 describe.each(grids)('%s', (_, grid) => {
-  test('H01, H02, H03, H04: refuses an unknown column in every parameter', async () => {
+  test('H01, H02, H03, H04: refuses an unknown column in `sort`, `column` and `search`', async () => {
     for (const p of [
       { sort: ['product_number; drop table users--'] },
       { column: ['password_hash'] },

@@ -90,7 +90,7 @@ test('a search for an MOQ finds its SAPs', async () => {
   expect(rows.map((row) => row.sap_id)).toEqual([sap_id]);
 });
 
-test('the part lookup counts every part, including passive parts, and returns pages of six', async () => {
+test('the part lookup counts all parts that match, including passive parts and parts beyond the page', async () => {
   for (let index = 0; index < 8; index++)
     await buildPart(server, { name: `Picked ${index}`, state: index < 4 ? 'A' : 'P' });
   const { rows, count } = await page(server, rawProductLookup, {

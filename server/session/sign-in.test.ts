@@ -56,7 +56,7 @@ test.each([
   expect([hashes.result.status, hashes.count]).toEqual([400, 0]);
 });
 
-test('A02: a body larger than a username and a password is refused with 413 and not read', async () => {
+test('A02: a body larger than a username and a password is refused with 413 before any hashing', async () => {
   const hashes = await countHashes(() => signIn(server.app, 'clerk', 'x'.repeat(5_000)));
   expect([hashes.result.status, hashes.count]).toEqual([413, 0]);
 });

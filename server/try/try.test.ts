@@ -201,7 +201,7 @@ describe('43.3: an impossible supposition is refused with its position if', () =
     ]);
   });
 
-  test('it replaces a part SAP by a passive or unknown part SAP', async () => {
+  test('it replaces a part SAP by a passive part SAP', async () => {
     const x = await needed();
     const { sap_id } = await buildPartSap(server, { state: 'P' });
     const { message } = await refused([

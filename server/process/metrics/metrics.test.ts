@@ -72,7 +72,7 @@ test('metrics cover the process, its connections and its backups', async () => {
   }
 });
 
-test('an unreachable database hides no metric', async () => {
+test('a database that does not respond does not hide the metrics of the process', async () => {
   const connections = () => ({ busy: 0, idle: 0, waiting: 7 });
   measureProcess(registry, { connections, lastBackup: () => new Promise(() => {}) });
   expect((await scrape()).text).toContain('partline_database_connections{state="waiting"} 7');

@@ -216,7 +216,7 @@ test('without a provider there is no sign-on', async () => {
   expect((await browser.end('?code=x')).code).toBe('no_sign_on');
 });
 
-test('an unreachable provider is reported by name and contacted again at the next sign-on', async () => {
+test('a sign-on with an unreachable provider is refused with 503 and the name of the provider', async () => {
   const stopped = await startProvider(ORIGIN);
   await stopped.close();
   const browser = openBrowser(await appWith({}, {}, stopped));
