@@ -40,7 +40,7 @@ export function deletionTitle(kind: RecordKind, label: string | undefined): stri
   return `${begin}${label.slice(0, MAX_OF_TITLE - begin.length - end.length)}${end}`;
 }
 
-/** The maximum number of records that an undo lists: once for undone records, and once for unchanged records. */
+/** The maximum number of undone records that an undo lists, and of records that it left unchanged. */
 export const MAX_UNDO_RECORDS = 100;
 
 const facts = {

@@ -28,7 +28,7 @@ const awaited = z.object({
 const freeing = z.object({
   containers: z.array(awaited),
   cars: z.number(),
-  /** The plans that take parts first, at most `MAX_PLANS_OF_SET`. */
+  /** The plans of which the set frees cars, in the order in which they take parts; at most `MAX_PLANS_OF_SET`. */
   plans: z.array(waitingPlan),
   plan_count: z.int(),
 });

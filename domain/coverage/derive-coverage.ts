@@ -52,7 +52,7 @@ export interface ExactFigures {
   /** The parts that are missing for the first hold-up; null if the SAP holds up no plan. */
   stop_quant: Millionths | null;
   reason: ShortageReason | null;
-  /** The last day on which an order would still arrive in time (behaviour 25.16). */
+  /** The last day on which the SAP can be ordered so that it arrives in time (behaviour 25.16). */
   order_by: string | null;
   /** Unlike the stock, this figure may be negative. */
   left_over: Millionths;

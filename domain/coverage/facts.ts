@@ -142,7 +142,7 @@ export function roundUp(dividend: bigint, divisor: bigint): bigint {
 
 /**
  * Returns the facts as if the plan were stored with these days, cars and inputs, in place of the plan with the same id.
- * The plans `together` form one order with it and stay open as long as it does.
+ * The plans `together` form one order with it and stay open until its `order_until`.
  */
 export function withPlan(
   facts: CoverageFacts,

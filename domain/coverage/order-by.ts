@@ -20,8 +20,8 @@ export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): 
 }
 
 /**
- * Returns the last day on which an order of a SAP still arrives in time, which may have passed (behaviour 25.16). Null
- * if there is nothing to order or the lead time is unknown.
+ * Returns the last day on which a SAP can be ordered so that it arrives in time (behaviour 25.16). The day may be in
+ * the past. Null if there is nothing to order or the lead time is unknown.
  */
 export function orderBy(needs: readonly NeedToOrder[], leadTime: number | null): string | null {
   const plan = firstToOrder(needs);
@@ -34,7 +34,7 @@ interface AwaitedOrder {
   passive: boolean;
 }
 
-/** Returns the order that a plan waits for; null if enough is ordered (behaviour 30.5). */
+/** Returns the order that must still be placed for a plan; null if enough is ordered (behaviour 30.5). */
 export function orderOf(
   need: NeedToOrder,
   { lead_time, active }: { lead_time: number | null; active: boolean },
@@ -65,7 +65,7 @@ export function orderWords({ parts, by, overdue, passive }: WordsOfOrder): strin
   return overdue ? `Overdue: order ${parts}, due ${by}` : `Order ${parts} by ${by}`;
 }
 
-/** The quantity to order for all open plans, at least the MOQ. */
+/** Returns the quantity to order for all open plans: at least the MOQ, or 0 if there is nothing to order. */
 export function quantToOrder({
   to_order,
   min_order_quant,

@@ -14,7 +14,7 @@ import { ofWhat, type Supposition, type SuppositionOf } from './supposition.ts';
 
 /** The records that suppositions need in addition to the facts. */
 export interface SupposedRecords {
-  /** The plans that form one order with each changed plan, including the plan itself. */
+  /** For each plan of a supposition, the plans that form one order with it, including the plan itself. */
   together: ReadonlyMap<number, readonly number[]>;
   /** For each replacement, the quantity of the new SAP for one car of each plan. */
   replaced: readonly ReadonlyMap<number, Millionths>[];
@@ -155,12 +155,12 @@ export function withDeliveries(
   };
 }
 
-/** Returns whether a supposition added this shipment. */
+/** Returns whether `from` is a shipment that a supposition added. */
 export function isSupposed(from: PlanFacts | PurchaseFacts | ShipmentFacts | null): boolean {
   return from !== null && 'invoice_id' in from && from.invoice_id < 0;
 }
 
-/** Changes the days and quantities of plans. The other plans of their order stay open as long as they do. */
+/** Changes the days and quantities of plans. All plans of an order stay open until the last of them ends. */
 export function withPlans(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'plan'>[],
@@ -215,7 +215,10 @@ export function withInputs(sap: SapFacts, inputs: ReadonlyMap<number, Millionths
   return { ...sap, inputs: [...withoutInputs(sap, inputs).inputs, ...added] };
 }
 
-/** Moves plans forward in the order in which they take parts, each directly before its other plan. */
+/**
+ * Lets each plan take parts before the plan `before_plan_id`. A plan that comes later is moved directly before it; a
+ * plan that already comes earlier stays.
+ */
 export function withOrder(facts: CoverageFacts, supposed: readonly SuppositionOf<'first'>[]): CoverageFacts {
   if (supposed.length === 0) return facts;
   const first = Map.groupBy(supposed, ({ before_plan_id }) => before_plan_id);

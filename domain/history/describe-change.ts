@@ -61,7 +61,7 @@ export function changesText(kind: RecordKind, changes: readonly RecordedChange[]
 
 /**
  * Splits a path. `inputs.A.1.quant` is the quantity of the line with SAP `A.1`, and `containers.C-1.arrived_on` is the
- * arrival day of container `C-1`: codes may contain points, fields never do. `stock.2026-01-05` is the stock count of
+ * arrival day of container `C-1`: codes may contain dots, fields never do. `stock.2026-01-05` is the stock count of
  * that day, and `product_saps.A.1.promises.2026-12-03` is the promise of the line for that day.
  */
 export function readPath(path: string): ReadPath {

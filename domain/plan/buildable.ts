@@ -27,7 +27,7 @@ export type AwaitedPiece = z.infer<typeof awaitedPiece>;
 export const awaitedOrder = z.object({
   /** The quantity that the plan lacks even after all orders have arrived. */
   quant: z.number(),
-  /** The last day on which the order would still come in time; null if the lead time is unknown. */
+  /** The last day on which the SAP can be ordered so that it arrives in time; null if the lead time is unknown. */
   order_by: z.nullable(z.string()),
   /** True if the part SAP has to be replaced, because it cannot be ordered. */
   passive: z.boolean(),

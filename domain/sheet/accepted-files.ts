@@ -1,10 +1,10 @@
 import { XLSX } from './xlsx.ts';
 
-/** The maximum size of a sheet, which does not depend on the limit of attachments. */
+/** The maximum size of a spreadsheet file, which does not depend on the limit of attachments. */
 export const LARGEST_SHEET_BYTES = 10 * 1024 * 1024;
 
 export const INVALID_FORMAT = 'Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.';
-/** The maximum number of rows in a sheet and in an import. */
+/** The maximum number of rows in a worksheet and in an import. */
 export const MAX_SHEET_ROWS = 250_000;
 
 export const NO_SHEETS = 'No sheets found in the Excel file or invalid file format';
@@ -14,7 +14,7 @@ export function processingFailure(message: string): string {
   return `Error processing Excel file: ${message}`;
 }
 
-/** The accepted file extensions, without the point. */
+/** The accepted file extensions, without the dot. */
 export const SHEET_EXTENSIONS = [
   'xlsx',
   'xls',

@@ -29,7 +29,10 @@ export interface RowGroup {
   /** The index of a rejected row that may belong to the specification. */
   refused: number | undefined;
   stored: KnownSpecification | undefined;
-  /** The number of stored specifications of the same day among which the rows do not identify one; 0 if it is clear. */
+  /**
+   * The number of stored specifications of the same day, if the rows could change any of them or define another; 0 if
+   * only one possibility remains.
+   */
   unclear: number;
   /** True if the car model would have another specification with the same begin. */
   shared: boolean;

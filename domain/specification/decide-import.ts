@@ -76,7 +76,7 @@ export function decideSpecifications(
       refused.push({ index: place, carModels: model.among, begin_date, sheet });
       continue;
     }
-    // A row with an unknown SAP stays in the group of its specification, so that this is not written.
+    // A row with an unknown SAP stays in the group of its specification, so that the specification is not written.
     const match = findSap(index, record.sap_code);
     if (!match) rows[place] = refusedRow(place, SAP_NOT_ACTIVE, 'sap_code');
     found.push({
@@ -139,7 +139,10 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   });
 }
 
-/** Sets the errors of the rows. Returns the sum of each SAP with the last row that contributed to it. */
+/**
+ * Sets the errors of the rows and adds their warnings. Returns the total quantity of each SAP with the last row that
+ * contributed to it.
+ */
 function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: CheckedRow[]) {
   const inputs = new Map<number, { quant: number; row: FoundRow }>();
   const storedIds = new Set(stored?.inputs.map(({ sap_id }) => sap_id));
@@ -155,9 +158,9 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
     } else if (!stored && carModel.state === 'P') {
       refuse(passiveCarModel(carModel.product_number), 'car_model');
     } else if (first && first.record.state !== record.state) {
-      refuse('The rows of one specification must have one State', 'state', first.index);
+      refuse('All rows of a specification must have the same State', 'state', first.index);
     } else if (first && first.record.note !== record.note) {
-      refuse('The rows of one specification must have one Note', 'note', first.index);
+      refuse('All rows of a specification must have the same Note', 'note', first.index);
     } else if (sap.passive && !storedIds.has(sap.sap_id)) {
       refuse(SAP_PASSIVE, 'sap_code');
     } else {
@@ -175,7 +178,7 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
   return inputs;
 }
 
-/** The text about `count` stored specifications of one day, among which the rows do not identify one. */
+/** Returns the error for rows that could change any of `count` stored specifications of one day. */
 function unclearMatch(carModelNumber: string, beginDate: string, count: number): string {
   const day = formatDay(beginDate);
   if (count === 1) {
@@ -188,8 +191,8 @@ type Inputs = ReturnType<typeof judgeRows>;
 type Changes = CheckedRow['changes'];
 
 /**
- * Returns the changes of the stored specification: `first` for its fields and removed inputs, `of` for its other inputs
- * by row.
+ * Returns the changes of the stored specification: `first` has those of its fields and its removed inputs, and `of` the
+ * added inputs and changed quantities by the index of their row.
  */
 function changesOf({ stored }: RowGroup, inputs: Inputs, to: { state: State; note: string | null }) {
   const first: Changes = [];

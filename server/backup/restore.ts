@@ -34,8 +34,7 @@ export interface RestoreSummary extends BackupSummary {
   /** The changes to users since the backup, which the restore reverts. */
   peopleChanged: string[];
   /**
-   * The publications that lost the dropped tables. Replicas subscribed to the tables through these publications
-   * (docs/scale.md).
+   * The publications that lost the dropped tables, so their replicas no longer receive changes (docs/scale.md).
    */
   cutPublications: string[];
 }

@@ -87,7 +87,7 @@ async function buildSpecifications(send: Send, today: string) {
 const STOCKED_DAYS = 14;
 /**
  * How many pieces are missing in the stock of each SAP. The Зарафшон Ферма lacks them on its last days, each for
- * another reason.
+ * a different reason.
  */
 const MISSING: Readonly<Record<string, number>> = {
   '54000006': 4,

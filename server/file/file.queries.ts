@@ -58,8 +58,8 @@ const IS_ATTACHED = sql<boolean>`(
 type Reader = Pick<SignedIn, 'user_id' | 'role'>;
 
 /**
- * The condition that a user may read a file (behaviour 19.3). Every user may read the files of records. Only its
- * uploader may read an unattached file, and only administrators may read a file of a deleted record.
+ * The condition that a user may read a file (behaviour 19.3). Administrators may read every file. Other users may read
+ * the files of records and the unattached files that they uploaded, except files of deleted records.
  */
 function readableBy({ user_id, role }: Reader) {
   if (role === 'admin') return sql<boolean>`true`;

@@ -95,8 +95,8 @@ export function mayContain({ view, searchable }: ViewGrid, column: string, text:
 
 const FEWEST_CHARACTERS = 3;
 /**
- * Three consecutive letters or digits, one after another character, or two before another character: only these form
- * trigrams.
+ * Only these form trigrams: three consecutive letters or digits, one that follows any other character, or two that
+ * precede any other character.
  */
 const TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
 

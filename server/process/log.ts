@@ -25,7 +25,8 @@ interface LoggedRequest {
 }
 
 /**
- * Serializes a request for the log. The URL has no query, which may contain a provider's code and state, and no tokens.
+ * Serializes a request for the log. The URL is logged without its query, which may contain a provider's code and state,
+ * and without tokens.
  */
 function withoutSecrets({ method, url, host, ip }: LoggedRequest): unknown {
   const [path = ''] = url.split('?');

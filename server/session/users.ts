@@ -28,8 +28,8 @@ export async function findUser(db: Db, username: string) {
 }
 
 /**
- * Returns the reason why a new user cannot have one of these usernames, because it looks like the username of a user.
- * `undefined` if they are free, or if the username belongs to `userId`, who may change its spelling.
+ * Returns the error for usernames that look like the username of an existing user; `undefined` if all are free. The
+ * user `userId` is ignored, so that a rename may change the spelling of the user's own username.
  */
 export async function takenFault(
   db: Db,

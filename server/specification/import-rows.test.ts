@@ -65,7 +65,7 @@ test('36.6: an invalid row is reported with an error that explains what to do, a
     [9, 'Quantity must have at most 6 decimal places.', undefined],
     [10, 'Begin date must be a day as YYYY-MM-DD between 1900 and 2199.', undefined],
     [11, 'Another row of this specification has an error', 12],
-    [12, 'The rows of one specification must have one State', 11],
+    [12, 'All rows of a specification must have the same State', 11],
     [13, expect.stringContaining('An invisible character (U+200B)'), undefined],
     [14, 'Required field quant is missing', undefined],
   ]);

@@ -2,7 +2,7 @@ import { buildCarModel, buildInvoice, buildLine } from './builders.ts';
 import { MULTIPART, multipartBody } from './multipart.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Builds records and a file with texts and quantities that a careless copy would lose. */
+/** Builds records and a file with texts and quantities that a careless backup would corrupt. */
 export async function buildOddOffice(server: TestApp): Promise<void> {
   const line = await buildLine(server, 10, '=1+1\\N"Болт"\t');
   await buildInvoice(server, { product_saps: [{ ...line, quant: 0.000001 }] });

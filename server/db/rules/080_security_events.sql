@@ -2,7 +2,8 @@
 create or replace function cleaning_time() returns timestamptz language sql stable
 return least(now(), (select value::timestamptz from settings where name = 'cleaned_until'));
 
--- A log that can be rewritten proves nothing, so its entries stay for a year, even for the role of the app.
+-- A log that can be rewritten proves nothing, so an entry stays for at least a year, even if the role of the app tries
+-- to delete it.
 create or replace function keep_security_event() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < cleaning_time() - interval '1 year' then

@@ -1,8 +1,9 @@
--- The short parts of a container that has not arrived: its part SAPs that open plans lack at their start. Nearly every
--- container holds one, so only those are derived again that may have changed: their contents, their arrival, the code
--- of a part SAP, or which part SAPs are short, compared with `short_saps`.
+-- The short parts of a container that has not arrived are its part SAPs that open plans lack at their start. Nearly
+-- every container holds such a part SAP. The short parts of a container are therefore derived again only if they may
+-- have changed: after a change of its contents, of its arrival or of a SAP code, or if one of its part SAPs has become
+-- short or is no longer short since `short_saps` was written.
 
--- Returns the containers on invoices that have not arrived that hold one of these part SAPs.
+-- Returns the containers that hold one of these part SAPs and whose invoice is not Arrived.
 create or replace function containers_holding(saps int[]) returns table (container_id int)
 language plpgsql stable as $$
 begin
