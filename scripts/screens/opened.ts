@@ -48,7 +48,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['status_away', '/main/purchase_list', steps(failRequests, check(/^Status$/), awayRead)],
     ['close', '/main/purchase_list', steps(check(/^Status$/), press(/^Close \d/))],
     ['checked', '/main/invoice_list', (page) => page.getByRole('checkbox').nth(1).check()],
-    ['view', '/main/invoice_list', press('View')],
+    ['view', '/main/invoice_list', press(/^View$/)],
     ['keys', '/main/plan_list', press('Help')],
     ['user', '/main/plan_list', press('demo')],
     ['menu', '/main/plan_list', menu],

@@ -84,13 +84,11 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       <div className={`fill ${styles.body}`}>
         <header className={styles.head}>
           <h1>{title}</h1>
-          {!state.loading && (
-            <span className={styles.count}>{state.count === undefined ? '…' : grouped(state.count)}</span>
-          )}
+          <span className={styles.count}>{countText(state)}</span>
           <ActiveChips list={list} filter={filter} others={part?.chips} />
+          {/* If rows and views both fail, only the rows show the error, and Retry reloads both. */}
+          {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
         </header>
-        {/* If rows and views both fail, only the rows show the error, and Retry reloads both. */}
-        {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
         <ListToolbar {...props} filter={filter} />
         {codeLists(grid, state.where).map(({ column, codes }) => (
           <div key={column} className={styles.codes}>
@@ -146,6 +144,12 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       <ListAnnouncement title={title} list={list} />
     </div>
   );
+}
+
+/** Returns the number of found rows; nothing during the first load. */
+function countText({ loading, count }: { loading: boolean; count: number | undefined }) {
+  if (loading) return '';
+  return count === undefined ? '…' : grouped(count);
 }
 
 /** Returns the columns that are filtered by several codes, with the codes. */

@@ -48,6 +48,12 @@ describe('saved views', () => {
     await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
   });
 
+  test('hide the default view if there are none', async () => {
+    await openList();
+    await waitFor(() => expect(server.of(viewCalls.list.path)).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Default view' })).toBeNull();
+  });
+
   test('whose URL cannot be that of the list load only when opened, and again after a failure', async () => {
     server.answer(viewCalls.list.path, () => [
       view,

@@ -9,10 +9,7 @@ import styles from './view-chips.module.css';
 
 const RenameView = lazy(async () => (await import('./rename-view.tsx')).default);
 
-/**
- * Shows the views of a list as chips. The chip of the default view reserves the height, so that no row moves when the
- * others arrive.
- */
+/** Shows the views of a list as chips, if there are others than the default view. */
 export function ViewChips({ saved }: { saved: SavedViews }) {
   const { builtIn, views, error } = saved;
   const [renamedId, setRenamedId] = useState<number>();
@@ -25,6 +22,7 @@ export function ViewChips({ saved }: { saved: SavedViews }) {
       </div>
     );
   }
+  if (builtIn.length + views.length === 1) return null;
   return (
     <>
       <ul className={styles.chips} aria-label="Views">
