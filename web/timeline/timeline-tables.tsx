@@ -32,6 +32,14 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
   const { specifications, specification_count: count } = timeline;
   const isPhone = useIsPhone();
   const { id, shown, heading } = useRows('Specifications', specifications, specifications.slice(-FIRST_ROWS));
+  const why = ({ specification_id, begin_date }: Timeline['specifications'][number]) => (
+    <TextButton
+      label={`Why the specification from ${formatDay(begin_date)}?`}
+      onClick={() => onOpen(`specification ${specification_id}`)}
+    >
+      Why?
+    </TextButton>
+  );
   return (
     <div className="stack">
       {heading}
@@ -50,21 +58,16 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
                   {formatDay(specification.begin_date)}
                 </Link>
                 {isPhone && <div className="secondary">{forceWords(specification)}</div>}
+                {isPhone && why(specification)}
               </>
             ),
           },
-          {
-            header: 'Why',
-            cell: ({ specification_id, begin_date }) => (
-              <TextButton
-                label={`Why the specification from ${formatDay(begin_date)}?`}
-                onClick={() => onOpen(`specification ${specification_id}`)}
-              >
-                Why?
-              </TextButton>
-            ),
-          },
-          ...(isPhone ? [] : [{ header: 'In force', cell: forceWords }]),
+          ...(isPhone
+            ? []
+            : [
+                { header: 'Why', cell: why },
+                { header: 'In force', cell: forceWords },
+              ]),
           { header: 'Added', align: 'end', cell: ({ added }) => grouped(added) },
           { header: 'Removed', align: 'end', cell: ({ removed }) => grouped(removed) },
           { header: 'Changed', align: 'end', cell: ({ changed }) => grouped(changed) },
@@ -97,6 +100,8 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
   const begins = new Map(
     specifications.map((specification) => [specification.specification_id, specification.begin_date]),
   );
+  const specificationOf = ({ specification_id }: TimelinePlan) =>
+    `from ${formatDay(begins.get(specification_id) ?? '')}`;
   return (
     <div className="stack">
       {heading}
@@ -112,18 +117,20 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
             {
               header: 'Plan',
               cell: (plan) => (
-                <div className="stack">
+                <>
                   <Link to={paths.plan(plan.plan_id)}>{daysOf(plan)}</Link>
+                  {isPhone && <div className="secondary">{specificationOf(plan)}</div>}
                   {isPhone && action(plan)}
-                </div>
+                </>
               ),
             },
             ...(isPhone ? [] : [{ header: 'Action', cell: action }]),
-            { header: 'Newer specification', bad: ({ outdated }) => outdated, cell: cutWords },
             {
-              header: 'Specification',
-              cell: ({ specification_id }) => `from ${formatDay(begins.get(specification_id) ?? '')}`,
+              header: isPhone ? 'Newer' : 'Newer specification',
+              bad: ({ outdated }) => outdated,
+              cell: cutWords,
             },
+            ...(isPhone ? [] : [{ header: 'Specification', cell: specificationOf }]),
             { header: 'Quantity', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
           ]}
           rows={shown}
