@@ -48,7 +48,7 @@ export function CodeCell({ onOpen, onRevert, ...props }: CodeCellProps) {
         {...input}
         {...entry.field}
         placeholder="–"
-        className={boxed.cell}
+        className={boxed.code}
         aria-keyshortcuts="Alt+ArrowDown"
         onChange={(event) => {
           entry.begin();
