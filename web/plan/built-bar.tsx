@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { RUNNING_PLANS, runsAgainWords, stillWords } from '#domain/coverage/shortage-days';
 import type { Buildable } from '#domain/plan/buildable';
 import { builtWords } from '#domain/plan/buildable-words';
@@ -57,10 +58,13 @@ export function BuiltBar({ built, beginDate }: BuiltBarProps) {
       )}
       <p className={classes.words} role="status">
         {described.map((name, index) => (
-          <span key={name}>
-            {index > 0 && ' · '}
-            {quant > 0 && <BarSwatch {...lookOf(name)} />} {words[name]}
-          </span>
+          <Fragment key={name}>
+            {index > 0 && ' '}
+            <span>
+              {quant > 0 && <BarSwatch {...lookOf(name)} />} {words[name]}
+              {index < described.length - 1 && ' ·'}
+            </span>
+          </Fragment>
         ))}
       </p>
       {begin < quant && <p className="secondary">{standstillWords(built, beginDate)}</p>}

@@ -8,7 +8,7 @@ import { formatInstant } from '../ui/instant.ts';
 export function ChangedLine({ changed: { since, count, more } }: { changed: ChangedCount }) {
   if (count === 0) return null;
   return (
-    <p>
+    <p className="note">
       <Link to={paths.changes}>{`${more ? 'At least ' : ''}${counted(count, 'change')} by others`}</Link>
       {` ${sinceWords(since)}`}
     </p>
