@@ -94,7 +94,7 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
       await checkFirst(page);
       await button(page, 'Status').click();
     },
-    opener: buttonNamed(/^Close \d/),
+    opener: buttonNamed(/^Close all \d/),
     axe: true,
   },
   'the review of a changed plan': {

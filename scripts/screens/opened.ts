@@ -46,7 +46,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['leave', '/main/car_model', steps(type('Model name', 'Changed'), press('Back'), dialog)],
     ['status', '/main/purchase_list', check(/^Status$/)],
     ['status_away', '/main/purchase_list', steps(failRequests, check(/^Status$/), awayRead)],
-    ['close', '/main/purchase_list', steps(check(/^Status$/), press(/^Close \d/))],
+    ['close', '/main/purchase_list', steps(check(/^Status$/), press(/^Close all \d/))],
     ['checked', '/main/invoice_list', (page) => page.getByRole('checkbox').nth(1).check()],
     ['view', '/main/invoice_list', press(/^View$/)],
     ['keys', '/main/plan_list', press('Help')],
@@ -105,7 +105,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['order', '/main/coverage_list?days=all', check(/^Order \d/)],
     ['container', '/main/container_list?which=all', openFirst],
     ['container_away', '/main/container_list?which=all', steps(failRequests, openFirst, awayRead)],
-    ['which_first', '/main/container_list', steps(press(/^Which container/), read(/gained|would allow/))],
+    ['which_first', '/main/container_list', steps(press(/^Which container/), read(/at the start/))],
     ['what_if', '/main/schedule', steps(press('Try it...'), dialog)],
     ['tried', '/main/schedule', trySupposition],
     ['compared', '/main/schedule', steps(trySupposition, press('Compare'), dialog)],
@@ -237,7 +237,7 @@ async function pasteRows(page: Page): Promise<void> {
 
 async function results(page: Page): Promise<void> {
   await choose(['Part name,SAP', `Bracket,4999${Date.now() % 10_000}`, ',1'])(page);
-  await press(/^Import the 1 good row/)(page);
+  await press(/^Import the 1 valid row/)(page);
   await answer('Import')(page);
   await page.getByRole('region', { name: 'Import Results' }).waitFor();
 }

@@ -241,7 +241,7 @@ test('the whole purchase can be closed with a reason even if no quantity is open
     to_come: 0,
   }));
   const { user, dialog } = await openStatus();
-  expect(dialog.queryByRole('button', { name: /^Close \d/ })).toBeNull();
+  expect(dialog.queryByRole('button', { name: /^Close all \d/ })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Close the purchase...' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Close the purchase' }));
   const sentence = 'Close PO000003? Invoiced parts that have not arrived are still expected.';
