@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { closeError } from '../testing/answer.ts';
@@ -52,6 +52,14 @@ test('the day that all containers share is prefilled, and saving it unchanged se
   await user.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(requests()).toEqual([]);
+});
+
+test('5.8: a day far from today gets a warning, and can be saved', async () => {
+  const { user, day, requests, save } = await askExpected('2026-01-07', '2026-01-07');
+  fireEvent.change(day, { target: { value: '1990-01-07' } });
+  expect(screen.getByText(/^Jan 7, 1990 is [\d,]+ days ago\. Is the year right\?$/)).toBeTruthy();
+  await user.click(save);
+  await waitFor(() => expect(requests()).toMatchObject([{ expected_on: '1990-01-07' }]));
 });
 
 test('containers without an expected day take the day of their invoice, and Undo restores their days', async () => {

@@ -37,6 +37,7 @@ export function ExpectDialog({ ids, name, due_on, days, onDone, onClose }: Conta
           label="Expected"
           description="If blank, the expected date of the invoice applies"
           initialFocus
+          isNear
           value={day}
           onChange={setTyped}
         />

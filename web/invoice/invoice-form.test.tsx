@@ -224,6 +224,15 @@ test('pasted rows are added to the existing line of their SAP, in a separate con
   expect(screen.getByText('2 packages')).toBeTruthy();
 });
 
+test('5.8: an expected day far from today gets a warning, until the invoice has arrived', async () => {
+  const { user } = await openStored();
+  const arrival = within(screen.getByRole('region', { name: 'Arrival' }));
+  fireEvent.change(arrival.getByLabelText('Expected'), { target: { value: '1990-01-05' } });
+  expect(arrival.getByText(/^Jan 5, 1990 is .* days ago\. Is the year right\?$/)).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Status/ }), 'Arrived');
+  expect(arrival.queryByText(/Is the year right/)).toBeNull();
+});
+
 test('the day of arrival can be entered once the status is Arrived, and is saved with the expected day', async () => {
   const { user } = await openStored();
   const arrival = within(screen.getByRole('region', { name: 'Arrival' }));

@@ -174,7 +174,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
             arrived_on={values.status === 'A' ? values.arrived_on || invoice?.today : undefined}
             counts={invoice ?? NOT_COUNTED}
           >
-            <DateField {...form.field('expected_on')} />
+            <DateField isNear={values.status !== 'A'} {...form.field('expected_on')} />
             {values.status === 'A' && <DateField {...form.field('arrived_on')} />}
           </Arrival>
           {invoice && invoice.status !== 'A' && <TryInvoice invoice={invoice} />}

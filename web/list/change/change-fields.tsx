@@ -103,7 +103,7 @@ function OneField({ kind, field, initialFocus, draft, onChange }: OneFieldProps)
           field={draft.expected}
           onChange={(expected) => onChange({ expected })}
         >
-          {(value, set) => <DateField label="Expected on" value={value} onChange={set} />}
+          {(value, set) => <DateField label="Expected on" isNear value={value} onChange={set} />}
         </ActionField>
       );
     case 'specification_id':

@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { FIRST_DAY, LAST_DAY } from '#domain/values/day';
+import { dayDoubt } from '#domain/values/day-doubt';
 import { ownFault } from '#domain/values/fault';
-import type { FieldProps } from './field.tsx';
+import { useToday } from '../../api/user.ts';
+import { type FieldProps, warningBelow } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
 
 /** The fault of a partly filled date. */
@@ -15,10 +17,21 @@ export function isIncompleteDay(element: HTMLElement): boolean {
 
 interface DateFieldProps extends FieldProps<string> {
   onLeave?: () => void;
+  /** True if a day far from today gets a warning, since its year may be wrong. */
+  isNear?: boolean;
 }
 
 /** A field for a calendar day as `YYYY-MM-DD`, or '' if it is blank, with the browser's date control. */
-export function DateField({ value, onChange, onLeave, initialFocus, error, ...field }: DateFieldProps) {
+export function DateField({
+  value,
+  onChange,
+  onLeave,
+  isNear = false,
+  initialFocus,
+  error,
+  ...field
+}: DateFieldProps) {
+  const today = useToday();
   const [unread, setUnread] = useState(false);
   // The form has set a day in the meantime.
   if (unread && value !== '') setUnread(false);
@@ -28,6 +41,7 @@ export function DateField({ value, onChange, onLeave, initialFocus, error, ...fi
   return (
     <TextInput
       {...field}
+      {...warningBelow(isNear ? dayDoubt(value, today) : undefined)}
       error={unread ? ownFault(NO_DAY) : error}
       readOnly={useReadOnly(field.readOnly)}
       type="date"

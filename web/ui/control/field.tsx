@@ -24,6 +24,22 @@ export interface UnreadText {
   fault?: string;
 }
 
+const WARNING_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
+/** Returns the properties that show a warning below a Mantine field, instead of its description. */
+export function warningBelow(warning: string | undefined) {
+  if (!warning) return {};
+  return {
+    description: <span className="warn">{warning}</span>,
+    inputWrapperOrder: WARNING_BELOW,
+  };
+}
+
 interface Control {
   id: string;
   'aria-describedby': string | undefined;

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { CODE_INPUT } from './code-input.ts';
-import type { FieldProps } from './field.tsx';
+import { type FieldProps, warningBelow } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
 
 interface TextFieldProps extends FieldProps<string> {
@@ -13,13 +13,6 @@ interface TextFieldProps extends FieldProps<string> {
   /** A warning below the field that does not prevent saving. */
   warning?: string | undefined;
 }
-
-const WARNING_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
 
 export function TextField({
   value,
@@ -36,10 +29,7 @@ export function TextField({
       readOnly={useReadOnly(field.readOnly)}
       data-autofocus={initialFocus || undefined}
       {...(isCode && CODE_INPUT)}
-      {...(warning && {
-        description: <span className="warn">{warning}</span>,
-        inputWrapperOrder: WARNING_BELOW,
-      })}
+      {...warningBelow(warning)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete={autoComplete}
