@@ -83,7 +83,7 @@ export function progressColumns(
     {
       ...column('Invoiced', ({ invoice_quant }) => invoice_quant, cameAs),
       // Wide enough for a common code.
-      pixels: newCodes.size > 0 ? 112 : 84,
+      pixels: newCodes.size > 0 ? 100 : 84,
     },
     { ...column('Arrived', ({ arrived_quant }) => arrived_quant), below: 'Quantity' },
     { ...column('Still to arrive', toArrive, closedWord), pixels: 96, below: 'Quantity' },
