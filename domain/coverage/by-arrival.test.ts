@@ -3,13 +3,13 @@ import { byArrival, type ExpectedReceipt } from './delivery.ts';
 
 const DAY = '2026-01-05';
 
-function inContainer(container: string | null): Pick<ExpectedReceipt, 'day' | 'from'> {
+function inContainer(container: string | null, invoice_id = 1): Pick<ExpectedReceipt, 'day' | 'from'> {
   return {
     day: DAY,
     from: {
       plan_id: 1,
       purchase_id: 1,
-      invoice_id: 1,
+      invoice_id,
       container_id: 1,
       container,
       status: 'T',
@@ -25,8 +25,12 @@ const promised: Pick<ExpectedReceipt, 'day' | 'from'> = {
   from: { purchase_id: 1, plan_id: 1, ordered: 1n, closed: false, promises: [] },
 };
 
-test('30.5: receipts of one invoice on one day are sorted by container number, ignoring case; receipts without a container follow, and promises are last', () => {
-  const [lower, upper, none] = ['msku 1', 'TCLU 2', null].map(inContainer);
-  const pieces = [promised, none, upper, lower].filter((piece) => piece !== undefined);
-  expect(pieces.sort(byArrival)).toEqual([lower, upper, none, promised]);
+test('30.5: on one day the containers of all invoices come first, then goods without a container, then promises', () => {
+  const [loose, later, earlier] = [inContainer(null, 1), inContainer('MSKU 2', 3), inContainer('TCLU 1', 2)];
+  expect([promised, loose, later, earlier].sort(byArrival)).toEqual([earlier, later, loose, promised]);
+});
+
+test('30.5: the containers of one invoice on one day are sorted by number, ignoring case', () => {
+  const [lower, upper] = [inContainer('msku 1'), inContainer('TCLU 2')];
+  expect([upper, lower].sort(byArrival)).toEqual([lower, upper]);
 });

@@ -29,8 +29,9 @@ export function isExpected(delivery: ExpectedReceipt | UncountedDelivery): deliv
 const LAST = 'z';
 
 /**
- * Sorts deliveries by day, those without a day last. On the same day, shipments precede purchases. They are sorted by
- * invoice, and those of one invoice by container, without a container last (behaviour 30.5).
+ * Sorts deliveries by day, those without a day last. On the same day, containers precede goods without a container, and
+ * these precede purchases: a plan waits for goods that nobody can trace only if the containers of that day do not
+ * suffice (behaviour 30.5). Containers and goods are sorted by invoice, the containers of one invoice by number.
  */
 export function byArrival(a: Pick<Delivery, 'day' | 'from'>, b: Pick<Delivery, 'day' | 'from'>): number {
   return compare(a.day ?? LAST, b.day ?? LAST) || bySource(a.from, b.from);
@@ -40,8 +41,8 @@ export function bySource(a: Delivery['from'], b: Delivery['from']): number {
   if (!isShipment(a)) return isShipment(b) ? 1 : a.purchase_id - b.purchase_id;
   if (!isShipment(b)) return -1;
   return (
-    a.invoice_id - b.invoice_id ||
     Number(a.container === null) - Number(b.container === null) ||
+    a.invoice_id - b.invoice_id ||
     compareTexts(a.container ?? '', b.container ?? '')
   );
 }

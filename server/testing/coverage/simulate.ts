@@ -300,10 +300,12 @@ export function isOpen({ plans }: Company, planIndex: number): boolean {
   );
 }
 
-/** Sorts by day, then by invoice, then by container, with loose goods and then promises last (30.5). */
+/** Sorts by day, then containers by invoice and number, then loose goods by invoice, then promises (30.5). */
 export function byComing(a: Lot, b: Lot): number {
   const rank = ({ due, origin }: Lot) =>
-    'invoice' in origin ? [due, 0, origin.invoice, origin.container || '~'] : [due, 1, origin.purchase];
+    'invoice' in origin
+      ? [due, origin.container ? 0 : 1, origin.invoice, origin.container]
+      : [due, 2, origin.purchase];
   const [one, other] = [rank(a), rank(b)];
   for (const [index, value] of one.entries()) {
     const against = other[index] ?? '';
