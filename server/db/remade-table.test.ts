@@ -27,7 +27,7 @@ test('R23: a recreated table of part SAPs has its rules immediately, even for pr
     await sql
       .raw(textOf('070_history', 'rules').replace(/change\('lead_time_days'[^)]*\) \|\|/, ''))
       .execute(transaction);
-    await sql`drop table plan_shortages, sap_settled cascade`.execute(transaction);
+    await sql`drop table plan_shortages, sap_settled, short_saps cascade`.execute(transaction);
     const { rows: before } = await RULES.execute(transaction);
     expect(before.length).toBeGreaterThan(20);
     // An index of that time needs a function that was dropped later.
