@@ -27,7 +27,7 @@ const server = testApp();
  * Derived tables, whose rows are deleted with a record and derived again when the record is restored
  * (docs/derived-data.md).
  */
-const DERIVED = new Set(['plan_shortages', 'sap_coverage', 'sap_settled']);
+const DERIVED = new Set(['plan_shortages', 'sap_coverage', 'sap_settled', 'short_saps']);
 
 const RULES = readFileSync(join(import.meta.dirname, '../../docs/behaviour.md'), 'utf8').replace(/\s+/g, ' ');
 const ruleOf = (number: string) => RULES.split(` ${number} **`)[1]?.split(/ \d+\.\d+ \*\*/)[0];
