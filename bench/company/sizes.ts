@@ -58,7 +58,10 @@ export function isPlant(size: Size): size is PlantSize {
   return size in PLANT_SIZES;
 }
 
-/** Returns the parameters of a company for its SQL files: the number of records of each kind, in total or per year. */
+/**
+ * Returns the parameters of a company for its SQL files. A wide company has only record counts; a plant also has the
+ * sizes of documents, the days between two plans (`plan_every`) and its age in years.
+ */
 export function countsOf(size: Size): Record<string, number> {
   if (isPlant(size)) return PLANT_SIZES[size];
   const counts = Object.entries(WIDE).map(([kind, count]) => [kind, Math.round(count * WIDE_SIZES[size])]);

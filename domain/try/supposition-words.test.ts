@@ -44,7 +44,7 @@ test('43.5: the changed standstills of plans are described with and without the 
     [true, 'stands still from Dec 1, 2026 to Dec 4, 2026 → on Dec 1, 2026'],
   ]);
   expect(changesWords(changes)).toBe('2 plans better, 1 worse: Plan 2 from Dec 21, 2026');
-  expect(changesWords([])).toBe('No plan stands still on other days.');
+  expect(changesWords([])).toBe('The suppositions change no standstill.');
   expect(changesWords(changes.slice(1, 2))).toBe('1 plan worse: Plan 2 from Dec 21, 2026');
 });
 
@@ -63,13 +63,13 @@ test('43.5: a changed plan says how many cars it does not build with and without
     [lane(1, '2026-12-17', '2026-12-20', 5)],
   );
   expect(change?.words).toBe(
-    'stands still on Dec 17, 2026 → from Dec 17, 2026 to Dec 19, 2026 · 15 cars not built on their day, 1 without',
+    'stands still on Dec 17, 2026 → from Dec 17, 2026 to Dec 19, 2026 · cars not built on their day: 1 → 15',
   );
 });
 
-test('43.5: a stop on the same days that loses other cars says only how many', () => {
+test('43.5: if only the number of lost cars changes, the days of the stop are shown once, with both numbers', () => {
   const stop = { still_from: '2026-12-17', runs_again: '2026-12-18' };
   expect(stopWords({ ...stop, cars_lost: 1 }, { ...stop, cars_lost: 5 })).toBe(
-    'stands still on Dec 17, 2026 · 5 cars not built on their day, 1 without',
+    'stands still on Dec 17, 2026 · cars not built on their day: 1 → 5',
   );
 });

@@ -76,13 +76,13 @@ const withLost = (lane: ComparedLane): PlanStop => ({
 
 /**
  * Describes a stop without and with the suppositions: `stands still on Dec 17, 2026 → from Dec 17, 2026 to Dec 19, 2026
- * · 15 cars not built on their day, 1 without`.
+ * · cars not built on their day: 1 → 15`.
  */
 export function stopWords(was: PlanStop, is: PlanStop): string {
   const isSame = was.still_from === is.still_from && was.runs_again === is.runs_again;
   const days = isSame ? stillWords(is) : `${stillWords(was)} → ${stillWords(is, was)}`;
   if (was.cars_lost === is.cars_lost) return days;
-  return `${days} · ${counted(is.cars_lost, 'car')} not built on their day, ${formatQuantity(was.cars_lost)} without`;
+  return `${days} · cars not built on their day: ${formatQuantity(was.cars_lost)} → ${formatQuantity(is.cars_lost)}`;
 }
 
 /** Returns whether a stop is worse with the suppositions: on its days or, if these are the same, by lost cars. */
@@ -101,7 +101,7 @@ export function changesWords(changes: readonly LaneChange[]): string {
     ...(notCompared > 0 ? [`${counted(notCompared, 'plan')} not compared`] : []),
     ...(worse.length > 0 ? [worseWords(worse, worse.length === changes.length)] : []),
   ];
-  return parts.join(', ') || 'No plan stands still on other days.';
+  return parts.join(', ') || 'The suppositions change no standstill.';
 }
 
 function worseWords(worse: readonly LaneChange[], isFirst: boolean): string {

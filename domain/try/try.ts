@@ -15,8 +15,8 @@ const changedSap = z.object({
   part_name: z.string(),
   ...derivedFigures,
   /**
-   * The first plan that the part SAP stops on other days, or with other lost cars, in the two results; null if there is
-   * none. `runs_again` is null if no known receipt ends the stop.
+   * The first plan for which the part SAP's stop differs between the two results, in its days or in the number of lost
+   * cars; null if there is none. `runs_again` is null if no known receipt ends the stop.
    */
   stop: z.nullable(
     z.object({
@@ -55,7 +55,7 @@ const ask = z
   .check(
     z.check(({ value, issues }) => {
       if (Object.values(value).filter((asked) => asked !== undefined).length === 1) return;
-      const message = 'must be one of schedule, plan, sap, coverage and which_first.';
+      const message = 'must contain exactly one of schedule, plan, sap, coverage or which_first.';
       issues.push({ code: 'custom', input: value, message });
     }),
   );
@@ -85,5 +85,5 @@ export const tryCall = call('/api/try', {
   data: z.object({ without: answer, with: answer }),
   weight: () => 2,
   summary:
-    'Return the schedule, a plan, a part SAP or coverage with and without suppositions, without storing them',
+    'Return the schedule, what can be built of a plan, the coverage of one or all part SAPs, or the containers that help first, with and without suppositions; nothing is stored',
 });

@@ -40,7 +40,10 @@ export async function getContainer(db: Db, containerId: number): Promise<Contain
   return { ...shown, same, plans, together_with };
 }
 
-/** Returns the first plan that lacks parts of the container, with another SAP that stops it all the same. */
+/**
+ * Returns the first plan that is short of a SAP in the container, and the other SAP that would still stop the plan if
+ * the container were here; null if there is none.
+ */
 async function neededBesides(db: Db, containerId: number): Promise<Container['together_with']> {
   const stopped = await stoppedBesides(db, containerId);
   if (!stopped) return null;
@@ -143,7 +146,7 @@ export function containersOfInvoice(db: Db, invoiceId: number): Promise<InvoiceC
     .execute();
 }
 
-/** Returns containers with the same numbers on other invoices that have not arrived. */
+/** Returns the containers on other invoices that have one of these numbers and have not arrived themselves. */
 export async function sameContainers(db: Db, containerIds: readonly number[]): Promise<SameContainer[]> {
   const { rows } = await sql<SameContainer>`
     select other.container_id, other.container, other.invoice_id, other.invoice_number, other.purchase_number
@@ -159,8 +162,8 @@ export async function sameContainers(db: Db, containerIds: readonly number[]): P
 }
 
 /**
- * Selects the rows of a section of the list, whose count is stored (server/db/rules/090_list_counts.sql). Only the
- * order by plan uses an index of purchases.
+ * Selects the rows of a section of the list. The counts of all sections except `late` and `no_day` are stored
+ * (server/db/rules/090_list_counts.sql). Only the order by plan uses an index of purchases.
  */
 export function partOfList(
   filter: ContainerFilter | null | undefined,
@@ -187,8 +190,8 @@ export function partOfList(
 }
 
 /**
- * Keeps the arrival days of containers when their invoice is no longer Arrived, until the transaction ends. A trigger
- * would otherwise clear the days (server/db/rules/065_containers.sql). The caller writes the days itself.
+ * For the rest of the transaction, stops the trigger that clears the arrival days of containers when the status of
+ * their invoice is set back (server/db/rules/065_containers.sql). The caller writes the days itself.
  */
 export async function keepArrivals(db: Db): Promise<void> {
   await sql`select set_config('partline.keeps_arrivals', 'on', true)`.execute(db);

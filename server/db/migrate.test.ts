@@ -147,7 +147,8 @@ describe('migrate', () => {
     const upgraded = migrate(migrating, { folder });
     const waits = () => rows("select from pg_locks where relation = 'parts'::regclass and not granted");
     await expect.poll(waits, { timeout: 10_000 }).toHaveLength(1);
-    // The read waits for a second at most, and a session waits for three seconds.
+    // The migration gives up its lock request after a second. The read behind it then proceeds, before its own
+    // `lock_timeout` of three seconds.
     expect(await rows('select name from part_list')).toEqual([]);
     await importing.commit().execute();
     await upgraded;

@@ -74,13 +74,13 @@ test('43.5: each part SAP shows how its shortage changes, or which other figures
     'SAP-1SAP-5Line stands still from Dec 9, 2026 · 40 parts missing · Comes too late → Enough for all open plansBoltBolt',
     'SAP-2Line stands still from Dec 9, 2026 · 40 parts missing · Comes too late · Needed 240 → 100Bolt',
     'SAP-3Enough for all open plans → Line stands still from Dec 9, 2026 · 40 parts missing · Comes too lateBolt',
-    'SAP-4Chorsu stands still from Dec 9, 2026 to Dec 11, 2026 → from Dec 9, 2026 to Dec 13, 2026 · 40 cars not built on their day, 20 withoutBolt',
+    'SAP-4Chorsu stands still from Dec 9, 2026 to Dec 11, 2026 → from Dec 9, 2026 to Dec 13, 2026 · cars not built on their day: 20 → 40Bolt',
   ]);
   const red = within(table)
     .getAllByRole('cell')
     .filter((cell) => cell.dataset.negative);
   expect(red.map((cell) => cell.textContent)).toEqual([
     expect.stringMatching(/^Enough for all open plans →/),
-    expect.stringContaining('40 cars not built on their day, 20 without'),
+    expect.stringContaining('cars not built on their day: 20 → 40'),
   ]);
 });
