@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { Interaction, Trial } from './interaction.ts';
 
 /** The whole screen, since a search may change only the count below the rows. */
@@ -11,7 +12,7 @@ const TYPING_PAUSE_MS = 300;
 /** The time for which users typically hold a button down. */
 const HELD_DOWN = { delay: 80 };
 
-const LISTS = ['Car models', 'Parts', 'Part SAPs', 'Specifications', 'Plans', 'Purchases', 'Invoices'];
+const LISTS = Object.values(RECORD_KINDS).map(({ many }) => many);
 const COLUMNS = ['SAP', 'Part name', 'MOQ', 'Note', 'State', 'Created'];
 const PAGES = ['Next', 'Page 4'];
 const RARE_TEXTS = ['3000012', 'Подшипник M7 × 12', '40012345', 'qqq'];
