@@ -158,7 +158,7 @@ function SupposedAnswer({ request, planId, onAnswer, tryIt }: AnswerProps & { pl
             </p>
           </>
         )}
-        {tryIt}
+        {!query.isPending && tryIt}
       </Summary>
       {data && (
         <div className={classes.parts}>
@@ -195,10 +195,13 @@ function StoredAnswer({ request, planId, unsaved, onAnswer, tryIt }: AnswerProps
         <FailedQuery query={query} />
         {query.isPending && !shown && <div className={classes.awaited} />}
         {shown && <BuiltBar built={shown.built} beginDate={shown.request.begin_date} />}
-        <div className="row">
-          {shown && <OrderMissing built={shown.built} planId={planId} unsaved={unsaved} />}
-          {tryIt}
-        </div>
+        {/* Appears with the result, whose words may take more lines than were reserved. */}
+        {(shown || !query.isPending) && (
+          <div className="row">
+            {shown && <OrderMissing built={shown.built} planId={planId} unsaved={unsaved} />}
+            {tryIt}
+          </div>
+        )}
       </Summary>
       {shown && (
         <div className={classes.parts}>

@@ -3,7 +3,7 @@ import { type QueryFilters, useIsFetching, useQueryClient } from '@tanstack/reac
 import {
   memo,
   type Ref,
-  useDeferredValue,
+  startTransition,
   useEffect,
   useId,
   useImperativeHandle,
@@ -73,11 +73,18 @@ const PENDING: QueryFilters = { predicate: ({ state }) => state.status === 'pend
 /** Returns whether all parts of the screen have loaded. Before that, the panel would move under the pointer. */
 function useIsSettled(): boolean {
   const client = useQueryClient();
-  // A part above may appear with a response and then load more. React renders it before it updates a deferred value.
-  const awaited = useDeferredValue<number | undefined>(useIsFetching(PENDING), undefined);
+  const fetching = useIsFetching(PENDING);
+  const [quiet, setQuiet] = useState<object>();
   const [isSettled, settle] = useState(false);
   useEffect(() => {
-    if (awaited !== undefined && client.isFetching(PENDING) === 0) settle(true);
-  }, [client, awaited]);
+    if (fetching > 0) return;
+    // A part above may appear with a response and then load more. The timer lets the responses that are already in the
+    // cache reach their parts, and React renders these before a transition.
+    const timer = setTimeout(() => startTransition(() => setQuiet({})));
+    return () => clearTimeout(timer);
+  }, [fetching]);
+  useEffect(() => {
+    if (quiet && client.isFetching(PENDING) === 0) settle(true);
+  }, [client, quiet]);
   return isSettled;
 }
