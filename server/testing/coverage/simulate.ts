@@ -306,10 +306,11 @@ export function byComing(a: Lot, b: Lot): number {
     'invoice' in origin
       ? [due, origin.container ? 0 : 1, origin.invoice, origin.container]
       : [due, 2, origin.purchase];
-  const [one, other] = [rank(a), rank(b)];
-  for (const [index, value] of one.entries()) {
-    const against = other[index] ?? '';
-    if (value !== against) return (value ?? '') < against ? -1 : 1;
+  const other = rank(b);
+  for (const [index, value] of rank(a).entries()) {
+    // Both lots have a day or neither has one.
+    const [own, against] = [value ?? '', other[index] ?? ''];
+    if (own !== against) return own < against ? -1 : 1;
   }
   return 0;
 }
