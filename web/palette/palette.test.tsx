@@ -104,8 +104,10 @@ test('a record that is deleted, or no longer found, is no longer recent', async 
 });
 
 test('23.1: the palette offers the buttons and the menu of the open record under their labels', async () => {
-  const { user, here } = await open('/main/car_model?product_id=7');
-  const actions = within(screen.getByRole('group', { name: 'On this screen' }));
+  const { user, here } = openApp('/main/car_model?product_id=7');
+  await screen.findByRole('button', { name: 'History' });
+  await user.keyboard('{Control>}k{/Control}');
+  const actions = within(await screen.findByRole('group', { name: 'On this screen' }));
   expect(texts(actions.getAllByRole('option')).sort()).toEqual([
     'Add specification',
     'Back',
