@@ -29,9 +29,9 @@ export function isExpected(delivery: ExpectedReceipt | UncountedDelivery): deliv
 const LAST = 'z';
 
 /**
- * Sorts deliveries by day, those without a day last. On the same day, containers precede goods without a container, and
- * these precede purchases: a plan waits for goods that nobody can trace only if the containers of that day do not
- * suffice (behaviour 30.5). Containers and goods are sorted by invoice, the containers of one invoice by number.
+ * Sorts deliveries by day, those without a day last. On the same day, containers come first, then goods without a
+ * container, then purchases, since a planner can trace a container (behaviour 30.5). Containers and goods are sorted by
+ * invoice, the containers of one invoice by number.
  */
 export function byArrival(a: Pick<Delivery, 'day' | 'from'>, b: Pick<Delivery, 'day' | 'from'>): number {
   return compare(a.day ?? LAST, b.day ?? LAST) || bySource(a.from, b.from);

@@ -67,7 +67,8 @@ function changedSaps(
 ): number[] {
   const old = new Map(before.map(({ sap_id, quant }) => [sap_id, quant]));
   const now = new Map(after.map(({ sap_id, quant }) => [sap_id, quant]));
-  return [...new Map([...old, ...now]).keys()].filter((sapId) => old.get(sapId) !== now.get(sapId));
+  const sapIds = new Set([...old.keys(), ...now.keys()]);
+  return [...sapIds].filter((sapId) => old.get(sapId) !== now.get(sapId));
 }
 
 /** Returns the open plans of a specification. */

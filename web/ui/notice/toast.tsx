@@ -67,7 +67,7 @@ function showWithButton(message: string, word: string, onPress: () => void, onCl
 /** The undo functions of one table of lines. */
 type Undos = Pick<WeakSet<() => void>, 'has'>;
 
-/** The only toast that offers an undo, for the last change. */
+/** The toast that offers to undo the last change in a form. */
 let live: { id: string; message: string; onUndo: () => void } | undefined;
 /** The last toast about a change or about its undo, even if it no longer offers an undo. */
 let last: { id: string; onUndo?: () => void } | undefined;
