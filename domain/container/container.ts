@@ -10,7 +10,9 @@ import { list } from '../wire/list.ts';
 import { byId } from '../wire/record.ts';
 import { countedDays } from './counted-days.ts';
 
-/** The sections of the list. `coming` includes late containers, and those in Transit without an expected day. */
+/**
+ * The sections of the list. `coming` has all containers that have not arrived, `no_day` those in Transit without a day.
+ */
 export const CONTAINER_SECTIONS = ['coming', 'late', 'no_day', 'arrived', 'all'] as const;
 export const containerSection = z.enum(CONTAINER_SECTIONS);
 export type ContainerSection = z.infer<typeof containerSection>;

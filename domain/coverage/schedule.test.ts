@@ -215,7 +215,7 @@ test('42.2: a SAP without a shortage, or with an input of zero, holds nothing up
   expect(await stopsOf([ten], [sap(1, { stock: 100 }), sap(2, { inputs: { 1: 0 } })])).toEqual([]);
 });
 
-test('42.5: cars that cannot be built on a day are not made up later', async () => {
+test('42.5: cars that cannot be built on their day are not built later', async () => {
   const { plans, sums } = await scheduled(
     [plan(1, 0, 9, 100)],
     [sap(1, { stock: 25, comes: { 4: 20, 7: 60 } })],

@@ -8,7 +8,7 @@ import type { ShortageReason } from './shortage-reason.ts';
 
 // Derives the days on which the line stands still (behaviour 42).
 
-/** The whole cars that plans build on a day, and those that no SAP prevents. */
+/** The whole cars that are planned for a day, and those for which the parts suffice. */
 export interface ScheduledDay {
   day: string;
   planned: number;
@@ -224,7 +224,7 @@ export function carsLost(plan: OpenPlan, holder: HeldBy, today: string): number 
   return days.reduce((sum, { planned, possible }) => sum + planned - possible, 0);
 }
 
-/** Returns the shown days of the plan. Cars that were not built on their day are not made up. */
+/** Returns the shown days of the plan. Cars that cannot be built on their day are not built later. */
 function buildingDays(plan: OpenPlan, holders: readonly HeldBy[], shown: Shown): ScheduledDay[] {
   const whole = servingOf(plan, null);
   const from = Math.max(whole.first, shown.from);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The reasons of a shortage (behaviour 25.6). If several apply, the first one is taken. */
+/** The reasons of a shortage (behaviour 25.6), in the order in which the deliveries behind them close it. */
 export const SHORTAGE_REASONS = ['late', 'overdue', 'no_day', 'not_invoiced', 'not_ordered'] as const;
 export const shortageReason = z.enum(SHORTAGE_REASONS);
 export type ShortageReason = z.infer<typeof shortageReason>;

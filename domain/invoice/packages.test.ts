@@ -106,9 +106,12 @@ describe('a line saved without packages', () => {
     ['with another quantity', { ...stored, quant: 6 }, false],
     ['with another container', { ...stored, container: 'C-1' }, false],
     ['with a LOT', { ...stored, lot: 'L' }, false],
-  ])('keeps the stored packages if it is sent %s: %j %s', (_title, line, kept) => {
-    expect(keepsPackages(line, stored)).toBe(kept);
-  });
+  ])(
+    'keeps the stored packages only while quantity, container and LOT are unchanged or left out: %s: %j: %s',
+    (_title, line, kept) => {
+      expect(keepsPackages(line, stored)).toBe(kept);
+    },
+  );
 });
 
 test.each([

@@ -11,7 +11,10 @@ export function builtOf(cars: number, quant: number): string {
     : `${formatQuantity(cars)} of ${formatQuantity(quant)}`;
 }
 
-/** Returns from when nothing is missing, in the words of the plan list if no day is known (behaviour 30.4, 30.7). */
+/**
+ * Returns `Now`, or the day from which nothing is missing (behaviour 30.4). Without such a day, it returns the words of
+ * the plan list (behaviour 30.7).
+ */
 export function fullFrom(
   { full_on, reason }: Pick<BuildableRow, 'full_on' | 'reason'>,
   today: string,

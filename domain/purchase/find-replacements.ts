@@ -55,7 +55,7 @@ export function creditReplacements<Groups extends StatusGroups>(
   return { ...groups, missings };
 }
 
-/** Returns the groups without the missing SAPs of which an invoice lacks nothing, since all came under a new code. */
+/** Removes the missing SAPs that were invoiced in full under a new code (behaviour 15.7). Closed SAPs stay. */
 export function withoutReplaced<Groups extends StatusGroups>(groups: Groups): Groups {
   return { ...groups, missings: groups.missings.filter(({ closed, rest }) => closed || rest > 0) };
 }

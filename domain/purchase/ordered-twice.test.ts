@@ -90,7 +90,7 @@ test.each<[what: string, quant: number, facts: Facts, moq: number | undefined, h
     'again',
   ],
 ])(
-  '14.17: a new line that orders %s repeats an order, or not: %d with %j and the MOQ %s: %s',
+  '14.17: a new line is compared with earlier orders and coverage: it orders %s, %d of %j with the MOQ %s: %s',
   (_, quant, facts, moq, how) => {
     expect(twice(quant, facts, moq)).toBe(how);
   },

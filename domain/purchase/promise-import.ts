@@ -24,8 +24,8 @@ export const sapColumn = { sap_code: promiseFields.sap_code };
 
 /**
  * Finds the layout with a column for each day. Its header is the row chosen by the user, or else the first top row with
- * a SAP column, or else the most likely row if no row has the other layout. Such a row contains at least one day and no
- * column for days. Undefined if there is no such row.
+ * a SAP column, or else the most likely row if no row has the other layout. Such a row has at least one
+ * day, week or month as a header, and no column for days. Undefined if there is no such row.
  */
 export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): DayColumns | undefined {
   if (typeof choice?.positions.day === 'number') return undefined;

@@ -11,7 +11,7 @@ export const USUAL_SCHEDULE_DAYS = 56;
 /** The selectable ranges: 4, 8, 13 and 26 weeks. */
 export const OFFERED_SCHEDULE_DAYS = [28, USUAL_SCHEDULE_DAYS, 91, MAX_SCHEDULE_DAYS];
 
-/** The whole cars that are planned for the day, and those that no part SAP prevents. */
+/** The whole cars that are planned for the day, and those for which the parts suffice. */
 const scheduleDay = z.object({ day: z.string(), planned: z.int(), possible: z.int() });
 export type ScheduleDay = z.infer<typeof scheduleDay>;
 

@@ -58,7 +58,7 @@ function displayedText({ text }: Cell): string {
 const SHORTENED = /^[-+]?\d(?:[.,]\d+)?E\+\d+$/i;
 const EXACT_DIGITS = 15;
 
-/** Returns the digits of a number cell that only displays fewer of them; undefined if the cell has no others. */
+/** Returns all digits of a number cell that displays fewer of them; undefined for any other cell. */
 function wholeNumber(text: string, { kind, number }: Cell): string | undefined {
   if (kind !== 'number' || number === undefined || number === Number(text.replace(',', '.')))
     return undefined;

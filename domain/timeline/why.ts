@@ -25,7 +25,8 @@ export function whyOnDay(specifications: Specifications, day: string): string[] 
 }
 
 /**
- * Explains why a specification is not in force although it has begun, and not before the specification in force.
+ * Explains why a specification is not in force on a day although it begins between the begin date of the one in force
+ * and that day.
  */
 function whyNot(
   other: TimelineSpecification,

@@ -10,8 +10,8 @@ export function withoutLeadingZeros(code: string): string | undefined {
 const MAX_LOST_ZEROS = 6;
 
 /**
- * Returns the codes that differ from this one only in leading zeros: those that a spreadsheet would display as this
- * one, or what it would display for this one. Empty for a code with other characters.
+ * Returns codes that differ from this one only in leading zeros: the code without them, or for a code that has none,
+ * the codes with one to six of them. Empty for a code with other characters than digits.
  */
 export function codesWithOtherZeros(code: string): string[] {
   const number = withoutLeadingZeros(code);

@@ -9,7 +9,7 @@ function finds(text: string, day: string): boolean {
 }
 
 test.each(['2026-11-05', '2026-11', '026-1', '26-', '-11', '11-0', '-05', '1-05', '-11-', '6-11-05'])(
-  '3.3: the part %s of its ISO form finds a day',
+  '3.3: a day is found by the part %s of its ISO form',
   (part) => {
     expect(finds(part, '2026-11-05')).toBe(true);
   },

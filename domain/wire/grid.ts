@@ -150,7 +150,7 @@ export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
         const params = { code: 'unknown_column' };
         issues.push({ code: 'custom', input: value, message: unknownColumn(unknown), params });
       } else if (names.length > MAX_CONDITIONS) {
-        const message = `A list takes conditions on ${MAX_CONDITIONS} columns at most.`;
+        const message = `A list takes conditions on at most ${MAX_CONDITIONS} columns.`;
         issues.push({ code: 'custom', input: value, message, params: { code: 'too_many_conditions' } });
       }
     }),
@@ -175,8 +175,8 @@ export function isFar({ offset, search_text }: Pick<GridRequest['p'], 'offset' |
 }
 
 /**
- * Returns how many calls a count weighs. A count with a search or condition may read every row and weighs as much as
- * two, so that each user runs only one at a time. Reading the rows of a page does not wait for the count.
+ * Returns the number of calls that a count counts as. A count with a search or condition may read every row and weighs
+ * as much as two, so that each user runs only one at a time. Reading the rows of a page does not wait for the count.
  */
 export function weightOf(searchText: string, where: Where | undefined): number {
   return searchText === '' && Object.keys(where ?? {}).length === 0 ? 1 : 2;

@@ -25,7 +25,7 @@ export type ColumnValues = z.infer<typeof columnValues>;
 
 export const foundCodes = z.object({
   found: z.int(),
-  /** The found codes as requested. */
+  /** The requested codes that no record has, neither as its current nor as an earlier code. */
   missing: z.array(z.string()),
   /** Earlier codes of records, each with the current code. */
   earlier: z.array(z.object({ code: z.string(), now: z.string() })),

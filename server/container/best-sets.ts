@@ -49,8 +49,8 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
 }
 
 /**
- * Returns whether a plan gains more from all containers together than from any groups that arrive separately. Leftovers
- * of groups that each free cars may add up to another car or two, which does not count.
+ * Returns whether a plan gains more from all containers together than from any groups that arrive separately. The
+ * remainders of such groups may add up to one or two more cars, which do not count.
  */
 function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): boolean {
   const together = freedBy(ids, cars);

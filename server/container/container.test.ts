@@ -43,7 +43,7 @@ test.each([
   ['arrived', ['HERE']],
   ['all', ['LATE', 'LATER', 'TODAY', 'SOON', 'UNDATED', 'HERE']],
 ])(
-  'the list of %s containers is by due day, then those without a day, then those that have arrived',
+  'the list of %s containers has those with an expected day first, by day, then those without one, then arrived ones',
   async (which, containers) => {
     expect(await listed({ which })).toEqual(containers);
   },

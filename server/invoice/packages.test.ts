@@ -108,7 +108,7 @@ test.each([
   ['container', { container: 'C-3' }],
   ['LOT', { ...asStored, lot: null }],
   ['list of packages', { ...asStored, packages: [] }],
-])("a line saved with another %s stores the client's value", async (_, fields) => {
+])('a line saved with another %s loses its packages', async (_, fields) => {
   const { resaved } = await buildPacked(10, packages);
   expect((await resaved(fields))?.packages).toEqual([]);
 });
@@ -136,27 +136,30 @@ test('a client that omits packages may return joined containers that exceed the 
 test.each([
   ['container', 80],
   ['lot', 2],
-] as const)('a joined %s, here of %i, is refused unless the packages are kept', async (field, count) => {
-  // Incompressible text, so that the joined text is too large for an index.
-  const many = Array.from({ length: count }, () => ({
-    ...held(null, null, 1),
-    [field]: randomBytes(30).toString('hex'),
-  }));
-  const [plain, reference] = [await line(1), await line(count)];
-  const invoice = await buildInvoice(server, { product_saps: [plain, { ...reference, packages: many }] });
-  const [, stored] = await linesOf(invoice.invoice_id);
-  const joined = { ...reference, quant: count + 1, [field]: stored?.[field] };
-  const product_saps = [
-    { ...joined, order_no: 2 },
-    { ...plain, order_no: 1 },
-  ];
-  const { status, failure } = await server.send(invoiceCalls.save, { ...invoice, product_saps });
-  const path = `product_saps.0.${field}`;
-  const message = 'must be at most 64 characters long.';
-  expect([status, failure.message]).toEqual([400, `${path} ${message}`]);
-  expect(failure.details).toEqual([{ path, message }]);
-  expect(await linesOf(invoice.invoice_id)).toMatchObject([{}, { packages: many }]);
-});
+] as const)(
+  'the joined %s of %i packages is refused as too long unless the line keeps its packages',
+  async (field, count) => {
+    // Incompressible text, so that the joined text is too large for an index.
+    const many = Array.from({ length: count }, () => ({
+      ...held(null, null, 1),
+      [field]: randomBytes(30).toString('hex'),
+    }));
+    const [plain, reference] = [await line(1), await line(count)];
+    const invoice = await buildInvoice(server, { product_saps: [plain, { ...reference, packages: many }] });
+    const [, stored] = await linesOf(invoice.invoice_id);
+    const joined = { ...reference, quant: count + 1, [field]: stored?.[field] };
+    const product_saps = [
+      { ...joined, order_no: 2 },
+      { ...plain, order_no: 1 },
+    ];
+    const { status, failure } = await server.send(invoiceCalls.save, { ...invoice, product_saps });
+    const path = `product_saps.0.${field}`;
+    const message = 'must be at most 64 characters long.';
+    expect([status, failure.message]).toEqual([400, `${path} ${message}`]);
+    expect(failure.details).toEqual([{ path, message }]);
+    expect(await linesOf(invoice.invoice_id)).toMatchObject([{}, { packages: many }]);
+  },
+);
 
 test('a line keeps its packages when another line is replaced', async () => {
   const [one, two] = [await line(10), await line(10)];

@@ -120,7 +120,7 @@ test.each(recordKind.options)('a search for a text in records of the kind %s use
 });
 
 test.each(LABELLED)(
-  'Find finds a %s by the beginning of its label, and inside it, with indexes',
+  'Find uses indexes for the beginning of the label of a %s, and for a text within the label',
   async (kind) => {
     const view = sql.table(`${kind}_find`);
     const beginnings = sql`select from ${view} where label_key ~>=~ 'bo' and label_key ~<~ 'bp'`;

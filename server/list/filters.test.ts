@@ -149,7 +149,7 @@ describe('9a: filters', () => {
       p: { column: ['sap_id'], offset: 0, limit: 50 },
       d: { where },
     });
-    expect([status, failure.message]).toEqual([400, 'A list takes conditions on 10 columns at most.']);
+    expect([status, failure.message]).toEqual([400, 'A list takes conditions on at most 10 columns.']);
   });
 });
 

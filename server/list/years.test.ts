@@ -225,9 +225,9 @@ test.each(['invoice_number', 'purchase_number'])(
 );
 
 test.each([
-  ['since a user last looked', 300, 600],
-  ['of years, of which the newest 5,000', Number.MAX_SAFE_INTEGER, 6_000],
-])('26.4: the changes of others %s are read from the end of the history', async (_, unseen, most) => {
+  ['the 300 changes since a user last looked', 300, 600],
+  ['only the newest 5,000 of all changes', Number.MAX_SAFE_INTEGER, 6_000],
+])('26.4: counting the changes of others reads %s', async (_, unseen, most) => {
   const { rows } = await client.query(
     `select max(history_id)::int as last, count(*)::int as count from history`,
   );

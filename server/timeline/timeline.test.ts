@@ -59,7 +59,7 @@ test('a timeline has the specifications on their days, each with its changes sin
 });
 
 test.each(['set to Passive', 'added as Passive'])(
-  'a specification that was %s, deleted and restored is passive since that event',
+  'a specification that was %s, and later deleted and restored, is passive since the day on which it became passive',
   async (how) => {
     const { product_id, kept, specificationFrom } = await carModel();
     const { specification_id } = await specificationFrom(-10, [kept], how === 'added as Passive' ? 'P' : 'A');

@@ -115,7 +115,7 @@ test('sign-on: the role claim is read at every sign-on, and its highest role cou
 });
 
 test.each([[undefined], [[]], [['canteen']]])(
-  'sign-on: a missing role claim (%j) keeps the role',
+  'sign-on: a role claim without a known value (%j) keeps the role',
   async (groups) => {
     const { subject, username } = person({ groups: ['supply'] });
     await openBrowser().signOn(subject);

@@ -47,7 +47,7 @@ export function useFilterDraft(options: FilterDraftOptions) {
     }
     const isOneMore = read.condition && !(column.name in where);
     if (!isOneMore || Object.keys(where).length < MAX_CONDITIONS) return setCondition(read.condition);
-    setFault(`A list takes conditions on ${grouped(MAX_CONDITIONS)} columns at most.`);
+    setFault(`A list takes conditions on at most ${grouped(MAX_CONDITIONS)} columns.`);
     return undefined;
   }
 
