@@ -40,7 +40,7 @@ export function readGroupCommand(
   };
 }
 
-/** 1 if rows are missing, which matters more than 3 for old rows. 2 means invalid arguments. */
+/** Returns 1 if a plant's rows are missing, else 3 if a plant's rows are old, else 0. */
 function exitCodeOf(statuses: readonly PlantStatus[]): number {
   if (statuses.some(({ failure }) => failure !== undefined)) return 1;
   return statuses.some(({ isAway, wasRestored }) => isAway || wasRestored) ? ROWS_ARE_OLD : 0;
