@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const DAY_MS = 86_400_000;
 const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
 
-test('two containers that help only together are found and marked as arrived by keyboard', async ({
+test('two containers that free cars only together are found and marked as arrived by keyboard', async ({
   page,
   records,
 }) => {

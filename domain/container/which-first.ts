@@ -22,8 +22,8 @@ const awaited = z.object({
 });
 
 /**
- * Up to three containers that free cars if all of them are here today. A set has more than one container only if none
- * of them frees these cars without the others.
+ * Up to three containers that free cars if all of them are here today. Several containers are a set only if they free
+ * more cars of a plan together than separately (behaviour 30.10).
  */
 const freeing = z.object({
   containers: z.array(awaited),
@@ -53,7 +53,7 @@ export const whichFirstCall = call('/api/container/which_first', {
   data: whichFirst,
   weight: () => 2,
   summary:
-    'Rank containers that are in Transit or late by the cars that they would free today for plans that run or begin within some days: single containers, and sets of up to three that help only together',
+    'Rank containers that are in Transit or late by the cars that they would free today for plans that run or begin within some days: single containers, and sets of up to three that free more together',
 });
 
 /** `30 more cars at the start`: the additional cars that plans could build at their start if a container were here. */

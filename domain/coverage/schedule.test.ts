@@ -147,7 +147,7 @@ test('42.3: a standstill that lasts beyond the plan ends when its last part is e
   expect(plans[0]?.stops).toEqual([{ from: 2, until: 11, sap_id: 1, reason: 'late', waits_for: 12 }]);
 });
 
-test('42.3: a standstill that no receipt ends has the reason of the shortage, and waits for the delivery that closes it', async () => {
+test('42.3: a standstill that no known receipt ends has the reason of the shortage, and waits for the purchase or overdue delivery, if any', async () => {
   const only = async (facts: SapFacts) => {
     const { plans } = await scheduled([plan(1, 0, 9, 100)], [facts]);
     return plans[0]?.stops[0];

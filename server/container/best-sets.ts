@@ -3,7 +3,7 @@ import { byIds, type Freed } from '#domain/coverage/arrivals';
 import { compare } from '#domain/coverage/facts';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 
-/** A set of containers with all plans that it helps, in the order in which they take parts. */
+/** A set of containers with the plans of which it frees cars, in the order in which they take parts. */
 export interface RankedSet {
   container_ids: readonly number[];
   cars: number;
@@ -13,10 +13,10 @@ export interface RankedSet {
 const ONE_CAR = toMillionths(1);
 
 /**
- * Returns the sets that free the most cars, best first (behaviour 30.10): each container with the plans that it helps
- * alone, and each larger set with the plans that only the whole set helps. For equally many cars, smaller sets come
- * first, then earlier begins. `freed` lists the plans in the order in which they take parts. Yields between two plans,
- * since there may be sixty thousand sets.
+ * Returns the sets that free the most cars, best first (behaviour 30.10): each container with the plans of which it
+ * frees cars, and each larger set with the plans of which it frees more cars than its containers do separately. For
+ * equally many cars, smaller sets come first, then earlier begins. `freed` lists the plans in the order in which they
+ * take parts. Yields between two plans, since there may be sixty thousand sets.
  */
 export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
   const found = new Map<string, Freed[]>();
@@ -49,8 +49,8 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
 }
 
 /**
- * Returns whether a plan gains more from all containers together than from any groups that arrive separately. The
- * remainders of such groups may add up to one or two more cars, which do not count.
+ * Returns whether the containers free more cars of a plan together than in any separate groups. The remainders of such
+ * groups may add up to one or two more cars, which do not count.
  */
 function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): boolean {
   const together = freedBy(ids, cars);

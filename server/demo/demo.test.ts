@@ -118,7 +118,7 @@ test('some plans can be built completely, some partly and some not at all, and p
   expect(purchases.some(({ next_promise_on }) => next_promise_on !== null)).toBe(true);
 });
 
-test('one plan waits for two containers that only help together', async () => {
+test('one plan waits for two containers that free cars only together', async () => {
   const plans = (await page(visitor, planGrid, { limit: 100 })).rows;
   const plan = plans.find(({ note }) => note === 'For the post office');
   const { data } = await visitor.sendRaw(buildableCall, { plan_id: plan?.plan_id ?? null });

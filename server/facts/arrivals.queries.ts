@@ -29,14 +29,14 @@ export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
   return { today: await today(db), plans, arrivals };
 }
 
-/** A plan that would gain `cars` cars if a container were here today, and the SAPs that the plan waits for. */
+/** A plan of which a container frees `cars` cars if it is here today, and the SAPs that the plan waits for. */
 interface HelpedPlan {
   plan_id: number;
   cars: Millionths;
   sap_ids: number[];
 }
 
-/** Returns the plans that would gain cars if a container were here today, earliest first. Other plans are omitted. */
+/** Returns the plans of which a container frees cars if it is here today (behaviour 30.8), earliest first. */
 export async function plansHelpedBy(db: Db, containerId: number): Promise<HelpedPlan[]> {
   const arrivals = (await readContents(db, [containerId])).get(containerId) ?? [];
   const saps = arrivals.map(({ sap_id }) => sap_id);
@@ -75,8 +75,8 @@ export async function stoppedBesides(db: Db, containerId: number): Promise<Stopp
 }
 
 /**
- * Derives for each container the plans that would gain cars if it were here today, if these are marked as stale, and
- * the short parts that may have changed. Returns whether there were any (behaviour 30.8).
+ * Derives the plans that each container stops, if these are marked as stale, and the short parts that may have changed
+ * (behaviour 30.8). Returns whether anything was stale.
  */
 export async function refreshStaleStops(db: Db): Promise<boolean> {
   const noted = await sql`delete from stale_rows where what = 'stops'`.execute(db);
@@ -89,7 +89,7 @@ async function storeStops(db: Db): Promise<void> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from plans cross join lateral (${FIRST_STOP}) as stop
   `.execute(db);
-  // A container helps only if it contains one of the SAPs that stop a plan first.
+  // A container frees cars only if it contains one of the SAPs that stop a plan first.
   const stopping = rows.map(({ sap_id }) => sap_id);
   const holding = await readArrivals(db, { lines: ofSaps(stopping), containers: sql`true` });
   const heldSaps = [...new Set(holding.map(({ sap_id }) => sap_id))];

@@ -85,7 +85,7 @@ test('the coverage of a SAP names the plans that the SAP stops, earliest first, 
   expect(plans[0]?.plan_label).toContain('· 100');
 });
 
-test('30.8: a container that does not help alone stops nothing, but names its short parts and what else is missing', async () => {
+test('30.8: a container that alone frees no car stops no plan, but names its short parts and what else the plan waits for', async () => {
   const [a, b] = [await buildLine(server, 1), await buildLine(server, 2)];
   const { specification_id } = await buildSpecification(server, { inputs: [a, b] });
   const days = { begin_date: day(3), end_date: day(4) };

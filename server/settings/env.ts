@@ -179,7 +179,7 @@ export interface Retention {
 
 export const DEFAULT_RETENTION: Retention = { historyDays: undefined, securityLogDays: 365, fileDays: 7 };
 
-/** Returns a test whether a text is a whole number from `least` on, with at most five digits. */
+/** Returns a function that tests whether a text is a whole number of at least `least`, with at most five digits. */
 function isCountFrom(least: number): (text: string) => boolean {
   return (text) => /^\d{1,5}$/.test(text) && Number(text) >= least;
 }

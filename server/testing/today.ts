@@ -15,7 +15,7 @@ export function todayOf(server: TestApp) {
     return found;
   }
 
-  /** Returns after each step how many more rows a block has than before. */
+  /** Runs the steps. Returns for each step how many more rows the block has after it than before the first step. */
   async function watch(block: Block, ...steps: (() => Promise<unknown>)[]) {
     const { count } = await ask(block);
     const differences: number[] = [];

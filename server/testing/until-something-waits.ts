@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Db } from '../db/db.ts';
 
 /**
- * Waits until `count` statements are blocked by locks. `db` may be a transaction: PostgreSQL keeps the
- * `pg_stat_activity` that a transaction has read, without connections opened since, until it is cleared.
+ * Waits until `count` statements are blocked by locks. `db` may be a transaction, which keeps the first
+ * `pg_stat_activity` that it reads. Clearing this snapshot shows connections that were opened since.
  */
 export async function untilSomethingWaits(db: Db, count = 1): Promise<void> {
   await expect

@@ -38,7 +38,7 @@ const COMPANIES = howMany(40);
 /** The number of independent companies per run. */
 const COMPANIES_PER_RUN = 10;
 const PAGE = { offset: 0, limit: 500 };
-/** A request for the containers to free first, with a limit high enough for all sets of each company. */
+/** A request for the ranking of containers, with a limit high enough for all sets of each company. */
 const FIRST = { days: 20, limit: 2_000 };
 
 const server = testApp();

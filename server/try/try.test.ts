@@ -96,7 +96,7 @@ test('43.1: coverage lists a part SAP whose standstill only lasts longer, with i
   expect(both.with.rows).toMatchObject([{ ...same, stop: { ...stop, runs_again: day(17), cars_lost: 40 } }]);
 });
 
-test('43.1: the containers to free first can be requested under suppositions, with their supposed days', async () => {
+test('43.1: the ranking of containers can be requested under suppositions, with their supposed days', async () => {
   const x = await bought(await needed());
   const { invoice_id } = await sent(x, 280, 'T', { due: 12, container: 'MSKU 7' });
   const { containers } = await save(server, invoiceCalls.model, { invoice_id });

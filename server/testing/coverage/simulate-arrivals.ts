@@ -5,8 +5,8 @@ import { everySap, simulatePlans } from './simulate.ts';
 export type Container = Extract<Origin, { container: string }>;
 
 /**
- * The cars that a plan gains if a set of containers arrives today: a single container that helps alone, or several that
- * only help together.
+ * The cars of a plan that a set of containers frees if it arrives today: a single container, or several that free more
+ * cars together than separately.
  */
 export interface SimulatedSet {
   containers: Container[];
@@ -17,8 +17,8 @@ export interface SimulatedSet {
 const ONE_CAR = 1_000_000n;
 
 /**
- * Finds every set of up to three containers to free first for plans that begin within the given number of days, by
- * simulating the arrival of each set today (behaviour 30.8, 30.10).
+ * Finds the sets of up to three containers that free cars of plans that begin within the given number of days.
+ * Simulates the arrival of each set today (behaviour 30.8, 30.10).
  */
 export function simulateArrivals(company: Company, days: number): SimulatedSet[] {
   const known = new Map<string, Map<number, bigint>>();
@@ -37,7 +37,7 @@ export function simulateArrivals(company: Company, days: number): SimulatedSet[]
       const cars = gains(set, plan);
       const helpsTogether = groupings(set).every((groups) => {
         const alone = groups.reduce((sum, group) => sum + gains(group, plan), 0n);
-        // If one container helps alone, its leftovers may add up to another car with each further group.
+        // If a group frees cars alone, its leftover parts may add up to another car with each further group.
         const more = alone > 0n ? BigInt(groups.length - 1) * ONE_CAR : 0n;
         return cars > alone + more;
       });
