@@ -177,7 +177,7 @@ test('13.9: a save with other inputs returns the purchases that differ from them
     ...{ purchases: [first, later], of_plan: 1 },
     ...{ sap_code: a.sap_code, held: 200, needed: 300, saps: 3 },
   });
-  // The save concerns only `b` and `c`, which the purchases hold as needed again.
+  // This save changes only `b` and `c`. The purchases hold what the plans need of both again.
   expect(await saveWith({ ...a, quant: 3 }, b)).toBeUndefined();
   await save(server, purchaseCalls.keepLines, { purchase_id: first.purchase_id });
   expect(await saveWith(a, b)).toBeUndefined();
