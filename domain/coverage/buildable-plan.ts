@@ -32,8 +32,8 @@ export function coveredNeed(cars: Millionths, need: Millionths, today: string): 
 }
 
 /**
- * Returns the number of cars of a plan that can be built, and the day from which all of them can be (behaviour 30.3,
- * 30.4).
+ * Returns how many cars of a plan can be built now and at its start, the day from which all of them can be, and how
+ * many of its SAPs are short at its start (behaviour 30.3, 30.4).
  */
 export function buildableOf(
   quant: Millionths,

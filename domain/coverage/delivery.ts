@@ -10,7 +10,7 @@ export interface Delivery {
   from: ShipmentFacts | PurchaseFacts;
 }
 
-/** A quantity that a container or a promise brings on a day from today on. */
+/** A quantity that is due on a day from today on: shipped, or promised. */
 export interface ExpectedReceipt extends Delivery {
   day: string;
   day_number: number;

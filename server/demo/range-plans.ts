@@ -79,17 +79,17 @@ export interface Delivery {
   arrivedContainers?: number;
 }
 
-/** The promise for every line: its day, relative as above, and its share of the ordered quantity. */
+/** The promise for every line: its day, relative to the plan or to today, and its share of the ordered quantity. */
 export interface Promised {
   expected?: number;
   expectedFromToday?: number;
   portion: number;
 }
 
-/** The suppliers' deliveries. The lines of a purchase are divided among them, except the shares in `missing`. */
+/** The suppliers' deliveries, among which the lines of a purchase are divided equally. */
 interface Deliveries {
   deliveries: readonly Delivery[];
-  /** The number of shares without an invoice. */
+  /** The number of further equal shares, which have no invoice. */
   sharesWithoutInvoice?: number;
   /** Every n-th line is missing in the purchase. */
   omitsEvery?: number;

@@ -123,7 +123,8 @@ export async function attachFiles(
 
 /**
  * Deletes removed files, and uploads that were not attached within a number of days. Files of deleted records stay as
- * long as the records can be restored. Works in batches, since each file may be large.
+ * long as the records can be restored. Deletes at most `MAX_DELETED` files, since each may be large; the next cleanup
+ * continues.
  */
 export async function deleteUnusedFiles(db: Db, days: number): Promise<void> {
   await sql`

@@ -10,8 +10,8 @@ export interface Exchange {
 }
 
 /**
- * Runs work as soon as `limit` allows it for this user (behaviour 22.3). `weight` is the number of units. Throws 429 or
- * 503 after too long a wait. A request whose client disconnects leaves the queue.
+ * Runs work as soon as `limit` allows it for this user (behaviour 22.3). `weight` is the number of units. Throws 413,
+ * 429 or 503 like `Reservation.take`. A request whose client disconnects leaves the queue.
  */
 export async function withLimit<Result>(
   limit: Limit,

@@ -101,7 +101,7 @@ async function deleteRun(db: Db, userId: number, key: string): Promise<void> {
   await db.deleteFrom('import_runs').where('user_id', '=', userId).where('key', '=', key).execute();
 }
 
-/** Deletes old imports together with the keys of their responses. */
+/** Deletes imports after 24 hours, when the keys of their responses expire too. */
 export async function deleteOldRuns(db: Db): Promise<void> {
   await db
     .deleteFrom('import_runs')

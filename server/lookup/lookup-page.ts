@@ -61,7 +61,7 @@ async function sortedPage(db: Db, lookup: GridQuery, keys: RawBuilder<unknown>[]
   return { rows: await run(db, page), count: await countFound(db, lookup) };
 }
 
-/** Returns the first 1,001 rows that contain the text, the closest first. One query finds and counts the rows. */
+/** Finds at most 1,001 rows that contain the text, and returns a page of them, the closest first, with their number. */
 async function closestPage(db: Db, lookup: GridQuery): Promise<Page> {
   const { p, order } = lookup;
   const needed = new Set([...p.column, ...order.map(({ column }) => column), 'search', 'code']);
@@ -77,8 +77,9 @@ async function closestPage(db: Db, lookup: GridQuery): Promise<Page> {
 }
 
 /**
- * If there are more rows, only codes that begin with the text are sorted: up to 1,000 codes in natural order, more by
- * character, as an index returns them. The other rows are in the order in which they are found.
+ * Returns a page of more than 1,000 rows. Only codes that begin with the text are sorted: up to 1,000 codes in natural
+ * order, more by character, as an index returns them. Then come the rows that contain the whole text, then the others,
+ * both unsorted.
  */
 function manyRows(db: Db, lookup: GridQuery): Promise<Row[]> {
   const { p } = lookup;

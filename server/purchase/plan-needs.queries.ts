@@ -108,8 +108,8 @@ export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, '
 }
 
 /**
- * Returns whether the lines are those that coverage orders for a plan without other differences, except kept
- * differences (behaviour 14.14). Locks the plan, so that no other purchase of it is stored until the transaction ends.
+ * Returns whether the lines order what coverage asks for, and the plan has no differences before, except kept ones
+ * (behaviour 14.14). Locks the plan, so that no other purchase of it is stored until the transaction ends.
  */
 export async function completesPlan(
   db: Db,

@@ -16,7 +16,7 @@ interface Found {
 
 /**
  * Compares a specification with another specification of its car model, or with the previous one, and multiplies the
- * differences by all its open plans (behaviour 35.7). Throws 404, and 400 for another car model.
+ * differences by the cars of its open plans (behaviour 35.7). Throws 404, and 400 for another car model.
  */
 export async function planChanges(
   db: Db,

@@ -13,11 +13,11 @@ import { badRequest } from '../errors/errors.ts';
 import { unfitQuantity } from '../replace/judge-replacement.ts';
 import { readPlans, readSaps, readSpecifications } from '../replace/replacement.queries.ts';
 
-/** Suppositions with the stored records that they name. */
+/** The stored records that some suppositions affect. */
 export interface Supposed extends SupposedRecords {
   /** The SAPs whose results may change. */
   saps: readonly number[];
-  /** The settled plans that count as not settled. */
+  /** The settled plans that are read as if they were not settled, since a supposition may change them. */
   reopened: readonly number[];
 }
 
