@@ -117,7 +117,8 @@ const container = z.object({
   plans: z.array(z.extend(waitingPlan, { sap_ids: z.array(z.int()) })),
   /**
    * If parts are short but no plan waits for this container alone: the first plan that lacks some of them, another part
-   * SAP that stops the plan all the same, and the container or document that brings it. Null if that is not known.
+   * SAP that would still stop the plan, and the container or document that brings this SAP, if it is known. Null if
+   * there is no such SAP.
    */
   together_with: z.nullable(
     z.object({

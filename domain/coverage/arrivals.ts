@@ -103,7 +103,7 @@ export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today:
   return after ? lesser(after.cars, plan.quant) - first.cars : 0n;
 }
 
-/** Returns the SAP that limits the plan the most once these pieces are here; undefined if none does. */
+/** Returns the one of the plan's short SAPs that allows the fewest cars once these pieces are here, if it has any. */
 export function sapThatStopsAfter(
   plan: ShortPlan,
   arrivals: readonly Arrival[],

@@ -60,8 +60,8 @@ export async function judge(db: Db, batch: StoredBatch): Promise<UndoJudgement> 
 }
 
 /**
- * Selects the inverse changes of the batch to a record, and none for a deleted record. The lookup uses the index of
- * records, see `changedSince`.
+ * Selects the inverse changes of the batch to a record, and none for a record that the undo deletes. The lookup uses
+ * the index of records, see `changedSince`.
  */
 function changesBack({ first_history_id, last_history_id, transaction_id }: StoredBatch) {
   return sql`coalesce((

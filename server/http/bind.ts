@@ -24,7 +24,9 @@ const MIB = 1024 * 1024;
  * its own message.
  */
 const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 320_000, elements: 11_000, nested: 51_000 };
-/** The time limit for the body, so that a slow body does not hold resources for long (behaviour 22.4). */
+/**
+ * The time limit of a call, including its body, so that a slow body does not hold resources for long (behaviour 22.4).
+ */
 const TIMEOUT_MS = 30_000;
 /**
  * The time limit for a call that changes many records: longer than its statements may take. A call over its limit
