@@ -17,11 +17,10 @@ import { type Lazy, lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { requireAccess, requireUser } from './access.ts';
-import { browserHistory } from './long-url.ts';
 import styles from './router.module.css';
 import { SCREENS } from './screens.ts';
-import { parseSearch, stringifySearch } from './search-codec.ts';
 import { startPageOf } from './start-page.ts';
+import { browserHistory, parseSearch, stringifySearch } from './url.ts';
 
 /** Creates the router with all routes. Tests pass a history in memory. */
 export function createAppRouter(client: QueryClient, history: RouterHistory = browserHistory()) {

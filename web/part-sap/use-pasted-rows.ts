@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
+import { withHeader } from '#domain/lines/line-import';
+import { importFields } from '#domain/part-sap/import-fields';
+import { XLSX } from '#domain/sheet/xlsx';
+import { visible } from '#domain/values/text';
 import { messageOf } from '../api/api-error.ts';
+import { clipboardFault, readClipboard } from '../sheet/read/read-clipboard.ts';
+import { writeSheet } from '../sheet/write/write-sheet.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
 import { isCovered, isTyping } from '../ui/keys/read-key.ts';
-import { filePasted, hasColumns } from './pasted-part-saps.ts';
+
+const { sap_code, min_order_quant } = importFields;
 
 /** Converts spreadsheet rows pasted outside of a field into a file for the import. */
 export function usePastedRows(isTaken: boolean, take: (file: File) => void): void {
@@ -39,4 +46,21 @@ export function usePassedFile(choose: (file: File) => void): void {
     handedFile = undefined;
   });
   useEffect(() => begin(), []);
+}
+
+/** Returns whether a text consists of rows with several cells, as a spreadsheet copies them. */
+function hasColumns(text: string): boolean {
+  return /\t/.test(text);
+}
+
+/**
+ * Builds a file for the import from rows copied from a spreadsheet (behaviour 10.12). The columns of a range without
+ * headers are SAP and MOQ.
+ */
+function filePasted(text: string): File {
+  const pasted = readClipboard(visible(text));
+  const fault = clipboardFault(pasted);
+  if (fault) throw new Error(fault);
+  const rows = withHeader({ sap_code, min_order_quant }, pasted);
+  return new File([writeSheet(rows.map(({ cells }) => cells))], 'Pasted rows.xlsx', { type: XLSX });
 }

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { describeChange } from '#domain/history/describe-change';
+import { isRestored, splitAddedLines } from '#domain/history/entry-changes';
 import { type ChangeSource, type HistoryEntry, historyCall } from '#domain/history/history';
-import { isRestored } from '#domain/history/is-restored';
-import { splitAddedLines } from '#domain/history/split-added-lines';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { RecordedChange } from '#domain/record/recorded-change';
 import { counted } from '#domain/values/counted';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeLongUrl, encodeLongUrl } from './long-url.ts';
+import { decodeLongUrl, encodeLongUrl, parseSearch, stringifySearch } from './url.ts';
 
 const LIST = '/main/product_sap_list';
 
@@ -27,4 +27,13 @@ test('only the path of a URL with a thousand codes is sent, and the whole URL is
   const href = `${LIST}?page=2&f_sap_code=${encodeURIComponent(`[${codes.join()}]`)}`;
   expect(sent(href)).toBe(LIST);
   expect(roundTrip(href)).toBe(href);
+});
+
+test.each(['?sap_id=00123', '?q=1e5', '?q=true', '?page=3&sort=-created_at.sap_code'])(
+  'the values of %s stay texts as displayed',
+  (search) => expect(stringifySearch(parseSearch(search))).toBe(search),
+);
+
+test('missing and blank values are omitted from a URL', () => {
+  expect(stringifySearch({ page: undefined, q: '' })).toBe('');
 });

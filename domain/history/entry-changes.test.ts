@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitAddedLines } from './split-added-lines.ts';
+import { isRestored, splitAddedLines } from './entry-changes.ts';
 
 const change = (path: string, from: unknown, to: unknown) => ({ path, from, to });
 
@@ -19,3 +19,17 @@ test('a record without lines has no added lines', () => {
   const changes = [change('quant', null, 480), change('name', null, 'Cobalt')];
   expect(splitAddedLines(changes)).toEqual({ count: 0, added: [], others: changes });
 });
+
+const changesFrom = (from: string | null) => [{ path: 'sap_code', from, to: '40010001' }];
+
+test.each([
+  ['undo', changesFrom(null), true],
+  ['undo', changesFrom('40010000'), false],
+  ['undo', [{ path: 'note', from: null, to: 'again' }], false],
+  ['form', changesFrom(null), false],
+] as const)(
+  'an entry with the source %s and the changes %j restored a deleted record: %s',
+  (source, changed, restored) => {
+    expect(isRestored('part_sap', { source, changes: [...changed] })).toBe(restored);
+  },
+);
