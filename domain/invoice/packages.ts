@@ -150,8 +150,8 @@ export function keepsPackages(
 }
 
 /**
- * The error for a line with stored packages if only its quantity changed: the packages no longer add up, and the
- * request does not replace them.
+ * The error for a line with another quantity, if the request omits its packages, container and LOT: the stored packages
+ * no longer add up (behaviour 15.8).
  */
 export function stalePackagesFault(
   { quant, container, lot }: SavedLine,

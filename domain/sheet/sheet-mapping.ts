@@ -42,8 +42,9 @@ export interface SheetMapping<Row> {
   unknownHeaders: string[];
   /** The rows below the header that are not records (behaviour 9.27). */
   leftOut: LeftOutRow[];
-  /** The required columns that are missing. If there are any, `rows` is empty and `fault` is the message. */
+  /** The required columns that are missing. */
   missingColumns: string[];
+  /** The reason why no row can be read, such as missing columns. `rows` is then empty. */
   fault: string | undefined;
 }
 

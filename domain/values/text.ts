@@ -126,7 +126,7 @@ export const requiredName = requiredText(NAME_LENGTH);
 export const optionalCode = optional(storableText(codeFault));
 export const requiredCode = z.string().check(z.trim(), notBlank, storable(codeFault));
 export const note = optional(storableText(noteFault));
-/** A note that is not blank. */
+/** A note as a text, which may be blank. */
 export const noteText = storableText(noteFault);
 export const optionalFileName = optional(
   storableText((text) => textFault(text, { max: FILE_NAME_LENGTH })).check(

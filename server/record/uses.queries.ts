@@ -8,7 +8,7 @@ import { STORED_KINDS } from './stored-kinds.ts';
 
 /**
  * Returns the first records that use each of these records, as many as a refusal names, and their number (behaviour
- * 17.1). A part is in use if its SAPs are.
+ * 17.1). A part is in use if one of its SAPs is.
  */
 export async function usesOf(db: Db, kind: RecordKind, ids: readonly number[]): Promise<Use[]> {
   if (kind === 'part' || kind === 'part_sap') return usesOfSaps(db, kind, ids);
