@@ -18,8 +18,8 @@ import { refreshAccess } from './access.ts';
 import { failurePolicy } from './failure-policy.ts';
 import { createAppRouter } from './router.tsx';
 
-// Loaded in parallel with the first screen; an early alert is kept until then. There is no placeholder, since the page
-// itself shows that it loads.
+// `Floats` loads in parallel with the first screen of the application area. An alert that opens earlier waits for it.
+// There is no placeholder, since the page itself shows that it loads.
 const Floats = lazy(
   async () => (await import('./floats.tsx')).default,
   () => null,

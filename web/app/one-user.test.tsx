@@ -56,7 +56,7 @@ test('another user who signs in in another tab ends the session of this tab, and
   expect(server.of(sessionCalls.access.path)).toHaveLength(2);
 });
 
-test('another user gets a reloaded page without the values that the first user typed', async () => {
+test('another user sees the stored values, not what the first user typed', async () => {
   const app = await typeAsAda();
   announceSignOn(2);
   await signInAsBoris(app);

@@ -141,7 +141,7 @@ function NotFoundPage() {
   );
 }
 
-/** A screen that needs its route's context: the router still preloads the screen with the other parts of the route. */
+/** Wraps a screen that gets its props from the route's context, so that the router still preloads it. */
 function loadedBy<Screen extends () => ReactNode>({ preload }: Lazy<never>, screen: Screen) {
   return Object.assign(screen, { preload });
 }

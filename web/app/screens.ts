@@ -6,7 +6,7 @@ import { type Lazy, lazy } from '../ui/lazy.tsx';
 type Screen = readonly [path: string, Lazy<object>];
 
 interface NavScreens {
-  /** The key that opens the first of the screens after `g`. Adding a link changes no letter. */
+  /** After `g`, this key opens the first of the screens. It does not change when links are added. */
   letter: string;
   screens: readonly [Screen, ...Screen[]];
 }

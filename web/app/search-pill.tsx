@@ -21,7 +21,9 @@ const Palette = lazy<PaletteProps>(async () => (await import('../palette/palette
 
 const OpenPalette = Object.assign(Open, { preload: Palette.preload });
 
-/** Every screen of the bar and the user menu, and a new record of every kind, with the lowest role of each. */
+/**
+ * The screens of the bar and the user menu, the imports, and a new record of every kind, with the lowest role for each.
+ */
 const ACTIONS: readonly (Action & { who: Role })[] = [
   ...BAR_LINKS.map(({ label, list, letter }) => ({
     section: 'Go to' as const,

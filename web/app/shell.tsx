@@ -93,7 +93,7 @@ function useHasSuppositions(): boolean {
 }
 
 /**
- * Removes invisible characters from a code that is pasted into its field, and reports it (behaviour 5.17).
+ * Removes invisible characters from text that is pasted into a code field, and shows a toast (behaviour 5.17).
  */
 function useVisiblePaste(): void {
   // The window handles a paste last, because lines accept a pasted table first.

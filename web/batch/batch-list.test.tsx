@@ -61,7 +61,7 @@ async function openBatch() {
   return { ...app, dialog: await screen.findByRole('dialog', { name: 'Part SAPs imported' }) };
 }
 
-test('the dialog shows the effects of an undo, and the records that would stay with the reason, before the undo', async () => {
+test('before an undo, the dialog shows its effects, which records would stay unchanged, and why', async () => {
   server.answer(batchCalls.undo.path, () => {
     batch = { ...BATCH, undone_at: BATCH.at, undone_label: 'clerk, Jan 5, 2026, 14:06' };
     return CHECK;
@@ -96,7 +96,7 @@ test('the dialog shows the effects of an undo, and the records that would stay w
   expect(await screen.findByText('clerk, Jan 5, 2026, 14:06')).toBeTruthy();
 });
 
-test('an undo that ends after its dialog was closed affects neither a dialog nor rows chosen since', async () => {
+test('an undo that ends after its dialog was closed closes no later dialog and unchecks no rows', async () => {
   const response = Promise.withResolvers<void>();
   server.answer(batchCalls.undo.path, () =>
     response.promise.then(() => {

@@ -20,7 +20,7 @@ interface UndoCheckProps {
   onUndone: () => void;
 }
 
-/** Shows the effects of an undo and the records that would stay with the reason, and offers the undo. */
+/** Shows the effects of an undo, which records would stay unchanged, and why. Offers the undo. */
 export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   const client = useQueryClient();
   // The failure policy shows an error. The effects are reloaded after an error, too.
@@ -70,7 +70,7 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   );
 }
 
-/** Lists the records to be removed, and the old values of the other records. */
+/** Lists the records that the undo removes, restores or changes back. */
 function UndoneRecords({ check: { restore, remove, parts, restores, undone } }: { check: UndoResult }) {
   return (
     <Bullets label="What will be undone" moreCount={restore + remove + parts - undone.length}>

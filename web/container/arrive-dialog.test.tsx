@@ -53,7 +53,7 @@ function startContainers(...given: Record<string, unknown>[]) {
 }
 const arrived = { changed: 1, container_ids: [1], invoices: [], counted_on: null, all_counted_on: null };
 
-test('Undo arrival counts and changes only arrived containers, keeps the other rows checked, and Undo restores the day', async () => {
+test('`Undo arrival` counts and changes only arrived containers, keeps the other rows checked, and Undo restores the day', async () => {
   const arrived = { container_id: 2, container: 'TGHU 7', arrived: true, here_on: '2026-01-07' };
   const server = startContainers({}, arrived);
   const { user } = openApp('/main/container_list?which=all');
@@ -82,7 +82,7 @@ test('Undo arrival counts and changes only arrived containers, keeps the other r
   expect(again?.body).toEqual({ container_ids: [2], arrived_on: '2026-01-07' });
 });
 
-test('the question of a dialog about parts without a container says that they have none', async () => {
+test('the dialog about parts that are in no container asks when the load without a container is expected', async () => {
   startContainers({ container: null });
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Expected...' }));

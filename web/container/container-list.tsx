@@ -55,7 +55,7 @@ const NONE: Record<ContainerSection, (container: string) => string> = {
   all: () => 'A container appears here once a line of an invoice names it.',
 };
 
-/** The view of containers in transit that stop plans, with the plans that each stops (behaviour 30.8). */
+/** The view of containers that stop plans, with the number of plans and the first plan of each (behaviour 30.8). */
 const STOPPING: GivenView = {
   view_id: null,
   name: 'Stopping plans',
@@ -197,7 +197,7 @@ interface NoContainersProps {
   onShowAll: () => void;
 }
 
-/** Shows that there are no containers, with a link to all containers or to adding the first. */
+/** Shows that there are no containers, with a button that shows all containers or adds an invoice. */
 function NoContainers({ section, unnamed, onShowAll }: NoContainersProps) {
   const go = useGo();
   const others = unnamed || (section !== 'coming' && section !== 'all');

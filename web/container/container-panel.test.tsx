@@ -111,7 +111,7 @@ test('30.8: the list and the panel show which parts of a container are short, an
   ]);
 });
 
-test('30.8: short parts in a container that alone allows no more cars: the panel says so, and what else the plan waits for', async () => {
+test('30.8: if a container has short parts but alone allows no more cars, the panel says so and shows what else the plan waits for', async () => {
   const row = { ...containerRow, container: 'MSKU 618342-9', stops: 0, short_parts: 'GR-302' };
   const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(row) });
   const plan_label = 'CM000009 · Sayyoh · SY-1.5 LT · Nov 8, 2026 – Dec 7, 2026 · 480';

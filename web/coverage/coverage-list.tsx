@@ -183,7 +183,7 @@ interface NothingShortProps {
   onShowAll: () => void;
 }
 
-/** Shows that nothing runs short, with a link to more days or to a plan. */
+/** Shows that nothing runs short, with a button that shows all days or opens a plan. */
 function NothingShort({ days, parameters, onShowAll }: NothingShortProps) {
   const go = useGo();
   const planId = Number(parameters.plan_id) || undefined;

@@ -184,7 +184,7 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
   );
 }
 
-/** Explains why the line stops on a different day than the SAP runs short for the plan. */
+/** Explains why the day on which the line stops differs from the begin date of the plan that is short. */
 function ShortageDays({ coverage: { short_on, still_from, plans, today } }: { coverage: Coverage }) {
   const stopped = plans.find((plan) => plan.still_from !== null && plan.still_from === still_from);
   const begin = stopped?.begin_date ?? short_on;

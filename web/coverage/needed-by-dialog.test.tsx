@@ -12,7 +12,7 @@ import NeededByDialog from './needed-by-dialog.tsx';
 type CarModel = Record<string, unknown>;
 const cobalt: CarModel = { product_id: 7, product_label: 'CM000007, Cobalt', product_number: 'CM000007' };
 
-/** Opens the dialog. Only `answer` responds to the lookup of a text. */
+/** Opens the dialog. The lookup of a typed text is pending until `answer` is called. */
 function open(query: Query = {}) {
   const looked = Promise.withResolvers<CarModel[]>();
   const server = startFakeServer({

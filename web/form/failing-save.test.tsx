@@ -72,7 +72,7 @@ describe('a save whose connection is', () => {
   );
 });
 
-test('saving changed values after a lost response does not write twice: the form reports the first save', async () => {
+test('saving changed values after a lost response only reports that the first save was stored; the next save writes them', async () => {
   server.answer(save.path, () => {
     throw new TypeError('Failed to fetch');
   });

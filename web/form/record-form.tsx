@@ -36,8 +36,8 @@ import { useSubmit } from './use-submit.ts';
 const SAVE = { message: 'Save changes?', action: 'Save' };
 
 /**
- * Returns the title for users who may not edit: `Edit car model CM000001` becomes `Car model CM000001`, and a new
- * record says that they cannot add it.
+ * Returns the title for users who may not edit: `Edit car model CM000001` becomes `Car model CM000001`, and the title
+ * of a new record says that they cannot add it.
  */
 function readOnlyTitle({ kind, id }: RecordState<unknown>, title: string): string {
   if (id === null) return `You cannot add a new ${RECORD_KINDS[kind].one}`;
@@ -49,7 +49,7 @@ interface RecordFormProps<C extends AnyCall> {
   /** The fields and the other parts of the form. */
   form: FormState;
   title: string;
-  /** True while the record in the form's URL is loading. */
+  /** True while the record that a new record's URL names is loading. */
   coming?: boolean;
   /** The call that saves. Its schema validates the body before the call. */
   call: C;

@@ -42,7 +42,7 @@ interface ApplyDialogProps {
 export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
   const changes = tried.filter(canBeApplied);
   const supposed = tried.filter((one) => !canBeApplied(one));
-  // Until the records are read again, the buttons are busy and none can take the focus of a supposition that is gone.
+  // While the records reload, all buttons are busy, and none can take over the focus of a row that was removed.
   const isReading = useIsFetching() > 0;
   return (
     <Dialog title="Apply" initialFocus onClose={onClose}>
@@ -174,7 +174,7 @@ function formOf({ plan_id, specification_id, begin_date, end_date, quant, note, 
   return { plan_id, specification_id, begin_date, end_date, quant, note, version };
 }
 
-/** Changes the day of an invoice by the bulk change of the list of invoices. */
+/** Changes the expected day or the status of an invoice, by the bulk change of the invoice list. */
 function ApplyInvoice({ supposition: { invoice_id, day }, ...row }: OfProps<'invoice'>) {
   const showUndoable = useUndoable();
   const change: Pick<RequestOf<typeof changeWrites.invoice>, 'ids' | 'set'> = {

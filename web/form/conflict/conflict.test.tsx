@@ -142,7 +142,7 @@ describe('changes of two users to one record', () => {
       .slice(1)
       .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-  test('boris changed 2 values, you changed 1: the message names them, and Merge and save keeps both', async () => {
+  test('the dialog lists the changes of both users, and `Merge and save` keeps all of them', async () => {
     const app = await openStored();
     storeTheirs(2, { gen_name: 'LT-2', note: 'urgent' });
     await enter(app.user, field('Model name'), ' II');

@@ -152,8 +152,8 @@ function useWholeText({ frame, typing, text }: WholeText) {
 }
 
 /**
- * Returns the side on which a field's list opens: below, unless only the space above fits the whole list. The side is
- * fixed before the rows load, so that they do not move the list.
+ * Returns the side on which a field's list opens: below, unless the whole list does not fit there and the space above
+ * is larger. The side is fixed before the rows load, so that they do not move the list.
  */
 function useSide(open: boolean) {
   const field = useRef<HTMLDivElement>(null);

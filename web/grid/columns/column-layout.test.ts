@@ -41,7 +41,7 @@ test('the remaining columns share the whole width, so that the checkboxes do not
   expect(layOut(open, NO_LAYOUT).map(({ width }) => width)).toEqual([undefined]);
 });
 
-test('a table whose columns share its width is no wider than they need, whatever columns are hidden', () => {
+test('a table whose columns share its width needs less than 1,000 pixels, whichever columns are hidden', () => {
   // The widths of the lists of parts and invoices. The remaining columns add up to 99.99999999999999 percent.
   for (const widths of [
     [10, 17, 17, 30, 16, 10],
@@ -178,7 +178,7 @@ test.each([
   ['shown', { shown: ['to_come'] }],
   ['pinned', { pinned: ['code'] }],
   ['a width', { widths: { code: 81, name: 200 } }],
-  ['one width more', { widths: { code: 80, name: 200, note: 120 } }],
+  ['an additional width', { widths: { code: 80, name: 200, note: 120 } }],
   ['another width', { widths: { code: 80, note: 200 } }],
 ])('layouts that differ in %s are not equal', (_, part) => {
   const layout = { ...NO_LAYOUT, order: ['code', 'name'], widths: { code: 80, name: 200 } };

@@ -74,7 +74,7 @@ export function instantColumn<Label extends string>(
   };
 }
 
-/** A column of days whose instants are hidden. */
+/** A column of days. The instant of each day is in a hidden column, and the tooltip needs it. */
 export function instantDayColumn<Instant extends string>(
   header: string,
   instant: Instant,

@@ -23,7 +23,7 @@ export function columnWidth(column: Sized, columns: readonly Sized[]): string | 
 
 /**
  * Returns the width that the other columns leave, between the column's minimum and maximum. It is based on the width of
- * the scroller (`cqi`), or of a wider table that scrolls, in which percentages have no effect.
+ * the scroller (`cqi`) or, if the table is wider and scrolls, on the table's minimum width.
  */
 function growingWidth(column: Sized, columns: readonly Sized[]): string {
   const others = columns.filter((other) => other !== column);

@@ -68,7 +68,7 @@ test.each([
   ['f_min_order_quant', '5..1'],
   ['f_state', 'X'],
   ['f_created_at', 'next:many'],
-])('the invalid part of %s=%s is ignored and reported', (name, value) => {
+])('the invalid condition %s=%s is ignored and reported', (name, value) => {
   expect(readListPosition({ [name]: value }, partSapGrid)).toEqual({
     ...FIRST_PAGE,
     unread: { [name]: value },

@@ -29,7 +29,7 @@ export const FIRST_PAGE: ListPosition = {
   parameters: {},
 };
 
-// A comma would be percent-encoded in a URL; column names contain no point.
+// A comma would be percent-encoded in a URL; column names contain no dot.
 const SORT_SEPARATOR = '.';
 /** The prefix of a column's condition in the URL. */
 const CONDITION = 'f_';
