@@ -61,7 +61,7 @@ export const paths = {
   coverageList: '/main/coverage_list',
   /** The part SAPs that run short within some days. */
   shortWithin: (days: number) => `/main/coverage_list?days=${days}`,
-  /** The part SAPs to order until a day. */
+  /** The part SAPs that must be ordered by a day. */
   orderUntil: (day: string) => `/main/coverage_list?days=all&sort=order_by&f_order_by=..${day}`,
   /** A part SAP open beside the coverage of all part SAPs. */
   coverage: (sapId: number) => `/main/coverage_list?days=all&sap_id=${sapId}`,

@@ -82,7 +82,7 @@ test.each([
   ['A', 'T', [EARLY, LAST], `${ONE_BACK} 1 container that arrived on another day stays arrived.`],
   ['A', 'T', [EARLY, EARLY], 'Saving takes back the arrival of 2 containers.'],
 ] as const)(
-  '24.5: a status changed from %s to %s says what it changes in containers that arrived on %s',
+  '24.5: when the status changes from %s to %s, the form says how a save affects containers that arrived on %s',
   (before, status, days, effect) => {
     render(
       <Arrival
@@ -105,7 +105,7 @@ test.each([
   [[LAST, LAST], '0 of 2 arrived'],
   [[EARLY, EARLY], '0 of 2 arrived'],
 ])(
-  '24.5: with containers of %s, a return to Transit takes back the arrivals on the day of the invoice, or else all: %s',
+  '24.5: with containers that arrived on %s, a return to Transit takes back the arrivals on the day of the invoice, or else all: %s',
   (days, label) => {
     const invoice = { ...stored, status: 'A' as const, arrived_on: LAST, containers: days.map(containerOf) };
     expect(arrivedWith('T', { ...invoice, containers_label: '2 of 2 arrived' })).toBe(label);

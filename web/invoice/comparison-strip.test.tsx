@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-/** Ctrl+Z undoes changes of the lines here. */
+/** The table of the lines, in which Ctrl+Z undoes their changes. */
 const table = () => screen.getByRole('region', { name: 'Part SAPs, table' });
 
 const OTHER_PURCHASE = 'PO000002 · CM000002 · Dune';

@@ -88,7 +88,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       purchase_id: purchase?.purchase_id ?? null,
       product_label: purchase?.product_label ?? '',
     });
-    // The cleared text had matched no purchase, so the lines stay.
+    // If the cleared text had matched no purchase, the lines stay.
     if (purchase || purchase_id === null) return;
 
     const undo = lines.edits.replaceAll([], () => form.change({ purchase_id, product_label }));

@@ -78,7 +78,7 @@ function ContainerCell({ row, number, type, revert, onOpen }: ContainerCellProps
             />
           </div>
         )}
-        {/* One button for both, so that it keeps the focus when a line gets its first packages. */}
+        {/* The same button with and without packages, so that it keeps the focus when a line gets its first packages. */}
         <button
           key="packages"
           type="button"

@@ -72,7 +72,7 @@ test('a second container is typed with Enter between the fields, and Enter in a 
   ]);
 });
 
-test('the sum excludes a quantity that Apply refuses, and shows how many', async () => {
+test('the sum excludes quantities that Apply refuses, and shows their number', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002, row 1$/);
   await user.keyboard('TRUCK{Enter}L2{Enter}0.1234567');

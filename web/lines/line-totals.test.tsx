@@ -7,7 +7,7 @@ test('lines are counted, and their quantities are added up exactly', () => {
   expect(screen.getByText('3 lines · Σ 0.3')).toBeTruthy();
 });
 
-test('the sum excludes a text that is not a quantity, and shows how many', () => {
+test('the sum excludes texts that are not quantities, and shows their number', () => {
   render(<LineTotals rows={[{ quant: 2 }, { quant: null, quant_text: 'abc' }]} decimals={3} />);
   expect(screen.getByText('2 lines · Σ 2 · 1 wrong quantity left out')).toBeTruthy();
 });
@@ -18,7 +18,7 @@ test.each([
   ['too fine for a specification', [1.1234], 3, '2 lines · Σ 2 · 1 wrong quantity left out'],
   ['negative', [-1, -2], 6, '3 lines · Σ 2 · 2 wrong quantities left out'],
 ])(
-  'the sum excludes a quantity that its line refuses as %s, and shows how many',
+  'the sum excludes quantities that their lines refuse as %s, and shows their number',
   (_, wrong, decimals, sentence) => {
     render(<LineTotals rows={[2, ...wrong].map((quant) => ({ quant }))} decimals={decimals} />);
     expect(screen.getByText(sentence)).toBeTruthy();

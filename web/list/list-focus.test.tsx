@@ -87,10 +87,16 @@ describe('moving the focus into the rows', () => {
 });
 
 test.each([
-  ['the button', 'a row moves the focus to the next row', '', 'CM000002', () => link('CM000003')],
-  ['the key', 'the last row moves the focus to the row before it', '', 'CM000012', () => link('CM000011')],
-  ['the button', 'the only row moves the focus to the table', '?q=12', 'CM000012', table],
-])('deleting by %s: %s', async (by, _, query, label, next) => {
+  ['the button', 'the focus moves from the row to the next row', '', 'CM000002', () => link('CM000003')],
+  [
+    'the key',
+    'the focus moves from the last row to the row before it',
+    '',
+    'CM000012',
+    () => link('CM000011'),
+  ],
+  ['the button', 'the focus moves from the only row to the table', '?q=12', 'CM000012', table],
+])('after a delete by %s, %s', async (by, _, query, label, next) => {
   const { user } = await openList(`${LIST}${query}`);
   const rows = carModelServer[carModelGrid.path];
   const deleted = Number(label.slice(2));

@@ -25,7 +25,8 @@ export interface Opened {
 }
 
 /**
- * Returns the record that is open beside a list, if any. Its function `open` opens another record or closes the panel.
+ * Returns the record that is open beside a list, if any. `open` opens another record, or closes the panel if it is
+ * called with undefined.
  */
 export function openedIn<Row extends object>(
   { state, idOf }: Pick<List<Row>, 'state' | 'idOf'>,

@@ -52,8 +52,8 @@ export function startSections(recent: readonly RecentRecord[], actions: readonly
 }
 
 /**
- * Returns the actions whose name contains each typed word, those that begin with the text first, followed by the
- * server's matches.
+ * Returns the actions whose heading, name or synonyms contain each typed word, followed by the server's matches.
+ * Actions whose name begins with the text are first.
  */
 export function foundSections(
   text: string,

@@ -77,7 +77,7 @@ describe('a user named by the URL', () => {
     await waitFor(() => expect(here()).toBe(LIST));
   });
 
-  test('is reported as deleted in place of the panel', async () => {
+  test('is reported in the panel if it was deleted', async () => {
     server.answer(personGrid.path, ({ body }) =>
       'where' in (body.d as object) ? { rows: [], count: 0 } : { rows: PEOPLE, count: PEOPLE.length },
     );

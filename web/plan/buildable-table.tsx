@@ -137,7 +137,7 @@ interface AwaitedByProps {
   today: string;
 }
 
-/** Links to a delivery or order, after the reason why no counted delivery suffices. */
+/** Links to a delivery or order. The reason why no counted delivery suffices precedes the link. */
 function AwaitedBy({ supply, sapId, today }: AwaitedByProps) {
   const { waits_for, order, reason } = supply;
   if (!waits_for && !order) return reason && SHORTAGE_REASON_LABELS[reason];

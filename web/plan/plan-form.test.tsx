@@ -289,7 +289,7 @@ test('30.5: a part SAP names the delivery that its first stop waits for, then th
   );
 });
 
-test('25.11: while the form has unsaved changes, the coverage line says that it is that of the saved plan', async () => {
+test('25.11: while the form has unsaved changes, the title of the coverage line says that it applies to the plan as saved', async () => {
   const { user } = await openStored();
   const title = () => screen.findByRole('heading', { name: /^Coverage of this plan/ });
   expect((await title()).textContent).toBe('Coverage of this plan');

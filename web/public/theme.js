@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a dark screen never flashes white. The key is that of color-scheme.ts.
+// Runs before the first paint, so that a dark screen never flashes white. The key is that of `colorSchemeManager` in
+// app/create-app.tsx.
 (() => {
   let chosen;
   try {

@@ -65,7 +65,7 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
   );
 }
 
-/** Returns the lines that order a covered quantity, reduced to the quantity to order. */
+/** Returns the lines to keep. A covered line is reduced to the quantity to order, or dropped if that is 0. */
 function toBeOrdered(
   rows: readonly PurchaseLineFields[],
   covered: ReadonlyMap<number | null, number>,

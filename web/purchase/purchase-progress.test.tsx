@@ -65,7 +65,7 @@ test('14.19: a group shows only its own lines, and SAPs supplied without an orde
   expect(quantity(2).value).toBe('1,234.5');
 });
 
-test('14.8, 14.12: a line says why nothing more of it comes: it came under a new code, or it is closed', async () => {
+test('14.8, 14.12: a line shows why no more is expected: the part was supplied under a new code, or the line is closed', async () => {
   server.answer(purchaseCalls.status.path, () => ({
     ...purchaseStatus,
     quant_less: [{ ...statusRow(2, 1_234.5, 1_000), closed: true, rest: 0 }],

@@ -42,8 +42,8 @@ export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean
 
 /**
  * Returns the columns with the quantities of a line that are invoiced, have arrived, and are still to arrive. `isWide`
- * splits the last quantity into its parts, for which a window of 1440 pixels has no space. A quantity of 0 has its
- * reason beside it: the new code under which the part came, or that the line is closed.
+ * splits the last quantity into its parts, for which a window of 1440 pixels has no space. Instead of a quantity of 0,
+ * a cell shows the reason: the new code under which the part was supplied, or that the line is closed.
  */
 export function progressColumns(
   { figures, newCodes }: Pick<ReturnType<typeof usePurchaseProgress>, 'figures' | 'newCodes'>,

@@ -7,8 +7,8 @@ import { useGo } from '../ui/control/link.tsx';
 export const OPEN_PURCHASE = 'Open the purchase';
 
 /**
- * Returns the function that, after the save of a plan or a specification, returns the sentence with the purchases that
- * differ from what their plans need, and the button that opens them (behaviour 13.9).
+ * Returns the function `remains` for saves of plans and specifications. It names the purchases that now differ from
+ * what their plans need, and offers to open them (behaviour 13.9).
  */
 export function useHeldOtherwise() {
   const go = useGo();

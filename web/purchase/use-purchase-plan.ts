@@ -47,7 +47,7 @@ export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>
         });
       else {
         planLines.forget();
-        // The cleared text had matched no plan, so the lines stay.
+        // If the cleared text had matched no plan, the lines stay.
         if (plan_id !== null) replace([], 'Plan and lines cleared');
       }
     },

@@ -54,7 +54,7 @@ test('the focus stays on the pressed day when the days around it change', async 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Jan 31, 2026' }));
 });
 
-test('the left-over pieces by day are drawn as a line, and not as an area', () => {
+test('the left-over parts by day are drawn as a line, and not as an area', () => {
   renderPart(curve(check));
   const chart = screen.getByRole('img', { name: /^Parts left over from Feb 1, 2026 to Feb 2, 2026/ });
   // The styles use this class name to remove the fill.

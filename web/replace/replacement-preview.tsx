@@ -16,7 +16,7 @@ interface ReplacementPreviewProps {
   children: ReactNode;
 }
 
-/** Shows the effect of a replacement from the chosen day on specifications, plans and pieces (behaviour 35.3). */
+/** Shows the effect of a replacement from the chosen day on specifications, plans and parts (behaviour 35.3). */
 export function ReplacementPreview({ check, children }: ReplacementPreviewProps) {
   const { copied, changed, from, outcome } = check;
   const old = check.old.sap_code;

@@ -214,8 +214,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 }
 
 /**
- * Moves the focus to the quantity of its line, or to the table, when a pressed button such as `Raise to MOQ`
- * disappears. Otherwise the page would get the focus, and Ctrl+Z would have no effect.
+ * When a pressed button such as `Raise to MOQ` disappears, moves the focus to the quantity of its line, or else to the
+ * table. Otherwise the page would get the focus, and Ctrl+Z would have no effect.
  */
 function useFocusAfterRemoval(
   section: RefObject<HTMLElement | null>,

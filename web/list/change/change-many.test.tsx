@@ -43,7 +43,7 @@ function show(kind: RecordKind, count = 2) {
   return user;
 }
 
-/** Opens the dialog for two plans. Only `answer` responds to the lookup of a text. */
+/** Opens the dialog for two plans. The lookup of a typed text is pending until `answer` is called. */
 async function open() {
   const looked = Promise.withResolvers<Specification[]>();
   const server = startFakeServer({
