@@ -75,7 +75,8 @@ const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(LINE_DECIMALS, blank);
 
 /**
- * The values that a duplicate does not copy: it is active, and the user has to enter its begin date (behaviour 12.9).
+ * The values that a duplicate does not copy: no newer specification supersedes it, and the user has to enter its begin
+ * date (behaviour 12.9).
  */
 const copyDefaults = () => ({ actual_state: 'A', begin_date: '' }) as const;
 

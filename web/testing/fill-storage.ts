@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Makes the browser's storage full until the test ends. */
+/** Lets the browser's storage refuse drafts, as if it were full, until the test ends. */
 export function fillStorage(): void {
   const write = Storage.prototype.setItem;
   const writing = vi.spyOn(Storage.prototype, 'setItem');

@@ -47,8 +47,8 @@ export const stored = {
 } satisfies Purchase;
 
 /**
- * A line of 500 pieces on Jan 5: 300 were promised for Jan 2, of which 250 are invoiced, and 200 are promised for Jan
- * 17.
+ * A purchase whose first line orders 500: 300 are promised for Jan 2 and 200 for Jan 17, and 250 are invoiced. Today is
+ * Jan 5.
  */
 export const promised = {
   ...stored,

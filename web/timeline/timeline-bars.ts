@@ -62,7 +62,7 @@ export function forceWords(one: TimelineSpecification): string {
   return { passive: 'Passive', never: 'Never in force', 'in force': ends }[validityOf(one)];
 }
 
-/** Returns the days on which newer specifications begin while a plan runs. */
+/** Returns the days on which newer specifications begin while a plan runs, or that the plan is outdated. */
 export function cutWords({ cuts, cut_count, outdated, kept_breakpoint }: TimelinePlan): string {
   if (outdated) return 'Outdated';
   const days = cuts
@@ -81,8 +81,8 @@ function specificationBar(
   const next = later.find((other) => other.in_force_from !== null && other.begin_date > begin_date);
   const look = in_force_to !== null && in_force_to < today ? 'superseded' : 'in-force';
   const ends = {
-    // A passive specification is drawn until the next one begins. A specification that is never in force gets one day,
-    // so that it is visible.
+    // A passive specification is drawn until the next one begins. A specification that is never in force has only the
+    // minimum width of a bar.
     passive: next?.begin_date ?? null,
     never: begin_date,
     'in force': in_force_to && addDays(in_force_to, 1),

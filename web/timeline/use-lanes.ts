@@ -18,7 +18,7 @@ export function useLanes(count: number, step: number) {
   const around = 2 * step;
   const first = Math.max(0, Math.floor(top / lane) - around);
   const last = Math.min(count, Math.ceil((top + height) / lane) + around) - 1;
-  // If the number of bars has decreased, the last bar is in the tab order.
+  // If the number of lanes has decreased, the last lane is in the tab order.
   const active = Math.min(count - 1, wanted);
 
   function focus(wanted: number) {

@@ -60,7 +60,7 @@ test('corrections are restored in sheets whose cells still have the original tex
   expect(corrected[1]).toBe(sheets[1]);
 });
 
-test('a correction of a cell that a merged cell covers compares the original merged value, even if that is corrected first', () => {
+test('a restored text of a covered cell stays, even if it equals the original merged value and the merged cell is corrected afterwards', () => {
   const bolt = textCell('Bolt');
   const rows = [bolt, { ...textCell(''), merged: bolt }].map((cell, index) => ({
     row: index + 1,

@@ -35,7 +35,10 @@ export function warningsOf(check: SheetCheck): RowFault[] {
   );
 }
 
-/** Returns the text of a data cell. A cell covered by a merged cell has the text of the merged cell. */
+/**
+ * Returns the text of a data cell. A cell covered by a merged cell has the text of the merged cell, unless the numbers
+ * of the column are added up.
+ */
 export function effectiveText(
   { columns, positions }: Pick<SheetCheck, 'columns' | 'positions'>,
   rows: readonly SheetRow[],

@@ -122,8 +122,8 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
 }
 
 /**
- * Returns the progress of the import that this page started, or that its outcome is unknown if the response was lost
- * (behaviour 10.11).
+ * Shows the progress of the import that this page started. After a lost response, a message says that the server is
+ * asked for the outcome (behaviour 10.11).
  */
 function importProgress({ started, isLost }: Pick<ImportRunState, 'started' | 'isLost'>): ReactNode {
   if (started) return <Working label="Importing" count={started.total} written={started.written} />;

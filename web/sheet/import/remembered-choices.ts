@@ -35,7 +35,7 @@ export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): F
   return undefined;
 }
 
-/** Finds the choice for a similar file, which has at least one of its columns. */
+/** Finds a choice for other headers, if this file has at least one of the chosen columns. */
 export function findSimilarChoice(
   remembered: Remembered,
   rows: readonly SheetRow[],

@@ -212,7 +212,7 @@ test.each([
   await waitFor(() => expect(screen.getByText('Showing 1 of 1 records')).toBeTruthy());
 });
 
-test('Enter moves to the next invalid cell: first down the column, then to the first in the rows below', async () => {
+test('Enter moves down to the next invalid cell of the column, and stays in the last one', async () => {
   open(<Importing first={10} />);
   await choose(csv('SAP', 'bad-1', '2', 'bad-3', 'bad-4'));
   const cell = (row: number) => screen.findByRole<HTMLInputElement>('textbox', { name: `SAP, row ${row}` });

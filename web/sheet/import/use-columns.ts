@@ -28,8 +28,8 @@ export interface Columns {
 }
 
 /**
- * Stores chosen columns only in this browser, as the columns of lists are: they are personal and quick to choose again,
- * and the headers of a supplier's file may be confidential (behaviour 9.21).
+ * Stores the chosen columns only in this browser, like the columns of lists. They are personal and quick to choose
+ * again, and the headers of a supplier's file may be confidential (behaviour 9.21).
  */
 export function useColumns(kind: string, known: Readonly<Record<string, HeaderWords>>): Columns {
   const [remembered, setRemembered] = usePreference(`import.${kind}.columns`, rememberedChoices, NO_CHOICES);

@@ -16,8 +16,8 @@ const REPLACEMENT = /\ufffd/g;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /**
- * Decodes a text file by its byte order mark, else by the user's choice, else as UTF-8 if nearly all of it is valid,
- * else by the code page whose letters form words (behaviour 9.26).
+ * Decodes a text file by its byte order mark, or by the user's choice. Otherwise, the function recognises UTF-16, then
+ * UTF-8 if nearly all bytes are valid, and then guesses the code page whose letters form words (behaviour 9.26).
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
   const marked = markedEncoding(bytes);

@@ -4,23 +4,23 @@ interface Known {
   /** The code page number in Windows and old workbooks. */
   codePage: number;
   /** The language, if the name does not contain it. */
-  made?: string;
+  language?: string;
 }
 
 /** The known encodings. */
 const KNOWN = {
   'UTF-8': { decoder: 'utf-8', codePage: 65001 },
-  'Windows-1250': { decoder: 'windows-1250', codePage: 1250, made: 'Central European' },
-  'Windows-1251': { decoder: 'windows-1251', codePage: 1251, made: 'Cyrillic' },
-  'Windows-1252': { decoder: 'windows-1252', codePage: 1252, made: 'Western' },
-  'Windows-1254': { decoder: 'windows-1254', codePage: 1254, made: 'Turkish' },
-  CP949: { decoder: 'euc-kr', codePage: 949, made: 'Korean' },
-  'Shift-JIS': { decoder: 'shift_jis', codePage: 932, made: 'Japanese' },
-  GB18030: { decoder: 'gb18030', codePage: 936, made: 'Chinese, simplified' },
-  Big5: { decoder: 'big5', codePage: 950, made: 'Chinese, traditional' },
+  'Windows-1250': { decoder: 'windows-1250', codePage: 1250, language: 'Central European' },
+  'Windows-1251': { decoder: 'windows-1251', codePage: 1251, language: 'Cyrillic' },
+  'Windows-1252': { decoder: 'windows-1252', codePage: 1252, language: 'Western' },
+  'Windows-1254': { decoder: 'windows-1254', codePage: 1254, language: 'Turkish' },
+  CP949: { decoder: 'euc-kr', codePage: 949, language: 'Korean' },
+  'Shift-JIS': { decoder: 'shift_jis', codePage: 932, language: 'Japanese' },
+  GB18030: { decoder: 'gb18030', codePage: 936, language: 'Chinese, simplified' },
+  Big5: { decoder: 'big5', codePage: 950, language: 'Chinese, traditional' },
   'UTF-16 LE': { decoder: 'utf-16le', codePage: 1200 },
   'UTF-16 BE': { decoder: 'utf-16be', codePage: 1201 },
-  CP866: { decoder: 'ibm866', codePage: 866, made: 'Cyrillic, DOS' },
+  CP866: { decoder: 'ibm866', codePage: 866, language: 'Cyrillic, DOS' },
 } as const satisfies Readonly<Record<string, Known>>;
 
 export type Encoding = keyof typeof KNOWN;
@@ -29,8 +29,8 @@ export const ENCODINGS = Object.keys(KNOWN) as readonly Encoding[];
 
 /** The label for choosing an encoding: `CP949 (Korean)`. */
 export function encodingLabel(encoding: Encoding): string {
-  const { made }: Known = KNOWN[encoding];
-  return made ? `${encoding} (${made})` : encoding;
+  const { language }: Known = KNOWN[encoding];
+  return language ? `${encoding} (${language})` : encoding;
 }
 
 /** Returns the encoding of a Windows code page. */

@@ -30,7 +30,7 @@ const FREQUENT_HAN = new Set(
     '番考両受歯弁圧気席具付締結穴径幅厚材質白黒赤青五六七八九十月場',
 );
 
-/** The scores of letters in code pages that do not belong to one of the alphabets. */
+/** The score of a letter in an East Asian code page. Latin and Cyrillic code pages are scored word by word. */
 const LETTER_POINTS: Readonly<
   Record<'CP949' | 'Shift-JIS' | 'GB18030' | 'Big5', (letter: string) => number>
 > = {
@@ -41,8 +41,8 @@ const LETTER_POINTS: Readonly<
 };
 
 /**
- * The candidates. Among equally likely candidates the first is chosen, since two bytes seldom form a frequent character
- * by chance.
+ * The candidates, with multi-byte code pages first. Among equal scores the first candidate wins, because two bytes
+ * seldom form a frequent character by chance.
  */
 const CANDIDATES = [
   'CP949',
@@ -78,7 +78,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(sample);
 }
 
-/** Returns a score from 0 to 1, which is lower if the text contains bytes that are not letters. */
+/** Returns the average score of the characters beyond ASCII, at most 1. An invalid character counts as -1. */
 function scoreOf(encoding: (typeof CANDIDATES)[number], text: string): number {
   const letters = [...text].filter((letter) => letter > '\x7f');
   const bad = letters.filter((letter) => letter === '\ufffd' || /[\x80-\x9f]/.test(letter)).length;
@@ -119,7 +119,8 @@ function symbolPoints(text: string): number {
 }
 
 /**
- * Counts letters of a language. A word of only such letters, or with a capital after a small letter, does not count.
+ * Counts the letters of a word that belong to the alphabet. A capital after a small letter does not count, nor does a
+ * word of three or more letters that are all beyond ASCII.
  */
 function latinPoints(word: string, alphabet: string): number {
   const letters = [...word];

@@ -24,7 +24,7 @@ const gnumericCell = (column: number, text: string) =>
   `<gnm:Cell Row="0" Col="${column}" ValueType="60">${text}</gnm:Cell>`;
 const cell = (reference: string, text: string) => `<c r="${reference}" t="str"><v>${text}</v></c>`;
 
-test('F04: a sheet that declares the largest range is read with only its real cells', () => {
+test('F04: a sheet that declares the largest range is read without the cell beyond the maximum column', () => {
   const rows = `<row r="1">${cell('A1', 'SAP')}</row><row r="1048576">${cell('XFD1048576', 'far')}</row>`;
   expect(firstTexts(madeXlsx(rows, { range: 'A1:XFD1048576' }))).toEqual(['SAP']);
 });

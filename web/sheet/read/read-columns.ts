@@ -4,8 +4,9 @@ const SNIFFED_LINES = 20;
 type Column = readonly [from: number, to: number];
 
 /**
- * Reads the cells of a text whose columns are separated only by spaces, line by line. Two adjacent spaces in all lines
- * separate columns. A single space separates two words of the header, unless it may be a space within a name.
+ * Splits the lines of a text into columns that are separated by spaces. Two adjacent spaces in all lines separate
+ * columns. A single space does, too, unless only the header has letters on both sides of the space (`Part name`), or
+ * one side has no header (`1 000`).
  */
 export function readColumns(text: string): string[][] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.replaceAll('\t', ' '));

@@ -86,7 +86,7 @@ test.each([
   ['M', 10, '        12'],
   ['G', 10, '         5'],
   ['I', 4, Uint8Array.of(5, 0, 0, 0)],
-])('a .dbf: a value of type %s, which is no text, is an error', (type, size, content) => {
+])('a .dbf: a value of type %s, which is not stored as text, is an error', (type, size, content) => {
   const fields = [['NOTE', type, size]] as const;
   expect(firstCells({ fields, records: [content] })?.[0]?.fault).toBe(
     'is not stored as text: enter it here, or save the table as .xlsx in the program that created it',

@@ -33,7 +33,7 @@ const DECLARED: Readonly<Record<number, Encoding>> = {
 const NAME_LENGTH = 11;
 const FIELDS_END = 0x0d;
 const DELETED = 0x2a;
-/** The size of a field's description in the header, and of the header without any. */
+/** The size of a field descriptor, and of the header before the first descriptor. */
 const DESCRIPTION = 32;
 
 /** The types of fields whose values are in another file. A blank field has no value. */

@@ -98,7 +98,7 @@ test('an error cell is an error, and a formula without a stored result is not bl
   expect(readContents(madeOds(row(cells)))).toEqual([[1, 'error #DIV/0!', 'uncalculated =6*2']]);
 });
 
-test('a date whose format shows no day of the month is not a date', () => {
+test('a date whose format shows no day of the month has no day', () => {
   const styles =
     '<number:date-style style:name="N1"><number:month/><number:year/></number:date-style><style:style style:name="ce1" style:family="table-cell" style:data-style-name="N1"/>';
   const month =

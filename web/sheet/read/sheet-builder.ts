@@ -37,7 +37,7 @@ export function workbookBuilder() {
 
 export type SheetBuilder = ReturnType<typeof sheetBuilder>;
 
-/** Collects the cells of a sheet in the order of the file. Rows and columns are numbered from 0. */
+/** Collects the cells of a sheet. Rows and columns are numbered from 0. */
 function sheetBuilder(firstName: string, spend: () => void) {
   let name = firstName;
   let isHidden = false;

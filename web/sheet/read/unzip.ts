@@ -13,7 +13,7 @@ const LOCAL_ENTRY = 0x04034b50;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The number of compressed bytes to inflate at once. They inflate to at most a thousand times as many bytes. */
+/** The number of compressed bytes to inflate at once. They inflate to at most about a thousand times as many bytes. */
 const CHUNK_BYTES = 8 * 1024;
 
 /** Called with the fraction of a file that was unpacked, from 0 to 1. */

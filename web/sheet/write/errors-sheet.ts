@@ -15,8 +15,8 @@ export interface SheetShape {
 }
 
 /**
- * Returns the rows above the records and those with errors, numbered without gaps below the header, and their faults.
- * The messages begin with the number in the file.
+ * Returns the rows up to the header and the rows with errors, and the faults of these rows. The rows below the header
+ * are renumbered without gaps, so each message starts with the row number in the file.
  */
 export function rowsWithErrors(
   rows: readonly SheetRow[],

@@ -13,8 +13,8 @@ const MAX_WIDTH = 60;
 const MIN_WIDTH = 8;
 
 /**
- * Builds a workbook with one sheet. The library that the server uses is not possible here: it compresses large
- * workbooks in workers, which the content security policy blocks.
+ * Builds a workbook with one sheet. The server's library cannot be used here: it compresses large workbooks in workers,
+ * which the content security policy blocks.
  */
 export function writeSheet(rows: readonly (readonly WrittenCell[])[]): Uint8Array<ArrayBuffer> {
   const parts = {
