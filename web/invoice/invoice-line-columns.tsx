@@ -78,7 +78,7 @@ function ContainerCell({ row, number, type, revert, onOpen }: ContainerCellProps
             />
           </div>
         )}
-        {/* The same button with and without packages, so that it keeps the focus when a line gets its first packages. */}
+        {/* The same button with and without packages, so that it keeps the focus when a line gets packages. */}
         <button
           key="packages"
           type="button"

@@ -28,7 +28,10 @@ function stopWords({ day, until, still_again }: TodayRow, today: string): string
   return `Stands still ${day === today ? 'today' : formatDays(day, until, today)}${again}`;
 }
 
-/** Describes a part SAP that runs short. If it stops no plan, its late parts still arrive before they are needed. */
+/**
+ * Describes a part SAP that runs short. If it stops no plan, the reason `late` is omitted, because the late parts still
+ * arrive before they are needed.
+ */
 function shortWords({ day, quant, reason, why }: TodayRow, today: string): string {
   const parts = quant ?? 0;
   if (day === null) {

@@ -71,7 +71,7 @@ test('a form keeps the position of its record in the list while it is being left
   ).toBeTruthy();
 });
 
-test('while the form of a new record is being left, it does not load a record named in the next URL', async () => {
+test('while the form of a new record is being left, it requests only the plan in its own URL', async () => {
   server.answer(planLookup.path, () => new Promise(() => undefined));
   const app = openApp('/main/purchase?plan_id=7');
   await screen.findByRole('heading', { name: 'Add purchase' });

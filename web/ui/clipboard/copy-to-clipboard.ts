@@ -1,9 +1,9 @@
 import { type Copied, setCopiedContent } from './set-copied-content.ts';
 
 /**
- * Copies a text or a table to the clipboard. A table uses the older copy command, because the Clipboard API drops the
- * cell styles that keep `000123` a text, since the page's policy allows no inline styles. A text uses the Clipboard
- * API, or the command on plain http, where browsers do not have the API.
+ * Copies a text or a table to the clipboard. A table uses the older copy command: the page's policy allows no inline
+ * styles, so the Clipboard API would drop the cell styles that keep `000123` a text. A text uses the Clipboard API, or
+ * the command on plain http, where browsers do not have the API.
  */
 export async function copyToClipboard(copied: Copied): Promise<void> {
   if (copied.html === undefined && navigator.clipboard) return navigator.clipboard.writeText(copied.text);

@@ -15,7 +15,7 @@ export function Interpretations({ interpretations, field, onUse }: Interpretatio
     <button
       key={interpretation}
       type="button"
-      // Tab goes to the next field: the next text, typed without looking, would press a button and change the number.
+      // Not a tab stop, so that Tab goes to the next field. Keys typed without looking must not press the button.
       tabIndex={-1}
       className={styles.use}
       title={index === 0 ? 'Enter' : undefined}

@@ -84,7 +84,7 @@ test('entering the field selects its number, so that typing replaces it', async 
   expect(form.value).toBe(7);
 });
 
-test('a typed 1,920 offers 1920, which one key accepts without submitting the form', async () => {
+test('a typed 1,920 offers 1920, which Enter accepts', async () => {
   const { form, field, user } = open();
   await user.type(field, '1,920');
   expect(screen.getByRole('button', { name: 'Use 1920' })).toBeTruthy();

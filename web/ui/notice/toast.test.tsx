@@ -70,7 +70,7 @@ test('the user can keep messages with a button open until they are dismissed', a
   expect(undo()).toBeNull();
 });
 
-test('work that goes on keeps its message after it had the focus', async () => {
+test('the message about running work stays after it has lost the focus', async () => {
   const cancel = vi.fn();
   const work = await act(async () => showProgress('Downloading', cancel));
   act(() => screen.getByRole('button', { name: 'Cancel' }).focus());

@@ -10,7 +10,10 @@ const SHOWN_FOR_MS = 4_000;
 export const BUTTON_FOR_MS = 8_000;
 /** The delay before a message about running work is shown, so that it does not flicker for short work. */
 const SHOW_DELAY_MS = 400;
-/** How long a hint is shown, during which the user may also read a question of the browser. */
+/**
+ * How long a hint is shown. It is longer than for other toasts, because the browser may ask a question at the same
+ * time.
+ */
 const HINT_FOR_MS = 15_000;
 /** The options of every toast. */
 const TOAST = {

@@ -72,7 +72,7 @@ test('the pressed Undo focuses the screen if the previous element was removed', 
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('pressing Undo again after a lost response uses the same key, and another undo uses a new key', async () => {
+test('pressing Undo again after a failure uses the same key, and the undo of another change uses a new key', async () => {
   const server = startFakeServer({ [batchCalls.undo.path]: () => refusal(503, 'The server is busy.') });
   await pressUndo(undoOfBatch(7));
   server.answer(batchCalls.undo.path, () => ({
