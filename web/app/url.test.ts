@@ -30,7 +30,7 @@ test('only the path of a URL with a thousand codes is sent, and the whole URL is
 });
 
 test.each(['?sap_id=00123', '?q=1e5', '?q=true', '?page=3&sort=-created_at.sap_code'])(
-  'the values of %s stay texts as displayed',
+  'the values of %s are read and written unchanged',
   (search) => expect(stringifySearch(parseSearch(search))).toBe(search),
 );
 
