@@ -25,7 +25,7 @@ const columns = {
   part_name: { ...textColumn('Part name'), maxPixels: 400 },
   min_order_quant: numberColumn(partSapLabels.min_order_quant),
   lead_time_days: { ...numberColumn(partSapLabels.lead_time_days), optional: true },
-  note: { ...noteColumn(partSapLabels.note, 13), takesRest: true },
+  note: { ...noteColumn(partSapLabels.note, 13), pixels: 136, takesRest: true },
   state: 'hidden',
   state_label: stateColumn(partSapLabels.state),
   created_at: 'hidden',

@@ -38,7 +38,7 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
       <legend className="label">
         {`Part ${index + 1}${completed && isDay(completed.end_date) ? ` · to ${formatDay(completed.end_date)}` : ''}`}
       </legend>
-      <div className="row">
+      <div className={styles.fields}>
         <DateField
           label={`Begin date, ${name}`}
           value={part.begin_date}
@@ -70,7 +70,7 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
             {`Remove ${name}`}
           </Button>
         )}
-        <span className="note" role="status">
+        <span className={styles.buildable} role="status">
           {buildable && completed && buildableWords(buildable, completed.quant)}
         </span>
       </div>

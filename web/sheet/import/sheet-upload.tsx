@@ -46,7 +46,7 @@ export function SheetUpload({ upload, prompt, children }: SheetUploadProps) {
 
   return (
     <div className="spaced">
-      <div className="row">
+      <div className={classes.prompt}>
         <p className="secondary">{instruction}</p>
         <TemplateButton name={template.name} onDownload={download} />
       </div>
