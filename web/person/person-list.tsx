@@ -19,7 +19,7 @@ import { PersonPanel } from './person-panel.tsx';
 /** The columns of the list of users, in order. */
 const personColumns = {
   user_id: 'hidden',
-  username: { ...textColumn('Name'), pixels: 208, fills: true, maxPixels: 360 },
+  username: { ...textColumn('Name'), fills: true, maxPixels: 360 },
   role: 'hidden',
   role_label: { ...textColumn('Role'), pixels: 96 },
   service: 'hidden',
