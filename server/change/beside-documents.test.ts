@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { batchesOf } from '../testing/batches.ts';
-import { buildPartSap, buildPurchase } from '../testing/builders.ts';
+import { buildPartSap, buildPlan, buildPurchase } from '../testing/builders.ts';
 import { manyChanged } from '../testing/many-changed.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
@@ -34,6 +34,8 @@ test.each(Object.entries(WRITES))(
   'a document can start to reference a SAP while %s runs',
   async (_, prepare) => {
     const { named, other, write } = await prepare();
+    // Built before the write waits: a write whose lock does not come within three attempts of three seconds fails.
+    const { plan_id } = await buildPlan(server);
     const holding = await server.begin();
     await sql`select from part_saps where sap_id = ${other.sap_id} for update`.execute(holding);
     const writing = write();
@@ -45,7 +47,7 @@ test.each(Object.entries(WRITES))(
     select from part_saps where sap_id = ${sap_id} for key share skip locked
   `.execute(server.db);
     expect.soft(rows).toHaveLength(1);
-    await buildPurchase(server, { product_saps: [{ product_id, sap_id, quant: 1 }] });
+    await buildPurchase(server, { plan_id, product_saps: [{ product_id, sap_id, quant: 1 }] });
     await holding.rollback().execute();
     await writing;
   },
