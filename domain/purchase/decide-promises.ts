@@ -1,5 +1,6 @@
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addedAbove, holdBack } from '../sheet/rows-together.ts';
+import { dayDoubt } from '../values/day-doubt.ts';
 import { addQuantities, formatQuantity } from '../values/quantity.ts';
 import { type PromiseCheck, sapNamed } from './promise-record.ts';
 import { byDay, MAX_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
@@ -31,6 +32,14 @@ export interface DecidedPromises {
  */
 export type PromiseReplace = 'named' | 'all';
 
+/** The inputs of a decision besides the rows and the lines. */
+export interface PromiseDecisionOptions {
+  find: FindLine;
+  replace: PromiseReplace;
+  /** The company's current day. */
+  today: string;
+}
+
 interface Decision {
   rows: CheckedRow[];
   /** The lines whose promises change, in the order of the lines. */
@@ -46,7 +55,7 @@ interface Decision {
 export function decidePromises(
   checks: readonly PromiseCheck[],
   lines: readonly PromisingLine[],
-  { find, replace }: { find: FindLine; replace: PromiseReplace },
+  { find, replace, today }: PromiseDecisionOptions,
 ): Decision {
   const decided = new Map<number, Map<string, number>>();
   /** The sum of the rows of each SAP so far. */
@@ -96,6 +105,7 @@ export function decidePromises(
       warning,
       isFirst ? invoicesWarning(line, all?.sum ?? sum) : undefined,
       before === undefined ? undefined : addedAbove('rows of the same SAP and day'),
+      to === null || from === to ? undefined : dayDoubt(day, today),
     ];
     return goodRow(index, from === to ? 'unchanged' : from === null ? 'new' : 'changed', {
       changes: from === to || from === null ? [] : [{ field: 'quant', from, to }],

@@ -8,12 +8,14 @@ const lines = [
   { sap_id: 2, sap_code: '401', quant: 10, promises: [{ day: '2026-12-03', quant: 10 }], invoiced: 0 },
   { sap_id: 3, sap_code: '404', quant: 400, promises: [], invoiced: 250 },
 ].map((line) => ({ ...line, closed: false }));
+const TODAY = '2026-11-29';
 const decide = (rows: string[][], replace: 'named' | 'all' = 'named') =>
   decidePromiseFile(
     mapPromiseSheet(rows.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }))),
     lines,
     {
       replace,
+      today: TODAY,
       find: (code) => {
         const line = lines.find(({ sap_code }) => sap_code === code);
         return line && { line };
@@ -62,6 +64,26 @@ test('31.4: a SAP whose promises do not exceed its open quantity gets a warning'
   expect(warningsFor(50, 100)).toEqual(['0 of these 150 are still to come.', undefined]);
   expect(warningsFor(100, 51)).toEqual([undefined, undefined]);
   expect(warningsFor(0)).toEqual([undefined]);
+});
+
+test('5.8: a new promise for a day more than half a year away gets a warning, and a stored or removed one does not', () => {
+  const warnings = (...rows: [string, string][]) =>
+    decide([['SAP', 'Day', 'Quantity'], ...rows.map(([day, quant]) => ['400', day, quant])]).rows.map(
+      (row) => row.warnings,
+    );
+  expect(warnings(['2027-12-03', '300'])).toEqual([['Dec 3, 2027 is 369 days ahead. Is the year right?']]);
+  expect(warnings(['2026-12-03', '300'], ['2025-12-03', '0'])).toEqual([[], []]);
+  const old = { ...lines[0], promises: [{ day: '2025-12-03', quant: 300 }] } as (typeof lines)[number];
+  const file = mapPromiseSheet(
+    [
+      ['SAP', '2025-12-03', '2027-12-03'],
+      ['400', '300', '100'],
+    ].map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) })),
+  );
+  const options = { find: () => ({ line: old }), replace: 'named', today: TODAY } as const;
+  expect(decidePromiseFile(file, [old], options).rows[0]?.warnings).toEqual([
+    'Dec 3, 2027 is 369 days ahead. Is the year right?',
+  ]);
 });
 
 test('a row that exceeds the quantity on one of its days is refused with all its days, and other rows are accepted', () => {

@@ -3,8 +3,7 @@ import { withRow } from '../sheet/import-texts.ts';
 import {
   type DecidedPromises,
   decidePromises,
-  type FindLine,
-  type PromiseReplace,
+  type PromiseDecisionOptions,
   type PromisingLine,
 } from './decide-promises.ts';
 import type { PromiseRow, PromiseSheet } from './promise-import.ts';
@@ -45,7 +44,7 @@ export interface DecidedFile {
 export function decidePromiseFile(
   { rows }: Pick<PromiseSheet, 'rows'>,
   lines: readonly PromisingLine[],
-  options: { find: FindLine; replace: PromiseReplace },
+  options: PromiseDecisionOptions,
 ): DecidedFile {
   const asked = rows.flatMap((row) => checksOf(row).map((check) => ({ row, check })));
   const all = decidePromises(

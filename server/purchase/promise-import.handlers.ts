@@ -14,6 +14,7 @@ import { checkResult, refuseOtherEffects, saveResult, writtenCounts } from '../l
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { claimVersion } from '../record/stored-record.ts';
+import { today } from '../record/today.ts';
 import { invoicedOf, type LinePromises, replacePromises, storedPromises } from './purchase.queries.ts';
 
 type Rows = ParsedOf<typeof promiseCalls.check>;
@@ -64,7 +65,7 @@ async function decide(db: Db, { purchase_id, rows, replace }: Rows) {
     const found = findSap(index, code);
     return found && { line: found.sap, warning: found.warning };
   };
-  return decidePromises(rows.map(checkPromiseRecord), lines, { find, replace });
+  return decidePromises(rows.map(checkPromiseRecord), lines, { find, replace, today: await today(db) });
 }
 
 interface Line extends PromisingLine {

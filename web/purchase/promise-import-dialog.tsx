@@ -17,6 +17,7 @@ import { ByCode } from '#domain/values/by-code';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import type { DataOf } from '#domain/wire/call';
+import { useToday } from '../api/user.ts';
 import { useLeaveGuard } from '../form/unsaved/leave-guard.ts';
 import { useActiveSaps } from '../lines/import/use-active-saps.ts';
 import { SheetImport } from '../sheet/import/sheet-import.tsx';
@@ -63,6 +64,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
   const importing = useImport({ hasColumns });
   const [replacesAll, setReplacesAll] = useState(false);
   const replace = replacesAll ? 'all' : 'named';
+  const today = useToday();
   useLeaveGuard(importing.corrected);
 
   const rows = importing.chosen?.sheet.rows;
@@ -81,8 +83,8 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
       const line = found && bySap.get(found.sap.sap_id);
       return line && { line, warning: found?.warning };
     };
-    return decidePromiseFile(sheet, lines, { find, replace });
-  }, [sheet, saps, known, lines, replace]);
+    return decidePromiseFile(sheet, lines, { find, replace, today });
+  }, [sheet, saps, known, lines, replace, today]);
   const check = useMemo(
     () => sheet && decided && promiseCheck(sheet, decided, wide?.columns ?? promiseFields),
     [sheet, decided, wide],

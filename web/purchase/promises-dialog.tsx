@@ -7,6 +7,7 @@ import {
   repeatedDay,
 } from '#domain/purchase/promises';
 import { FIRST_DAY, LAST_DAY, dayFault as storedDayFault } from '#domain/values/day';
+import { dayDoubt } from '#domain/values/day-doubt';
 import { ownFault } from '#domain/values/fault';
 import { parseDayText } from '#domain/values/parse-day-text';
 import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
@@ -139,7 +140,7 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
               row={row}
               fault={isBlankPiece(row) ? undefined : dayFault(row, rows)}
               showFaults={showFaults}
-              warning={promiseStatus(row, openByDay.get(row.day), today)}
+              warning={promiseWarning(row, openByDay.get(row.day), today)}
               onChange={(day) => patch(row.key, day)}
             />
           </td>
@@ -160,15 +161,16 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
   );
 }
 
-/** Returns in words whether a promise is fully invoiced or overdue. */
-function promiseStatus(
+/** Returns in words whether a promise is fully invoiced, may have a wrong year, or is overdue. */
+function promiseWarning(
   { day, quant }: PromiseFields,
   left: number | undefined,
   today: string,
 ): string | undefined {
-  if (left === undefined || !quant) return undefined;
-  if (left === 0) return 'Invoiced';
-  return day < today ? `Overdue, ${formatQuantity(left)} left` : undefined;
+  const isPromise = left !== undefined && Boolean(quant);
+  if (isPromise && left === 0) return 'Invoiced';
+  const overdue = isPromise && day < today ? `Overdue, ${formatQuantity(left)} left` : undefined;
+  return dayDoubt(day, today) ?? overdue;
 }
 
 interface DayCellProps {

@@ -62,6 +62,19 @@ test('a line shows its promises by day, marks overdue promises in words and red,
   expect(screen.getByText('250 already invoiced, counted against the earliest days.')).toBeTruthy();
 });
 
+test('5.8: a promised day more than half a year away asks about the year, and is applied', async () => {
+  const { user } = await openPromised();
+  await user.click(await promisesOf(2));
+  await user.type(day(1), '2027-01-17');
+  const doubt = 'Jan 17, 2027 is 377 days ahead. Is the year right?';
+  expect(screen.getByText(doubt).id).toBe(day(1).getAttribute('aria-describedby'));
+  expect(day(1).getAttribute('aria-invalid')).toBeNull();
+  await user.type(quantity(1), '5');
+  expect(screen.getByText(doubt)).toBeTruthy();
+  await user.click(press('Apply'));
+  await waitFor(async () => expect((await promisesOf(2)).textContent).toBe('5 Jan 17, 2027'));
+});
+
 test('promises are typed by keyboard, refused above the quantity, applied to their line, and removed by Undo', async () => {
   const app = await openPromised();
   const { user } = app;

@@ -82,6 +82,16 @@ test('43.5: a supposition is added even if the server is unreachable or refuses 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^What if/ })).toBeNull());
 });
 
+test('5.8: the day on which a container is supposed to come asks about a year that is probably wrong', async () => {
+  const { inDialog, user, tryIt } = await openContainer();
+  const day = inDialog.getByLabelText(/^Day/);
+  await user.clear(day);
+  await user.type(day, '2028-12-01');
+  await inDialog.findByText(/^Dec 1, 2028 is \d+ days ahead\. Is the year right\?$/);
+  await tryIt();
+  await waitFor(() => expect(things()).toContain(`${CONTAINER} comes on Dec 1, 2028`));
+});
+
 test('43.5: a missing day shows an error at its field', async () => {
   const { inDialog, tryIt, user } = await openContainer();
   await user.clear(inDialog.getByLabelText(/^Day/));

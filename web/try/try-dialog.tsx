@@ -265,7 +265,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
   const onDay = (next: string) => onChange({ day: next });
   switch (choice) {
     case 'day':
-      return <DateField label="Day" required value={day} error={faults.day} onChange={onDay} />;
+      return <DateField label="Day" isNear required value={day} error={faults.day} onChange={onDay} />;
     case 'plan':
       return (
         <>
@@ -315,7 +315,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
             judge={(number) => positiveFault(number, LINE_DECIMALS)}
             onChange={(quant) => onChange({ quant })}
           />
-          <DateField label="Day" required value={day} error={faults.day} onChange={onDay} />
+          <DateField label="Day" isNear required value={day} error={faults.day} onChange={onDay} />
         </>
       );
     case 'replace':
@@ -359,7 +359,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
             value={draft.promiseIndex}
             onChange={(promiseIndex) => onChange({ promiseIndex })}
           />
-          <DateField label="Comes on" required value={day} error={faults.to} onChange={onDay} />
+          <DateField label="Comes on" isNear required value={day} error={faults.to} onChange={onDay} />
         </>
       );
     case 'arrived':
