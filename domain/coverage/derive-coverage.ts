@@ -16,14 +16,13 @@ import {
   compare,
   isOpen,
   lesser,
-  ONE,
   type PlanFacts,
   type PurchaseFacts,
   piecesOf,
   type SapFacts,
   type ShipmentFacts,
 } from './facts.ts';
-import { carsLacking, type HeldDays, heldDays, type SapStop, stopsOf } from './held-days.ts';
+import { type HeldDays, heldDays, missingForStop, type SapStop, stopsOf } from './held-days.ts';
 import { orderBy } from './order-by.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 
@@ -143,10 +142,7 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
       lateness: lead?.lateness ?? 0,
       short_on,
       short_quant: shortage?.gap_at_begin ?? null,
-      // The parts of whole cars can exceed the missing parts.
-      stop_quant: lead
-        ? lesser(lead.missing_now, piecesOf(BigInt(carsLacking(lead)) * ONE, lead.input))
-        : null,
+      stop_quant: lead ? missingForStop(lead) : null,
       reason: lead?.reason ?? shortage?.reason ?? null,
       order_by: orderBy(planNeeds, sap.lead_time),
       left_over: sorted.leftOver,

@@ -1,6 +1,6 @@
 import { dayNumber, numberedDay } from '../values/day.ts';
 import type { Millionths } from '../values/quantity.ts';
-import { atLeastZero, carsAfterCount, ONE, type PlanFacts, roundUp } from './facts.ts';
+import { atLeastZero, carsAfterCount, lesser, ONE, type PlanFacts, piecesOf, roundUp } from './facts.ts';
 import { SHORTAGE_REASONS, type ShortageReason } from './shortage-reason.ts';
 
 // A plan builds its cars evenly over its days, and each SAP has to suffice for the cars that are due (behaviour 42.1,
@@ -136,6 +136,19 @@ interface StoppedPlan {
   /** The days of the stop. */
   from: number;
   until: number | null;
+}
+
+interface StopOfSap extends StoppedPlan {
+  /** The pieces of one car. */
+  input: Millionths;
+  /** The pieces that the plan lacks now for all its cars. */
+  missing_now: Millionths;
+}
+
+/** The parts that are missing for a stop, on its worst day. */
+export function missingForStop({ input, missing_now, ...stop }: StopOfSap): Millionths {
+  // The parts of whole cars can exceed the missing parts.
+  return lesser(missing_now, piecesOf(BigInt(carsLacking(stop)) * ONE, input));
 }
 
 /** The cars for which a SAP does not suffice on the worst day of a stop. */

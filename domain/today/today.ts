@@ -49,8 +49,8 @@ const todayRow = z.object({
   until: z.optional(z.nullable(z.string())),
   still_again: z.optional(z.nullable(z.string())),
   /**
-   * The quantity or number that the block shows: for example a shortage, the SAPs that are not invoiced, overdue dates,
-   * or rejected rows.
+   * The quantity or number that the block shows: for example the parts that are missing for a standstill, the SAPs that
+   * are not invoiced, overdue dates, or rejected rows.
    */
   quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { containerCalls } from '#domain/container/container';
+import { coverageCalls } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
@@ -108,6 +109,17 @@ test('5: short: a SAP that runs short within the range adds a row, and a suffici
     },
   );
   expect(differences).toEqual([1, 0]);
+});
+
+test('26.2: short: a SAP that stops a plan shows the parts that are missing for its first stop, as its coverage does', async () => {
+  const { line, invoice } = await bought();
+  await invoice({ status: 'A', product_saps: [{ ...line, quant: 100 }] });
+  await invoice({ status: 'T', expected_on: day(14), product_saps: [{ ...line, quant: 100 }] });
+  const { rows } = await save(server, todayCalls.rows, { block: 'short', days: 14, limit: 500 });
+  const { sap_id } = line;
+  const coverage = await save(server, coverageCalls.model, { sap_id });
+  expect(coverage).toMatchObject({ still_from: day(12), stop_quant: 60, short_quant: 300 });
+  expect(rows.find(({ id }) => id === sap_id)).toMatchObject({ day: day(12), quant: 60 });
 });
 
 test('5: no_purchase: an open plan adds a row, its purchase removes the row, and a plan of zero cars adds none', async () => {

@@ -35,15 +35,10 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
   [
     'short',
     { quant: 1200.5, why: 'Passive · No arrival date' },
-    "Line stands still from Jan 5 · 1,200.5 parts short at the plan's start · Passive · No arrival date",
+    'Line stands still from Jan 5 · 1,200.5 parts missing · Passive · No arrival date',
     false,
   ],
-  [
-    'short',
-    { quant: 3, day: '2026-01-08', why: null },
-    "Line stands still today · 3 parts short at the plan's start",
-    true,
-  ],
+  ['short', { quant: 3, day: '2026-01-08', why: null }, 'Line stands still today · 3 parts missing', true],
   [
     'short',
     { quant: 1, day: null, reason: 'late', why: 'Comes too late' },

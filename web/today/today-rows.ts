@@ -38,7 +38,7 @@ function shortWords({ day, quant, reason, why }: TodayRow, today: string): strin
     const words = `Line does not stand still · enough parts each day, but ${formatQuantity(parts)} short at a plan's start`;
     return why && reason !== 'late' ? `${words} · ${why}` : words;
   }
-  const words = `Line stands ${standstillWords(day, today)} · ${counted(parts, 'part')} short at the plan's start`;
+  const words = `Line stands ${standstillWords(day, today)} · ${counted(parts, 'part')} missing`;
   return why ? `${words} · ${why}` : words;
 }
 
