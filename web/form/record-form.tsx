@@ -90,7 +90,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   useLeaveGuard(dirty, true);
   const typed = () => {
     const { href, version, base } = record;
-    return { userId, href, version, base, values: draft() };
+    return { userId, href, version, base, values: draft(), shape: form.shape() };
   };
   useDraft(dirty, typed);
   const add = useAdd(typed);

@@ -1,18 +1,39 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useIsShown } from '../ui/use-is-shown.ts';
-import { storeDrafts } from './unsaved/drafts.ts';
+import { storeDrafts, unsavedAt } from './unsaved/drafts.ts';
 import type { RecordState } from './use-record.ts';
 
 /**
- * Returns a function that reloads the record of the form after a dialog or a toast has written it. Typed values are
- * kept as a draft. If the user has left the form, even for another record, nothing reloads.
+ * Returns a function that reloads the record of the form after a dialog or a toast has written it. Unsaved values stay
+ * in the form, unless the write changed the same values: then the form shows the stored values and offers the unsaved
+ * ones. If the user has left the form, even for another record, nothing reloads.
  */
-export function useReload({ id, loading }: Pick<RecordState<unknown>, 'id' | 'loading'>): () => void {
+export function useReload({
+  id,
+  href,
+  loading,
+  merge,
+}: Pick<RecordState<unknown>, 'id' | 'href' | 'loading' | 'merge'>): () => void {
   const isShown = useIsShown();
-  const reload = useCallbackRef((written: number | null) => {
-    if (!isShown.current || written !== id) return;
+  const isOpen = useCallbackRef((written: number | null) => isShown.current && written === id);
+  const reload = useCallbackRef(async (written: number | null) => {
+    if (!isOpen(written)) return;
+    if (unsavedAt(href)) {
+      // Loaded on demand, because few forms have unsaved values then. If the record cannot be loaded, the reload says
+      // so.
+      const merging = import('./conflict/merge-unsaved.ts').then(({ mergeUnsaved }) =>
+        mergeUnsaved(href, loading.fetchStored),
+      );
+      const merged = await merging.catch(() => undefined);
+      if (!isOpen(written)) return;
+      if (merged) {
+        merge.apply(merged);
+        // The merge stays unsaved.
+        return merge.send();
+      }
+    }
     // If the draft cannot be stored, it stays in the form, and its save is merged with the stored record.
     if (storeDrafts({ replaced: true })) loading.reload();
   });
-  return () => reload(id);
+  return () => void reload(id);
 }

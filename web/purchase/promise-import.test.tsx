@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { closeError } from '../testing/answer.ts';
+import { closeError, confirmSave } from '../testing/answer.ts';
 import { chooseFile } from '../testing/choose-file.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
@@ -171,7 +171,7 @@ test('a file for a purchase that was changed since is refused, and the preview o
 
 const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
 
-test('Undo shows the earlier promises, and offers values typed into the purchase since', async () => {
+test('Undo shows the earlier promises, and keeps values typed into the purchase since', async () => {
   const app = await openPromised();
   const { user } = app;
   const before = (await promisesOf(2)).textContent;
@@ -185,10 +185,49 @@ test('Undo shows the earlier promises, and offers values typed into the purchase
   server.answer(purchaseCalls.model.path, () => ({ ...promised, version: 4 }));
   await user.click(press('Undo'));
   expect(await screen.findByText('1 record undone.')).toBeTruthy();
+  await waitFor(async () => expect((await promisesOf(2)).textContent).toBe(before));
+  expect(note().value).toBe('Mine');
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  server.answer(purchaseCalls.save.path, () => ({ purchase_id: 3, version: 5 }));
+  await confirmSave(user);
+  await waitFor(() => expect(server.of(purchaseCalls.save.path)).toHaveLength(1));
+  expect(server.of(purchaseCalls.save.path)[0]?.body).toMatchObject({
+    version: 4,
+    note: 'Mine',
+    product_saps: promised.product_saps.map(({ sap_id, promises }) => ({ sap_id, promises })),
+  });
+});
+
+test('Undo shows the earlier promises, and offers other promises typed for the same part SAP since', async () => {
+  const app = await openPromised();
+  const { user } = app;
+  const [first, second] = promised.product_saps;
+  const withPromises = (version: number, quant: number) => ({
+    ...{ ...promised, version },
+    product_saps: [first, { ...second, promises: [{ day: '2026-01-20', quant }] }],
+  });
+  server.answer(purchaseCalls.model.path, () => withPromises(3, 4));
+  await importPromises(app, 3);
+  await waitFor(async () => expect((await promisesOf(2)).textContent).toBe('4 Jan 20'));
+  await user.click(await promisesOf(2));
+  const quantity = screen.getByRole('textbox', { name: 'Quantity, promise 1' });
+  await user.clear(quantity);
+  await user.type(quantity, '7');
+  await user.click(press('Apply'));
+  await waitFor(async () => expect((await promisesOf(2)).textContent).toBe('7 Jan 20'));
+  server.answer(purchaseCalls.model.path, () => withPromises(4, 9));
+  const undos = screen.getAllByRole('button', { name: 'Undo' });
+  await user.click(undos[0] as HTMLElement);
   await screen.findByText(/^This is the saved record\. Your unsaved changes were kept\./);
-  expect((await promisesOf(2)).textContent).toBe(before);
+  expect((await promisesOf(2)).textContent).toBe('9 Jan 20');
   await user.click(press('Restore'));
-  await waitFor(() => expect(note().value).toBe('Mine'));
+  await waitFor(async () => expect((await promisesOf(2)).textContent).toBe('7 Jan 20'));
+});
+
+test('a file that changes no promise offers no Undo', async () => {
+  await importPromises(await openPromised(), 2, { insertedCount: 0 });
+  expect(await screen.findByText('1 promise imported')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('Undo after leaving the purchase keeps values typed into another purchase', async () => {

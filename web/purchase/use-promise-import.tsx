@@ -66,7 +66,9 @@ export function usePromiseImport({ record, lines, unsaved, onImported }: Promise
     const { batch_id } = result;
     const left_out = Math.max(0, rows.filter(({ error }) => error !== null).length - keptRows.length);
     void describeImport(client, { batch_id, filename: name, left_out });
-    void showUndoable(sentenceOf(result), undoOfBatch(batch_id), onImported);
+    // A file that changes no promise leaves the version of the purchase.
+    const undo = result.version === version ? null : undoOfBatch(batch_id);
+    void showUndoable(sentenceOf(result), undo, onImported);
     onImported();
   }
 

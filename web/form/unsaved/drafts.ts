@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
+import type { MergeShape } from '#domain/record/merge';
+
 const KEY = 'partline.draft';
 /** The maximum number of drafts: the open form, the form that opened it, and abandoned forms, newest first. */
 const MAX_DRAFTS = 5;
@@ -23,6 +25,8 @@ export interface Draft {
   values: object;
   /** The record of that version, so that a later change can be merged. */
   base?: object | undefined;
+  /** The editable parts of the record, for the same merge. */
+  shape?: MergeShape;
   /** True if the record was reloaded, which replaced these values in the form. */
   replaced?: boolean;
   /** The sentence above the restored draft, if it is not the usual one. */
@@ -33,6 +37,11 @@ export interface Draft {
 
 /** The open forms with unsaved values; each returns its draft. */
 const open = new Set<() => Draft>();
+
+/** Returns the unsaved values of the form at this URL. */
+export function unsavedAt(href: string): Draft | undefined {
+  return [...open].map((getDraft) => getDraft()).find((draft) => draft.href === href);
+}
 
 /**
  * Stores the unsaved values of all forms for the next sign-in in this tab, or for a reload of the record. Returns
