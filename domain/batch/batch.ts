@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withHeldOtherwise } from '../record/held-otherwise.ts';
 import { RECORD_KINDS, type RecordKind, recordKind } from '../record/record-kinds.ts';
 import { recordedChange } from '../record/recorded-change.ts';
 import { recordId } from '../values/record-id.ts';
@@ -108,6 +109,9 @@ const undoResult = z.object({
 });
 export type UndoResult = z.infer<typeof undoResult>;
 
+const undoneBatch = z.extend(undoResult, withHeldOtherwise);
+export type UndoneBatch = z.infer<typeof undoneBatch>;
+
 const byBatch = z.object({ batch_id: recordId });
 
 export const batchCalls = {
@@ -130,7 +134,7 @@ export const batchCalls = {
   }),
   undo: call('/api/batch/undo', {
     request: byBatch,
-    data: undoResult,
+    data: undoneBatch,
     writes: true,
     source: 'undo',
     records: ({ batch_id }) => ({ event: 'undo', kind: 'batch', ids: [batch_id] }),

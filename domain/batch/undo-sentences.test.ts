@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { undoneCount, undoneSentence, undoSentences } from './undo-sentences.ts';
+import { undoSentences } from './undo-preview.ts';
+import { undoneCount, undoneSentence } from './undo-sentences.ts';
 
 const NOTHING = { restore: 0, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
 

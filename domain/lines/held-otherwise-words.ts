@@ -1,6 +1,6 @@
+import type { HeldOtherwise } from '../record/held-otherwise.ts';
 import { counted } from '../values/counted.ts';
 import { formatQuantity } from '../values/quantity.ts';
-import type { HeldOtherwise } from './held-otherwise.ts';
 
 /**
  * Describes how purchases differ from what their plans need: `PO000012 holds 480 of DE-7001; 600 are needed now. 11

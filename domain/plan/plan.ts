@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { withHeldOtherwise } from '../lines/held-otherwise.ts';
 import { quantLine } from '../lines/line.ts';
+import { withHeldOtherwise } from '../record/held-otherwise.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { lastChange } from '../record/last-change.ts';
 import { day } from '../values/day.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withHeldOtherwise } from '../record/held-otherwise.ts';
 import { day } from '../values/day.ts';
 import { LINE_DECIMALS, positiveQuantity } from '../values/quantity.ts';
 import { recordId, requiredId } from '../values/record-id.ts';
@@ -109,6 +110,7 @@ export const replaceCalls = {
       moved: z.int(),
       /** The batch that an undo takes back; null if there was nothing to replace. */
       batch_id: z.nullable(z.int()),
+      ...withHeldOtherwise,
     }),
     writes: true,
     source: 'bulk',

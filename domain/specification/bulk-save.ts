@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
+import { withHeldOtherwise } from '../record/held-otherwise.ts';
 import { bulkCheckResult, bulkResult, bulkRows, recordsImport } from '../sheet/bulk-import.ts';
 import { importRunCalls } from '../sheet/import-run.ts';
 import { call } from '../wire/call.ts';
 import { specificationFields } from './bulk-record.ts';
 
 /** The result of an import, with the numbers of added, changed and unchanged specifications. */
-const specificationsResult = z.extend(bulkResult, { added: z.int(), changed: z.int(), unchanged: z.int() });
+const specificationsResult = z.extend(bulkResult, {
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  ...withHeldOtherwise,
+});
 export type SpecificationsResult = z.infer<typeof specificationsResult>;
 
 /** The calls that import specifications with a row for each input (behaviour 36). */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ofBatch } from '../batch/of-batch.ts';
-import { withHeldOtherwise } from '../lines/held-otherwise.ts';
 import { lines, quantLine, sapReference } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
+import { withHeldOtherwise } from '../record/held-otherwise.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { lastChange } from '../record/last-change.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';

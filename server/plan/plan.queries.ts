@@ -3,8 +3,8 @@ import { type Plan, type planCalls, storedPlan } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
+import { heldOtherwise } from '../facts/held-otherwise.queries.ts';
 import { plansTogether } from '../facts/open-plans.ts';
-import { heldOtherwise } from '../lines/held-otherwise.queries.ts';
 import { claimRecord, lastChange, storedColumns, storeRecord } from '../record/stored-record.ts';
 
 /** Returns a plan with the label of its specification. Throws 404. */

@@ -5,6 +5,7 @@ import { compareTexts } from '#domain/values/compare-texts';
 import { formatDay } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
 import { listChanged } from '../errors/errors.ts';
+import { differencesOf } from '../facts/held-otherwise.queries.ts';
 import { connectionLost, longCallHandler } from '../long-call/long-call-handler.ts';
 import { asBatch, keepPlaces } from '../record/as-batch.ts';
 import { type JudgedReplacement, judgeReplacement } from './judge-replacement.ts';
@@ -44,8 +45,14 @@ export const replaceHandlers = [
       const judged = await judgeReplacement(db, body);
       if (judged.expect !== body.expect) throw listChanged();
       const counts = countsOf(judged);
-      const isNothing = counts.copied + counts.changed === 0;
-      return { ...counts, batch_id: isNothing ? null : await writeReplacement(db, body, judged) };
+      if (counts.copied + counts.changed === 0) return { ...counts, batch_id: null };
+      const batch_id = await writeReplacement(db, body, judged);
+      const differences = await differencesOf(db, {
+        plans: judged.moved.map(({ plan_id }) => plan_id),
+        specifications: idsOf(judged.changed),
+        saps: [body.sap_id, body.by_sap_id],
+      });
+      return { ...counts, batch_id, ...differences };
     },
     { rows: FIELD_LIMIT, lost: connectionLost('replaced') },
   ),

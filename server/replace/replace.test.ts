@@ -53,6 +53,41 @@ describe('9c: replacing X of the specifications T−30 and T+20 from T on', () =
     expect(await inputsOf(passive.specification_id)).toEqual(untouched);
   });
 
+  test('13.9: returns the purchases that differ from moved plans and changed specifications, and so does its undo', async () => {
+    const { x, y, by, running, later } = await example();
+    /** Plans 100 cars for some days, and orders X and another quantity of Y than the cars need. */
+    async function order(specification_id: number, days: [number, number], quantOfX: number) {
+      const [begin_date, end_date] = [await T(days[0]), await T(days[1])];
+      const { plan_id } = await buildPlan(server, { specification_id, quant: 100, begin_date, end_date });
+      const product_saps = [
+        { ...x, quant: quantOfX },
+        { ...y, quant: 7 },
+      ];
+      return buildPurchase(server, { plan_id, product_saps });
+    }
+    const moved = await order(running.specification_id, [3, 9], 200);
+    const changed = await order(later.specification_id, [20, 29], 200);
+    await order(running.specification_id, [-20, -10], 200);
+    const purchases = [{ purchase_id: moved.purchase_id }, { purchase_id: changed.purchase_id }];
+
+    const done = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
+    expect(done.held_otherwise).toMatchObject({
+      purchases,
+      sap_code: by.sap_code,
+      held: 0,
+      needed: 200,
+      saps: 2,
+    });
+
+    const product_saps = [
+      { ...by, quant: 200 },
+      { ...y, quant: 7 },
+    ];
+    await buildPurchase(server, { ...moved, product_saps });
+    const { held_otherwise } = await save(server, batchCalls.undo, { batch_id: done.batch_id ?? 0 });
+    expect(held_otherwise).toMatchObject({ sap_code: x.sap_code, held: 0, needed: 200, saps: 2 });
+  });
+
   test('can be undone, which restores the inputs and deletes the copies', async () => {
     const { product_id, x, by, running } = await example();
     const plan = await buildPlan(server, {

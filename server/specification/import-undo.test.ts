@@ -3,7 +3,8 @@ import { batchCalls } from '#domain/batch/batch';
 import { specificationBulkCalls as bulk } from '#domain/specification/bulk-save';
 import { specificationCalls } from '#domain/specification/specification';
 import { oneImportAtATime } from '../db/transaction.ts';
-import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import { buildLine, buildPlan, buildPurchase, buildSpecification, save } from '../testing/builders.ts';
+import { daysFromToday } from '../testing/days.ts';
 import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
 import { storedRows } from '../testing/stored-rows.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -11,6 +12,7 @@ import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
 const server = testApp();
 const { carModel, stored } = importedSpecificationsOf(server);
+const day = daysFromToday(server);
 
 test('36.7: an import is one batch whose undo restores every row of the database', async () => {
   const { car_model, product_id } = await carModel();
@@ -37,6 +39,45 @@ test('36.7: an import is one batch whose undo restores every row of the database
     refused: 0,
   });
   expect(await storedRows(server.db)).toBe(before);
+});
+
+test('13.9: an import and its undo return the purchases that differ from open plans of the changed specifications', async () => {
+  const { car_model, product_id } = await carModel();
+  const [a, b] = [await buildLine(server, 2), await buildLine(server, 1)];
+  const { specification_id } = await buildSpecification(server, {
+    output_product_id: product_id,
+    inputs: [a, b],
+  });
+  /** Plans 100 cars for some days, and orders 200 of A and 100 of B. */
+  async function order(from: number, to: number) {
+    const days = { begin_date: day(from), end_date: day(to) };
+    const { plan_id } = await buildPlan(server, { specification_id, quant: 100, ...days });
+    const product_saps = [a, b].map((line) => ({ ...line, quant: 100 * line.quant }));
+    return buildPurchase(server, { plan_id, product_saps });
+  }
+  const { purchase_id, ...bought } = await order(1, 10);
+  await order(-20, -10);
+  const importing = (quantOfA: number, quantOfB: number) =>
+    save(server, bulk.save, [
+      { car_model, begin_date: '2026-01-05', sap_code: a.sap_code, quant: quantOfA },
+      { car_model, begin_date: '2026-01-05', sap_code: b.sap_code, quant: quantOfB },
+    ]);
+
+  const more = await importing(3, 1);
+  expect(more.held_otherwise).toMatchObject({
+    ...{ purchases: [{ purchase_id }], of_plan: 1 },
+    ...{ sap_code: a.sap_code, held: 200, needed: 300, saps: 1 },
+  });
+  // This import concerns only B.
+  const ofB = await importing(3, 2);
+  expect(ofB.held_otherwise).toMatchObject({ sap_code: b.sap_code, held: 100, needed: 200 });
+  const undoOfB = await save(server, batchCalls.undo, { batch_id: ofB.batch_id });
+  expect(undoOfB.held_otherwise).toBeUndefined();
+
+  const product_saps = [a, b].map((line) => ({ ...line, quant: line === a ? 300 : 100 }));
+  await buildPurchase(server, { ...bought, purchase_id, product_saps });
+  const { held_otherwise } = await save(server, batchCalls.undo, { batch_id: more.batch_id });
+  expect(held_otherwise).toMatchObject({ sap_code: a.sap_code, held: 300, needed: 200, saps: 1 });
 });
 
 test('36.7: an import of specifications stores its file name, and its undo waits for other imports of specifications', async () => {

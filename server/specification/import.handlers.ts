@@ -27,6 +27,7 @@ import { fold, searchForm } from '#domain/values/text';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
 import { oneImportAtATime } from '../db/transaction.ts';
+import { type ChangedNeeds, differencesOf } from '../facts/held-otherwise.queries.ts';
 import {
   checkResult,
   refuseCount,
@@ -39,6 +40,7 @@ import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch, keepPlaces, type NewBatch, type Place } from '../record/as-batch.ts';
 import { lockProducts } from '../record/lock-records.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
+import { changedSaps } from './specification.queries.ts';
 
 /** The import of specifications, and its check. */
 export const specificationImportHandlers = [
@@ -79,11 +81,24 @@ export const specificationImportHandlers = [
         added,
         changed,
         unchanged,
+        ...(await differencesOf(db, needsChangedBy(writes))),
       };
     },
     { rows: MANY_ROWS, lost: IMPORT_LOST, follow: 'specification' },
   ),
 ];
+
+/** No plan needs an added specification yet. */
+function needsChangedBy(writes: readonly SpecificationWrite[]): ChangedNeeds {
+  const changed = writes.flatMap(({ specification_id, before, inputs }) => {
+    const saps = specification_id === null ? [] : changedSaps(before, inputs);
+    return specification_id === null || saps.length === 0 ? [] : { specification_id, saps };
+  });
+  return {
+    specifications: changed.map(({ specification_id }) => specification_id),
+    saps: [...new Set(changed.flatMap(({ saps }) => saps))],
+  };
+}
 
 /**
  * Reads everything that the rows may reference, in a few statements. With `locked`, the car models are locked so that

@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely';
 import { numberLines } from '#domain/lines/line';
 import {
   type Specification,
@@ -10,8 +9,7 @@ import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
-import { heldOtherwise } from '../lines/held-otherwise.queries.ts';
+import { differencesOf } from '../facts/held-otherwise.queries.ts';
 import { checkLines, replaceLines, storedLines } from '../lines/line.queries.ts';
 import { claimRecord, lastChange, storedColumns, storeRecord } from '../record/stored-record.ts';
 
@@ -52,16 +50,14 @@ export async function saveSpecification(db: Db, form: ParsedOf<typeof specificat
 
   const specification_id = await storeRecord(db, 'specification', id, { ...fields, version });
   await replaceLines(db, 'specification_inputs', specification_id, numberLines(inputs));
-  const changed = id === null ? [] : changedSaps(before, inputs);
-  const held_otherwise =
-    changed.length === 0
-      ? undefined
-      : await heldOtherwise(db, await openPlansOf(db, specification_id), changed);
-  return { specification_id, version, ...(held_otherwise && { held_otherwise }) };
+  // No plan needs a new specification yet.
+  const saps = id === null ? [] : changedSaps(before, inputs);
+  const differences = await differencesOf(db, { specifications: [specification_id], saps });
+  return { specification_id, version, ...differences };
 }
 
 /** Returns the SAPs of inputs that were added, removed or got another quantity. */
-function changedSaps(
+export function changedSaps(
   before: readonly { sap_id: number; quant: number }[],
   after: readonly { sap_id: number; quant: number }[],
 ): number[] {
@@ -69,17 +65,6 @@ function changedSaps(
   const now = new Map(after.map(({ sap_id, quant }) => [sap_id, quant]));
   const sapIds = new Set([...old.keys(), ...now.keys()]);
   return [...sapIds].filter((sapId) => old.get(sapId) !== now.get(sapId));
-}
-
-/** Returns the open plans of a specification. */
-async function openPlansOf(db: Db, specificationId: number): Promise<number[]> {
-  const found = await db
-    .selectFrom('plans')
-    .where('specification_id', '=', specificationId)
-    .where(sql<SqlBool>`${IS_OPEN_PLAN}`)
-    .select('plan_id')
-    .execute();
-  return found.map(({ plan_id }) => plan_id);
 }
 
 /** Returns the specifications of a car model by begin date, then by creation. */

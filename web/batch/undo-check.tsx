@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { batchCalls, type UndoResult } from '#domain/batch/batch';
-import { undoneCount, undoneSentence, undoSentences } from '#domain/batch/undo-sentences';
+import { undoSentences } from '#domain/batch/undo-preview';
+import { undoneCount, undoneSentence } from '#domain/batch/undo-sentences';
 import { changesText } from '#domain/history/describe-change';
 import { counted, grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';
@@ -12,6 +13,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
+import { withHeldOtherwise } from '../ui/notice/with-held-otherwise.ts';
 import { PlanName } from '../ui/plan-name.tsx';
 
 interface UndoCheckProps {
@@ -26,7 +28,7 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   // The failure policy shows an error. The effects are reloaded after an error, too.
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => send(batchCalls.undo, { batch_id: id }),
-    onSuccess: (done) => showToast(undoneSentence(done)),
+    onSuccess: async (done) => showToast(await withHeldOtherwise(undoneSentence(done), done)),
     // Not awaited, so that the dialog closes without waiting for the reload.
     onSettled: () => void invalidateReads(client),
   });

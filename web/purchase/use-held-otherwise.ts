@@ -1,5 +1,5 @@
-import type { HeldOtherwise } from '#domain/lines/held-otherwise';
 import { heldOtherwiseWords } from '#domain/lines/held-otherwise-words';
+import type { HeldOtherwise } from '#domain/record/held-otherwise';
 import type { Remainder } from '../form/use-record.ts';
 import { paths } from '../paths.ts';
 import { useGo } from '../ui/control/link.tsx';

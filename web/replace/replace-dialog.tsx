@@ -19,6 +19,7 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
+import { withHeldOtherwise } from '../ui/notice/with-held-otherwise.ts';
 import { useDebouncedRequest } from '../ui/use-debounced-request.ts';
 import { DayCurve } from './day-curve.tsx';
 import { ReplacementPreview } from './replacement-preview.tsx';
@@ -64,12 +65,10 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   // The failure policy reports a failure. If the records have changed since the check, they are checked again.
   const replacing = useMutation({
     mutationFn: ({ from, expect }: ReplaceCheck) => send(replaceCalls.replace, { ...request, from, expect }),
-    onSuccess: ({ batch_id }, checked) => {
-      if (batch_id !== null)
-        void showUndoable(
-          `${sapCode} replaced: ${replaceSentence({ ...checked, cut: 0 })}`,
-          undoOfBatch(batch_id),
-        );
+    onSuccess: async (replaced, checked) => {
+      if (replaced.batch_id === null) return;
+      const sentence = `${sapCode} replaced: ${replaceSentence({ ...checked, cut: 0 })}`;
+      void showUndoable(await withHeldOtherwise(sentence, replaced), undoOfBatch(replaced.batch_id));
     },
     // Not awaited, so that the dialog closes before its content reloads.
     onSettled: () => void invalidateReads(client),

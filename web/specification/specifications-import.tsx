@@ -17,6 +17,7 @@ import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 import { useImportRun } from '../sheet/import/use-import-run.ts';
 import type { Sheet } from '../sheet/read/workbook.ts';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
+import { withHeldOtherwise } from '../ui/notice/with-held-otherwise.ts';
 
 /** The checks and the preview of a sheet of specifications. */
 const specificationsSheet: BulkSheet = {
@@ -43,10 +44,11 @@ export function SpecificationsImport() {
     sheet: specificationsSheet,
     save: specificationBulkCalls.save,
     run: useImportRun(specificationBulkCalls),
-    onSaved(result, reset) {
+    async onSaved(result, reset) {
       const undo = result.added + result.changed > 0 ? undoOfBatch(result.batch_id) : null;
       // Not awaited, so that the results do not wait until all lists have reloaded.
-      void showUndoable(resultSentence(result), undo, reset);
+      const message = await withHeldOtherwise(resultSentence(result), result);
+      void showUndoable(message, undo, reset);
     },
   });
 

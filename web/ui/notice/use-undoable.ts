@@ -5,6 +5,7 @@ import { newIdempotencyKey, type SendOptions, send } from '../../api/api.ts';
 import { canRetry } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { showStoredUndo, showToast, showUndone, toastWhile } from './toast.tsx';
+import { withHeldOtherwise } from './with-held-otherwise.ts';
 
 /**
  * Undoes a change and returns a sentence about the result. A retry uses the same key, since the undo may have succeeded
@@ -12,14 +13,19 @@ import { showStoredUndo, showToast, showUndone, toastWhile } from './toast.tsx';
  */
 type Undo = (idempotencyKey: string) => Promise<string>;
 
-/** Returns the undo of a batch, if there is one. Its sentence counts the restored and the unchanged records. */
+/**
+ * Returns the undo of a batch, if there is one. Its sentence counts the restored and the unchanged records, and says
+ * where purchases differ from what their plans need again.
+ */
 export function undoOfBatch(
   batch_id: number | null,
   options: Pick<SendOptions, 'applies'> = {},
 ): Undo | null {
   if (batch_id === null) return null;
-  return async (idempotencyKey) =>
-    undoneSentence(await send(batchCalls.undo, { batch_id }, { ...options, idempotencyKey }));
+  return async (idempotencyKey) => {
+    const undone = await send(batchCalls.undo, { batch_id }, { ...options, idempotencyKey });
+    return withHeldOtherwise(undoneSentence(undone), undone);
+  };
 }
 
 /** Returns a function that shows a message with an Undo. All queries reload at once and after the undo. */

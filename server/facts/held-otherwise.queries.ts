@@ -1,6 +1,35 @@
 import { sql } from 'kysely';
-import type { HeldOtherwise } from '#domain/lines/held-otherwise';
+import type { HeldOtherwise } from '#domain/record/held-otherwise';
 import type { Db } from '../db/db.ts';
+import { IS_OPEN_PLAN } from './open-plans.ts';
+
+/** The needs that a write has changed. */
+export interface ChangedNeeds {
+  /** The plans that got another specification. */
+  plans?: readonly number[];
+  /** The specifications that got other inputs. */
+  specifications: readonly number[];
+  /** The part SAPs of these changes. */
+  saps: readonly number[];
+}
+
+/**
+ * Returns the field of a response with the purchases that differ from changed needs, see `heldOtherwise`. Only open
+ * plans count, so that the cost does not grow with the years. Nothing differs if no need has changed.
+ */
+export async function differencesOf(
+  db: Db,
+  { plans = [], specifications, saps }: ChangedNeeds,
+): Promise<{ held_otherwise?: HeldOtherwise }> {
+  if (saps.length === 0) return {};
+  const { rows } = await sql<{ plan_id: number }>`
+    select plan_id from plans where plan_id = any (${plans}::int[]) and ${IS_OPEN_PLAN}
+    union select plan_id from plans where specification_id = any (${specifications}::int[]) and ${IS_OPEN_PLAN}
+  `.execute(db);
+  const planIds = rows.map(({ plan_id }) => plan_id);
+  const held_otherwise = planIds.length === 0 ? undefined : await heldOtherwise(db, planIds, saps);
+  return held_otherwise ? { held_otherwise } : {};
+}
 
 /**
  * Returns where the purchases of some plans differ from the needs of these plans, unless a plan is kept as ordered

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The purchases that differ from the needs of their plans after a save of a plan or a specification, with the first
+ * The purchases that differ from the needs of their plans after a write has changed these needs, with the first
  * difference of the first of these plans.
  */
 const heldOtherwise = z.object({
@@ -17,5 +17,5 @@ const heldOtherwise = z.object({
 });
 export type HeldOtherwise = z.infer<typeof heldOtherwise>;
 
-/** The field of a save's response. It is left out if the save changed no needs, or nothing differs. */
+/** The field of a response to a write. It is left out if the write changed no needs, or nothing differs. */
 export const withHeldOtherwise = { held_otherwise: z.optional(heldOtherwise) };
