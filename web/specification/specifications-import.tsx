@@ -81,7 +81,7 @@ function resultSentence({ added, changed }: SpecificationsResult): string {
   if (added + changed === 0) return 'No changes needed';
   const parts = [
     added > 0 && `${counted(added, 'specification')} added`,
-    changed > 0 && `${grouped(changed)} changed`,
+    changed > 0 && `${added > 0 ? grouped(changed) : counted(changed, 'specification')} changed`,
   ];
   return parts.filter(Boolean).join(', ');
 }
