@@ -31,6 +31,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
     {
       header: 'LOT',
       pixels: 148,
+      least: 118,
       value: ({ lot }) => lot,
       fields: ['lot'],
       cell: (row, { number, type, revert }) =>

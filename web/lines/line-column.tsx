@@ -24,10 +24,12 @@ export interface LineFilter<Fields extends LineFields> {
 /** A column after SAP and Quantity. */
 export interface LineColumn<Fields extends LineFields> {
   header: string;
-  /** The width in CSS pixels that shows its values completely; the other columns share the remaining width. */
+  /** The width in CSS pixels in a wide table. Columns without a width share what remains. */
   pixels?: number;
+  /** The width in CSS pixels that still shows common values; in a narrower table the lines scroll sideways. */
+  least?: number;
   /**
-   * The percentage of the visible table that the column gets, as long as the other columns have their minimum width.
+   * The percentage of the visible table that the column gets, as long as the other columns have their width.
    */
   share?: number;
   /** Numbers are right-aligned. */
@@ -69,12 +71,14 @@ export function everyLineColumns<Fields extends LineFields>(
 export const productNumberColumn: LineColumn<LineFields> = {
   header: 'Product number',
   pixels: 120,
+  least: 86,
   cell: (row) => row.product_number,
   value: (row) => row.product_number,
 };
 /** The part name precedes the other part columns, because it needs more space than numbers or notes. */
 export const partNameColumn: LineColumn<LineFields> = {
   header: 'Part name',
+  least: 160,
   share: 21,
   wraps: true,
   below: 'SAP',

@@ -22,6 +22,7 @@ export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn
   return {
     header: 'Promised',
     pixels: 156,
+    least: 108,
     value: ({ promises = [] }) => promises.map(({ day }) => day).sort()[0] ?? null,
     only: {
       label: 'Only overdue',

@@ -82,11 +82,11 @@ export function progressColumns(
   return [
     {
       ...column('Invoiced', ({ invoice_quant }) => invoice_quant, cameAs),
-      // Wide enough for a common code.
-      pixels: newCodes.size > 0 ? 100 : 84,
+      // Wide enough for a common code, before it is known whether there are any.
+      pixels: 100,
     },
     { ...column('Arrived', ({ arrived_quant }) => arrived_quant), below: 'Quantity' },
-    { ...column('Still to arrive', toArrive, closedWord), pixels: 96, below: 'Quantity' },
+    { ...column('Still to arrive', toArrive, closedWord), pixels: 96, least: 84, below: 'Quantity' },
     ...(isWide
       ? [
           column('Transit', ({ transit_quant }) => transit_quant),

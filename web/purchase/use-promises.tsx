@@ -54,7 +54,10 @@ const moqColumn: LineColumn<LineFields> = {
   },
 };
 
-/** Returns the columns of a line, with `progress` between quantity and part, and the dialog that `Promised` opens. */
+/**
+ * Returns the columns of a line, and the dialog that `Promised` opens. MOQ, `progress` and promises are beside the
+ * quantity and before the part, so that a window of 1024 pixels shows them without scrolling.
+ */
 export function usePromises(
   { stored }: Pick<RecordState<Purchase>, 'stored'>,
   today: string,
@@ -67,13 +70,13 @@ export function usePromises(
   const promising = useMemo(() => ({ today, stored: ofStored }), [today, ofStored]);
   const columns = useMemo(
     () => [
+      moqColumn,
       ...progress,
+      promisedColumn(promising, open),
       productNumberColumn,
       partNameColumn,
       partNumberColumn,
       lineNoteColumn,
-      moqColumn,
-      promisedColumn(promising, open),
     ],
     [progress, promising, open],
   );

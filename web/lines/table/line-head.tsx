@@ -6,36 +6,24 @@ import { useReadOnly } from '../../ui/control/read-only.ts';
 import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
 import classes from './line-table.module.css';
-
-/** The total width of the columns of every line, as in the styles, and the default width of other columns. */
-const EVERY_LINE_PX = 420;
-const DEFAULT_COLUMN_PX = 112;
-
-type Sized = Pick<LineColumn<never>, 'pixels' | 'share'>;
-
-/** Returns the width below which a table of lines scrolls sideways. */
-export function minLineWidth(columns: readonly Sized[]): number {
-  return columns.reduce((sum, { pixels = DEFAULT_COLUMN_PX }) => sum + pixels, EVERY_LINE_PX);
-}
-
-/** Returns the width of a column: its share of the scroller, as long as the others keep their minimum. */
-export function lineColumnWidth(
-  { pixels, share }: Sized,
-  columns: readonly Sized[],
-): number | string | undefined {
-  if (share === undefined) return pixels;
-  return `clamp(${DEFAULT_COLUMN_PX}px, 100cqi - ${minLineWidth(columns) - DEFAULT_COLUMN_PX}px, ${share}cqi)`;
-}
+import type { lineWidths } from './line-widths.ts';
 
 interface LineHeadProps<Fields extends LineFields> {
   columns: readonly LineColumn<Fields>[];
+  /** The CSS width of each of these columns. */
+  widths: ReturnType<typeof lineWidths>['widths'];
   /** The order of the lines; empty for the saved order. */
   sort: readonly string[];
   onSort: (sort: string[]) => void;
 }
 
 /** The headers of a line table: the columns of every line, and between them the columns of the document. */
-export function LineHead<Fields extends LineFields>({ columns, sort, onSort }: LineHeadProps<Fields>) {
+export function LineHead<Fields extends LineFields>({
+  columns,
+  widths,
+  sort,
+  onSort,
+}: LineHeadProps<Fields>) {
   const order = { sort, onSort };
   const star = useReadOnly() ? '' : '*';
   return (
@@ -52,9 +40,9 @@ export function LineHead<Fields extends LineFields>({ columns, sort, onSort }: L
           className={classes.right}
           data-align="end"
         />
-        {columns.map((column) => {
+        {columns.map((column, index) => {
           const { header, align, value } = column;
-          const looks = { 'data-align': align, style: { width: lineColumnWidth(column, columns) } };
+          const looks = { 'data-align': align, style: { width: widths[index] } };
           return value ? (
             <OrderHeader key={header} header={header} text={header} {...order} {...looks} />
           ) : (
@@ -71,7 +59,7 @@ export function LineHead<Fields extends LineFields>({ columns, sort, onSort }: L
   );
 }
 
-interface OrderHeaderProps extends Omit<LineHeadProps<never>, 'columns'>, ComponentProps<'th'> {
+interface OrderHeaderProps extends Omit<LineHeadProps<never>, 'columns' | 'widths'>, ComponentProps<'th'> {
   header: string;
   text: string;
 }

@@ -1,5 +1,14 @@
 import { IconCopy, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { repeatedLines } from '#domain/lines/line';
 import type { LinesBinding } from '../../form/form.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
@@ -15,11 +24,13 @@ import type { LineFields } from '../line-fields.ts';
 import { columnOf, fieldOf, focusField, rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import { LineTotals } from '../line-totals.tsx';
+import { useDeferredRows } from '../use-deferred-rows.ts';
 import type { Lines } from '../use-lines.ts';
 import { LineFinder } from './line-finder.tsx';
-import { LineHead, minLineWidth } from './line-head.tsx';
+import { LineHead } from './line-head.tsx';
 import { LineRow, type RowContext } from './line-row.tsx';
 import classes from './line-table.module.css';
+import { firstWidths, lineWidths } from './line-widths.ts';
 import type { SapGrid } from './sap-cell.tsx';
 import { useLineFaults } from './use-line-faults.ts';
 import { useLineFilters } from './use-line-filters.ts';
@@ -81,6 +92,9 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   // An offered line on a further page counts for the pager, because that page could not be reached otherwise.
   const hasOwnPage = pageCount(counted, pages.size) < pageCount(rows.length, pages.size);
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
+  const settled = useDeferredRows(lines.rows);
+  const { sap, quantity } = useMemo(() => firstWidths(settled), [settled]);
+  const { least, widths } = lineWidths({ sap, quantity }, columns, isPhone);
 
   useLineFaults(props, { ...navigation, show, table: () => scroller.current });
   useScrollEdges(scroller);
@@ -140,6 +154,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
       <section
         ref={scroller}
         className={classes.scroller}
+        style={{ '--sap-width': `${sap}px`, '--quantity-width': `${quantity}px` } as CSSProperties}
         aria-label={`${texts.title}, table`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
@@ -165,13 +180,13 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           if (event.target instanceof Element && navigation.press(event.target, act)) event.preventDefault();
         }}
       >
-        <table
-          ref={table}
-          className={classes.table}
-          style={{ minWidth: minLineWidth(columns) }}
-          aria-labelledby={titleId}
-        >
-          <LineHead columns={columns} sort={view.filter.sort} onSort={(sort) => changeFilter({ sort })} />
+        <table ref={table} className={classes.table} style={{ minWidth: least }} aria-labelledby={titleId}>
+          <LineHead
+            columns={columns}
+            widths={widths}
+            sort={view.filter.sort}
+            onSort={(sort) => changeFilter({ sort })}
+          />
           <tbody>
             {pages.rows.map((row, index) => (
               <LineRow

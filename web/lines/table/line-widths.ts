@@ -1,0 +1,66 @@
+import { isActiveSap } from '#domain/lines/line';
+import { formatQuantity } from '#domain/values/quantity';
+import type { LineColumn } from '../line-column.tsx';
+import type { LineFields } from '../line-fields.ts';
+
+type Sized = Pick<LineColumn<never>, 'pixels' | 'least' | 'share'>;
+type Shown = Pick<LineFields, 'sap_code' | 'sap_state' | 'product_state' | 'quant' | 'quant_text'>;
+
+/** The widths of the row's number and of the button that removes the line, as in the styles. */
+const NUMBER_AND_REMOVE_PX = 40 + 38;
+/** The columns of every line on a phone, where the styles give the widths. */
+const PHONE_FIRST_PX = 38 + 148 + 180 + 38;
+/** The widths of SAP and Quantity, in CSS pixels. */
+export interface FirstWidths {
+  sap: number;
+  quantity: number;
+}
+
+/**
+ * Returns the widths that show the codes and quantities of these lines: at least for codes of 12 characters and for
+ * 1,234,567.5, at most for 24 characters and for 123,456,789.123456.
+ */
+export function firstWidths(rows: readonly Shown[]): FirstWidths {
+  // The mark `Passive` takes the space of some characters.
+  const codes = rows.map((row) => `${row.sap_code ?? ''}${isActiveSap(row) ? '' : '####'}`);
+  const quantities = rows.map(({ quant, quant_text }) => quant_text ?? formatQuantity(quant ?? 0));
+  return {
+    sap: 38 + Math.ceil(8.5 * lengthOf(codes, 12, 24)),
+    quantity: 27 + Math.ceil(7.2 * lengthOf(quantities, 11, 18)),
+  };
+}
+
+/** Returns the length of the longest text, at least `least` and at most `most`. */
+function lengthOf(texts: readonly string[], least: number, most: number): number {
+  return Math.min(
+    most,
+    texts.reduce((length, text) => Math.max(length, text.length), least),
+  );
+}
+
+/**
+ * Returns the width below which a table of lines scrolls sideways, and the CSS widths of its columns; undefined for a
+ * column that shares what remains. In a table that is too narrow for their usual widths, all columns become narrower
+ * alike, down to the least width of each.
+ */
+export function lineWidths({ sap, quantity }: FirstWidths, columns: readonly Sized[], isPhone: boolean) {
+  let least = isPhone ? PHONE_FIRST_PX : sap + quantity + NUMBER_AND_REMOVE_PX;
+  let usual = least;
+  for (const column of columns) {
+    least += leastOf(column);
+    usual += usualOf(column);
+  }
+
+  const widths = columns.map((column) => {
+    const [from, to] = [leastOf(column), usualOf(column)];
+    if (column.share) return `clamp(${from}px, 100cqi - ${usual - to}px, ${column.share}cqi)`;
+    if (from === to || !column.pixels) return column.pixels;
+    const part = ((to - from) / (usual - least)).toFixed(3);
+    return `clamp(${from}px, ${from}px + (100cqi - ${least}px) * ${part}, ${to}px)`;
+  });
+  return { least, widths };
+}
+
+// A column without widths of its own shows texts.
+const leastOf = ({ least, pixels }: Sized) => least ?? pixels ?? 96;
+const usualOf = ({ least, pixels }: Sized) => pixels ?? least ?? 112;
