@@ -21,7 +21,7 @@ export default function Floats() {
       <Notifications
         className="screen-only"
         position="bottom-right"
-        containerWidth={400}
+        containerWidth={420}
         // Applies to toasts with a button; other toasts set their own time.
         autoClose={!keepsToasts && BUTTON_FOR_MS}
         onFocusCapture={pauseToasts}

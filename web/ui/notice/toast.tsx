@@ -37,89 +37,101 @@ export function showHint(message: string): void {
   notifications.show({ message, ...autoClosing(HINT_FOR_MS) });
 }
 
-/** Shows a message about a success, with a button for the most likely next step. */
-export function showNext(message: string, next: { word: string; onPress: () => void }): void {
-  showWithButton(message, next.word, next.onPress);
+/** A toast on the screen that a later toast may hide. */
+interface Shown {
+  id: string;
+  /**
+   * `form` is a change in a form, of which only the last step can be undone; `stored` is a change of stored records,
+   * each of which can be undone by itself; `undone` is the result of an undo; `next` offers the next step.
+   */
+  kind: 'form' | 'stored' | 'undone' | 'next';
+  message: string;
+  /** The label of the button; undefined without a button. */
+  word?: string | undefined;
+  onPress?: (() => void) | undefined;
 }
 
-/** The toasts with a button, oldest first, with what Ctrl+Z does. */
-const withButtons = new Map<string, (() => void) | undefined>();
-/** With more toasts of this kind there would be no room for the next message. */
+/** The toasts of these kinds, oldest first. */
+let shown: readonly Shown[] = [];
+/** With more buttons there would be no room for the next message. */
 const MAX_WITH_BUTTON = 3;
 
-/** Shows a toast whose button closes it, and returns its id. */
-function showWithButton(message: string, word: string, onPress: () => void, onClose?: () => void): string {
-  function press() {
-    notifications.hide(id);
-    onPress();
-  }
-  // Without a time of its own, since the user's setting decides.
+function show(toast: Omit<Shown, 'id'>): void {
+  const { message, word, onPress } = toast;
   const id = notifications.show({
-    message: withButton(message, word, press),
-    ...TOAST,
+    // A toast with a button has no time of its own, since the user's setting decides.
+    ...(word ? TOAST : autoClosing(SHOWN_FOR_MS)),
+    message: word ? withButton(message, word, () => press({ id, onPress })) : message,
     onClose() {
-      withButtons.delete(id);
-      onClose?.();
+      shown = shown.filter((each) => each.id !== id);
     },
   });
-  withButtons.set(id, word === UNDO ? press : undefined);
-  for (const old of [...withButtons.keys()].slice(0, -MAX_WITH_BUTTON)) notifications.hide(old);
-  return id;
+  shown = [...shown, { ...toast, id }];
+  hide(shown.filter(({ word }) => word).slice(0, -MAX_WITH_BUTTON));
 }
 
-/** The undo functions of one table of lines. */
-type Undos = Pick<WeakSet<() => void>, 'has'>;
+function press({ id, onPress }: Pick<Shown, 'id' | 'onPress'>): void {
+  notifications.hide(id);
+  onPress?.();
+}
 
-/** The toast that offers to undo the last change in a form. */
-let live: { id: string; message: string; onUndo: () => void } | undefined;
-/** The last toast about a change or about its undo, even if it no longer offers an undo. */
-let last: { id: string; onUndo?: () => void } | undefined;
+function hide(toasts: readonly Shown[]): void {
+  for (const { id } of toasts) {
+    leaveFocused(id);
+    notifications.hide(id);
+  }
+}
+
+const ofKind = (...kinds: Shown['kind'][]) => shown.filter(({ kind }) => kinds.includes(kind));
+
+/** Shows a message about a success, with a button for the most likely next step. */
+export function showNext(message: string, next: { word: string; onPress: () => void }): void {
+  show({ kind: 'next', message, ...next });
+}
 
 /**
  * Shows a message about a change in a form, with Undo for eight seconds or until the next change, which replaces it,
  * since only the last step of a form can be undone.
  */
-export function showUndo(message: string, onUndo: () => void): void {
-  expireUndo();
-  if (last) notifications.hide(last.id);
-  const id = showWithButton(message, UNDO, onUndo, () => {
-    if (live?.id === id) live = undefined;
-  });
-  live = { id, message, onUndo };
-  last = live;
+export function showUndo(message: string, onPress: () => void): void {
+  hide(ofKind('form', 'undone'));
+  show({ kind: 'form', message, word: UNDO, onPress });
 }
 
 /**
  * Shows a message about stored records, with Undo for eight seconds. Each change can be undone by itself, so the Undo
  * of an earlier one stays.
  */
-export function showStoredUndo(message: string, onUndo: () => void): void {
-  if (last && !last.onUndo) notifications.hide(last.id);
-  showWithButton(message, UNDO, onUndo);
+export function showStoredUndo(message: string, onPress: () => void): void {
+  hide(ofKind('undone'));
+  show({ kind: 'stored', message, word: UNDO, onPress });
 }
 
 /** Shows the result of an undo, until the next change replaces it. */
 export function showUndone(message: string): void {
-  last = { id: notifications.show({ message, ...autoClosing(SHOWN_FOR_MS) }) };
+  show({ kind: 'undone', message });
 }
 
+/** The undo functions of one table of lines. */
+type Undos = Pick<WeakSet<() => void>, 'has'>;
+
 /**
- * Removes the Undo of the toast after another action, and keeps the message. With `among`, only if its undo is one of
- * these.
+ * Removes the Undo of a change in a form after another action, and keeps the message. With `among`, only if its undo is
+ * one of these.
  */
 export function expireUndo(among?: Undos): void {
-  if (!live || (among && !among.has(live.onUndo))) return;
-  const { id, message } = live;
-  // Removing the focused button would lose the focus.
-  if (document.getElementById(id)?.contains(document.activeElement)) leaveToast();
-  notifications.update({ id, message, ...autoClosing(SHOWN_FOR_MS) });
-  withButtons.delete(id);
-  live = undefined;
+  for (const toast of ofKind('form')) {
+    const { id, message, word, onPress } = toast;
+    if (!word || (among && onPress && !among.has(onPress))) continue;
+    leaveFocused(id);
+    notifications.update({ id, message, ...autoClosing(SHOWN_FOR_MS) });
+    shown = shown.map((each) => (each === toast ? { ...toast, word: undefined } : each));
+  }
 }
 
 /** Removes the toast if its undo is or was one of these, because their screen was left. */
 export function withdrawUndo(among: Undos): void {
-  if (last?.onUndo && among.has(last.onUndo)) notifications.hide(last.id);
+  hide(ofKind('form').filter(({ onPress }) => onPress && among.has(onPress)));
 }
 
 /** Shows a message while work runs, and returns its result. */
@@ -163,7 +175,7 @@ function withButton(message: string, word: string, onPress: () => void) {
   }
   return (
     <span className={styles.acting}>
-      {message}
+      <span>{message}</span>
       <Button kind="quiet" onClick={press}>
         {word}
       </Button>
@@ -177,11 +189,11 @@ function withButton(message: string, word: string, onPress: () => void) {
 document.addEventListener('keydown', (event) => {
   // In a field, Ctrl+Z undoes the typing, and in lines the last step.
   if (event.defaultPrevented || isTyping(event.target) || readKey(event) !== 'Mod+z') return;
-  const press = [...withButtons.values()].findLast(Boolean);
-  if (!press) return;
+  const newest = shown.findLast(({ word }) => word === UNDO);
+  if (!newest) return;
   event.preventDefault();
   leaveToast();
-  press();
+  press(newest);
 });
 
 /** The last focused element outside of the toasts. */
@@ -189,6 +201,11 @@ let lastFocused: Element | null = null;
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && !isInToast(target)) lastFocused = target;
 });
+
+/** Moves the focus out of a toast that is about to lose its button or to disappear. */
+function leaveFocused(id: string): void {
+  if (document.getElementById(id)?.contains(document.activeElement)) leaveToast();
+}
 
 /**
  * When a toast disappears with its pressed button, returns the focus to the previous element, or to the screen if the
