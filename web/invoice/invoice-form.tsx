@@ -164,6 +164,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
             lines={lines}
             adding={adding}
             table={form.lines('product_saps')}
+            tryIt={invoice && invoice.status !== 'A' && <TryInvoice invoice={invoice} />}
           />
           <Arrival
             containers={invoice?.containers ?? NO_CONTAINERS}
@@ -177,7 +178,6 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
             <DateField isNear={values.status !== 'A'} {...form.field('expected_on')} />
             {values.status === 'A' && <DateField {...form.field('arrived_on')} />}
           </Arrival>
-          {invoice && invoice.status !== 'A' && <TryInvoice invoice={invoice} />}
           <FileUpload label="Documents" files={files} />
         </>
       )}
@@ -187,9 +187,5 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
 
 /** Offers a simulation of the invoice with another day of arrival (behaviour 43.5). */
 function TryInvoice({ invoice: { invoice_id, invoice_number, expected_on } }: { invoice: Invoice }) {
-  return (
-    <div className="row screen-only">
-      <TryIt subjects={[{ kind: 'invoice', invoice_id, name: invoice_number, due_on: expected_on }]} />
-    </div>
-  );
+  return <TryIt subjects={[{ kind: 'invoice', invoice_id, name: invoice_number, due_on: expected_on }]} />;
 }

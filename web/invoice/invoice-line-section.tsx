@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { invoiceSapLookup } from '#domain/invoice/invoice';
 import {
   type ImportedInvoiceLine,
@@ -50,11 +50,12 @@ interface InvoiceLineSectionProps {
   lines: Lines<InvoiceLineFields>;
   adding: ReturnType<typeof useToCome>;
   table: LinesBinding;
+  tryIt: ReactNode;
 }
 
 /** The lines of an invoice with their import, their packages and the comparison with the purchase. */
 export function InvoiceLineSection(props: InvoiceLineSectionProps) {
-  const { invoiceId, purchaseId, status, lines, adding, table } = props;
+  const { invoiceId, purchaseId, status, lines, adding, table, tryIt } = props;
   const [importing, setImporting] = useState(false);
   const packing = usePacking(lines);
   const comparison = useComparison({ purchaseId, invoiceId, status, rows: lines.rows });
@@ -84,6 +85,7 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
         decimals={LINE_DECIMALS}
         sheet={invoiceSheet}
         columns={packing.columns}
+        tryIt={tryIt}
       >
         <Button onClick={() => setImporting(true)}>Import invoice</Button>
       </LineTable>

@@ -75,10 +75,10 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
         sheet={purchaseSheet}
         columns={promises.columns}
         explain={explain}
+        tryIt={stored && !unsaved && <TryPromise purchase={stored} />}
       >
         <RaiseAll lines={lines} />
         {promiseImport.button}
-        {stored && !unsaved && <TryPromise purchase={stored} />}
       </LineTable>
       {promises.dialog}
       {promiseImport.dialog}

@@ -59,11 +59,13 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   onImport?: () => void;
   /** Additional buttons beside Add. */
   children?: ReactNode;
+  /** A button that changes nothing, and is therefore beside read-only lines, too. */
+  tryIt?: ReactNode;
 }
 
 /** The lines of a document, paged in the browser. Quantities are typed in place, and SAPs are found by lookup. */
 export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
-  const { texts, lines, saps, decimals, sheet, columns, explain, showFaults, children } = props;
+  const { texts, lines, saps, decimals, sheet, columns, explain, showFaults, children, tryIt } = props;
   const { edits } = lines;
   const isShown = useReadOnly();
   const isPhone = useIsPhone();
@@ -130,6 +132,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         </h2>
         {pasting && <span role="status">Pasting...</span>}
         {!isShown && children}
+        {tryIt}
         {lines.entered.length > 0 && <IconButton icon={IconCopy} label="Copy all lines" onClick={copyAll} />}
         {!isShown && (
           <Button icon={<IconPlus size={16} aria-hidden />} onClick={navigation.add}>
