@@ -84,7 +84,7 @@ test('26.2: a block of more than 500 part SAPs offers to order the first 500, an
   openToday(612);
   const block = within(await screen.findByRole('region', { name: 'Order this week' }));
   expect(block.getByRole('button', { name: 'Order the first 500...' })).toBeTruthy();
-  expect(block.getByRole('link', { name: 'All 612' }).getAttribute('href')).toBe(
+  expect(block.getByRole('link', { name: 'Open in Coverage' }).getAttribute('href')).toBe(
     '/main/coverage_list?days=all&sort=order_by&f_order_by=..2026-01-12',
   );
 });

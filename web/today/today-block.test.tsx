@@ -30,7 +30,7 @@ async function openBlock(count: number, waiting = 0) {
   }
   answer(count, waiting);
   const { user } = openApp('/main/today');
-  await user.click(await screen.findByRole('button', { name: `All ${count}` }));
+  await user.click(await screen.findByRole('button', { name: `Show all ${count}` }));
   await screen.findByRole('link', { name: 'Plan 6' });
   return { user, server, answer };
 }

@@ -80,15 +80,17 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
         </h2>
         <Count>{count}</Count>
         {horizon && <span className="note">{horizon}</span>}
-        {list && count > rows.length && (
-          <Link to={list} className="push">
-            All {grouped(count)}
-          </Link>
-        )}
-        {!list && count > rows.length && (
-          <Button kind="quiet" expands={{ opened, id }} onClick={() => setOpened(!opened)}>
-            {opened ? 'Show fewer' : `All ${grouped(count)}`}
-          </Button>
+        {count > rows.length && (
+          <>
+            {list && (
+              <Link to={list.path} className="push">
+                {list.word}
+              </Link>
+            )}
+            <Button kind="quiet" expands={{ opened, id }} onClick={() => setOpened(!opened)}>
+              {opened ? 'Show fewer' : `Show all ${grouped(count)}`}
+            </Button>
+          </>
         )}
         {block === 'order' && <OrderThisWeek count={count} days={days} />}
         {block === 'outdated' && <MoveAll count={count} />}

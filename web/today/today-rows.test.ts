@@ -77,16 +77,16 @@ test.each([
   ['no_day', 'container_id'],
   ['short', 'sap_id'],
 ] as const)('26.1: a row of %s opens beside the list of its block', (block, parameter) => {
-  const list = listOf(block, 60, '2026-12-01');
+  const list = listOf(block, 60, '2026-12-01')?.path;
   expect(pathOf(block, 7, { days: 60, today: '2026-12-01', mayOrder: true })).toBe(`${list}&${parameter}=7`);
 });
 
 test('a block links to the list in which all its rows can be settled together, if there is one', () => {
-  expect(listOf('late', 14, '2026-12-01')).toBe('/main/container_list?which=late&unnamed=1');
-  expect(listOf('no_day', 14, '2026-12-01')).toBe('/main/container_list?which=no_day&unnamed=1');
-  expect(listOf('order', 30, '2026-12-01')).toBe(
+  expect(listOf('late', 14, '2026-12-01')?.path).toBe('/main/container_list?which=late&unnamed=1');
+  expect(listOf('no_day', 14, '2026-12-01')?.path).toBe('/main/container_list?which=no_day&unnamed=1');
+  expect(listOf('order', 30, '2026-12-01')?.path).toBe(
     '/main/coverage_list?days=all&sort=order_by&f_order_by=..2026-12-08',
   );
-  expect(listOf('short', 30, '2026-12-01')).toBe('/main/coverage_list?days=30');
+  expect(listOf('short', 30, '2026-12-01')?.path).toBe('/main/coverage_list?days=30');
   expect(listOf('imports', 14, '2026-12-01')).toBeUndefined();
 });

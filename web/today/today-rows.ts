@@ -90,17 +90,26 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
 type ListedBlock = 'order' | 'late' | 'no_day' | 'short';
 
 interface BlockList {
+  /** The label of the link to the list. */
+  word: string;
   path: (days: number, today: string) => string;
   /** The parameter that opens a row beside the list. */
   opens: 'sap_id' | 'container_id';
 }
 
+const IN_COVERAGE = 'Open in Coverage';
+const IN_CONTAINERS = 'Open in Containers';
+
 /** The lists in which all rows of a block can be settled together. */
 const LISTS: Record<ListedBlock, BlockList> = {
-  order: { path: (_, today) => paths.orderUntil(addDays(today, ORDER_WITHIN_DAYS)), opens: 'sap_id' },
-  late: { path: () => paths.containersOf('late'), opens: 'container_id' },
-  no_day: { path: () => paths.containersOf('no_day'), opens: 'container_id' },
-  short: { path: paths.shortWithin, opens: 'sap_id' },
+  order: {
+    word: IN_COVERAGE,
+    path: (_, today) => paths.orderUntil(addDays(today, ORDER_WITHIN_DAYS)),
+    opens: 'sap_id',
+  },
+  late: { word: IN_CONTAINERS, path: () => paths.containersOf('late'), opens: 'container_id' },
+  no_day: { word: IN_CONTAINERS, path: () => paths.containersOf('no_day'), opens: 'container_id' },
+  short: { word: IN_COVERAGE, path: paths.shortWithin, opens: 'sap_id' },
 };
 
 const PATHS: Record<Exclude<Block, ListedBlock>, (id: number) => string> = {
@@ -132,8 +141,8 @@ export function horizonOf(block: Block, days: number): string | undefined {
 }
 
 /** Returns the list in which all rows of a block can be settled together, if there is one. */
-export function listOf(block: Block, days: number, today: string): string | undefined {
-  return isListed(block) ? LISTS[block].path(days, today) : undefined;
+export function listOf(block: Block, days: number, today: string) {
+  return isListed(block) ? { word: LISTS[block].word, path: LISTS[block].path(days, today) } : undefined;
 }
 
 /** The settings with which Today was loaded. */
