@@ -10,6 +10,8 @@ export interface PlainColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** On screen: true if the column takes the remaining width. */
   wide?: true;
+  /** On screen: true if the content wraps on a phone. */
+  wraps?: true;
   /** On screen: true if the content is red. */
   bad?: (row: Row) => boolean;
   /** On screen: the explanation of the header. */
@@ -46,8 +48,14 @@ export function PlainRows<Row>({ label, columns, rows, keyOf, id, children }: Pl
         {children}
         {rows.map((row, index) => (
           <tr key={keyOf(row, index)}>
-            {columns.map(({ header, align, wide, bad, cell }) => (
-              <td key={header} data-align={align} data-wide={wide} data-negative={bad?.(row) || undefined}>
+            {columns.map(({ header, align, wide, wraps, bad, cell }) => (
+              <td
+                key={header}
+                data-align={align}
+                data-wide={wide}
+                data-wraps={wraps}
+                data-negative={bad?.(row) || undefined}
+              >
                 {cell(row)}
               </td>
             ))}
