@@ -88,7 +88,7 @@ interface Merging {
 }
 
 /** The interface of the history below a form. */
-export interface HistoryHandle {
+interface HistoryHandle {
   /** Opens the history and moves the focus to it. */
   show: () => void;
 }

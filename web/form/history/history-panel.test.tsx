@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { MADE } from '../../testing/car-models.ts';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { stored as purchase, startPurchaseServer } from '../../testing/purchase-form.ts';
 import { signedInAs } from '../../testing/signed-in-as.ts';
 
 const car = {
@@ -108,6 +110,18 @@ test('20.12: the last change beside the title opens the history', async () => {
   await user.click(screen.getByRole('button', { name: /^Last changed by clerk, Jan 5, 2026, / }));
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(document.activeElement).toBe(button);
+});
+
+test('20.12: the last change opens the history even while other parts of the screen load', async () => {
+  const server = startPurchaseServer();
+  server.answer(purchaseCalls.model.path, () => purchase);
+  for (const path of [purchaseCalls.status.path, '/api/history/list'])
+    server.answer(path, () => new Promise(() => {}));
+  const { user } = openApp('/main/purchase?purchase_id=3');
+  await user.click(await screen.findByRole('button', { name: /^Last changed by grace/ }));
+  const panel = await screen.findByRole('region', { name: 'History' });
+  expect(await within(panel).findByText('Loading...')).toBeTruthy();
+  expect(document.activeElement).toBe(within(panel).getByRole('button', { name: 'History' }));
 });
 
 test('26.4: a URL that names the history opens it', async () => {

@@ -1,21 +1,22 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type QueryFilters, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import {
-  memo,
-  type Ref,
-  startTransition,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type QueryFilters, useIsFetching } from '@tanstack/react-query';
+import { memo, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { Button } from '../../ui/control/button.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { useScreenLocation } from '../../ui/use-screen-location.ts';
-import type { HistoryHandle, RecordState } from '../use-record.ts';
-import { HistoryEntries } from './history-entries.tsx';
+import type { RecordState } from '../use-record.ts';
 import styles from './history-panel.module.css';
+
+const HistoryEntries = lazy(
+  async () => (await import('./history-entries.tsx')).HistoryEntries,
+  () => (
+    <p className="quiet" aria-busy="true">
+      Loading...
+    </p>
+  ),
+);
 
 interface HistoryPanelProps {
   record: Pick<RecordState<unknown>, 'kind' | 'id' | 'stored' | 'history'>;
@@ -23,8 +24,24 @@ interface HistoryPanelProps {
 
 /** The change history of a stored record, below its form. It loads when it is opened. */
 export function HistoryPanel({ record: { kind, id, stored, history } }: HistoryPanelProps) {
+  const isRequested = useScreenLocation(({ search }) => search.history !== undefined);
   const isSettled = useIsSettled();
-  return id !== null && stored !== undefined && isSettled && <Panel ref={history} kind={kind} id={id} />;
+  const [opened, setOpened] = useState(isRequested);
+  const [asked, setAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(history, () => ({
+    show() {
+      // Renders the button at once, so that it can get the focus.
+      flushSync(() => {
+        setAsked(true);
+        setOpened(true);
+      });
+      button.current?.focus();
+      button.current?.scrollIntoView?.();
+    },
+  }));
+  if (id === null || stored === undefined || !(isSettled || asked)) return null;
+  return <Panel {...{ kind, id, button, isRequested, opened, setOpened }} />;
 }
 
 /** Scrolls to the panel if the URL names the history. */
@@ -33,33 +50,26 @@ function showPanel(panel: HTMLElement | null) {
 }
 
 interface PanelProps {
-  ref: Ref<HistoryHandle>;
   kind: RecordKind;
   id: number;
+  button: RefObject<HTMLButtonElement | null>;
+  /** True if the URL names the history. */
+  isRequested: boolean;
+  opened: boolean;
+  setOpened: (opened: boolean) => void;
 }
 
 /** Memoised, so that it does not render while other parts of the screen load. */
-const Panel = memo(function Panel({ ref, kind, id }: PanelProps) {
-  const isRequested = useScreenLocation(({ search }) => search.history !== undefined);
-  const [opened, setOpened] = useState(isRequested);
+const Panel = memo(function Panel({ kind, id, button, isRequested, opened, setOpened }: PanelProps) {
   const panel = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => ({
-    show() {
-      setOpened(true);
-      button.current?.focus();
-      button.current?.scrollIntoView?.();
-    },
-  }));
   const Chevron = opened ? IconChevronDown : IconChevronRight;
-
   return (
     <section ref={isRequested ? showPanel : undefined} className={styles.panel} aria-label="History">
       <Button
         ref={button}
         icon={<Chevron size={16} aria-hidden />}
         expands={{ opened, id: panel }}
-        onClick={() => setOpened((before) => !before)}
+        onClick={() => setOpened(!opened)}
       >
         History
       </Button>
@@ -69,22 +79,17 @@ const Panel = memo(function Panel({ ref, kind, id }: PanelProps) {
 });
 
 const PENDING: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
+/** A part of the screen that appears with a response may start to load more, which takes less than this time. */
+const SETTLED_AFTER_MS = 300;
 
 /** Returns whether all parts of the screen have loaded. Before that, the panel would move under the pointer. */
 function useIsSettled(): boolean {
-  const client = useQueryClient();
   const fetching = useIsFetching(PENDING);
-  const [quiet, setQuiet] = useState<object>();
   const [isSettled, settle] = useState(false);
   useEffect(() => {
     if (fetching > 0) return;
-    // A part above may appear with a response and then load more. The timer lets the responses that are already in the
-    // cache reach their parts, and React renders these before a transition.
-    const timer = setTimeout(() => startTransition(() => setQuiet({})));
+    const timer = setTimeout(() => settle(true), SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [fetching]);
-  useEffect(() => {
-    if (quiet && client.isFetching(PENDING) === 0) settle(true);
-  }, [client, quiet]);
   return isSettled;
 }
