@@ -114,7 +114,7 @@ function useQuantity({ value, text, label, decimals, required, onChange }: Quant
     },
     message: fault && (
       // A cell is narrow, so beside the possible numbers it shows only the start of the message.
-      <span id={faultId} className={classes.fault} title={fault}>
+      <span id={faultId} className={`${boxed.fault} ${classes.quantity}`} title={fault}>
         {typed.interpretations.length > 0 ? fault.split(':', 1)[0] : fault}
         <Interpretations interpretations={typed.interpretations} field={field} onUse={typed.type} />
       </span>

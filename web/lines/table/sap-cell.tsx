@@ -56,7 +56,7 @@ export function SapCell(props: SapCellProps) {
       <>
         <button
           type="button"
-          className={classes.code}
+          className={`${cell.cell} ${classes.code}`}
           aria-label={`${label}${row.sap_code ? `: ${row.sap_code}` : ''}${isPassive ? `, ${stateLabel('P')}` : ''}`}
           {...aria}
           aria-invalid={invalid || undefined}
