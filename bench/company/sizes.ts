@@ -1,4 +1,7 @@
-/** The sizes of the wide company, as a fraction of the largest. */
+/**
+ * The sizes of the wide company, as fractions of the largest. It has many records of each kind and short documents; a
+ * plant has few SAPs and long documents.
+ */
 export const WIDE_SIZES = { small: 0.01, medium: 0.1, large: 1 } as const;
 type WideSize = keyof typeof WIDE_SIZES;
 

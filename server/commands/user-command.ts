@@ -1,6 +1,6 @@
 /**
- * `npm run user -- add|role|reset|disable|enable|unlock|sessions|revoke NAME`, `list` or `log`: manages users and shows
- * the security log, on the server's database.
+ * `npm run user -- add|reset|disable|enable|unlock|sessions|revoke NAME`, `role NAME ROLE`, `list` or `log`: manages
+ * users and shows the security log, on the server's database.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

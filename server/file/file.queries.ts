@@ -122,9 +122,8 @@ export async function attachFiles(
 }
 
 /**
- * Deletes removed files, and uploads that were not attached within a number of days. Files of deleted records stay as
- * long as the records can be restored. Deletes at most `MAX_DELETED` files, since each may be large; the next cleanup
- * continues.
+ * Deletes files that no record has, a number of days after their upload. Files of deleted records stay as long as the
+ * records can be restored. Deletes at most `MAX_DELETED` files, since each may be large; the next cleanup continues.
  */
 export async function deleteUnusedFiles(db: Db, days: number): Promise<void> {
   await sql`

@@ -180,17 +180,21 @@ describe('the body of a call', () => {
     ['an ordinary call', carModelCalls.save, 1],
     ['a document with lines', specificationCalls.save, 8],
     ['an import', bulkCalls.save, 96],
-  ] as const)(
-    'P10: of %s is refused with 413 above its limit, and read up to it',
-    async (_, { path }, limit) => {
-      const tooLarge = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB + 1, ' ') });
-      expect([tooLarge.status, JSON.parse(tooLarge.text).code]).toEqual([413, 'too_large']);
+  ] as const)('P10: of %s is refused with 413 if it is larger than the limit', async (_, { path }, limit) => {
+    const { status, text } = await send(path, {
+      headers: JSON_TYPE,
+      payload: Buffer.alloc(limit * MIB + 1, ' '),
+    });
+    expect([status, JSON.parse(text).code]).toEqual([413, 'too_large']);
+  });
 
-      if (limit === 96) return;
-      const response = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB, ' ') });
-      expect(response.status).toBe(400);
-    },
-  );
+  test.each([
+    ['an ordinary call', carModelCalls.save, 1],
+    ['a document with lines', specificationCalls.save, 8],
+  ] as const)('P10: of %s is read if it is as large as the limit', async (_, { path }, limit) => {
+    const { status } = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB, ' ') });
+    expect(status).toBe(400);
+  });
 });
 
 describe('an internal error', () => {

@@ -21,7 +21,7 @@ export interface FileColumn {
   header: string;
   /** The name of the value in its row. */
   key: string;
-  /** A label may be a day. */
+  /** `label` is a text that displays another column, such as `created_at_label`, and may be a day. */
   kind: ColumnKind | 'label';
   /** The displayed names of a choice. */
   words: Readonly<Record<string, string>>;

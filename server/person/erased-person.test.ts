@@ -35,7 +35,7 @@ test('erasing a user removes the name from past actions, keeps the actions, and 
   expect((await server.send(personCalls.enable, { user_id }, admin)).status).toBe(404);
 });
 
-test("erasing a user ends the user's sessions and tokens, erases their names, and deletes private views", async () => {
+test("erasing a user ends the user's sessions and tokens, replaces the names of the tokens, and deletes private views", async () => {
   const { userId, cookie, token, token_id } = await tokensOf(server).someone('gone for good');
   const view = { view_id: null, list: 'product_list' as const, query: '', layout: null };
   await server.send(viewCalls.save, { ...view, name: 'Of their own' }, { cookie });
@@ -58,7 +58,7 @@ test("erasing a user ends the user's sessions and tokens, erases their names, an
   expect(history.data.rows).toMatchObject([{ username: data.username, token: `token ${token_id}` }]);
 });
 
-test('adding or renaming a user to a username of the form of erased users is refused with 400', async () => {
+test('a username like "person 17", which erased users have, is refused with 400 for a new or renamed user', async () => {
   const { user_id } = await add('Hopeful');
   for (const name of ['person 17', 'PERSON 17', 'Person  17', 'ｐｅｒｓｏｎ １７', 'person17']) {
     const added = await server.send(personCalls.add, { usernames: [name] }, admin);

@@ -188,9 +188,8 @@ type Stored = SpecificationWrite & { specification_id: number };
 type StoredInput = InputWrite & { specification_id: number };
 
 /**
- * Writes the decision of an import of specifications as one batch that can be undone, with one statement per chunk and
- * kind of write, and reports the written share after each. Returns the id of the batch. Requires a transaction in which
- * the car models are locked.
+ * Writes the decision of an import of specifications as one batch, which can be undone, and returns its id. Reports the
+ * written share of the inputs after each chunk of them. Requires a transaction in which the car models are locked.
  */
 async function writeSpecifications(
   db: Db,

@@ -59,6 +59,27 @@ test.each(CHOSEN)(
   },
 );
 
+test.each(CHOSEN)(
+  'the form of a stored $from shows the chosen record of $column',
+  async ({ from, column, label }) => {
+    const { model } = RECORDS[from].calls;
+    const stored = Object.entries(sampleOf(model.data) as object).map(([name, value]) => {
+      if (name === column) return [name, 1];
+      return [name, value === null && name.endsWith('_label') ? 'A' : value];
+    });
+    startFakeServer({
+      ...carModelServer,
+      ...lookupAnswers,
+      [model.path]: () => Object.fromEntries(stored),
+    });
+    openApp(recordPath(from, 1));
+    // The fields are rendered anew when the record has loaded.
+    const lookup = () =>
+      screen.getByRole<HTMLInputElement>('combobox', { name: (name) => name.startsWith(label) });
+    await waitFor(() => expect(lookup().value).not.toBe(''));
+  },
+);
+
 test.each(CHOSEN.filter(({ to }) => RECORD_KINDS[to].isAddedByName))(
   '29.2: a $to that is added from the form of a $from begins with the typed name',
   async ({ from, to, label }) => {

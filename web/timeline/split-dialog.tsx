@@ -15,7 +15,10 @@ interface SplitDialogProps {
   onStored?: (() => void) | undefined;
 }
 
-/** Splits a plan where newer specifications begin, after a preview (behaviour 34.3). */
+/**
+ * Splits a plan into parts, after a preview (behaviour 34.3). The proposed parts begin where newer specifications
+ * begin.
+ */
 export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
   const split = useSplit(planId, { onDone: onClose, onStored });
   const { plan, timeline, parts, completed, fault, splitting } = split;

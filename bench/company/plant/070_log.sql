@@ -1,4 +1,4 @@
--- Batches: imports of counts, monthly imports and bulk changes, two on every working day.
+-- Batches: imports of counts, monthly imports and bulk changes, 510 a year.
 insert into batches (
   kind, record_kind, user_id, at, at_label, title, filename, inserted, updated, transaction_id, first_history_id,
   last_history_id

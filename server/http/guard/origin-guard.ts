@@ -3,8 +3,9 @@ import { forbidden } from '../../errors/errors.ts';
 import { bearerOf, isCall } from '../caller.ts';
 
 /**
- * Refuses requests that another site makes a browser send. Browsers send their origin in `Sec-Fetch-Site`, and older
- * browsers in `Origin`. A client without either header is not a browser and sends only cookies that it was given.
+ * Refuses requests that another site makes a browser send. `Sec-Fetch-Site` says whether a request comes from the same
+ * origin; older browsers send the origin of the page in `Origin`. A request without either header comes from a program,
+ * or is a GET of an older browser, which changes nothing.
  */
 export function guardOrigin(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {
