@@ -8,8 +8,8 @@ interface FormFieldsProps {
 }
 
 /**
- * Lays out the fields of a form: two per row if they fit, and each multi-line text in a separate row. If `onEnd` is
- * given, Enter in the last field calls it to focus the lines below, and a row holds as many fields as fit.
+ * Lays out the fields of a form: two per row if they fit, and each lookup and multi-line text in a separate row. If
+ * `onEnd` is given, Enter in the last field calls it to focus the lines below, and a row holds as many fields as fit.
  */
 export function FormFields({ onEnd, children }: FormFieldsProps) {
   function goOn(event: KeyboardEvent<HTMLElement>) {

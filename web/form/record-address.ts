@@ -12,7 +12,7 @@ export interface RecordAddress {
   /** Path and search, which identify a draft. A fragment is a position within the form. */
   href: string;
   /**
-   * Identifies the form. A dialog above a stored record's form changes the URL but not the place. New records have no
+   * Identifies the form. A dialog above a stored record's form changes the URL but not the key. New records have no
    * id, so their history entries distinguish them.
    */
   key: string;

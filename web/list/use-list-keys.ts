@@ -3,7 +3,7 @@ import { lastPage } from '../ui/control/page-window.ts';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import type { List } from './rows/use-list.ts';
 
-/** Handles the keys of a list except the keys of its rows (behaviour 3.13). */
+/** Handles the keys that focus the search of a list and turn its pages (behaviour 3.13). */
 export function useListKeys<Row extends object>({ state, search }: List<Row>): void {
   const turn = (by: number) => {
     const page = state.page + by;

@@ -23,7 +23,7 @@ interface ScheduleChartProps {
   width: number;
   look: Look;
   onLook: (change: Partial<Look>) => void;
-  /** The keys that show other days. */
+  /** The keys that show other days or unpin the selection. */
   keys: KeyMap;
 }
 
@@ -70,7 +70,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     const day = addDays(look.day, by);
     if (day >= from && day <= until) onLook({ day });
   };
-  /** Moves to the next lane with a plan. */
+  /** Focuses the first lane with a plan from `lane` on, downwards or upwards. */
   const goTo = (lane: number, by: 1 | -1) => {
     let next = lane;
     while (rows[next] && planAt(next) === null) next += by;

@@ -100,7 +100,7 @@ function Stops({ plan, y, height, scale, today }: StopsProps) {
   const room = (words?.length ?? 0) * LETTER + 8;
   const edge = labels + plot;
   const inBar = Math.min(edge, xOf(end), next ? xOf(next.from) - 6 : edge);
-  // The label is inside the bar if it fits, otherwise after it, or at the right edge before the mark.
+  // The label is after the mark if it fits inside the bar, otherwise after the bar, or else before the mark.
   const start = [labelled && xOf(labelled.from) + 4, Math.max(labels, xOf(end)) + 4].find(
     (from, index) => from !== undefined && from + room <= (index === 0 ? inBar : edge),
   );

@@ -202,7 +202,7 @@ function lookIn({ plans, from, until, today }: Schedule, chosen: Partial<Look>):
   };
 }
 
-/** Explains each look. */
+/** Explains the looks and the marks of the chart. */
 function Legend() {
   const id = useId();
   const fills: Record<DayLook, string> = {
@@ -251,7 +251,7 @@ interface NoPlansProps {
   onShow: Show;
 }
 
-/** Shows that no cars are built on these days, with a button for later days or for a new plan. */
+/** Shows that no cars are built on these days, with a button for more weeks or for a new plan. */
 function NoPlans({ schedule: { from, until }, days, onShow }: NoPlansProps) {
   const go = useGo();
   const maxDays = Math.max(...OFFERED_SCHEDULE_DAYS);

@@ -49,7 +49,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
   const looked = days[index];
   const edge = scale.labels + scale.plot;
   const stoppedWords = counted(plansStoppedOn(plans, day).length, 'plan stands still', 'plans stand still');
-  // If space is scarce, only every second or third week has a label.
+  // If space is scarce, not every week has a label.
   const labelled = Math.max(1, Math.ceil(LABEL_WIDTH / (7 * column)));
 
   return (

@@ -15,7 +15,7 @@ import { carsWords, daysNear, longDay, plansStoppedOn, stopDays } from './schedu
 /** The maximum number of plans or stops to list. The table below lists all. */
 const MAX_NAMED = 5;
 
-/** Describes the selected day with the stopped plans, or all stops of the selected plan. */
+/** Describes the selected day with the stopped plans, or the stops of the selected plan. */
 export function SelectionDetails({ schedule, look }: { schedule: Schedule; look: Look }) {
   const { plans, days, today } = schedule;
   const plan = plans.find(({ plan_id }) => plan_id === look.planId);

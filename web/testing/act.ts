@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom';
 /**
  * Adds `act` to React. The tests run the production build, which does not export `act`, and Testing Library uses it to
  * wait until the page shows a change. When `act` returns, the page shows the changes of a render or an event. When the
- * promise that it returns resolves, the page also shows deferred changes (set by effects, `useDeferredValue`).
+ * promise of an asynchronous action resolves, the page also shows deferred changes (set by effects,
+ * `useDeferredValue`).
  */
 async function provideAct(): Promise<void> {
   const { setImmediate } = globalThis;

@@ -4,12 +4,12 @@ import { expect } from 'vitest';
 
 type User = Pick<UserEvent, 'click'>;
 
-/** Presses a button of the confirmation, which shows `message` if that is given. */
+/** Presses a button of the confirmation. If `message` is given, the confirmation must show it. */
 export async function answer(user: User, name: string, message?: string | RegExp): Promise<void> {
   await press(user, await screen.findByRole('alertdialog'), name, message);
 }
 
-/** Closes the alert about a refusal, which shows `message` if that is given. */
+/** Closes the alert about a refusal. If `message` is given, the alert must show it. */
 export async function closeError(user: User, message?: string | RegExp): Promise<void> {
   await press(user, await screen.findByRole('alertdialog', { name: 'Error' }), 'Close', message);
 }

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { answerFault } from './answer-fault.ts';
 
-/** A recorded request: its path and body. */
+/** A recorded request. */
 export interface RecordedRequest {
   path: string;
   // Bodies have many shapes, and the assertions of a test check the shape.
@@ -27,8 +27,8 @@ export function refusal(status: number, message: string, code = 'refused', detai
 }
 
 /**
- * Replaces the network with responses of the test. All other code is the product's own. Every response is checked
- * against the declaration of its call.
+ * Replaces the network with responses of the test. All other code is the product's own. Data that an answer returns
+ * is checked against the declaration of the call; a `Response` is passed on unchecked.
  */
 export function startFakeServer(answers: Record<string, Answer>): FakeServer {
   const known = new Map(Object.entries(answers));

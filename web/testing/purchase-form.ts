@@ -106,7 +106,7 @@ export const openPromised = () => openForm('Edit purchase PO000003', '?purchase_
 export const promisesOf = (row: number) =>
   screen.findByRole('button', { name: new RegExp(`^Promises of .*row ${row}`) });
 
-/** Opens a purchase whose plan now needs other quantities of these SAPs. */
+/** Opens the stored purchase with these lines. Its plan needs other quantities now, given by `plan_needs`. */
 export async function openWith(server: FakeServer, lines: object[], plan_needs: object[] = []) {
   const drift_of = JSON.stringify(plan_needs);
   server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: lines, plan_needs, drift_of }));

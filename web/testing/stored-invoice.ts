@@ -1,7 +1,7 @@
 import type { Invoice } from '#domain/invoice/invoice';
 import { shownSap } from './saps.ts';
 
-/** An invoice as the server returns it, without the fields that a test sets. */
+/** An invoice as the server returns it, without its lines, which a test sets. */
 export const storedInvoice = {
   invoice_id: 3,
   invoice_number: 'INV-3',

@@ -36,7 +36,10 @@ function over({ held, after }: Row): number {
   return addQuantities(held, -after);
 }
 
-/** Shows how a split changes the needs by part SAP, and which purchases then order too much or too little. */
+/**
+ * Lists the part SAPs of which a split changes the need, with their purchases and how much is then ordered too much or
+ * too little.
+ */
 export function SplitPreview({
   check,
   isChecked,

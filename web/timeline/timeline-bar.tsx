@@ -11,7 +11,7 @@ const FILLS: Record<BarLook, [fill: string, text: string, edge: string]> = {
 };
 /**
  * The assumed width of a letter, a little too wide. A text that may not fit after the start of its bar ends at the
- * edge.
+ * right edge.
  */
 const LETTER = 7;
 const MIN_WIDTH = 6;
@@ -31,7 +31,7 @@ interface TimelineBarProps {
   onOpen: () => void;
 }
 
-/** The bar of a specification or a plan, which is a button that opens it. */
+/** The bar of a specification or a plan. It is a button that opens the dialog about it. */
 export function TimelineBar(props: TimelineBarProps) {
   const { bar, lane, height, span, width, stripes, isActive, onFocus, onOpen } = props;
   const [fill, text, edge] = FILLS[bar.look];

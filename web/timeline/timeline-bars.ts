@@ -81,8 +81,8 @@ function specificationBar(
   const next = later.find((other) => other.in_force_from !== null && other.begin_date > begin_date);
   const look = in_force_to !== null && in_force_to < today ? 'superseded' : 'in-force';
   const ends = {
-    // A passive specification is drawn until the next one begins. A specification that is never in force has only the
-    // minimum width of a bar.
+    // A passive specification is drawn until the next specification that is in force begins. A specification that is
+    // never in force has only the minimum width of a bar.
     passive: next?.begin_date ?? null,
     never: begin_date,
     'in force': in_force_to && addDays(in_force_to, 1),

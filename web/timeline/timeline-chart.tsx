@@ -27,13 +27,13 @@ interface TimelineChartProps {
   bars: readonly Bar[];
   today: string;
   width: number;
-  /** Opens the specification or plan of a bar, by its key. */
+  /** Opens the dialog about a bar, by the key of the bar. */
   onOpen: (key: string) => void;
 }
 
 /**
  * Draws the axis of months with today, and a lane for each specification and plan. One bar is in the tab order; ↑ and ↓
- * move between bars. Only lanes in and near the view are rendered.
+ * move between bars. Only this bar and the lanes in and near the view are rendered.
  */
 export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps) {
   const [span, setSpan] = useState<Span>(() =>

@@ -14,7 +14,7 @@ import { useRows } from './use-rows.tsx';
 
 interface TableProps {
   timeline: Timeline;
-  /** Opens the specification or plan of a bar, by its key. */
+  /** Opens the dialog about a specification or a plan, by the key of its bar. */
   onOpen: (key: string) => void;
 }
 

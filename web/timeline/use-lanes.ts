@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The minimum and maximum height of a lane. Few lanes share the height of the chart. */
+/** The minimum and maximum height of a lane. If there are few lanes, they are higher. */
 const [LOW, HIGH] = [28, 48];
 const MAX_HEIGHT = 420;
 

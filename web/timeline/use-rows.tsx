@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { grouped } from '#domain/values/counted';
 import { Button } from '../ui/control/button.tsx';
 
-/** Returns the first rows of a table, or all rows on request. The heading contains the button that shows all rows. */
+/** Shows `some` of the rows of a table, or all rows on request. The heading contains the button that shows all rows. */
 export function useRows<Row>(name: string, rows: readonly Row[], some: readonly Row[]) {
   const id = useId();
   const [opened, setOpened] = useState(false);

@@ -4,7 +4,9 @@ import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { formatInstant } from '../ui/instant.ts';
 
-/** Links to the changes made by others since the user's last visit, if there are any (behaviour 26.4). */
+/**
+ * Links to the changes made by others since the user last pressed `Mark as seen`, if there are any (behaviour 26.4).
+ */
 export function ChangedLine({ changed: { since, count, more } }: { changed: ChangedCount }) {
   if (count === 0) return null;
   return (
@@ -15,7 +17,7 @@ export function ChangedLine({ changed: { since, count, more } }: { changed: Chan
   );
 }
 
-/** Returns `since Nov 27, 2026, 14:05`. */
+/** Returns `since Nov 27, 2026, 14:05`, or `in the last 7 days` for a user who has not marked changes as seen yet. */
 export function sinceWords(since: string | null): string {
   return since ? `since ${formatInstant(since)}` : 'in the last 7 days';
 }

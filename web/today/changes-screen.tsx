@@ -37,7 +37,9 @@ const TITLES: Record<PlanningKind, string> = {
   part_sap: 'Stock counts',
 };
 
-/** Lists the changes made by others since the user's last visit, by kind of record (behaviour 26.4). */
+/**
+ * Lists the changes made by others since the user last pressed `Mark as seen`, by kind of record (behaviour 26.4).
+ */
 export function ChangesScreen() {
   useTitle('What changed');
   const client = useQueryClient();

@@ -8,7 +8,10 @@ import { lazy } from '../ui/lazy.tsx';
 
 const MoveDialog = lazy(async () => (await import('../timeline/move-dialog.tsx')).MoveDialog);
 
-/** Moves all outdated plans of the block, each to the specification that is in force (behaviour 34.6). */
+/**
+ * Moves the outdated plans of the block, at most `MAX_CALL_IDS`, each to the specification that is in force when it
+ * begins (behaviour 34.6).
+ */
 export function MoveAll({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false);
   const movedCount = Math.min(count, MAX_CALL_IDS);

@@ -43,7 +43,7 @@ interface TodayBlockProps {
   readAt: number;
 }
 
-/** A kind of pending decisions: the first rows, or all rows when the block is expanded. */
+/** The decisions of one kind: the first rows or, when the block is expanded, all rows in pages. */
 export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlockProps) {
   const [opened, setOpened] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);

@@ -6,7 +6,7 @@ import { addDays, daysBetween, formatDayNear, formatDays } from '#domain/values/
 import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 
-/** The text of a row after its name, and whether it is overdue. */
+/** The text of a row after its name, and whether it is urgent, which is shown in red. */
 export interface Fact {
   words: string;
   urgent: boolean;
@@ -145,16 +145,16 @@ export function listOf(block: Block, days: number, today: string) {
   return isListed(block) ? { word: LISTS[block].word, path: LISTS[block].path(days, today) } : undefined;
 }
 
-/** The settings with which Today was loaded. */
+/** The settings with which Today was loaded, and whether the user may order. */
 interface Loaded {
   days: number;
   today: string;
   mayOrder: boolean;
 }
 
-/** Returns the path that settles a row, beside the list of its block if there is one. */
+/** Returns the path of the screen on which a row can be settled: beside the list of its block if there is one. */
 export function pathOf(block: Block, id: number, { days, today, mayOrder }: Loaded): string {
   if (isListed(block)) return `${LISTS[block].path(days, today)}&${LISTS[block].opens}=${id}`;
-  // Only an editor can add the missing purchase.
+  // A viewer cannot add the missing purchase.
   return block === 'no_purchase' && !mayOrder ? paths.plan(id) : PATHS[block](id);
 }

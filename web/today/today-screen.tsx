@@ -111,7 +111,7 @@ export function TodayScreen() {
 
 /**
  * Returns the blocks in two columns if the window is wide enough: one for plans, and one for deliveries and everything
- * else. A block always stays in the same column.
+ * else. A column without blocks is omitted.
  */
 function useColumns(blocks: Today['blocks']): Today['blocks'][] {
   const isWide = useMediaQuery('(width >= 1120px)', undefined, { getInitialValueInEffect: false });

@@ -135,7 +135,7 @@ interface TryDialogProps {
 
 /**
  * Asks for a supposition about a record. If there are several records, the user first chooses a record. A supposition
- * replaces an earlier supposition about the same record, and is not added if the server refuses it (behaviour 43.5).
+ * replaces an earlier supposition about the same subject, and is not added if the server refuses it (behaviour 43.5).
  */
 export function TryDialog({ subjects, onClose }: TryDialogProps) {
   const [first] = subjects;
@@ -258,7 +258,7 @@ interface FieldsProps {
   onUnread: (text: UnreadText | undefined) => void;
 }
 
-/** The fields of the chosen kind. */
+/** The fields of the chosen supposition. */
 function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsProps) {
   const { choice, day, other } = draft;
   const lookup = { value: other?.id ?? null, text: other?.name ?? '', required: true, unread, onUnread };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { searchedWords } from '#domain/values/search-words';
 import { searchForm } from '#domain/values/text';
 
-/** Shows the searched text in bold: the whole text if it occurs, otherwise each word. */
+/** Shows in bold where a text contains a search: the whole search once if it occurs, otherwise each of its words. */
 export function Matched({ text, search }: { text: string; search: string }) {
   const [searched, sought] = [searchForm(text), searchForm(search)];
   // In a few alphabets folding changes the length of a text, and the positions are unknown.

@@ -3,7 +3,7 @@ import { useScreenLocation } from './use-screen-location.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The key of the history entry that this entry replaced, if only the panel above the list has changed. */
+    /** The key of an earlier history entry, if only the panel of the list has changed since. */
     place?: string;
   }
 }
@@ -15,7 +15,7 @@ export function useHistoryEntry(): string {
 
 const entryKey = ({ place, __TSR_key = '' }: ParsedLocation['state']) => place ?? __TSR_key;
 
-/** Returns the state of an entry that replaces the current entry and keeps the position of the list. */
+/** Returns the state of an entry that follows or replaces the current entry and keeps the position of the list. */
 export function samePlace(state: ParsedLocation['state']): HistoryState {
   return { ...state, place: entryKey(state) };
 }

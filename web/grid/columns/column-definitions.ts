@@ -11,8 +11,7 @@ export interface ColumnDefinition<Value = never, Row = never> {
   /** The tooltip of the header. */
   hint?: string;
   /**
-   * The width in percent of the table. A column without a width is as wide as its content, or takes the remaining
-   * width.
+   * The width in percent of the table. A column without it has the width `pixels`, or takes the remaining width.
    */
   width?: number | undefined;
   /** The width of its cells in CSS pixels, if it is about the same in every row. */

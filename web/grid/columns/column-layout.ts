@@ -140,7 +140,7 @@ export function clampWidth(pixels: number): number {
 }
 
 /**
- * Returns whether two layouts look the same. Only the order of the columns matters; names and widths may be in any
+ * Returns whether two layouts look the same. The names of hidden, shown and pinned columns and the widths may be in any
  * order.
  */
 export function sameLayout(a: Layout, b: Layout): boolean {

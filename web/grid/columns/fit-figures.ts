@@ -27,7 +27,7 @@ export function fitFigures<Row extends object>(
   return grown === 0 ? columns : fitted;
 }
 
-/** Drops optional columns, in their order, until the others fit. */
+/** Drops the columns in `mayGo`, in this order, until the others fit. */
 export function dropUntilFit<Row>(
   columns: readonly Column<Row>[],
   mayGo: readonly string[],

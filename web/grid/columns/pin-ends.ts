@@ -18,7 +18,7 @@ export interface Ends {
 
 /**
  * Returns the columns of a table of SAPs for a width. Figures stay complete, the least important columns are dropped,
- * and SAP and main figure are pinned while the others scroll.
+ * and the SAP and, if there is room, the main figure are pinned while the others scroll.
  */
 export function pinEnds<Row extends { sap_code: string }>(
   columns: readonly Column<Row>[],

@@ -11,8 +11,8 @@ const MIN_FILLING_WIDTH_PX = 160;
 type Sized = Pick<Column<never>, 'width' | 'pixels' | 'fills' | 'grows' | 'maxPixels'>;
 
 /**
- * Returns the width of a column: its percentage or its minimum width. Returns undefined for the column that fills the
- * table.
+ * Returns the width of a column: its percentage, its pixels, or the formula of a column that grows. Returns undefined
+ * for the column that fills the table.
  */
 export function columnWidth(column: Sized, columns: readonly Sized[]): string | number | undefined {
   const { width, pixels, fills, grows } = column;

@@ -39,7 +39,7 @@ export interface ListColumns extends TypedColumns {
   columns: readonly string[];
 }
 
-/** Reads a list's URL. Invalid parts are ignored. */
+/** Reads a list's URL. Invalid conditions are returned in `unread`; other invalid parts are ignored. */
 export function readListPosition(
   query: Query,
   grid: ListColumns,

@@ -24,7 +24,7 @@ interface StoredSelection {
 const selections = new Map<string, StoredSelection>();
 
 /**
- * Returns the checked rows. With `locked` no row can be checked, because the displayed rows belong to another search.
+ * Returns the checked rows. With `locked`, `toggle` checks no row, because the displayed rows belong to another search.
  * Going back to a history entry restores its checked rows.
  */
 export function useSelection(search: string, locked: boolean, entry: string): Selection {

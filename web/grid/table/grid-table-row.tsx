@@ -115,5 +115,5 @@ function RelatedButton({ of, onClick }: { of: string; onClick: () => void }) {
   );
 }
 
-/** A memoised row, which renders only when its own data, columns or selection change. */
+/** A memoised row, which renders only when its own properties change. */
 export const GridTableRow = memo(PlainGridTableRow) as typeof PlainGridTableRow;

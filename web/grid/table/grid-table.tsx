@@ -59,7 +59,7 @@ interface ListParts<Row> extends RowActions<Row> {
   /** The columns that the list filters by. */
   filtered: ReadonlySet<string>;
   onFilter: OpenFilter;
-  /** The first steps, shown if there are no rows and no search. */
+  /** The first steps, shown if there are no rows, no search and no conditions. */
   offer: ReactNode;
   /** The list's additional parameters that select the whole list. `Show all` applies them if only a part is shown. */
   showAll: Query | undefined;

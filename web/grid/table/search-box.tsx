@@ -33,8 +33,8 @@ interface ListSearch {
 }
 
 /**
- * Searches when typing pauses. Enter and ↓ search immediately, and move to the rows once they have loaded. Back and
- * Forward update the text, but never overwrite typing.
+ * Searches when typing pauses. Enter and ↓ search immediately, and move to the rows once they have loaded. A search
+ * from elsewhere, such as Back, replaces the text. The end of the box's own search does not.
  */
 export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProps) {
   const { rowsAreThere = true, onLeave, codes } = list ?? {};

@@ -14,13 +14,13 @@ interface ExportButtonProps {
   ids: readonly number[];
   /** The URL of a record's file. */
   file: (id: number) => string;
-  /** The URL of the workbook of all records. */
+  /** The URL of the workbook of the checked records. */
   workbookUrl: string;
 }
 
 /**
- * Downloads one file for each checked record, or all records in one workbook. The download continues if the user leaves
- * the screen.
+ * Downloads one file for each checked record, or one workbook of all checked records. The download continues if the
+ * user leaves the screen.
  */
 export function ExportButton({ ids, file, workbookUrl }: ExportButtonProps) {
   const [hintShown, setHintShown] = usePreference('export.told', z.boolean(), false);

@@ -35,8 +35,8 @@ export function filterColumn(grid: ListColumns, columns: readonly Headed[], colu
 }
 
 /**
- * Derives the header of a column that no list shows: `days_late` → `Days late`, or `sap_code_old` → `SAP old` if
- * `sap_code` has the header `SAP`.
+ * Derives the header of a column that the list does not show: `days_late` → `Days late`, or `sap_code_old` → `SAP old`
+ * if `sap_code` has the header `SAP`.
  */
 function plainHeader(name: string, columns: readonly Headed[]): string {
   const base = columns.find((candidate) => name.startsWith(`${candidate.name}_`));

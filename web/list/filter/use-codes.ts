@@ -49,6 +49,6 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>) {
     return codes !== undefined;
   }
 
-  // Another search cancels the lookup.
+  // Typing in the search discards the result of the lookup.
   return { findPasted, forget: reset, busy: isPending };
 }

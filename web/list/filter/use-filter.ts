@@ -11,8 +11,8 @@ import { filterColumn, filterColumns } from './filter-column.ts';
 
 /**
  * Returns the filter state of a list (behaviour 32): the filterable columns, the filtered columns, and the open panel
- * with its column. Handles the keys `f` on a header or a row, and Shift+F, which clears all filters. Without a header
- * the panel opens at `button`.
+ * with its column. Handles the key `f`, which opens the panel below the focused header or else at `button`, and
+ * Shift+F, which clears all filters unless a row has the focus.
  */
 export function useFilter<Row extends object>({ grid, all, columns: shown, state, unfiltered }: List<Row>) {
   const button = useRef<HTMLSpanElement>(null);

@@ -108,7 +108,7 @@ function useSeenRows<Row>(rows: readonly Row[], idOf: (row: Row) => number): Rea
   return byId;
 }
 
-/** Ctrl+C copies the checked rows as a table, unless text is selected. All checked rows are in `seenRows`. */
+/** Ctrl+C copies the checked rows that the list has shown (`seenRows`) as a table, unless text is selected. */
 function useCopy<Row extends object>(
   columns: readonly Column<Row>[],
   seenRows: ReadonlyMap<number, Row>,

@@ -111,7 +111,7 @@ export function spanWords({ from, days }: Span): string {
   return `${formatDay(addDays(EPOCH, Math.floor(from)))} – ${formatDay(addDays(EPOCH, Math.floor(from + days)))}`;
 }
 
-/** Limits the span to the days that can be stored. */
+/** Limits the middle of the span to the days that can be stored. */
 function limited({ from, days }: Span): Span {
   const [first, last] = [dayNumber(FIRST_DAY), dayNumber(LAST_DAY)];
   return { days, from: Math.min(last - days / 2, Math.max(first - days / 2, from)) };

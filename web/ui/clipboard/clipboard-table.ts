@@ -21,7 +21,7 @@ export function clipboardTable(
   };
 }
 
-/** Marks a cell as text, so that spreadsheets keep `000123` unchanged and evaluate no formula. */
+/** Marks a cell as text unless it is numeric, so that spreadsheets keep `000123` unchanged and evaluate no formula. */
 function htmlCell(cell: string, numeric: boolean): string {
   return numeric ? `<td>${escaped(cell)}</td>` : `<td style="mso-number-format:'\\@'">${escaped(cell)}</td>`;
 }

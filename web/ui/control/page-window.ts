@@ -24,7 +24,7 @@ export function pageOfRow(place: number, size: number): number {
   return Math.floor(place / size) + 1;
 }
 
-/** Returns the last page that can be opened. While rows are being counted, a full page has a next page. */
+/** Returns the last page that can be opened. While rows are being counted, it is the next page. */
 export function lastPage({ page, size, count }: Page): number {
   return count === undefined ? page + 1 : pageCount(count, size);
 }

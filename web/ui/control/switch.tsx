@@ -9,7 +9,7 @@ interface SwitchProps extends Omit<FieldProps<boolean>, 'description' | 'disable
   words: ReactNode;
 }
 
-/** A switch below a field label. Both the label and the words name it, so that "State" and "Active" find it. */
+/** A switch below a field label. Its accessible name is the label and the words, such as "State Active". */
 export function Switch({ ref, label, required = false, error, value, onChange, words }: SwitchProps) {
   const disabled = useReadOnly();
   return (

@@ -12,7 +12,7 @@ export interface PendingDialog {
   retry?: string | undefined;
   /** The label of the cancelling button if the action would lose values. Enter then presses this button. */
   refuse?: string | undefined;
-  /** Called if the user chooses not to be asked again. */
+  /** Called if the user confirms and chooses not to be asked again. */
   onNeverAgain?: () => void;
   answer: (agreed: boolean) => void;
 }

@@ -17,7 +17,7 @@ export function shortcutsTo(places: readonly NavPlace[]): Shortcut[] {
   return places.map(({ label, letter }) => ({ keys: [['g', letter]], does: label }));
 }
 
-/** Every other key of the product, by its scope. */
+/** The other keys that the help lists, by their scope. */
 export const SHORTCUTS: Record<'Everywhere' | (string & {}), Shortcut[]> = {
   Everywhere: [
     {

@@ -9,7 +9,10 @@ export type KeyMap = Partial<Record<string, () => unknown>>;
 /** How long the first key of a sequence waits for the second. */
 const SEQUENCE_TIMEOUT_MS = 1_500;
 
-/** Handles keys anywhere on the screen, except in text fields and while a dialog or a menu is open. */
+/**
+ * Handles keys anywhere on the screen, but not while a dialog or a menu is open. In text fields it handles only keys
+ * with Ctrl, ⌘ or Alt.
+ */
 export function useKeys(keys: KeyMap): void {
   useWindowEvent('keydown', useKeyHandler(keys));
 }

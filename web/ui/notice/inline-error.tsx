@@ -10,7 +10,7 @@ interface InlineErrorProps {
   children?: ReactNode;
 }
 
-/** Shows a failure in place with a Retry button. */
+/** Shows a failure in place, with a button to retry or for another action if there is one. */
 export function InlineError({ message, onRetry, action = 'Retry', children }: InlineErrorProps) {
   return (
     <div className="row notice fault" role="status">

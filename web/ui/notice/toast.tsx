@@ -107,7 +107,7 @@ export function showStoredUndo(message: string, onPress: () => void): void {
   show({ kind: 'stored', message, word: UNDO, onPress });
 }
 
-/** Shows the result of an undo, until the next change replaces it. */
+/** Shows the result of an undo for four seconds, or until the next change. */
 export function showUndone(message: string): void {
   show({ kind: 'undone', message });
 }
