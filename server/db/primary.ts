@@ -29,7 +29,7 @@ export async function refuseStandby(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Opens a connection outside the pool. If there are several hosts, it connects to the primary. `purpose` is the
+ * Opens a connection outside the pool, to the first host of the URL that is a primary. `purpose` is the
  * application name on the server.
  */
 export async function connectPrimary(url: string, purpose: string): Promise<pg.Client> {

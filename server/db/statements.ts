@@ -24,7 +24,7 @@ interface StatementsSettings {
  * The statements that wait for one server. A server that has fallen silent (stopped, unplugged, behind a firewall that
  * dropped the connection) reports no timeout, and the kernel waits a quarter of an hour. So while a statement runs,
  * another connection to the server is tried: if the server does not respond, all waiting statements are aborted and
- * fail. A statement is also aborted long after its own limit.
+ * fail. A statement is also aborted two seconds after its own limit.
  */
 export class Statements {
   readonly #settings: StatementsSettings;

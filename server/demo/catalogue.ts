@@ -55,7 +55,10 @@ const ROWS: readonly Row[] = [
   ['IN-6601', 'रेडिएटर कैप', 'RC-11', 100],
 ];
 
-/** The lead times of suppliers by the country code of their part codes. Nearby suppliers have no lead time. */
+/**
+ * The lead times of suppliers by the country code with which their part codes begin. Codes that are only digits have
+ * none.
+ */
 const LEAD_TIMES: Readonly<Record<string, number>> = {
   UZ: 7,
   TR: 21,
@@ -82,7 +85,7 @@ export const catalogue: readonly BulkRecord[] = ROWS.map(
   }),
 );
 
-/** A later file in which suppliers rename three parts, one for the second time. */
+/** Two later files: in the first, suppliers rename three parts, in the second one of these again. */
 export const renamings: readonly (readonly BulkRecord[])[] = [
   [
     renamed('40010021', '40010121', 'Spark plug', 'SP-7R'),

@@ -48,7 +48,7 @@ export const models = {
   karvon: { name: 'Karvon', gen_name: 'KV-2.0', note: 'Production has ended' },
 };
 
-/** The parts of the cars. The Sayyoh has two specifications, one after the other. */
+/** The parts of the cars. The Sayyoh has two specifications, one after the other, and a draft. */
 export const recipes = {
   sayyohFirst: [...CHASSIS, ...ENGINE, ...CABIN],
   sayyohNow: [...CHASSIS, ...ENGINE, ...CABIN, ...GLASS],
@@ -62,7 +62,7 @@ interface RangeModel {
 }
 
 const { arslon, turon, bahor, zarafshon, chorsu } = platforms;
-/** The number of parts that the suppliers of the Chorsu ship. The other parts are made in house. */
+/** The number of bought parts of a Chorsu. The other parts are made in house. */
 const BOUGHT = 24;
 /** The sealing ring is no longer used, and new specifications omit it. */
 const MOTOR = ENGINE.filter(([code]) => code !== 'DE-7001');

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { RangeModelName } from './models.ts';
 
-/** The outcome of a plan's purchase, which determines its deliveries (see `deliveries.ts`). */
+/** The outcome of a plan's purchase, which determines its `deliveries`. */
 export type Course =
   | 'settled'
   | 'given up'
@@ -177,7 +177,7 @@ export const deliveries: Record<Course, Deliveries> = {
     ],
   },
   'just ordered': { deliveries: [], promised: [{ expected: -5, portion: 1 }] },
-  // A third of the lines has arrived in part. The rest is in two containers, and neither container suffices alone.
+  // A third of the lines has arrived in part. The rest of each is in two containers, neither of which suffices alone.
   'two containers': {
     deliveries: [
       arrived(-16, 2),

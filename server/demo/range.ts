@@ -20,8 +20,8 @@ import { type Course, type Delivery, deliveries, type Promised, rangePlans } fro
 import { findSapsByCode, type Send } from './send.ts';
 
 /**
- * Builds everything that the company makes besides the Sayyoh: nine cars on four platforms, their plans, and purchases
- * in every state, so that lists are long and each reason of a shortage occurs. Returns the ages of all records.
+ * Builds the extended range: nine cars on four platforms and two vans, their plans, and purchases in every state, so
+ * that lists are long and each reason of a shortage occurs. Returns the ages of the purchases and invoices.
  */
 export async function buildRange(send: Send, company: Company, today: string): Promise<Ages> {
   await importFile(send, bulkCalls.save, 'platforms.xlsx', Object.values(platforms).flatMap(partsOf));

@@ -70,7 +70,7 @@ export async function openDemo(db: Db, password: string): Promise<void> {
 
 /**
  * Changes a plan, a specification and a container in the session of a colleague, so that the demo user finds changes by
- * others after the first sign-in (behaviour 26.4). The changed records are months ahead and do not affect the current
+ * others after the first sign-in (behaviour 26.4). The changed records are weeks ahead and do not affect the current
  * shortages.
  */
 async function changeAsColleague(send: Send, { plans, specifications }: Company): Promise<void> {

@@ -45,7 +45,7 @@ export function unauthorized(message = 'Please sign in.', code = 'not_signed_in'
   return new AppError(401, { message, code });
 }
 
-/** 403: the user is signed in, but the action is not allowed now. */
+/** 403: the caller may not do this, or not now. */
 export function forbidden(message: string, code: string, details?: unknown): AppError {
   return new AppError(403, { message, code, details });
 }
@@ -70,7 +70,7 @@ export function duplicate(path: string, message: string): AppError {
   return conflict(message, 'duplicate', [{ path, message }] satisfies Fault[]);
 }
 
-/** 413: the body is too large, unless another message is given. */
+/** 413: by default the body is too large. Another message may name something else, such as the response. */
 export function tooLarge(message = 'The request is larger than this call accepts.'): AppError {
   return new AppError(413, { message, code: 'too_large' });
 }

@@ -33,7 +33,8 @@ export async function differencesOf(
 
 /**
  * Returns where the purchases of some plans differ from the needs of these plans, unless a plan is kept as ordered
- * (behaviour 13.9). With SAPs, only their differences count. The first plan is the plan that begins first.
+ * (behaviour 13.9). Undefined if nothing differs. With `sapIds`, only the differences of these SAPs count. The named
+ * difference is one of the plan that begins first.
  */
 export async function heldOtherwise(
   db: Db,

@@ -162,8 +162,8 @@ export async function refuseOverQuota(
 }
 
 /**
- * Waits until earlier uploads of the same user are counted. It waits only for commits: files are stored before it, in
- * parallel, since storing may take longer than the lock timeout.
+ * Waits until uploads of the same user that took this lock earlier are committed, and therefore counted. Call it after
+ * the files are stored: uploads store files in parallel, since storing may take longer than the lock timeout.
  */
 export async function waitForOtherUploads(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads'), ${userId})`.execute(db);

@@ -108,7 +108,10 @@ async function readFile(
   return refusal ?? content.subarray(0, size);
 }
 
-/** The parser truncates a file without an error if the limit falls between two chunks. */
+/**
+ * Returns the reason to refuse a file: it is too large, or in another field. The parser truncates a file that is too
+ * large, without an error.
+ */
 function refusalOf(part: MultipartFile, filename: string): AppError | undefined {
   if (part.file.truncated) return tooLarge(sizeFault(filename, LARGEST_FILE_BYTES + 1) ?? '');
   if (part.fieldname !== uploadCall.field) {
@@ -117,7 +120,7 @@ function refusalOf(part: MultipartFile, filename: string): AppError | undefined 
   return undefined;
 }
 
-/** The parser's own errors have no status. All of them mean that the form is malformed. */
+/** Returns the error to respond with. An error of the parser without a status means that the form is malformed. */
 function readable(error: unknown): unknown {
   if (codeOf(error) === 'FST_FILES_LIMIT') return tooLarge(TOO_MANY_UPLOADED);
   const known = error instanceof AppError || (error instanceof Error && 'statusCode' in error);

@@ -53,17 +53,17 @@ export interface OrderKey {
   column: string;
   descending: boolean;
   /**
-   * True for a descending order with nulls last: a backward index scan returns nulls first, so a separate query reads
-   * them.
+   * True if a separate query reads the nulls: in a descending order, because a backward index scan returns nulls first,
+   * and with `onlyWhere`.
    */
   nullsApart: boolean;
-  /** A condition that is true for every non-null row, if an index needs it. A separate query then reads the nulls. */
+  /** A condition that is true for every non-null row, if an index needs it. */
   onlyWhere?: string | undefined;
 }
 
 /**
- * Returns the requested order or the grid's own order, with nulls last. The id in the direction of the last column
- * comes last, so that pages never overlap and one index serves both directions.
+ * Returns the requested order or the grid's own order, with nulls last. The id comes last, in the direction of the last
+ * column: without it, equal rows could appear on two pages. One index serves both directions.
  */
 export function orderOf(grid: ViewGrid, requested: readonly string[]): OrderKey[] {
   const { sortBy, onlyWhere } = viewColumns(grid.view);

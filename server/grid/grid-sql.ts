@@ -24,7 +24,7 @@ type ViewOf<Column extends string> = {
   [View in keyof DB]: Column | 'search' extends keyof DB[View] ? View : never;
 }[keyof DB];
 
-/** The conditions, search and order of a request. */
+/** The conditions and the search of a request. */
 export type RowQuery = Pick<GridRequest['p'], 'search' | 'search_text'> & { where?: Where | undefined };
 
 /** A request with columns, page, conditions, search and order. */

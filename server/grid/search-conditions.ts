@@ -7,7 +7,7 @@ import { allOf, anyOf, escapeLike, type RowQuery, type SqlCondition, type ViewGr
 
 /**
  * Returns the conditions that a row contains each word of the searched text (behaviour 3.3). A view's `search` contains
- * the normalized texts of all its columns and has a trigram index. The planner decides whether to use the index.
+ * the normalized texts of the searchable columns and has a trigram index. The planner decides whether to use the index.
  */
 export function searchConditions(grid: ViewGrid, { search, search_text }: RowQuery): SqlCondition[] {
   return searchWords(search_text)

@@ -189,8 +189,8 @@ const LONGEST_MS = 60_000;
 
 /**
  * Queries the replicas of all plants in parallel, read-only, and returns the first `limit` rows of all plants together
- * (behaviour 41.2). `statuses` names the plants that did not respond. The rows of the other plants are
- * returned nevertheless.
+ * (behaviour 41.2). `statuses` tells which plants did not respond. The rows of the other plants are returned
+ * nevertheless.
  */
 async function queryGroup(
   plants: readonly Plant[],
@@ -269,9 +269,9 @@ function compare(a: Value, b: Value, descending: boolean): number {
 const LONGEST_SILENCE_MS = 60_000;
 
 /**
- * Reads when a replica's subscription last received data from its plant. Empty without a subscription. If the plant is
- * unreachable, the subscription's worker has ended or is silent. After a restore of the plant the worker continues and
- * receives nothing new.
+ * Reads when a replica's subscription last received data from its plant. `behindMs` is null without a subscription. If
+ * the plant is unreachable, the subscription's worker has ended or is silent. After a restore of the plant the worker
+ * continues and receives nothing new.
  */
 async function readFeed(
   client: pg.Client,

@@ -125,7 +125,10 @@ function numbersBetween({ above, up_to }: Numbers, passed: readonly Numbers[]): 
 }
 
 type KnownBatch = BatchSince & {
-  /** True if the batch changes something relevant, and another user made or undid it. */
+  /**
+   * True if the batch changes something relevant, and the user who made it or, if it was undone, undid it is another
+   * user.
+   */
   listed: boolean;
   /** The numbers of the rows written by the batch and by its undo. */
   numbers: Numbers[];

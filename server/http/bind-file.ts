@@ -13,8 +13,8 @@ import { releaseOnClose, reserve, withLimit } from './with-limit.ts';
 
 /**
  * Serves a call that returns a file. The call queues in its limit (behaviour 22.3) and keeps its slot until the file is
- * written. A streamed file keeps its slot until its last chunk is sent or the client disconnects, and loses the slot if
- * the client is slow.
+ * written. A streamed file keeps its slot until its last chunk is sent or the client disconnects. A slow client loses
+ * the slot to a call that waits for it.
  */
 export function bindFile<C extends AnyCall>(
   app: FastifyInstance,
@@ -46,7 +46,10 @@ function isStreamed(file: OutgoingFile | StreamedFile): file is StreamedFile {
   return !(file.content instanceof Uint8Array);
 }
 
-/** Lets a streamed file keep its slot until the response ends, or lose it if its client is slow. */
+/**
+ * Lets a streamed file keep its slot until the response ends, or until a call that waits for it takes it from a slow
+ * client.
+ */
 function preemptible(file: StreamedFile, reservation: Reservation, reply: FastifyReply): StreamedFile {
   let takenMs = 0;
   let since: number | undefined;

@@ -35,8 +35,9 @@ const UNCOUNTED_BYTES = 64 * 1024;
 const holding = new WeakMap<FastifyRequest, Reservation>();
 
 /**
- * Calls accept only JSON in UTF-8. A body announced as too large is refused before memory is reserved. The bytes of all
- * requests are counted as they arrive, until the connection has its response.
+ * Calls accept only JSON in UTF-8, except the upload, which has a parser of its own. A body announced as too large is
+ * refused before memory is reserved. The bytes of a body above the first `UNCOUNTED_BYTES` are counted as they arrive,
+ * and until the response is sent.
  */
 export function parseBodies(
   app: FastifyInstance,

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const SMALLEST_COMPRESSED_BYTES = 4_096;
 
 /**
- * Compresses large responses with brotli or gzip. Pages are compressed at build time, and workbooks and archives are
- * compressed already. Request bodies are never decompressed, because a few kilobytes could expand to gigabytes.
+ * Compresses large responses with brotli or gzip. Scripts and styles are compressed at build time, and workbooks and
+ * archives are compressed already. Request bodies are never decompressed, because a few kilobytes could expand to
+ * gigabytes.
  */
 export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -32,7 +32,7 @@ const CONSTRAINT_MESSAGES: Record<string, string> = {
   users__username: 'This username already exists',
 };
 
-/** Converts every error to a response, `{ message, code, details? }`, with its status. */
+/** Converts every error to a response, `{ message, code, details?, data? }`, with its status. */
 export function handleErrors(app: FastifyInstance, db: Db): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const failure = readError(error, request);
@@ -109,7 +109,7 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
   return new AppError(500, { message: SOMETHING_WENT_WRONG, code: 'internal' });
 }
 
-/** Returns the refusal for a PostgreSQL error's constraint, or `undefined` for other errors. */
+/** Returns the refusal for a value that PostgreSQL does not accept, or `undefined` for other errors. */
 function refusalOf(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const constraint = 'constraint' in error ? String(error.constraint) : '';
@@ -132,7 +132,7 @@ function refusalOf(error: unknown): AppError | undefined {
 }
 
 /**
- * Returns whether a write may be stored: after the body has arrived, its handler continues after the time limit, and a
+ * Returns whether a write may be stored: its handler continues after the time limit, if the body had arrived, or its
  * commit may have succeeded.
  */
 function mayBeStored(error: FastifyError, { raw, routeOptions }: FastifyRequest): boolean {

@@ -19,7 +19,7 @@ const READY = ['/readyz', '/api/ready'];
 /** Returns the reason why requests cannot be served even though the database responds, or `undefined`. */
 export type Unreadiness = () => string | undefined;
 
-/** Responds to every call with this reason, before the database is used. */
+/** Refuses every call except health checks while there is such a reason, before the database is used. */
 export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void {
   app.addHook('onRequest', async (request) => {
     if (!isCall(request) || request.routeOptions.config.health) return;

@@ -19,7 +19,7 @@ const columns: readonly SheetColumn<InvoiceLine>[] = [
   ...partColumns,
 ];
 
-/** The file of an invoice: its lines with a row for each package, as the import reads them, and its fields. */
+/** The files of invoices: the lines with a row for each package, as the import reads them, and the fields. */
 export const invoiceExports = [
   exportHandler(invoiceDownloads.export, async (db, { invoice_id }) =>
     ownFile(await exportInvoice(db, invoice_id)),
@@ -50,7 +50,7 @@ async function exportInvoice(db: Db, id: number): Promise<DocumentExport> {
   };
 }
 
-/** A line in several containers becomes several rows. */
+/** A line with several packages becomes several rows. */
 function packagesOf(line: InvoiceLine): InvoiceLine[] {
   if (line.packages.length === 0) return [line];
   return line.packages.map(({ container, lot, quant }) => ({ ...line, container, lot, quant }));

@@ -54,9 +54,9 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
 }
 
 /**
- * Creates or updates an invoice with its lines, packages and files. SAPs of the purchase may be passive. Throws 404,
- * 409 `stale`, 409 `duplicate` for a number that the purchase already has, and 400 for an invalid purchase, line, day
- * of arrival, container or LOT.
+ * Creates or updates an invoice with its lines, packages and files. SAPs that the purchase or the stored invoice has
+ * may be passive. Throws 404, 409 `stale`, 409 `duplicate` for a number that the purchase already has, and 400 for an
+ * invalid purchase, line, day of arrival, container or LOT.
  */
 export async function saveInvoice(db: Db, form: InvoiceForm, caller: SignedIn) {
   const { invoice_id: id, version: opened, product_saps, file_ids, ...fields } = form;
@@ -179,7 +179,7 @@ async function withStoredPackages(
 
 /**
  * Replaces the packages of an invoice's lines. Unchanged packages are not written, so that triggers see only changes.
- * Each container and LOT occurs once in a line.
+ * Each pair of container and LOT occurs once in a line.
  */
 async function replacePackages(
   db: Db,

@@ -15,7 +15,8 @@ export interface LimitKey {
 export interface Reservation {
   /**
    * Takes units when they are available and it is the request's turn. Throws 413 if the request exceeds the share of
-   * one user, 429 if the user's share is exhausted, and 503 if the total is exhausted.
+   * one user. If the request waits too long, or too many wait, throws 429 if the user's share was exhausted, otherwise
+   * 503.
    */
   take(units?: number): Promise<void>;
   /** Releases all units, and stops waiting. */
@@ -259,9 +260,9 @@ const limitSettings = () =>
     /**
      * Calls of signed-in users. The weight of a call is the maximum number of statements that it runs at once. Calls
      * therefore wait here, where each user has a queue, and not in the pool, which refuses after two seconds. A browser
-     * sends six short calls at once, and the searches of one user must leave a core for others. A save uses one
-     * connection and has weight two: it costs the database as much as two reads, and more concurrent saves would only
-     * share its cores.
+     * sends six short calls at once, and the searches of one user must leave a core for others. A save is an exception:
+     * it uses one connection but has weight two, because it costs the database as much as two reads, and more
+     * concurrent saves would only share its cores.
      */
     calls: { ...CALL, most: poolSize() - SPARE_CONNECTIONS, mostOfOne: 3 },
     /** Calls without a session. */

@@ -20,7 +20,7 @@ interface StoredLine extends QuantLine {
   order_no: number;
 }
 
-/** A line to write. The line of an invoice may also have packages. */
+/** A line to write. Only the line of an invoice has a container and a LOT. */
 interface WrittenLine {
   sap_id: number;
   order_no: number;

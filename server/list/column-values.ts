@@ -105,7 +105,7 @@ export async function findCodes(
   return { found: found.size, missing: searched.filter((code) => !found.has(code)), earlier };
 }
 
-/** Finds the codes in a column, each with the displayed text if that differs. */
+/** Finds the codes in the column `held`, each with the code that `column` has now. */
 async function findInColumn(
   db: Db,
   { view, held, column }: { view: ViewGrid['view']; held: string; column: string },

@@ -79,8 +79,8 @@ async function decideByStored(db: Db, rows: readonly unknown[]): Promise<ImportD
 }
 
 /**
- * Decides like `decideByStored`, with the written SAPs, their parts and the renamed parts locked until the transaction
- * ends. Records that changed between reading and locking are read again.
+ * Decides like `decideByStored`, with the parts of the written SAPs, the written parts and the moved SAPs locked until
+ * the transaction ends. Records that changed between reading and locking are read again.
  */
 async function decideLocked(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
   for (;;) {
@@ -106,8 +106,8 @@ async function decideAlone(db: Db, rows: readonly unknown[]): Promise<ImportDeci
 }
 
 /**
- * Returns whether all locked records still match the decision: they exist in the same version, and moved SAPs are
- * unused.
+ * Returns whether the stored records still match the decision: the records that it writes exist in the same version,
+ * and moved SAPs are unused.
  */
 async function isStillValid(db: Db, decision: ImportDecision): Promise<boolean> {
   const saps = decision.saps.filter((sap) => sap.sap_id !== null);
@@ -220,8 +220,8 @@ async function writeImport(db: Db, decision: ImportDecision, onWritten: OnWritte
 }
 
 /**
- * Creates the new parts with ids drawn beforehand. Returns the map from the decision's ids to the stored ids. A new
- * part already gets the codes of its future SAPs, so that the database writes its list of codes once.
+ * Creates the new parts with ids drawn beforehand. Returns the function from the decision's ids to the stored ids. A
+ * new part already gets the codes of its future SAPs, so that the database writes its list of codes once.
  */
 async function createParts(
   db: Db,

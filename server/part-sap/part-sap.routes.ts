@@ -40,7 +40,10 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, whereUsedCall, ({ body, db }) => findWhereUsed(db, body.sap_id));
 }
 
-/** Returns the records that use a SAP, newest first. Empty if the SAP does not exist. */
+/**
+ * Returns the specifications, open plans, purchases and invoices that use a SAP, newest first: at most `MAX_USES_NAMED`
+ * of each kind, and their number. Empty if the SAP does not exist.
+ */
 async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {
   const specifications = await usesIn(
     db,

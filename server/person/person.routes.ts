@@ -27,7 +27,7 @@ import {
   takenFault,
 } from '../session/users.ts';
 
-/** The calls by which administrators manage users. Each is a security event (behaviour 37.4 to 37.8). */
+/** The calls by which administrators manage users. Each change is a security event (behaviour 37.4 to 37.8). */
 export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, personGrid);
   listRoute(app, deps, securityLogGrid);
@@ -167,8 +167,8 @@ async function addServices(db: Db, usernames: readonly string[], role: Role) {
 }
 
 /**
- * Replaces a user's name in all past actions and deletes the user's own data. The user stays as `person 17` and cannot
- * sign in. Returns the new name.
+ * Replaces a user's name by a name such as `person 17`, ends the user's sessions, tokens and linked sign-ons, and
+ * deletes private views. The user cannot sign in. Returns the new name.
  */
 export async function eraseUser(db: Db, userId: number): Promise<string> {
   const username = erasedName(userId);

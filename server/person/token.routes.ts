@@ -55,7 +55,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** Lists the tokens of one user, or of all users, that were not ended. Expired tokens come last. */
+/** Lists the tokens of one user, or of all users, that were not ended, newest first. Expired tokens are included. */
 async function listTokens(db: Db, userId: number | undefined): Promise<Token[]> {
   return db
     .selectFrom('tokens')
@@ -83,8 +83,7 @@ async function listServices(db: Db) {
 }
 
 /**
- * Returns the owner of a valid token. The token is locked so that it ends only once. Returns undefined without a valid
- * token.
+ * Returns the owner of a token that was not ended, or undefined. The token is locked so that it ends only once.
  */
 async function findToken(db: Db, tokenId: number) {
   return db

@@ -58,7 +58,7 @@ async function judgeMove(db: Db, params: Params, { lock }: { lock: boolean }): P
   });
 }
 
-/** Returns all plans that Today shows as outdated. */
+/** Returns the plans that Today shows as outdated: the earliest, and as many as one move may change. */
 async function outdatedPlanIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ plan_id: number }>`
     select plan_id from (${outdatedPlans(sql`(select today())`)}) as outdated

@@ -24,8 +24,8 @@ export type Closing = {
 };
 
 /**
- * Ends the process in order, each step within its time: first requests, then the resources that they used. A second
- * signal changes nothing, because npm passes Ctrl-C twice.
+ * Ends the process in order, each step within its time: what was registered last ends first, so background work, then
+ * requests, then the database. A second signal changes nothing, because npm passes Ctrl-C twice.
  */
 export class Shutdown {
   readonly #log: Logger;
@@ -82,7 +82,7 @@ export class Shutdown {
 }
 
 /**
- * Stops serving without failing a request. New connections are refused, so that a proxy uses another process. A
+ * Stops serving, and lets running requests finish. New connections are refused, so that a proxy uses another process. A
  * keep-alive connection cannot be closed safely, since its next request may be in transit: its next response has
  * `Connection: close` (`app.ts`), and only idle connections are closed. After a few seconds `interrupt` fails the
  * requests that still run, so that an import is rolled back and its caller gets a response.

@@ -108,7 +108,7 @@ export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, '
 }
 
 /**
- * Returns whether the lines order what coverage asks for, and the plan has no differences before, except kept ones
+ * Returns whether the lines order what coverage asks for, and the plan has no differences yet, except kept ones
  * (behaviour 14.14). Locks the plan, so that no other purchase of it is stored until the transaction ends.
  */
 export async function completesPlan(

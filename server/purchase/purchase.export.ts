@@ -19,8 +19,8 @@ import { purchaseHead, purchaseLines } from './purchase.queries.ts';
 import { getPurchaseStatus } from './purchase-status.queries.ts';
 
 /**
- * The file of a purchase: its lines, and its fields with the invoiced percentages. The file of its status has a sheet
- * for each of the five groups.
+ * The files of purchases: the lines, the fields with the invoiced percentages and, for a single purchase, its promises.
+ * The file of a purchase's status has a sheet for each of the five groups.
  */
 export const purchaseExports = [
   exportHandler(purchaseDownloads.export, async (db, { purchase_id }) =>

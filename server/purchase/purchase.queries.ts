@@ -65,8 +65,9 @@ export async function purchaseLines(
 }
 
 /**
- * Creates or updates a purchase with its lines and files. The database assigns its number. SAPs of the plan may be
- * passive. Throws 404, 409 `stale`, and 400 for an invalid plan or line and for promises over the ordered quantity.
+ * Creates or updates a purchase with its lines and files. The database assigns its number. SAPs that the plan or the
+ * stored purchase has may be passive. Throws 404, 409 `stale`, and 400 for an invalid plan or line and for promises
+ * over the ordered quantity.
  */
 export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.save>, caller: SignedIn) {
   const { purchase_id: id, version: opened, product_saps, file_ids, ...fields } = form;
@@ -138,9 +139,9 @@ export async function storedPromises(db: Db, purchaseId: number): Promise<Map<nu
 }
 
 /**
- * Replaces the stored promises of the lines of a save, after the lines are stored. Lines without promises keep theirs.
- * Unchanged promises are not written, so that triggers see only changes. Throws 400 with the SAP if promises exceed the
- * ordered quantity, or if a purchase has too many promises (behaviour 31.1, 31.3).
+ * Replaces the stored promises of the lines of a save, after the lines are stored. A line that omits its promises keeps
+ * the stored ones. Unchanged promises are not written, so that triggers see only changes. Throws 400 with the SAP if
+ * promises exceed the ordered quantity, or if a purchase has too many promises (behaviour 31.1, 31.3).
  */
 export async function replacePromises(
   db: Db,

@@ -30,7 +30,7 @@ export async function lockProducts(db: Db, ids: Ids): Promise<void> {
   await lockRecords(db, 'part', ids, 'no key update');
 }
 
-/** Locks the parts or car models of records before the records. */
+/** Locks the parts or car models that records reference. Call it before the records are locked. */
 export async function lockProductsOf(db: Db, kind: RecordKind, ids: Ids): Promise<void> {
   const { table, id } = STORED_KINDS[kind];
   for (const { column, to } of referencesOf(kind)) {

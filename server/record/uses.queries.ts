@@ -120,8 +120,8 @@ const MAX_RECORDS = 100;
 
 /**
  * Refuses a delete with 409 if the records are in use: the message names up to five uses, and offers Passive for a kind
- * with a state. Its details list the uses of each record, and the ids of all records in use, so that the others can be
- * deleted. `uses` contains the first uses of each record with the `count` of all uses.
+ * with a state. Its details list the first uses of up to 100 records, and the ids of all records in use, so that the
+ * others can be deleted. `uses` contains the first uses of each record with the `count` of all uses.
  */
 export function refuseInUse(uses: readonly Use[], kind: RecordKind): void {
   if (uses.length === 0) return;

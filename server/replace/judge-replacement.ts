@@ -21,7 +21,7 @@ export interface JudgedReplacement extends ReplacementEffect {
   saps: { old: StoredSap; new: StoredSap };
   /** A hash of the specifications and plans that the replacement writes, with their versions and changes. */
   expect: string;
-  /** The result for other days. */
+  /** Returns the proposed day, and the outcomes for the days around `from`. */
   proposed: () => { proposed: string; days: DayOutcome[] };
 }
 

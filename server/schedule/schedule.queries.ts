@@ -61,7 +61,7 @@ export async function scheduleFrom(
   );
 }
 
-/** Reads the stored SAPs that stop open plans on these days. */
+/** Reads the stored SAPs that stop the open plans that are built on these days. */
 export async function readHolders(
   db: Db,
   { today, from, days }: { today: string; from: string; days: number },

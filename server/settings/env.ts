@@ -13,7 +13,7 @@ import { describeError } from '../errors/failures.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The settings of this process. An administrator can set each of them, and all have a default. */
+/** The settings of this process. An administrator can set each of them, and none has to be set. */
 export interface Settings extends DatabaseSettings, CompanySettings {
   /** The folder of the embedded database's nightly backups. */
   backupDir: string;

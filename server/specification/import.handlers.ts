@@ -88,7 +88,9 @@ export const specificationImportHandlers = [
   ),
 ];
 
-/** No plan needs an added specification yet. */
+/**
+ * Returns the needs that an import has changed: those of stored specifications, since no plan needs an added one yet.
+ */
 function needsChangedBy(writes: readonly SpecificationWrite[]): ChangedNeeds {
   const changed = writes.flatMap(({ specification_id, before, inputs }) => {
     const saps = specification_id === null ? [] : changedSaps(before, inputs);
@@ -290,7 +292,7 @@ async function writeInputs(db: Db, inputs: readonly StoredInput[]): Promise<void
 
 /**
  * Returns the positions of a changed specification's inputs, which an undo needs. Unchanged inputs are omitted, since a
- * specification may have hundreds. If an input is removed, all other inputs may move, so all positions are stored.
+ * specification may have hundreds. If an input moves or is removed, all positions are stored.
  */
 function placesOf({ specification_id, before, inputs }: Stored): Place[] {
   const had = new Set(before.map(({ sap_id }) => sap_id));

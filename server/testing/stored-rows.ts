@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** The tables that an undo does not restore: the history, and rows that are derived or counted soon after. */
+/**
+ * The tables that an undo does not restore: the history, logs, sessions, settings, and rows that are derived or counted
+ * soon after.
+ */
 const EXCLUDED_TABLES = [
   'history',
   'batches',
@@ -18,8 +21,8 @@ const EXCLUDED_TABLES = [
 ];
 
 /**
- * Returns one hash of all rows of all tables except histories and batches, without versions and timestamps, because a
- * deleted and restored record has another version.
+ * Returns one text for all rows of all other tables, without versions and timestamps, because a deleted and restored
+ * record has another version.
  */
 export async function storedRows(db: Db): Promise<string> {
   const tables = await sql<{ name: string }>`

@@ -23,7 +23,7 @@ import { stopsOfPlans } from '../schedule/schedule.queries.ts';
 /** The number of rows of each block that are shown initially. */
 const FIRST_ROWS = 5;
 
-/** Returns the first rows of every block, and their number. */
+/** Returns the first rows of every block, and how many rows it has. */
 export async function getToday(db: Db, days: number): Promise<Pick<Today, 'today' | 'blocks'>> {
   const day = await today(db);
   const blocks = await fewAtOnce(BLOCK_NAMES, async (block) => ({
@@ -36,7 +36,7 @@ export async function getToday(db: Db, days: number): Promise<Pick<Today, 'today
 type BlockParams = ParsedOf<typeof todayCalls.rows>;
 type FoundRows = Pick<Today['blocks'][number], 'rows' | 'count'>;
 
-/** Returns a page of rows of one block, and their number. */
+/** Returns a page of rows of one block, and how many rows it has. */
 export async function blockRows(db: Db, params: BlockParams): Promise<FoundRows> {
   return rowsOf(db, await today(db), params);
 }

@@ -10,7 +10,7 @@ import { getFirstStop } from '../schedule/first-stop.queries.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { blockRows, getToday } from './today.queries.ts';
 
-/** The calls of Today, which wait for earlier saves (behaviour 25.7). */
+/** The calls of Today. All except the first steps wait for earlier saves (behaviour 25.7). */
 export function todayRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, todayCalls.today, async ({ body, db, caller }) => {
     const waiting = await refreshBeforeRead(db);
@@ -27,7 +27,7 @@ export function todayRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** Returns whether a record of each kind before the first invoice exists (behaviour 29.1). */
+/** Returns which of the first steps are done: for each kind, whether a record exists (behaviour 29.1). */
 async function getFirstSteps(db: Db): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`select
     exists (select from products where kind = 'car_model') as car_model,

@@ -46,7 +46,7 @@ async function listViews(db: Db, person: Person, list: ListName): Promise<SavedV
     .execute();
 }
 
-/** Returns the URL of a view. Throws 404 if the user cannot see the view. */
+/** Returns the query of a view's URL. Throws 404 if the user cannot see the view. */
 async function loadView(db: Db, person: Person, viewId: number): Promise<{ query: string }> {
   const view = await seenBy(db, person)
     .where('view_id', '=', viewId)

@@ -79,8 +79,9 @@ export function requireOneHost(app: FastifyInstance): void {
 }
 
 /**
- * Returns the URL of a request, or a URL without a route for `/%zz` and the like. The router would otherwise refuse a
- * URL that it cannot decode before any hook, without security headers and with its own message.
+ * Returns the URL of a request, or a URL without a route if a segment of its path is too long or, like `/%zz`, cannot
+ * be decoded. The router would otherwise refuse such a URL before any hook, without security headers and with its own
+ * message.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const path = url.split(/[?#;]/, 1)[0] ?? '';

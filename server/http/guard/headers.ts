@@ -35,7 +35,7 @@ export async function secureHeaders(app: FastifyInstance, https: boolean): Promi
   });
 }
 
-/** The placeholder of the nonce in a page's policy. */
+/** The placeholder of the nonce in the text of a page. */
 export const NONCE_PLACE = '__NONCE__';
 
 /** Creates the nonce that a page and its policy share. Every response has a new nonce. */

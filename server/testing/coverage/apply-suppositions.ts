@@ -7,7 +7,7 @@ import { judgeReplacement } from '../../replace/judge-replacement.ts';
 import { writeReplacement } from '../../replace/replace.handlers.ts';
 import { idOf } from './store-company.ts';
 
-// Suppositions for random companies, and the calls that apply the same changes to stored records.
+// Suppositions for random companies, and functions that apply the same changes to stored records.
 
 /** A supposition whose records are chosen among those of a company. */
 export interface Choice {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Company, type Invoice, type Line, type Plan, SAPS, SPECIFICATIONS } from './company.ts';
 
 // Generates companies like real plants: three car models that all use platform parts, specifications that are each
-// replaced by a copy with another part SAP, consecutive plans that may be split where the copy begins, and purchases
+// replaced by a copy with another part SAP, plans that may be split where the copy begins, and purchases
 // and invoices that follow the plans' needs. Odd specifications are the first of a car model, and even specifications
 // are their copies.
 

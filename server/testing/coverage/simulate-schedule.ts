@@ -18,14 +18,17 @@ import { type AwaitedLot, byComing, everySap, isOpen, type Reason, simulateSap }
 
 const ONE = 1_000_000n;
 
-/** An open plan by day. `until` is null if no known receipt ends the standstill. */
+/** An open plan by day, with its standstills. */
 export interface SimulatedSchedule {
   plan: number;
   days: { day: number; planned: number; possible: number }[];
   stops: SimulatedStop[];
 }
 
-/** A standstill with its leading SAP, and the delivery or the quantity to order that it waits for. */
+/**
+ * A standstill with its leading SAP, and the delivery or the quantity to order that it waits for. `until` is null if no
+ * known receipt ends it.
+ */
 interface SimulatedStop {
   from: number;
   until: number | null;

@@ -11,7 +11,9 @@ export function idOf(company: number, index: number): number {
   return company * OWN_IDS + index;
 }
 
-/** Stores the records that all companies share: the SAPs, and specifications without inputs. */
+/**
+ * Stores the records that stay the same in all runs: the SAPs of each company, and its specifications without inputs.
+ */
 export async function storeCommons(db: Db, companies: number): Promise<void> {
   const ids = (most: number) =>
     Array.from({ length: companies }, (_, company) =>

@@ -34,8 +34,8 @@ const saveCarModel: Save = (url, cookie, name) =>
   sendTo(url, cookie, carModelCalls.save, { name, gen_name: '', state: 'A' });
 
 /**
- * Starts writers at a URL, which may change when a process is restarted. Their names begin with the crew's name. They
- * save new car models, or run `save` with a name.
+ * Starts writers at a URL, which may change when a process is restarted. They save new car models, or run `save`, each
+ * time under a new name that begins with `crew`.
  */
 export function startWriters(
   count: number,
