@@ -15,6 +15,11 @@ test('all changes of added lines are separated from other changes', () => {
   });
 });
 
+test('31.1: promises that are added to stored lines add no lines', () => {
+  const promised = ['A', 'B'].map((code) => change(`product_saps.${code}.promises.2026-12-03`, null, 5));
+  expect(splitAddedLines(promised)).toEqual({ count: 0, added: [], others: promised });
+});
+
 test('a record without lines has no added lines', () => {
   const changes = [change('quant', null, 480), change('name', null, 'Cobalt')];
   expect(splitAddedLines(changes)).toEqual({ count: 0, added: [], others: changes });

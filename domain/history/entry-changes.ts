@@ -25,10 +25,9 @@ export function splitAddedLines(changes: readonly RecordedChange[]) {
   };
 }
 
-/** A change of a quantity from nothing means that the line was added. */
+/** A change of the quantity of a line from nothing means that the line was added. */
 function isAddition({ path, from }: RecordedChange): boolean {
-  const { sapCode, field } = readPath(path);
-  return sapCode !== undefined && field === 'quant' && from === null;
+  return from === null && path.endsWith('.quant');
 }
 
 function lineOf({ path }: RecordedChange): string | undefined {
