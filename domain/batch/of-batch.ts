@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { recordId } from '../values/record-id.ts';
 
-/** Limits a list to the records that an import or a bulk change wrote. */
+/** Limits a list to the records that a batch wrote (behaviour 27.7). */
 export const ofBatch = { batch_id: z.optional(z.nullable(recordId)) };

@@ -70,7 +70,7 @@ export const containerGrid = list({
      * Null if there are none or the container has arrived.
      */
     short_parts: z.nullable(z.string()),
-    /** The first of the plans that the container stops. */
+    /** The first of the plans counted in `stops`; null if there are none. */
     stopped_plan: z.nullable(z.string()),
   },
   searchable: ['container', 'lots', 'invoice_number', 'purchase_number'],

@@ -51,7 +51,8 @@ function byCars(a: Shortage, b: Shortage): number {
 }
 
 /**
- * Replaces the stored figures of some SAPs by figures derived from the facts. Returns the plans that begin by `until`.
+ * Replaces the stored figures of some SAPs by figures derived from the facts. Only short plans that begin by `until`
+ * are returned.
  */
 export function awaitedUnder(
   facts: CoverageFacts,

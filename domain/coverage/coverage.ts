@@ -27,7 +27,7 @@ export const coverageFigures = {
 };
 export type CoverageFigures = z.infer<z.ZodMiniObject<typeof coverageFigures>>;
 
-/** The figures of a SAP that is derived for one request. They are not stored for the list. */
+/** The figures of one SAP, derived for a request: those of the list, and one that the list does not store. */
 export const derivedFigures = {
   ...coverageFigures,
   /** The parts that are missing for the first stop (behaviour 25.11); null if the SAP stops no plan. */

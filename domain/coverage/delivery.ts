@@ -10,7 +10,7 @@ export interface Delivery {
   from: ShipmentFacts | PurchaseFacts;
 }
 
-/** A quantity that is due on a day from today on: shipped, or promised. */
+/** A quantity that is due on a day from today on: invoiced, or promised. */
 export interface ExpectedReceipt extends Delivery {
   day: string;
   day_number: number;

@@ -62,8 +62,8 @@ export interface SapFacts {
   /** The day of the latest stock count. */
   counted_on: string | null;
   /**
-   * The latest count plus the quantity that settled plans left over after it; negative if they needed more than
-   * arrived.
+   * The latest count plus later arrivals for settled plans, less their later needs; negative if these plans needed
+   * more.
    */
   settled: Millionths;
   inputs: readonly InputFacts[];

@@ -24,8 +24,8 @@ export interface StandStill {
   sap_id: number;
   reason: ShortageReason;
   /**
-   * The receipt after which this SAP no longer holds up the plan, and its day. If no known receipt ends the standstill,
-   * it waits for the delivery that closes the shortage at the start (behaviour 42.3).
+   * The receipt after which this SAP no longer holds up the plan. If no known receipt ends its hold-up, this is the
+   * delivery that closes the shortage of the plan (behaviour 42.3).
    */
   waits_for: Awaited | null;
   /** The deliveries that the other SAPs of the standstill wait for. */

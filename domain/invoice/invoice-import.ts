@@ -40,7 +40,7 @@ interface InvoiceRecord extends LineRecord {
 export interface ImportedInvoiceLine extends ImportedLine {
   container: string | null;
   lot: string | null;
-  /** The quantity in each container and LOT; empty if the line has only one of them. */
+  /** The quantity in each container and LOT; empty if all of it is in one container and LOT. */
   packages: Package[];
 }
 
@@ -79,7 +79,7 @@ function ownPackage({ container = null, lot = null, quant }: InvoiceRecord): Pac
   return { container, lot, quant: quant ?? 0 };
 }
 
-/** Adds a warning to rows with a wrong check digit in a container number. These rows are imported, too. */
+/** Adds a warning to rows with a doubtful container number (behaviour 24.11). These rows are imported, too. */
 function withDoubts(
   row: ImportedRow<InvoiceRecord>,
   packages: readonly Package[],

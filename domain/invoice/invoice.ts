@@ -107,7 +107,7 @@ export const invoiceLabels = {
 const invoiceLine = z.extend(quantLine, {
   container: z.nullable(z.string()),
   lot: z.nullable(z.string()),
-  /** The quantity in each container and LOT of the line; empty if it has only one of them. */
+  /** The quantity in each container and LOT of the line; empty if all of it is in one container and LOT. */
   packages: z.array(storedPackage),
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;

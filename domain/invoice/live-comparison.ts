@@ -53,8 +53,8 @@ export interface LineToCome {
 }
 
 /**
- * Returns the lines of a group that can be added to this invoice: missing lines, and partly delivered lines that are
- * not on it yet (behaviour 15.7).
+ * Returns the lines of a group that can be added to this invoice: missing lines, or partly invoiced lines that are not
+ * on it yet (behaviour 15.7). Other groups have none.
  */
 export function linesToCome(
   groups: StatusGroups,

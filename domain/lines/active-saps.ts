@@ -71,7 +71,9 @@ function key(code: string): string {
   return fold(code.trim());
 }
 
-/** The message about a replaced code: a warning in imports of lines, an error in a part SAP import (behaviour 10.5). */
+/**
+ * The message about a replaced code: an error in an import of part SAPs (behaviour 10.5), a warning in other imports.
+ */
 export function replacedBy(code: string, successor: string): string {
   return `SAP code ${code} was replaced by ${successor}`;
 }

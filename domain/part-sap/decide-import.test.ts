@@ -243,7 +243,7 @@ describe('a part that a row renames', () => {
     expect(rows[1]?.error).toBe('Several parts are called Screw: give the product number');
   });
 
-  test('is a change in each row that renames it, is written once, and cannot be renamed differently by another row', () => {
+  test('is listed as changed in each row that renames it, is written once, and cannot get another name from a further row', () => {
     const rows = ['A', 'B'].map((code) => row(code, { product_number: 'PT000001', name: 'Screw' }));
     const other = row('C', { product_number: 'PT000001' });
     const decision = decide([...rows, other], { saps: saps(['A'], ['B']) });

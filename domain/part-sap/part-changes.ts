@@ -11,7 +11,7 @@ export class PartChanges {
   readonly #known: KnownRecords;
   readonly #created: KnownPart[];
   readonly #renamed: KnownPart[];
-  /** The first row that renames or creates a part, and the part before that row. */
+  /** The first row that creates a part or contains its product number, and the part before that row. */
   readonly #firstRows = new Map<number, { index: number; before: KnownPart }>();
 
   constructor(known: KnownRecords, created: KnownPart[], renamed: KnownPart[]) {
@@ -34,7 +34,7 @@ export class PartChanges {
     return { part, changes: [] };
   }
 
-  /** Only a row with the product number can rename a part. Two rows must agree on the name. */
+  /** Only a row with the product number can rename a part. Its rows must agree on name and part number. */
   rename(index: number, part: KnownPart, record: BulkRecord): PartOutcome {
     if (!record.product_number) return { part, changes: [] };
 

@@ -84,7 +84,7 @@ export const tokenCalls = {
   }),
 };
 
-/** Returns whether a call accepts tokens. Calls about passwords, users and tokens never do (behaviour 38.4). */
+/** Returns whether a call accepts tokens. Calls about sign-in, users, sessions and tokens never do (behaviour 38.4). */
 export function takesTokens(path: string): boolean {
   return !/^\/api\/(auth|person|session|token)\//.test(path);
 }

@@ -108,7 +108,7 @@ export const planGrid = list({
     missing_part: z.nullable(z.string()),
     /** The day from which all cars can be built. */
     all_from: z.nullable(listedDay),
-    /** The reason why there is no such day: parts are not ordered, or are ordered without a day. */
+    /** The reason why there is no such day: parts are not ordered, or ordered parts are overdue or have no day. */
     no_date: z.nullable(z.enum(['never', 'not_known'])),
   },
   searchable: ['product_label', 'note', 'begin_date', 'end_date'],

@@ -26,7 +26,8 @@ export interface DecidedFile {
   /** The promises of the accepted rows. */
   records: PromiseRecord[];
   /**
-   * The SAP codes of rejected rows. They are sent with the records, so that these SAPs keep their promises.
+   * The SAP codes of rejected rows, and of SAPs whose rows have no value. They are sent with the records, so that these
+   * SAPs keep their promises.
    */
   keeping: { sap_code: unknown }[];
   /** The lines whose promises change. */

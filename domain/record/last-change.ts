@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** The last change in the history of a record. Both are null if the history has no change of it. */
 export const lastChange = z.object({
-  /** Null for commands and erased users. */
+  /** Null for a command. */
   username: z.nullable(z.string()),
   at: z.nullable(z.string()),
 });

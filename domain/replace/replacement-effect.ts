@@ -80,7 +80,7 @@ export function replacedInputs(
   return { copied, changed, ofCopied, moved, inputs };
 }
 
-/** Returns the cars of each plan that these SAPs allow at its start. Plans without a shortage are omitted. */
+/** Returns the cars that these SAPs allow each plan at its start. Plans that need neither SAP are omitted. */
 function carsAtBegin(saps: readonly SapCoverage[]): Map<number, Millionths> {
   const cars = new Map<number, Millionths>();
   for (const { plan, cars_at_begin } of saps.flatMap(({ needs }) => needs)) {
@@ -96,7 +96,9 @@ function lostBy(taking: SapCoverage, before: ReadonlyMap<number, Millionths>): M
   );
 }
 
-/** Returns the excess by place. Open plans take their remaining needs from stock first, then from expected receipts. */
+/**
+ * Returns the excess by place. Open plans take their needs first from stock, then from arrivals, then from receipts.
+ */
 function leftOver({ figures }: SapCoverage): LeftOver {
   const { stock, arrived, transit, open, rest } = figures;
   let wanted = figures.needed;

@@ -19,7 +19,7 @@ const stopOfPlan = z.object({
 export const firstStop = z.object({
   /** The last day examined. */
   until: z.string(),
-  /** The number of open plans with a day up to `until`. */
+  /** The number of open plans with cars that run on a day from today to `until`. */
   plans: z.int(),
   /** The number of these plans that stand still on some day. */
   stopping: z.int(),

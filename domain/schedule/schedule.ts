@@ -44,7 +44,7 @@ const schedulePlan = z.object({
   quant: z.number(),
   /** The first day, from today on, on which the plan stands still; null if it never does. */
   still_from: z.nullable(z.string()),
-  /** The first later day on which the plan builds again; null if it is unknown. */
+  /** The first later day on which the plan builds again; null if it never stands still or the day is unknown. */
   runs_again: z.nullable(z.string()),
   /** All standstills from today on. */
   stops: z.array(scheduleStop),

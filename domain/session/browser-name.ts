@@ -1,4 +1,4 @@
-/** The first match is taken: the user agents of Edge and Opera also contain Chrome, and all contain Safari. */
+/** The first match is taken: user agents of Edge and Opera also contain Chrome, and those of Chrome contain Safari. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -26,7 +26,8 @@ export function bulkRows(fields: Fields) {
 export type BulkRows = ReturnType<typeof bulkRows>;
 
 /**
- * The reason why a row was rejected. `index` starts at 0. `first_index` is the index of the row that it contradicts.
+ * The reason why a row was rejected. `index` starts at 0. `first_index` is the index of the other row that the error
+ * concerns.
  */
 const bulkError = z.object({
   index: z.int(),
@@ -100,8 +101,8 @@ export function refusedRow(
 }
 
 /**
- * The field of a row with the effect that the check returned for it (behaviour 10.13). Rows without it are always
- * imported.
+ * The field of a row with the effect that the check returned for it (behaviour 10.13). Rows without it are imported
+ * whatever their effect.
  */
 export const EXPECT = 'expect';
 
@@ -113,7 +114,7 @@ export const bulkCheckResult = z.object({
   unchanged: z.int(),
   errors: z.int(),
   ignored,
-  /** `expect` identifies the effect on the row: the import refuses it if it has another effect. */
+  /** `expect` identifies the effect of the row: the import refuses the row if its effect has changed since. */
   rows: z.array(z.extend(checkedRow, { [EXPECT]: z.string() })),
 });
 export type BulkCheckResult = z.infer<typeof bulkCheckResult>;

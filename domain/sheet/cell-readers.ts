@@ -78,9 +78,9 @@ function numberWithoutSigns(text: string, number: number | undefined): string | 
 }
 
 /**
- * Reads a code from the displayed text of a cell, never as a number: `000123` stays `000123` (behaviour 9.7). A
- * shortened or rounded code is refused. Invisible characters and the characters of a number format are removed with a
- * warning.
+ * Reads a code from the displayed text of a cell, never as a number: `000123` stays `000123` (behaviour 9.7). A rounded
+ * code is refused, and so is a shortened code, unless the cell still has all its digits. Invisible characters and the
+ * characters of a number format are removed with a warning.
  */
 export const readCode: ReadCell<string> = (cell, header) => {
   const text = displayedText(cell);

@@ -14,8 +14,8 @@ interface DoubtOptions {
 
 /**
  * Marks the texts in which a point may separate thousands (behaviour 5.7). In a sheet with decimal commas they are
- * ambiguous. Elsewhere they are likely thousands if no other number with a point in their column has more or fewer
- * digits behind it.
+ * ambiguous. Elsewhere they are likely thousands, unless the point of another number in their column is certainly
+ * a decimal mark.
  */
 export function markDoubtfulPoints(
   rows: readonly SheetRow[],

@@ -14,7 +14,7 @@ export interface HeaderWords {
 }
 
 export interface HeaderMatch<Field extends string> {
-  /** The position of the header among the rows; -1 if no row has the required columns. */
+  /** The position of the header among the rows; -1 if it was not found. */
   index: number;
   /** The column of each field that the sheet contains. */
   positions: ReadonlyMap<Field, number>;
@@ -61,8 +61,8 @@ export function headerWords<Field extends string>(
 }
 
 /**
- * Finds the header row (behaviour 9.4): the first top row with all required columns, or else the row with the most
- * known headers, then with the most words.
+ * Finds the header row (behaviour 9.4): the first top row with all required columns. If there is none, returns the
+ * missing columns and the headers of the row with the most known headers, then with the most words.
  */
 export function matchHeader<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
@@ -119,8 +119,8 @@ export function missingColumnsFault(
 }
 
 /**
- * Assigns to each field the leftmost visible column with its header (behaviour 9.5). Further columns with that header
- * count as unknown.
+ * Assigns to each field the leftmost visible column with its header, or else the leftmost hidden one (behaviour 9.5).
+ * Further columns with that header count as unknown.
  */
 export function readHeader<Field extends string>(words: ReadonlyMap<string, Field>, cells: readonly Cell[]) {
   const written = cells.map(({ text }) => text.trim());

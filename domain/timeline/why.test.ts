@@ -120,6 +120,9 @@ test.each([
     { outdated: true, specification_id: 4 },
     ['The plan uses the specification from Feb 15, 2026, which has been passive since Jan 20, 2026.'],
   ],
-])('the timeline explains why a plan has its specification: %o', (more, sentences) => {
-  expect(whyPlan(plan(more), specifications)).toEqual(sentences);
-});
+])(
+  'the timeline explains whether the specification of a plan is in force during the plan: %o',
+  (more, sentences) => {
+    expect(whyPlan(plan(more), specifications)).toEqual(sentences);
+  },
+);

@@ -6,7 +6,10 @@ type Specifications = Pick<Timeline, 'specifications'>['specifications'];
 
 const from = ({ begin_date }: { begin_date: string }) => `the specification from ${formatDay(begin_date)}`;
 
-/** Explains in sentences which specification is in force on a day, and why the others are not (behaviour 34.7). */
+/**
+ * Explains in sentences which specification is in force on a day, and why others that begin from its begin date to that
+ * day are not (behaviour 34.7).
+ */
 export function whyOnDay(specifications: Specifications, day: string): string[] {
   const succession = successionOf(specifications);
   const on = formatDay(day);
@@ -58,8 +61,7 @@ export function whySpecification({
 }
 
 /**
- * Explains why a plan has its specification, and whether that specification is in force during the plan (behaviour
- * 34.7).
+ * Says which specification a plan uses, and explains whether it is in force during the plan (behaviour 34.7).
  */
 export function whyPlan(
   { specification_id, begin_date, cuts, outdated, kept_breakpoint }: TimelinePlan,

@@ -29,7 +29,7 @@ export type Block = keyof typeof BLOCKS;
 export const BLOCK_NAMES = Object.keys(BLOCKS) as Block[];
 const block = z.enum(BLOCK_NAMES);
 
-/** A record that needs a decision: a container, part SAP, part, plan, purchase, invoice or import. */
+/** A record that needs a decision: a container, part SAP, plan, purchase or import. */
 const todayRow = z.object({
   /** The id of the record that the row opens. For a plan whose purchases differ from its need, this is a purchase. */
   id: z.int(),

@@ -3,8 +3,8 @@
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
 /**
- * Compares texts and codes (behaviour 14.4): digits come before letters, digits in a row compare as one number, case is
- * ignored, and one alphabet follows another.
+ * Compares texts and codes (behaviour 14.4): digits come before letters, digits in a row compare as one number, and one
+ * alphabet follows another. Case decides only between texts that are otherwise equal.
  */
 export function compareTexts(a: string, b: string): number {
   return naturalOrder.compare(a, b) || (a < b ? -1 : Number(a > b));

@@ -1,4 +1,4 @@
-/** Pairs of a Cyrillic or Greek letter and the Latin letter that it resembles in lower or upper case. */
+/** Pairs of a letter, mostly Cyrillic or Greek, and the plain Latin letter that it resembles in lower or upper case. */
 const LOOK_ALIKES =
   'аa вb еe ѕs іi јj кk мm нh оo рp сc тt уy хx һh ӏl ԁd ԛq ԝw αa βb εe ζz ηh ιi κk μm νv οo ρp τt υy χx ıi ɡg';
 

@@ -7,7 +7,7 @@ const AS_ISO = 'write it as 2026-01-05';
 
 /**
  * Reads a day in the formats of files (behaviour 25.13): `2026-01-05`, `2026/1/5`, `5.1.2026`, `Jan 5, 2026`, `5 Jan
- * 2026`. A text such as `1/5/2026` is ambiguous unless one number is above 12.
+ * 2026`. A text such as `1/5/2026` is ambiguous unless one number is above 12 or both are equal.
  */
 export function parseDayText(text: string): ReadDay {
   const bare = text.trim().replace(/[ T]00:00(:00)?$/, '');

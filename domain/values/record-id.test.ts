@@ -27,11 +27,11 @@ test.each([[null], ['']])('the required reference %j counts as missing', (id) =>
   expect(requiredId.safeParse(id).error?.issues[0]?.message).toBe('is required.');
 });
 
-test('duplicate ids in a delete count once', () => {
+test('repeated ids in a call count once', () => {
   expect(recordIds.parse([3, 1, 3])).toEqual([3, 1]);
 });
 
-test('a delete requires at least one id', () => {
+test('a call about records requires at least one id', () => {
   expect(recordIds.safeParse([]).success).toBe(false);
 });
 

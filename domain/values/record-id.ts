@@ -24,7 +24,7 @@ export const requiredId = z.pipe(
   z.transform((id) => id as number),
 );
 
-/** The ids in a delete: at least one. Repeated ids count once. */
+/** The ids of the records that a call is about: at least one. Repeated ids count once. */
 export const recordIds = z.pipe(
   z.array(recordId).check(z.minLength(1), z.maxLength(MAX_CALL_IDS)),
   z.transform((ids) => [...new Set(ids)]),

@@ -9,7 +9,7 @@ const FILE_NAME_LENGTH = 255;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the purpose is to refuse control characters
 const CONTROL = /[\u0000-\u001f\u007f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: notes may contain tabs and line breaks, nothing else
+// biome-ignore lint/suspicious/noControlCharactersInRegex: of the control characters, notes may contain only tabs and line breaks
 const CONTROL_IN_NOTE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Matches invisible characters and direction marks, which make a code look like another code (behaviour 5.17). */

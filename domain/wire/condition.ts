@@ -31,7 +31,7 @@ export interface Condition {
   /** Both ends are included. */
   from?: string | number | undefined;
   to?: string | number | undefined;
-  /** The number of days before or after today, including today. */
+  /** The number of days before or after today. The range also includes today. */
   last?: number | undefined;
   next?: number | undefined;
   /** The current week (from Monday), month or year. */

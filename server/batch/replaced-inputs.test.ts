@@ -10,7 +10,7 @@ import { importedSpecificationsOf } from '../testing/imported-specifications.ts'
 import { replacementsOf } from '../testing/replacements.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// An undo restores the inputs that a replacement changed.
+// An undo restores the inputs that an import or a replacement changed.
 
 const server = testApp();
 const { carModel } = importedSpecificationsOf(server);

@@ -54,7 +54,7 @@ async function deleted(call: AnyCall, ids: Record<string, number[]>): Promise<nu
   return batch_id;
 }
 
-/** Builds a record with all of its dependent rows, for kinds that have other rows than a new record. */
+/** Builds a record with all of its dependent rows, for kinds whose new records lack some of these rows. */
 const WITH_DEPENDENT_ROWS: Readonly<Partial<Record<RecordKind, () => Promise<number>>>> = {
   part: async () => {
     const { product_id } = await buildPart(server, { note: 'of steel' });

@@ -30,7 +30,7 @@ const NOTHING_TO_UNDO = 'There is nothing left to undo.';
 
 /**
  * Checks what an undo of a batch would change now. Requires the transaction of a long call, since it reads everything
- * that the batch wrote. Throws 404, 403 `not_yours`, and 409 `undone`.
+ * that the batch wrote. Throws 404, 403 `not_yours`, and 409 `undone` or `nothing_to_undo`.
  */
 async function checkUndo(db: Db, batchId: number, undoer: Undoer): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId, undoer);

@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('a saved car model gets the next number and appears in the list', async () => {
+test('a saved car model gets a number and appears in the list', async () => {
   const { product_id } = await buildCarModel(server, { name: 'Нексия', gen_name: null, note: ' tall ' });
 
   const { data } = await server.send(carModelCalls.model, { product_id });
@@ -46,7 +46,7 @@ test('a save changes the record and increments its version', async () => {
   expect(model.data).toMatchObject({ state: 'P', gen_name: null, version: 2 });
 });
 
-test("a save over another user's change is refused and changes nothing", async () => {
+test('a save with an old version is refused and changes nothing', async () => {
   const { product_id, name } = await buildCarModel(server);
   await server.send(carModelCalls.save, { product_id, name: 'theirs', state: 'A', version: 1 });
 

@@ -74,7 +74,7 @@ export async function previewChange(
 }
 
 /**
- * Writes the changes of the locked records as one batch. Returns null if nothing changes. Requires a transaction.
+ * Writes the changes of the locked records as one batch, whose id is null if nothing changes. Requires a transaction.
  * Throws 409 if the result differs from the preview, whose hash is in `expect` (behaviour 33.2).
  */
 export async function writeJudged(

@@ -52,8 +52,8 @@ export function readUserCommand(words: readonly string[]): UserCommand {
 }
 
 /**
- * Parses the role of `role NAME` or `add NAME --role`. Returns the default role if it is missing, and throws if other
- * words follow.
+ * Parses the role of `role NAME ROLE` or `add NAME --role ROLE`. Returns the default role for a command without a role.
+ * Throws if a role is missing or unknown, or if further words follow.
  */
 function readRole(action: string, words: readonly string[]): Role {
   const isNamed = action === 'add' && words[0] === '--role';

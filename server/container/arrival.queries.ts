@@ -66,7 +66,8 @@ export async function arriveContainers(
 /**
  * Reverts the arrival of containers (behaviour 24.5). Their arrived invoices return to Transit, or to Open order if
  * requested, and the other containers of these invoices keep their day of arrival. Returns the earlier days of arrival
- * for the undo. Throws 409 `list_changed` if a container arrived on another day than the client expects.
+ * for the undo. Throws 409 `list_changed` if the day of arrival of a container differs from the day that the client
+ * expects.
  */
 export async function takeBackContainers(
   db: Db,

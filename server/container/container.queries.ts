@@ -28,7 +28,10 @@ const LISTED = storedColumns('container_list', invoiceContainer);
 /** A container with its contents. */
 export type PackedContainer = Omit<Container, 'same' | 'plans' | 'together_with'> & { stops: number };
 
-/** Returns a container with its contents and the other invoices with its number. Throws 404. */
+/**
+ * Returns a container with its contents, the plans that wait for it, and the other invoices on which its number has not
+ * arrived. Throws 404.
+ */
 export async function getContainer(db: Db, containerId: number): Promise<Container> {
   const [container] = await packedContainers(db, [containerId]);
   if (!container) throw notFound();

@@ -125,7 +125,7 @@ test("a container's contents are the packages and lines of its invoice with its 
   expect((await server.send(containerCalls.model, { container_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('a container lists containers of other invoices with its number, unless they have arrived or are checked too', async () => {
+test('a container lists containers of other invoices with its number, unless they have arrived or are in the same request', async () => {
   const { purchase_id } = await buildPurchase(server);
   const mine = await invoiceOf('TWIN-1', { purchase_id });
   const other = await invoiceOf('twin 1', { purchase_id });

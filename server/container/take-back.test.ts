@@ -24,7 +24,7 @@ async function packed() {
   return { ...(await buildPacked(server)), day: (days: number) => addDays(now, days) };
 }
 
-test('reverting containers reports their days of arrival, and the containers can arrive on these days again', async () => {
+test('reverting arrivals reports their days, and the containers can arrive on these days again', async () => {
   const { invoice_id, c1, c2, none, day } = await packed();
   await arrive([c1], day(-5));
   await arrive([c2, none], day(-2));

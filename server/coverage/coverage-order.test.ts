@@ -98,7 +98,7 @@ test('30.9: a shortage whose quantity to order belongs to a later plan is report
   });
 });
 
-test('SAPs that no open plan needs, or that are already ordered, are reported and not ordered', async () => {
+test('SAPs that no open plan needs, or that are in stock, are reported and not ordered', async () => {
   const [x, enough] = [await needed(), await needed()];
   await count(enough, 400, 0);
   const unused = await buildPartSap(server);

@@ -33,7 +33,7 @@ type Row = Record<CoverageFigure, number> & {
   state: State;
 };
 
-/** The columns that the export reads. Every other column would need a join. */
+/** The columns that the export reads. */
 const READ = [
   'sap_code',
   'part_name',

@@ -53,8 +53,8 @@ async function countedByOther(db: Db, sapId: number, day: string) {
 }
 
 /**
- * Removes a stock count. A missing count is not an error. Throws 409 `list_changed` if another user has replaced the
- * count since it was read.
+ * Removes a stock count. A missing count is not an error. Throws 409 `list_changed` if the count was replaced since
+ * the client read it.
  */
 export async function deleteStockCount(
   db: Db,

@@ -144,7 +144,7 @@ test('an import adds up rows of one SAP and day, accepts passive SAPs and earlie
   expect(repeated).toMatchObject({ unchanged: 1 });
 });
 
-test('only the invalid row of an import fails, and the valid rows are stored and keep their notes', async () => {
+test('only the invalid rows of an import fail, and the valid rows are stored and keep their notes', async () => {
   const { sap_id, sap_code } = await buildLine(server);
   const other = (await buildLine(server)).sap_code;
   await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 1, note: 'shelf 4' });
