@@ -18,7 +18,7 @@ export interface Measured {
 
 /** A measured figure with its budget: the maximum of `value`, or the minimum if more is better. */
 export interface Figure {
-  /** The number (P1 to P21) and the subject. `npm run bench -- P3` runs the figures whose id begins with P3. */
+  /** The subject, mostly after a number (P1 to P21). `npm run bench -- P3` runs the figures whose id begins with P3. */
   id: string;
   what: string;
   unit: 'ms' | 's' | 'MB' | 'requests/s' | 'times';
@@ -26,7 +26,7 @@ export interface Figure {
   moreIsBetter?: true;
   /** The maximum ratio to the limit. */
   ratio?: number;
-  /** True if the figure is measured only at full size, because it changes records or does not depend on the size. */
+  /** True if the figure is measured only at full size, for example because it changes records. */
   largeOnly?: true;
   /**
    * True if the time grows with the number of matches, so that only the budget applies and not the ratio of the years.

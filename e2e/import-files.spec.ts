@@ -2,7 +2,7 @@ import { preview } from './imports.ts';
 import { chooseSheet, readTable } from './screens.ts';
 import { expect, fixture, test } from './test.ts';
 
-/** One file for each parser: ZIP, binary with old code pages, XML and text. `kinds.test.ts` tests all formats. */
+/** An archive, a binary file with an old code page, XML and text. `kinds.test.ts` tests all formats. */
 const KINDS = ['part-saps.xlsm', 'part-saps-gnumeric.xls', 'part-saps.gnumeric', 'part-saps-1251.csv'];
 
 const PAGE = '/main/product_sap_bulk_import';
@@ -11,7 +11,9 @@ test.beforeEach(async ({ page }) => {
   await page.goto(PAGE);
 });
 
-test('a file for each parser is read with its codes, decimals and letters', async ({ page }) => {
+test('an archive, a binary file, XML and text are read with their codes, decimals and letters', async ({
+  page,
+}) => {
   const row = (part: string, sap: string, moq: string, state: string) =>
     expect.objectContaining({ 'Part name': part, SAP: sap, MOQ: moq, State: state, Status: 'Valid' });
 

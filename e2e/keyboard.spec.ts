@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fillSaps(records)));
 
-test('a record is found, opened and changed in a list by keyboard', async ({ page, records }) => {
+test('a record is found in a list, opened and changed by keyboard', async ({ page, records }) => {
   await records.carModel({ name: 'Quartz' });
   await page.goto('/main');
   await waitForRows(page);

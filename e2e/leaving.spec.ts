@@ -1,7 +1,7 @@
 import { expectRange, heading, rowOf } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('leaving a changed form by Back, a link, another record or g requires a confirmation: Stay keeps the form, Leave leaves it', async ({
+test('leaving a changed form by Back, a link, another record or the key g requires a confirmation: Stay keeps the form, Leave leaves it', async ({
   page,
   records,
 }) => {

@@ -6,7 +6,7 @@ const LIST = '/main/product_sap_list';
 
 test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fillSaps(records)));
 
-test('Back, in the browser or on the form, restores the page, order, search and scroll position of the list', async ({
+test('Back, in the browser or on the form, restores the page size, order, search and scroll position of the list', async ({
   page,
 }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);

@@ -1,6 +1,6 @@
 /**
- * Rebuilds the workbooks in `e2e/fixtures`: `node e2e/make-fixtures.ts`. It needs LibreOffice (soffice), Gnumeric
- * (ssconvert) and iconv. The tests do not need these, since the workbooks are committed.
+ * Rebuilds the workbooks in `e2e/fixtures`, except those in `typed-rows`: `node e2e/make-fixtures.ts`. The script needs
+ * LibreOffice (soffice), Gnumeric (ssconvert) and iconv. The tests do not, since the workbooks are committed.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

@@ -33,7 +33,7 @@ async function moqs(records: Records, begins: string): Promise<(number | null)[]
   return [...new Set(rows.map(([moq]) => moq as number | null))].sort();
 }
 
-test('the MOQ of 300 SAPs is changed through Excel and through a bulk change, and both are undone', async ({
+test('the MOQ of 300 SAPs is changed in a downloaded workbook and by a bulk change, and both are undone', async ({
   page,
   records,
 }) => {

@@ -68,7 +68,7 @@ export const changeFigures: Figure[] = [
   },
   {
     id: 'P19 silence',
-    what: 'the longest time without a response meanwhile',
+    what: 'the longest time without a response during this change',
     unit: 'ms',
     budget: 50,
     largeOnly: true,

@@ -98,7 +98,7 @@ export const filterFigures: Figure[] = [
   },
   {
     id: 'P20 CSV silence',
-    what: 'the longest time without a response meanwhile',
+    what: 'the longest time without a response while the CSV file is sent',
     unit: 'ms',
     budget: 50,
     largeOnly: true,
@@ -108,7 +108,7 @@ export const filterFigures: Figure[] = [
   },
   {
     id: 'P20 CSV memory',
-    what: 'the additional memory of the server meanwhile',
+    what: 'the additional memory of the server while the CSV file is sent',
     unit: 'MB',
     budget: 32,
     largeOnly: true,

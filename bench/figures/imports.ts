@@ -143,7 +143,7 @@ export const importFigures: Figure[] = [
   },
   {
     id: 'P11 silence',
-    what: 'the longest time without a response meanwhile',
+    what: 'the longest time without a response during an import',
     unit: 'ms',
     budget: 50,
     largeOnly: true,

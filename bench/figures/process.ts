@@ -69,7 +69,7 @@ function memory(id: string, what: string): Figure {
 }
 
 /** Measured after the imports, which use the most memory. */
-export const memoryFigures: Figure[] = [memory('P15', 'memory of the server, at rest after P1 to P13')];
+export const memoryFigures: Figure[] = [memory('P15', 'memory of the server, at rest after the imports')];
 
 /** Measured after all other figures. */
 export const lastMemoryFigures: Figure[] = [

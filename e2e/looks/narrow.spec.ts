@@ -20,7 +20,9 @@ async function expectAllInSight(page: Page) {
   }
 }
 
-test('390 and 768 pixels wide, every list can be opened with two clicks', async ({ page }) => {
+test('390 and 768 pixels wide, a menu shows the links to all lists, and a second click opens a list', async ({
+  page,
+}) => {
   await page.setViewportSize(TABLET);
   await page.goto('/main');
   await waitForRows(page);
@@ -89,7 +91,7 @@ test('the navbar shows as many links as fit, and the other links in a menu', asy
   await expect(menu(page)).toBeVisible();
 });
 
-test('a document shows its first lines without scrolling, 360 to 1440 pixels wide, and long names of parts, 1024 and 390 pixels wide', async ({
+test('360 to 1440 pixels wide, a document shows its first line without scrolling, and at 390 and 1024 pixels the whole name of a part', async ({
   page,
   records,
 }) => {
@@ -298,7 +300,7 @@ test('390 pixels wide, the progress of a purchase and the expected day of a cont
   await expect(page.getByRole('cell', { name: 'Jan 5, 2030' })).toBeInViewport({ ratio: 1 });
 });
 
-test('390 and 1024 pixels wide, the buttons of a list stay on one line beside the controls of the list', async ({
+test('the toolbars of Coverage and Containers have one line 1024 pixels wide, and those of other lists two lines 390 pixels wide', async ({
   page,
   records,
 }) => {

@@ -58,7 +58,7 @@ test('no figure of the purchase status is clipped, 390 to 1440 pixels wide, and 
   }
 });
 
-test('Arrived, Transit and Open are hidden before the table has to scroll', async ({ page, records }) => {
+test('Open and Arrived are hidden before the table has to scroll', async ({ page, records }) => {
   const { saps, plan } = await planFor(records, 'GIVEWAY', [1]);
   const [sap] = saps;
   if (!sap) throw new Error('The plan has no SAP.');
