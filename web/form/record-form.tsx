@@ -57,7 +57,7 @@ interface RecordFormProps<C extends AnyCall> {
   body: () => RequestOf<C> & Required<RequestOf<C>>;
   /** Returns the form's values in the shape of the record, so that the form can start from them again. */
   draft: () => object;
-  /** The actions for the menu, which the record's list also offers. */
+  /** The actions of this kind of record, for the menu. */
   actions?: readonly ScreenAction[];
   /** Renders the printed version of the form; `unsaved` is true for values that are not stored. Null without Print. */
   paper: ((unsaved: boolean) => ReactNode) | null;

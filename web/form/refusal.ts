@@ -24,9 +24,9 @@ interface Refusal {
 const MAX_NAMED = 5;
 
 /**
- * Returns the refusal for the faults that the validation found, and their `fields` in display order. If a field is
- * missing, the alert has the call's message, preceded by the reason of each invalid value. Otherwise each field shows
- * its fault (behaviour 4.2, 5.2, 5.5).
+ * Returns why a form cannot be saved: `found` are the faults of the validation, and `fields` the faults that the form
+ * can show, in display order. If a field is missing, the alert has the call's message, preceded by the reason of each
+ * invalid value. Otherwise each field shows its fault (behaviour 4.2, 5.2, 5.5).
  */
 export function refusalOf(
   fields: readonly FormFault[],

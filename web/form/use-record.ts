@@ -35,8 +35,8 @@ interface RecordOptions<C extends AnyCall> {
   /** Returns the name of the record, with details that identify it. */
   name: (model: DataOf<C>) => RecordName;
   /**
-   * The next step for the menu and for the message after a save. Null for a kind with at most one next record: its form
-   * knows whether that record exists, and offers the step itself.
+   * The next step for the message after a save and, unless it has `onlyOne`, for the menu. Null for a kind without a
+   * next step.
    */
   next: NextStep | null;
   /**

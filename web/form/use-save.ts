@@ -54,7 +54,7 @@ interface SaveOptions {
   onSaved: (data: unknown, isStillAt: () => boolean) => Promise<void>;
 }
 
-/** Saves a record exactly once, even if that takes several attempts. */
+/** Saves a record at most once, even if it takes several attempts. */
 export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
   const lasts = useIsStillAt(life.visit, idName);

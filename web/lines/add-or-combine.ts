@@ -1,8 +1,9 @@
 import { type Combine, type LineFields, NOTHING_CHOSEN, type Row } from './line-fields.ts';
 
 /**
- * Adds lines at the end, or combines them with the existing line of the same SAP. A line stays separate, with a
- * repeated SAP, if it or a line added with it has an invalid quantity, or if `combine` refuses it.
+ * Adds lines at the end, or combines them with the existing line of the same SAP. Empty lines are removed, and a line
+ * that has only a SAP is skipped if its SAP exists. A line stays separate, with a repeated SAP, if it has no valid
+ * quantity, if the existing line already has a quantity or an invalid text from this call, or if `combine` refuses it.
  */
 export function addOrCombine<Fields extends LineFields>(
   rows: readonly Row<Fields>[],

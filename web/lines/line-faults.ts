@@ -85,7 +85,7 @@ export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: 
 /** A typed quantity. */
 export type TypedQuantity = Pick<LineFields, 'quant' | 'quant_text'>;
 
-/** Returns whether the value cannot be saved as a quantity. */
+/** Returns whether a quantity is invalid. A blank quantity is not invalid, but missing. */
 export function isInvalidQuantity({ quant, quant_text }: TypedQuantity, decimals: number): boolean {
   return quant === null ? quant_text !== undefined : quantityFault(quant, decimals) !== undefined;
 }

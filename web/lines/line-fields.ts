@@ -41,7 +41,7 @@ export function chosenSap(sap: Sap & { min_order_quant: number | null }): Chosen
 /** The fields of every line of a form. Each kind of document adds further fields, such as a container and a LOT. */
 export interface LineFields extends ChosenSap {
   quant: number | null;
-  /** A pasted text that is not a quantity; typing a quantity clears it. */
+  /** A typed or pasted text that is not a quantity; a valid quantity clears it. */
   quant_text?: string | undefined;
   /** True for a blank line that Enter added after the last line. It does not count as a line yet (behaviour 11.10). */
   offered?: true | undefined;

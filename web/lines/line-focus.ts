@@ -28,7 +28,7 @@ export function columnOf(element: Element): string | undefined {
   return element.closest<HTMLElement>('[data-column]')?.dataset.column;
 }
 
-/** Returns the cells of a row that can be edited, from left to right. */
+/** Returns the cells of a row that can get the focus, from left to right. */
 export function cellsOf(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('[data-column]:not([tabindex="-1"]), [role="combobox"]')];
 }

@@ -129,7 +129,7 @@ test('42.8: the weeks are in the URL, and invalid values are ignored', async () 
   expect(here()).toBe('/main/schedule?weeks=13');
 });
 
-test('42.8: a schedule without plans shows a message and offers later days', async () => {
+test('42.8: a schedule without plans shows a message and offers more weeks', async () => {
   const { user, here } = openSchedule([]);
   await screen.findByText('No plan builds between Jan 5, 2026 and Mar 1, 2026.');
   await user.click(screen.getByRole('button', { name: 'Look 26 weeks ahead' }));

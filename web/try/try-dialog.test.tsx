@@ -82,7 +82,7 @@ test('43.5: a supposition is added even if the server is unreachable or refuses 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^What if/ })).toBeNull());
 });
 
-test('5.8: the day on which a container is supposed to come asks about a year that is probably wrong', async () => {
+test('5.8: a supposed day of a container shows a warning if its year is probably wrong', async () => {
   const { inDialog, user, tryIt } = await openContainer();
   const day = inDialog.getByLabelText(/^Day/);
   await user.clear(day);

@@ -48,7 +48,7 @@ describe('a focused element that is removed (behaviour 4.10)', () => {
     expect(await focused()).toBe('reopen');
   });
 
-  test('passes the focus on only once its replacement has loaded', async () => {
+  test('passes the focus to its replacement only once that has loaded', async () => {
     show('<section id="list" aria-busy="true"><a id="row" href="#1">1</a></section>');
     elementById('row').focus();
     elementById('row').remove();

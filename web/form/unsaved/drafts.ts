@@ -11,8 +11,8 @@ export const NO_ROOM =
   'This browser has no room to keep what you typed. Save it first, or leave it with Back.';
 
 /**
- * The unsaved values of a form when the session ended, when the record was reloaded, or when another screen opened the
- * form with values.
+ * The unsaved values of a form when the session ended, when the record was reloaded, when the user left the form to add
+ * a record for a lookup, or when another screen opened the form with values.
  */
 export interface Draft {
   /** The user who typed the values. */

@@ -34,7 +34,7 @@ test('columns pinned after a widened column move with it', () => {
   expect(code?.left).toBe(40 + (quant?.pixels ?? 0));
 });
 
-test('optional columns are dropped one by one until the others fit', () => {
+test('the droppable columns are dropped one by one until the others fit', () => {
   const columns = [
     column<Row>('code', { pixels: 200 }),
     column<Row>('quant', { pixels: 100 }),

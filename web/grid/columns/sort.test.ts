@@ -24,7 +24,7 @@ describe('sorting by an additional column keeps the others', () => {
   ])('after %o', (sort, next) => expect(nextSort(sort, 'note', true)).toEqual(next));
 });
 
-test('each sort column shows its arrow, and among several its rank', () => {
+test('each sort column has a direction, and among several a rank', () => {
   expect(sortRank(['note'], 'note')).toBeUndefined();
   expect(sortRank(['state', '-note'], 'note')).toBe(2);
   expect(sortRank(['state', '-note'], 'sap_code')).toBeUndefined();

@@ -11,7 +11,7 @@ const QUANTITY: FilledColumn<LineFields> = {
   read: pastedQuantity,
 };
 
-/** Returns how a pasted column fills its field; undefined if the text consists of rows with codes. */
+/** Returns how a pasted column fills a field; undefined if no column can be pasted into the field. */
 export function filledColumn<Fields extends LineFields>(
   { filled }: LineSheet<Fields>,
   field: string | undefined,

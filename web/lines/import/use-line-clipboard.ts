@@ -96,7 +96,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     },
   );
 
-  /** Fills a column into its field and the fields below; returns false if the text consists of rows. */
+  /** Fills a column into its field and the fields below; returns false if the text is not a column for this field. */
   function fill(target: HTMLInputElement, text: string): boolean {
     const field = target.dataset.column;
     const column = filledColumn(sheet, field);

@@ -27,7 +27,7 @@ interface PiecesDialogProps<Piece extends PieceFields> {
   incomplete: string;
   /** Renders the fields; `showFaults` marks missing values. */
   children: (fields: { showFaults: boolean; onRemove: (key: number) => void }) => ReactNode;
-  /** Called with the changed pieces. */
+  /** Called to write the changed pieces into the line. */
   onApply: () => void;
   onClose: () => void;
 }

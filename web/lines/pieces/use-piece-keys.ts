@@ -10,7 +10,8 @@ import { isBlankPiece, type PieceFields, type Pieces } from './use-pieces.ts';
 
 /**
  * Handles the keys in the fields of pieces below `root`. Enter moves to the next field, and from the last field to a
- * new piece. ↑ and ↓ move up and down, Ctrl+Delete removes the piece. Enter in a blank piece calls `onDone`.
+ * new piece. ↑ and ↓ move up and down, Ctrl+Delete removes the piece. Enter in a blank last piece calls
+ * `onDone`.
  */
 export function usePieceKeys<Piece extends PieceFields>(
   pieces: Pieces<Piece>,

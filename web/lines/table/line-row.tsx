@@ -117,7 +117,7 @@ function PlainLineRow<Fields extends LineFields>({
   );
 }
 
-/** A cell whose tooltip shows the text if it does not fit. */
+/** A cell with its text as the tooltip, because the text may not fit. */
 function Cell({
   column: { align, wraps },
   children,

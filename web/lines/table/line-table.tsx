@@ -101,7 +101,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   useLineFaults(props, { ...navigation, show, table: () => scroller.current });
   useScrollEdges(scroller);
   useFocusAfterRemoval(section, scroller);
-  // The table handles the key itself; elsewhere in the form the key moves to the table.
+  // Within the table its own handler adds the line; this one does the same elsewhere in the form.
   useKeys({ 'Mod+Enter': () => !isShown && !isFormBusy(section.current) && navigation.add() });
 
   function changeFilter(patch: Partial<LineFilterState>) {

@@ -113,7 +113,9 @@ export function useLineNavigation<Fields extends LineFields>(
     return true;
   }
 
-  /** Performs the action of a key or a button in the line of an element. Returns false if there is no action. */
+  /**
+   * Performs the action of a key or a button in the line of an element. Returns false if the browser handles the key.
+   */
   function press(target: Element, act: LineAct | undefined): boolean {
     const key = rowKeyOf(target);
     const index = rows.findIndex((row) => row.key === key);

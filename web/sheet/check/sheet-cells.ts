@@ -27,7 +27,7 @@ export interface FilledCell extends CellPosition {
 /** Sets the texts of cells, and returns a function that restores the earlier texts. */
 export type Correct = (cells: readonly FilledCell[]) => () => void;
 
-/** Returns the sheet with new texts in some cells, at most one in each row. All other rows keep their objects. */
+/** Returns the sheet with new texts in some cells. Rows in which no cell changes keep their objects. */
 export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet {
   const rows = [...sheet.rows];
   let isChanged = false;

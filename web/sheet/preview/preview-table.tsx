@@ -106,7 +106,8 @@ function longText(text = ''): string | undefined {
 }
 
 /**
- * Shows whether a row can be imported. A line below the cells shows the error, or the changes field by field.
+ * Shows whether a row can be imported. The lines below the cells show the error, the warnings, or the changes field by
+ * field.
  */
 function RowStatus({ row: { row, error, reason, warnings, changes = [] } }: { row: RowCheck }) {
   return (

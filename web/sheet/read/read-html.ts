@@ -155,7 +155,7 @@ function tableReader(sheet: SheetBuilder) {
       else if (LINES.has(element) && cell) cell.text += '\n';
     },
     take(text: string) {
-      // A line break in the source counts as a space. Only a `br` element is a line break.
+      // A line break in the source counts as a space. Only the elements in `LINES` are line breaks.
       if (cell) cell.text += text.replace(/[\t\n\f\r]/g, ' ');
     },
     holdTable() {

@@ -7,7 +7,7 @@ import type { Encoding } from './encodings.ts';
 export interface Sheet {
   name: string;
   rows: SheetRow[];
-  /** Notes on how the file was read, if its content differs from its extension. */
+  /** Notes on how the file was read: as content that its extension does not name, or without deleted records. */
   notes?: readonly string[];
   /** The encoding of the text, if it can be read again with another encoding. */
   readAs?: Encoding;

@@ -18,12 +18,9 @@ test.each([
   { page: 2, pages: 9, shown: [1, 2, 3, 4, 5] },
   { page: 5, pages: 9, shown: [3, 4, 5, 6, 7] },
   { page: 9, pages: 9, shown: [5, 6, 7, 8, 9] },
-])(
-  'a line table on page $page of $pages offers $shown, two pages on either side',
-  ({ page, pages, shown }) => {
-    expect(pageWindow({ page, size: 50, count: 50 * pages }, 5)).toEqual(shown);
-  },
-);
+])('a line table on page $page of $pages offers $shown', ({ page, pages, shown }) => {
+  expect(pageWindow({ page, size: 50, count: 50 * pages }, 5)).toEqual(shown);
+});
 
 test('while the rows are being counted, as many page numbers as possible are offered', () => {
   expect(pageWindow({ page: 3, size: 50, count: undefined }, 4)).toEqual([2, 3, 4, 5]);
