@@ -5,7 +5,7 @@ import { formatDay } from '../values/day.ts';
 export const countedDays = {
   /** The latest day on which any of the SAPs was counted; null if none was counted. */
   counted_on: z.nullable(z.string()),
-  /** The earliest of the latest count days of the SAPs; null if a SAP was never counted. */
+  /** Each of the SAPs was counted on this day or later; null if a SAP was never counted. */
   all_counted_on: z.nullable(z.string()),
 };
 export type CountedDays = z.infer<z.ZodMiniObject<typeof countedDays>>;

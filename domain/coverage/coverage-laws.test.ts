@@ -181,7 +181,7 @@ describe('sums of any facts', () => {
     );
   });
 
-  test('25.9: the balance ends with the remaining quantity, and falls below zero by the shortage after a need', () => {
+  test('25.9: the balance ends with the remaining quantity, and after a need it is below zero by the shortage', () => {
     check(
       fc.property(anyFacts, ({ sap, ...facts }) => {
         const { figures } = deriveCoverage(sap, facts);

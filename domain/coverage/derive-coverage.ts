@@ -94,7 +94,7 @@ export interface SapCoverage {
   needs: PlanNeed[];
 }
 
-/** Derives the figures of a SAP and the needs of each open plan. */
+/** Derives the figures of a SAP, and the need and shortage of each open plan that needs it. */
 export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): SapCoverage {
   const { today } = facts;
   const sorted = sortFacts(sap, facts);

@@ -172,9 +172,11 @@ export interface SettledPapers {
   counted: Millionths;
   /** The quantity that arrived for settled plans after the count. */
   arrived: Millionths;
-  /** The need of settled plans that began after the count. */
+  /** The need of settled plans that began after the count, without the plans in `counted_apart`. */
   needed: Millionths;
-  /** The settled plans that ran on the day of the count, and those with a rounded need. */
+  /**
+   * The settled plans whose needs are derived one by one: those running at the count, and those with a rounded need.
+   */
   counted_apart: readonly (Pick<PlanFacts, 'begin_date' | 'end_date' | 'quant'> & { input: Millionths })[];
 }
 

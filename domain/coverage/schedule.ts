@@ -214,7 +214,7 @@ interface Shown {
   until: number;
 }
 
-/** A SAP that holds up a plan, whatever ends it. */
+/** The hold-ups of a plan by a SAP, whatever ends them. */
 type HeldBy = Pick<Holder, 'counted_on'> & { held: readonly HeldDays<unknown>[] };
 
 /** Returns the number of cars that a plan does not build from today on because of one SAP (behaviour 42.5). */

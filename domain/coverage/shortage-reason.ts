@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The reasons of a shortage (behaviour 25.6), in the order in which the deliveries behind them close it. */
+/**
+ * The reasons of a shortage (behaviour 25.6). Deliveries with these reasons close a shortage in this order;
+ * `not_ordered` has no delivery.
+ */
 export const SHORTAGE_REASONS = ['late', 'overdue', 'no_day', 'not_invoiced', 'not_ordered'] as const;
 export const shortageReason = z.enum(SHORTAGE_REASONS);
 export type ShortageReason = z.infer<typeof shortageReason>;

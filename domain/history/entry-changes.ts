@@ -14,7 +14,7 @@ export function isRestored(
   );
 }
 
-/** Separates the changes of added lines from other changes, and counts these lines. */
+/** Separates the changes of added lines from other changes, and counts the added lines. */
 export function splitAddedLines(changes: readonly RecordedChange[]) {
   const lines = new Set(changes.filter(isAddition).map(lineOf));
   const isAdded = (change: RecordedChange) => lines.has(lineOf(change));

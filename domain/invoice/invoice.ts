@@ -156,7 +156,7 @@ export const invoiceGrid = list({
     status: invoiceStatus,
     status_label: z.string(),
     expected_on: z.nullable(listedDay),
-    /** The days since the first missing container was due; null if none is late. */
+    /** The days since the first container that has not arrived was due; null if none is late. */
     days_late: z.nullable(z.int()),
     arrived_on: z.nullable(listedDay),
     /** `2 of 3 arrived`; null if no line names a container. */

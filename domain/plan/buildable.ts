@@ -63,7 +63,10 @@ const buildableRow = z.object({
   waits_for: z.nullable(awaitedPiece),
   /** The order that the plan waits for; null if enough is ordered. */
   order: z.nullable(awaitedOrder),
-  /** The first standstill because of the SAP; null if there is none. The other fields are for all cars of the plan. */
+  /**
+   * The first standstill because of the SAP; null if there is none. The row's own reason, delivery and order are about
+   * all cars of the plan.
+   */
   stop: z.nullable(stopOfSap),
 });
 export type BuildableRow = z.infer<typeof buildableRow>;

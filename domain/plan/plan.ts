@@ -79,7 +79,7 @@ const plan = z.extend(storedPlan, {
 });
 export type Plan = z.infer<typeof plan>;
 
-/** The labels of plans without a known date of full availability. */
+/** The words for a plan without a known day from which all cars can be built. */
 export const NO_DATE_LABELS = { never: 'Never', not_known: 'Not known' };
 
 export const planGrid = list({

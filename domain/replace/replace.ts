@@ -108,7 +108,7 @@ export const replaceCalls = {
       copied: z.int(),
       changed: z.int(),
       moved: z.int(),
-      /** The batch that an undo takes back; null if there was nothing to replace. */
+      /** The batch, which can be undone; null if there was nothing to replace. */
       batch_id: z.nullable(z.int()),
       ...withHeldOtherwise,
     }),

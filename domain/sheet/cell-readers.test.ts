@@ -27,7 +27,7 @@ test.each([
   ['0400-1234', 4_001_234],
   ['12.50', 12.5],
   ['40010002', 40_010_002],
-])('9.7: a code is the displayed text if its format displays more than the number: %s', (text, number) => {
+])('9.7: a code in a number cell is read as its format displays it: %s', (text, number) => {
   expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value: text });
 });
 

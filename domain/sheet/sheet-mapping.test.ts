@@ -44,7 +44,7 @@ test('9.8: a formula without a result is an error with advice', () => {
   ]);
 });
 
-test('9.5: of two columns with the same header, the visible column is read, or else the leftmost', () => {
+test('9.5: of columns with the same header, the leftmost visible one is read, and a hidden one only if none is visible', () => {
   const hidden = (text: string): Cell => ({ ...textCell(text), hidden: true });
   const header = [textCell('SAP'), hidden('MOQ'), textCell('Part name'), textCell('MOQ'), textCell('MOQ')];
   const mapping = mapSheet(columns, sheet(header, ['001', hidden('999'), 'Bolt', '5', '7']));

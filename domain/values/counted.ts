@@ -11,8 +11,8 @@ export function firstOf(names: readonly string[], most: number): string {
 }
 
 /**
- * Formats a count or a quantity with thousands separators (behaviour 5.16): `12,480`, `1,200.5`. A formatter of the
- * platform would add 30 ms to every start.
+ * Formats a count or a quantity with thousands separators (behaviour 5.16): `12,480`, `1,200.5`. `Intl.NumberFormat`
+ * would add 30 ms to every start.
  */
 export function grouped(count: number | string): string {
   return String(count).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');

@@ -13,7 +13,7 @@ import { databaseState } from '../testing/database-state.ts';
 import { buildOddOffice } from '../testing/odd-office.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// Backups are fsynced, and restores recreate every table.
+// Slow, because backups are fsynced and restores recreate every table.
 const server = testApp();
 let folder: string;
 

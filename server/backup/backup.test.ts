@@ -18,7 +18,7 @@ import { backUp } from './back-up.ts';
 import type { BackupEnd } from './backup-file.ts';
 import { restore } from './restore.ts';
 
-// Backups are fsynced, and restores recreate every table.
+// Slow, because backups are fsynced and restores recreate every table.
 const server = testApp();
 let folder: string;
 let other: TestDatabase;

@@ -6,7 +6,7 @@ import { listEvents } from '../security-log/security-events.ts';
 import { testApp } from '../testing/test-app.ts';
 import { backUpNightly } from './nightly-backup.ts';
 
-// Backups are fsynced.
+// Slow, because backups are fsynced.
 const server = testApp();
 let folder: string;
 

@@ -9,7 +9,7 @@ import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { buildPurchaseOfTwo } from '../testing/purchase-of-two.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// A record may be deleted before the values of another deleted record were derived.
+// A record may be deleted before its derived values were updated after the delete of another record.
 
 const server = testApp();
 const day = daysFromToday(server);

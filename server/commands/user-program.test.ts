@@ -46,7 +46,7 @@ test('a command changes nothing in an older database, and explains how to upgrad
   expect(rows).toEqual([]);
 });
 
-/** Starts three processes one after another, one of which has a separate database. */
+/** The test starts three processes, the first of which starts a database. */
 const PROCESS_TIMEOUT_MS = 60_000;
 
 test('the program joins the database of a running server, prints the result or the reason without a stack, and leaves the server running', {

@@ -12,8 +12,8 @@ import { coverageOfPlan, offeredOrder } from './order.queries.ts';
 import { deleteStockCount, listStockCounts, saveStockCount } from './stock-count.queries.ts';
 
 /**
- * The calls of the coverage list and its panel. A call that reads derived values waits for earlier saves (behaviour
- * 25.7).
+ * The calls of the coverage list and its panel. A call that reads stored figures first derives those that earlier saves
+ * have made stale, unless that takes too long (behaviour 25.7).
  */
 export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, coverageGrid, { scopeOf: filteredCoverage });

@@ -33,7 +33,7 @@ export function filteredCoverage(
   return { ...beginOf(sort), where: conditions.length > 0 ? allOf(conditions) : undefined };
 }
 
-/** The list joins coverage with SAPs. An order by a text of the SAP uses an index of the SAPs. */
+/** The list joins coverage with SAPs. An order by a column of the SAP begins with the SAPs. */
 function beginOf([first]: readonly string[]): Pick<ListScope, 'alwaysTrue' | 'deferredJoin'> {
   const bySap = first !== undefined && PART_SAP_COLUMNS.has(readSortKey(first).column);
   return bySap ? { alwaysTrue: sql<boolean>`sap_code is not null` } : { deferredJoin: true };
