@@ -24,7 +24,8 @@ export interface BenchDatabase {
 }
 
 /**
- * Returns the folder of the databases: BENCH_DIR, or a folder for temporary files. It is never a folder with real data.
+ * Returns the folder of the databases: BENCH_DIR, or a folder for temporary files. DATA_DIR, which may have real data,
+ * is not read.
  */
 function benchFolder(): string {
   return process.env.BENCH_DIR || join(tmpdir(), 'partline-bench');

@@ -22,7 +22,7 @@ export interface Workspace {
   start(name: string, program: string, args: readonly string[], machine?: Machine): void;
   /** Kills a program, and waits until it has ended. */
   kill(name: string): Promise<void>;
-  /** Ends all programs that were started here, and removes the folder. */
+  /** Ends all programs that were started here, and removes the folder unless `KEEP` is set. */
   clear(): Promise<void>;
 }
 

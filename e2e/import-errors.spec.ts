@@ -42,7 +42,7 @@ test("'Download rows with errors' downloads the header and these rows, with code
     expect(sheet?.[cell].f, cell).toBeUndefined();
   }
 
-  // The corrected file is imported again. Its column for the errors is ignored as an unknown column.
+  // The downloaded file is chosen again. Its column for the errors is ignored as an unknown column.
   await button(page, 'Reset').click();
   await button(page.getByRole('alertdialog'), 'Discard').click();
   await picker(page).setInputFiles({

@@ -48,7 +48,7 @@ export async function paste(page: Page, at: Locator, ...lines: (readonly (string
   await page.keyboard.press('Control+v');
 }
 
-/** Returns the toast about a change of the lines, which has an Undo button. */
+/** Returns the toast with this text. */
 export function toast(page: Page, words: string | RegExp): Locator {
   return page.getByRole('status').filter({ hasText: words });
 }

@@ -15,7 +15,7 @@ const ADVICE =
   'No browser for the browser tests. Install one with "sudo apt-get install chromium-headless-shell" or ' +
   '"sudo npx playwright install --with-deps chromium", or set CHROMIUM_PATH to the program of a Chromium or Chrome.';
 
-/** Returns the path of a Chromium that starts on this machine, preferably a headless shell. */
+/** Returns `CHROMIUM_PATH`, or the path of a Chromium that starts on this machine, preferably a headless shell. */
 export function findBrowser(): string | undefined {
   return process.env.CHROMIUM_PATH || findShell() || findWhole();
 }

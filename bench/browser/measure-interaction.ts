@@ -13,7 +13,7 @@ export interface Measured {
   nextFrame: Timing;
 }
 
-/** Runs all parts of an interaction, first on this machine, then on a simulated slower one. */
+/** Runs all trials of an interaction, first on this machine, then on a simulated slower one. */
 export async function measureInteraction(
   { origin, cookie }: RunningServer,
   interaction: Interaction,
