@@ -155,7 +155,7 @@ test('if two active specifications are added at once, the later one supersedes t
   );
 });
 
-test('a specification is in force again if the newer specification is set to Passive while the first is saved', async () => {
+test('a specification is in force again if the newer specification is set to Passive while the older is saved', async () => {
   const older = await buildSpecification(server);
   const newer = await buildSpecification(server, { ...older, begin_date: '2026-02-01' });
   await during(

@@ -82,7 +82,10 @@ const STARTS = FILES.filter((file) => file.name <= ALL_ROWS || file === FILES.at
 /** Tables that record when something was done, which differs. */
 const EXCLUDED_TABLES = ['schema_migrations', 'schema_definitions', 'list_changes'];
 
-/** The database that each version left: one database is migrated step by step, and copied after each version. */
+/**
+ * The databases that the versions of `STARTS` left: one database is migrated step by step, and copied after each of
+ * these versions.
+ */
 const databases = new Map<string, TestDatabase>();
 
 beforeAll(async () => {

@@ -100,14 +100,14 @@ test('the company has enough records for long lists', async () => {
   expect(counts.container_list).toBeGreaterThan(150);
 });
 
-test('within 30 days a shortage occurs for each reason, and most SAPs have none', async () => {
+test('within 30 days a shortage occurs for each reason, and at least two in five SAPs have none', async () => {
   const short = await page(visitor, coverageGrid, { limit: 500, d: { days: 30 } });
   expect(new Set(short.rows.map(({ reason }) => reason))).toEqual(new Set(shortageReason.options));
   const all = await page(visitor, coverageGrid);
   expect(short.count).toBeLessThan(all.count * 0.6);
 });
 
-test('some plans can be built completely, some partly and some not at all, and promises were kept and broken', async () => {
+test('some plans can be built completely, some partly and some not at all, and some promises are overdue and others still to come', async () => {
   const plans = (await page(visitor, planGrid, { limit: 100 })).rows;
   const shares = plans.flatMap(({ buildable, quant }) => (buildable === null ? [] : [buildable / quant]));
   for (const share of [0, 1]) expect(shares).toContain(share);
@@ -174,7 +174,7 @@ test('one import has skipped rows, and another import counted the stock', async 
   ]);
 });
 
-test('26.4: a colleague has changed a plan, a specification and a container since the last sign-in', async () => {
+test('26.4: the first sign-in shows that a colleague has changed a plan, a specification and a container', async () => {
   const { data } = await visitor.sendRaw(sinceCalls.list, {});
   const { saves, since } = data as DataOf<typeof sinceCalls.list>;
   expect(since).toBeNull();

@@ -20,7 +20,7 @@ let partline: Partline;
 
 beforeAll(async () => {
   database = await testDatabase();
-  // A user's daily upload quota is smaller than the uploads of this test.
+  // The uploads of the long test exceed the default daily quota of a user.
   partline = await startPartline({
     DATABASE_URL: database.url,
     UPLOAD_QUOTA_MB: '10000',
@@ -56,7 +56,7 @@ const memory = () => {
   };
 };
 
-/** Expects that a list and a save respond within five seconds. */
+/** Waits until a save succeeds. */
 async function expectServing(): Promise<void> {
   const save = async () =>
     (await partline.send(carModelCalls.save, { name: 'Cobalt', gen_name: '', state: 'A' })).status;
@@ -96,7 +96,7 @@ test('R19: other users are served while the largest import is checked', async ()
   console.log(`checking ${rows.length} rows: health waited ${health.longest} ms at most`, memory());
 });
 
-test('R19: concurrent uploads above the limit of all bodies wait or are refused, and other users are served', async () => {
+test('R19: concurrent uploads above the limit of one user’s bodies wait or are refused, and other users are served', async () => {
   const file = Buffer.alloc(10 * MIB - 1, 'x');
   const formOf = (files: number) =>
     multipartBody(Array.from({ length: files }, (_, index) => ({ filename: `${index}.txt`, content: file })));

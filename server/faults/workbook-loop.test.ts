@@ -49,8 +49,8 @@ afterAll(async () => {
 });
 
 /**
- * Requests a file repeatedly until the event loop was responsive once. Other work on the machine makes the loop block
- * longer.
+ * Requests a file, at most `ATTEMPTS` times, until the event loop was responsive once. Other work on the machine makes
+ * the loop block longer.
  */
 async function expectLoopGoesOn(description: string, ask: () => Promise<Response>): Promise<void> {
   const stops: number[] = [];

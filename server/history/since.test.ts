@@ -116,7 +116,8 @@ test('26.4: earlier changes of others are listed and counted, however many chang
   const plan = await aPlan();
   const person = await upToDate('editor');
   await save(server, planCalls.save, { ...plan, quant: 120 });
-  // Each batch has 400 parts and 400 part SAPs, which is above the size at which the list skips a batch.
+  // Each batch has 400 parts and 400 part SAPs, which is below the size at which the list skips a batch, so their rows
+  // are scanned.
   for (let times = 0; times < 2; times += 1) {
     const rows = Array.from({ length: 400 }, () => ({ name: unique('Bolt'), sap_code: unique('OWN') }));
     await server.send(bulkCalls.save, rows, { cookie: person.cookie });

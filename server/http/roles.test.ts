@@ -24,7 +24,7 @@ beforeAll(async () => {
 const calls = declaredCalls.filter(({ access }) => access !== 'anyone');
 const reading = calls.filter(({ who }) => who === 'viewer');
 
-test('a viewer is refused with 403 by every call that writes, before its body is validated', async () => {
+test('a viewer is refused with 403 by every call for editors, before its body is validated', async () => {
   const writing = calls.filter(({ who }) => who === 'editor');
   expect(writing.length).toBeGreaterThan(30);
   for (const call of writing) {
@@ -33,13 +33,13 @@ test('a viewer is refused with 403 by every call that writes, before its body is
   }
 });
 
-test.each(recordKind.options)('37.1: only an editor can save or delete a %s', (kind) => {
+test.each(recordKind.options)('37.1: viewers cannot save or delete a %s', (kind) => {
   const { save, delete: deletes }: { save: AnyCall; delete: AnyCall } = RECORDS[kind].calls;
   for (const { path, writes, who } of [save, deletes])
     expect.soft({ writes, who }, path).toEqual({ writes: true, who: 'editor' });
 });
 
-test('a viewer is never refused with 403 by a call that reads', async () => {
+test('a viewer is never refused with 403 by a call that every role may make', async () => {
   expect(reading.length).toBeGreaterThan(50);
   for (const call of reading) {
     const { status } = await server.sendRaw(call, {}, { cookie: viewer });
@@ -65,7 +65,7 @@ test('a viewer can download files and cannot upload files', async () => {
   expect([upload.statusCode, upload.json().message]).toEqual([403, LOOK_ONLY]);
 });
 
-test('a viewer can write only about themselves', () => {
+test('a viewer can write only what is their own: what they have seen, sessions, tokens and views', () => {
   const writing = reading.filter(({ writes }) => writes).map(({ path }) => path);
   expect(writing.sort()).toEqual([
     '/api/history/seen',

@@ -149,7 +149,8 @@ async function storedPackages(db: Db, invoiceId: number): Promise<Map<number, Pa
 
 /**
  * Completes the lines of a save before they are written: a line that omits packages keeps the stored packages if its
- * other values are as stored or omitted. Throws 400 `packages_mismatch` if only its quantity differs (behaviour 15.8).
+ * other values are as stored or omitted. A line that omits packages, container and LOT and has another quantity is
+ * refused with 400 `packages_mismatch` (behaviour 15.8).
  */
 async function withStoredPackages(
   db: Db,

@@ -113,7 +113,7 @@ test.each([
   expect((await resaved(fields))?.packages).toEqual([]);
 });
 
-test('15.8: a line with another quantity and otherwise unchanged fields is refused, and its packages stay', async () => {
+test('15.8: a line with another quantity that omits its packages, container and LOT is refused, and its packages stay', async () => {
   const [plain, reference] = [await line(1), await line(10)];
   const invoice = await buildInvoice(server, { product_saps: [plain, { ...reference, packages }] });
   const product_saps = [plain, { ...reference, quant: 1_200 }];

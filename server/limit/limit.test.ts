@@ -74,7 +74,7 @@ test('F17: the long queue of a user is refused with the time to wait, and anothe
   expect(started).toEqual(['a1', 'b1']);
 });
 
-test("a request that waits too long fails because the user's share or the total is exhausted", async () => {
+test("a request that waits too long is refused with 429 if its user's share is exhausted, and with 503 otherwise", async () => {
   const { take } = recordAdmissions(createLimit({ ...LIMIT_SETTINGS, longestWaitMs: 20 }));
   await take('a1', 1, 60);
   await expect(take('a2', 1, 1)).rejects.toMatchObject(shareExhausted);

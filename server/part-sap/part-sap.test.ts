@@ -118,7 +118,7 @@ test('a SAP in use cannot move to another part', async () => {
   expect(failure.message).toMatch(/^SAP STAYS cannot move to another part: it is used by specification CM/);
 });
 
-test('the uses of a SAP are its specifications, purchases and invoices', async () => {
+test('a SAP names the specifications, purchases and invoices that use it', async () => {
   const sap = await buildPartSap(server);
   const line = { product_id: sap.product_id, sap_id: sap.sap_id, quant: 1 };
   const { specification_id } = await buildSpecification(server, { inputs: [line] });

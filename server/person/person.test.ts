@@ -79,7 +79,7 @@ test('the list counts only valid sessions and tokens', async () => {
   expect(await listed.select(['sessions', 'tokens']).execute()).toEqual([{ sessions: 2, tokens: 1 }]);
 });
 
-test('disabling a signed-in user ends access at the next call, and enabling restores it', async () => {
+test('disabling a signed-in user ends access at the next call, and the list shows the user as disabled until enabled again', async () => {
   const { user_id } = await add('leaver');
   await server.db.updateTable('users').set({ must_reset: false }).where('user_id', '=', user_id).execute();
   const cookie = `sid=${await openSession(server.db, user_id)}`;
@@ -200,7 +200,7 @@ test('37.4: a role that another administrator has changed meanwhile is kept', as
   expect(again.status).toBe(200);
 });
 
-test('each change of a user is logged as a security event with its author, and administrators can list the events', async () => {
+test('adding and disabling a user and changing the role are logged as security events with their author, and administrators can list the events', async () => {
   const { user_id, password } = await add('watched');
   await server.send(personCalls.role, { user_id, role: 'viewer' }, admin);
   await server.send(personCalls.disable, { user_id }, admin);

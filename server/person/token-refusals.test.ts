@@ -16,7 +16,7 @@ const { admin } = peopleOf(server);
 const { someone, access } = tokensOf(server);
 const CAR = { name: 'Cobalt', state: 'A' } as const;
 
-test('a read token is refused with 403 by every call that writes, including save and upload, and works for every other call', async () => {
+test('a read token is refused with 403 by every call that writes, including save and upload, and works for every other call that takes tokens', async () => {
   const { token } = await someone('reader', 'read');
   for (const call of declaredCalls.filter(({ access }) => access !== 'anyone')) {
     if (!takesTokens(call.path)) continue;

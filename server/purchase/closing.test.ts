@@ -37,7 +37,7 @@ async function buildShortPurchase() {
   return { purchase_id, plan_id, x, y };
 }
 
-test('the open quantity is the ordered quantity minus the invoiced quantity, regardless of the status of the invoices', async () => {
+test('a SAP that is invoiced in part, or not at all, counts as not invoiced in the list and the status', async () => {
   const { purchase_id } = await buildShortPurchase();
   expect((await listed(purchase_id))?.to_come).toBe(2);
   expect(await statusOf(purchase_id)).toMatchObject({ to_come: 2, closed_on: null });
@@ -228,7 +228,7 @@ test('closing requires an existing purchase and a list that is not empty', async
   expect((await close(purchase_id, [])).status).toBe(400);
 });
 
-test('deleting an invoice increases the open quantity', async () => {
+test('deleting an invoice adds its SAP to those that are not invoiced in full', async () => {
   const { purchase_id, y } = await buildShortPurchase();
   const { product_id, sap_id } = y;
   const { invoice_id } = await buildInvoice(server, {

@@ -130,7 +130,7 @@ test("the refusals of a user who must choose a password first are logged under t
   ]);
 });
 
-test("an administrator's changes of users are logged if they succeed", async () => {
+test('changes of users by the command are logged if they succeed', async () => {
   const events = await eventsOf(async () => {
     for (const action of ['add', 'reset', 'revoke', 'sessions', 'disable', 'enable']) {
       await readUserCommand([action, 'someone'])(server.db);

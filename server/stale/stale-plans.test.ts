@@ -24,7 +24,7 @@ const ONE_MINUTE = { forMs: 60_000 };
 
 beforeEach(() => refreshStale(server.db, ONE_MINUTE));
 
-/** Builds a plan of 10 cars that needs two SAPs, split in the middle of its days. */
+/** Builds a plan of 20 cars and splits it into halves, each of which needs another SAP. */
 async function buildSplit(from: number, to: number) {
   const day = await today(server.db);
   const [first, last] = [await buildLine(server, 2), await buildLine(server, 1)];
@@ -162,7 +162,7 @@ test('34.4: restoring a part reopens the whole split', async () => {
   expect(await needed()).toEqual(before);
 });
 
-test('if one plan of an order is being saved, the plans of this order are derived later, and other plans are not delayed', async () => {
+test('if one part of a split plan is being saved, the plans of the split are derived later, and other plans are not delayed', async () => {
   const { first, plan_id, plan_ids } = await buildSplit(1, 10);
   await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
   const other = await buildNeed(10, 19);

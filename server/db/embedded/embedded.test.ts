@@ -52,7 +52,7 @@ test('the database starts in a folder with a long path, closes it to others, and
   expect(log).toContain('settings__pk');
   expect(log).not.toContain('Key (name)');
 
-  // Only that account may run the next start.
+  // The log belongs to the account of the cluster, which runs the next start as well.
   expect(statSync(join(deep, 'postgres.log')).uid).toBe(statSync(join(deep, 'postgres')).uid);
 
   expect(hasDataFolder()).toBe(true);

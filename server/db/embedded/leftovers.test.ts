@@ -44,7 +44,7 @@ async function expectStart(): Promise<void> {
   await stop();
 }
 
-test('R01: a start ignores lock files that a power failure emptied, or that name a process of another user', async () => {
+test('R01: a start ignores lock files that a power failure emptied, or that name another process', async () => {
   await (await startAndWrite()).stop();
   writeFileSync(join(cluster, 'postmaster.pid'), '');
   await expectStart();

@@ -54,7 +54,7 @@ test.each([
 );
 
 test.each(['/%zz', '/api/%zz', '/api/car_model/%E0%A4%A', `/api/file/${'1'.repeat(101)}`, '/%c0%ae%c0%ae/'])(
-  'P12: a URL that cannot be decoded gets the same response as any other URL: %s',
+  'P12: a URL that cannot be decoded, or has too long a part, gets the response to an unknown call: %s',
   async (url) => {
     const { status, headers, failure } = await server.get(url);
     expect([status, failure]).toEqual([
