@@ -28,7 +28,7 @@ const foundRow = z.object({
   id: recordId,
   title: z.string(),
   detail: z.string(),
-  /** The state (A or P) of the record, or the status of an invoice; null for other kinds. */
+  /** The state (A or P) of the record, or the status of an invoice or container; null for other kinds. */
   state: z.nullable(z.string()),
   /** The field that contains the search text, if the title does not show it. */
   why: z.nullable(z.string()),

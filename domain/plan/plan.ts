@@ -104,7 +104,10 @@ export const planGrid = list({
      * has no cars.
      */
     buildable: z.nullable(z.number()),
-    /** The part SAP that allows the fewest cars; null if all cars can be built. */
+    /**
+     * The part SAP that leads the first standstill (behaviour 42.4), or else the one that allows the fewest cars; null
+     * if all cars can be built by the start.
+     */
     missing_part: z.nullable(z.string()),
     /** The day from which all cars can be built. */
     all_from: z.nullable(listedDay),

@@ -41,8 +41,8 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   /** True if the call may change 10,000 records, so that it may take longer than an ordinary call (behaviour 22.4). */
   many: boolean;
   /**
-   * True if the call requires a sign-in within the last 15 minutes (behaviour 37.5). The user is checked again at the
-   * end of the call.
+   * True if the call requires a sign-in within the last 15 minutes (behaviour 37.5). Its caller and the users
+   * that it changes are locked until it ends.
    */
   fresh: boolean;
   /** True if the call returns a secret. The response is not stored, so a repeated request counts as a new request. */
