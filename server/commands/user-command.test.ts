@@ -25,7 +25,7 @@ test('an added user gets a one-time password and must choose a new password', as
   expect(await verifyPassword(password, person?.password_hash ?? '')).toBe(true);
 });
 
-test('A17: a username that is taken in any case is refused, and nothing changes', async () => {
+test('A17: a username that differs from a taken one only in upper and lower case is refused, and nothing changes', async () => {
   await user('add', 'Ömer');
   const before = await findUser(database.db, 'Ömer');
   await expect(user('add', 'ÖMER')).rejects.toThrow(/^There is already a person called Ömer\.$/);

@@ -7,14 +7,13 @@ import { sendFailure } from './error-handler.ts';
 import { NONCE_PLACE, newNonce, pagePolicy } from './guard/headers.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
-/**
- * Paths of calls and of hashed files. Every other path returns the page, whatever the request accepts (behaviour 2.1).
- */
+/** Paths of calls and of hashed files, which never return the page, whatever the request accepts (behaviour 2.1). */
 const NO_PAGE = /^\/(api|assets)([/?]|$)/;
 
 /**
- * Serves the browser's program. Files under /assets have a hash in their name and never change. Every other URL returns
- * the page, whose router decides what to show.
+ * Serves the browser's program. Files under /assets have a hash in their name and never change. A few other files, such
+ * as /theme.js, are served too. A GET of any other URL, except for calls, returns the page, whose router decides what
+ * to show.
  */
 export async function servePages(app: FastifyInstance, built = WEB): Promise<void> {
   await app.register(fastifyStatic, {
@@ -24,7 +23,7 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
     wildcard: true,
     decorateReply: false,
     cacheControl: false,
-    // The build compresses every file with brotli and gzip.
+    // The build also stores scripts, styles and SVG images compressed with brotli and gzip, unless they are very small.
     preCompressed: true,
     // Folders and the bare page are not files: their URLs return the page.
     allowedPath: (path) => !path.endsWith('/') && path !== '/index.html',

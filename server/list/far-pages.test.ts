@@ -11,8 +11,8 @@ import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { listPage } from './list-page.ts';
 
-// A page far into a list uses only an index, read from the nearer end, with descending nulls read separately. All pages
-// together are the whole list.
+// The ids of a page far into a list are read from an index, from the nearer end of the list. In descending order, rows
+// without a value are read by a separate query. All pages together are the whole list.
 
 const server = testApp();
 const ROWS = 2_345;

@@ -113,7 +113,9 @@ async function withMissing(db: Db, day: string, saps: readonly TodayRow[]): Prom
 
 type Row = TodayRow & { place: number | null; count: number };
 
-/** The range of days of a query. They are SQL values, because the query plan depends on their selectivity. */
+/**
+ * The first and the last day of a query, passed as values: PostgreSQL then estimates the number of rows between them.
+ */
 interface Days {
   /** Today. */
   day: RawBuilder<string>;

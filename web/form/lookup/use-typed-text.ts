@@ -10,8 +10,8 @@ import type { LookupOptions } from './use-lookup.ts';
 export type FieldOptions<G extends AnyLookup> = Omit<LookupOptions<G>, 'unfound' | 'onTyped'>;
 
 /**
- * Finds the record of a text that the user left before the response (behaviour 16.5). Until the response the form
- * stores the text as unread.
+ * Looks up a typed text if the user leaves the field before its search has ended (behaviour 16.5). The form stores the
+ * text as unread until its record is found.
  */
 export function useTypedText<G extends AnyLookup>(
   { grid, column, extra, limit, onChange }: FieldOptions<G>,
