@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { undoSentences } from './undo-preview.ts';
-import { undoneCount, undoneSentence } from './undo-sentences.ts';
+import { undoneCount, undoneSentence, undoSentences } from './undo-sentences.ts';
 
 const NOTHING = { restore: 0, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
 

@@ -92,10 +92,11 @@ export const specificationImportHandlers = [
  * Returns the needs that an import has changed: those of stored specifications, since no plan needs an added one yet.
  */
 function needsChangedBy(writes: readonly SpecificationWrite[]): ChangedNeeds {
-  const changed = writes.flatMap(({ specification_id, before, inputs }) => {
-    const saps = specification_id === null ? [] : changedSaps(before, inputs);
-    return specification_id === null || saps.length === 0 ? [] : { specification_id, saps };
-  });
+  const changed = writes
+    .flatMap(({ specification_id, before, inputs }) =>
+      specification_id === null ? [] : { specification_id, saps: changedSaps(before, inputs) },
+    )
+    .filter(({ saps }) => saps.length > 0);
   return {
     specifications: changed.map(({ specification_id }) => specification_id),
     saps: [...new Set(changed.flatMap(({ saps }) => saps))],

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { batchCalls, type UndoResult } from '#domain/batch/batch';
-import { undoSentences } from '#domain/batch/undo-preview';
-import { undoneCount, undoneSentence } from '#domain/batch/undo-sentences';
+import { undoneCount, undoneSentence, undoSentences } from '#domain/batch/undo-sentences';
 import { changesText } from '#domain/history/describe-change';
 import { counted, grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';

@@ -71,6 +71,7 @@ function show(toast: Omit<Shown, 'id'>): void {
 }
 
 function press({ id, onPress }: Pick<Shown, 'id' | 'onPress'>): void {
+  leaveToast();
   notifications.hide(id);
   onPress?.();
 }
@@ -157,9 +158,14 @@ export interface Progress {
 /** Shows the progress of background work on any screen, and lets the user cancel it. */
 export function showProgress(message: string, onCancel: () => void): Progress {
   const content = (text: string) => ({
-    message: withButton(text, 'Cancel', onCancel),
+    message: withButton(text, 'Cancel', cancel),
     ...LASTING,
   });
+  function cancel() {
+    leaveToast();
+    onCancel();
+  }
+
   const id = notifications.show(content(message));
   return {
     update: (text) => notifications.update({ id, ...content(text) }),
@@ -169,14 +175,10 @@ export function showProgress(message: string, onCancel: () => void): Progress {
 
 /** Returns a message with a button. */
 function withButton(message: string, word: string, onPress: () => void) {
-  function press() {
-    leaveToast();
-    onPress();
-  }
   return (
     <span className={styles.acting}>
       <span>{message}</span>
-      <Button kind="quiet" onClick={press}>
+      <Button kind="quiet" onClick={onPress}>
         {word}
       </Button>
     </span>
@@ -192,7 +194,6 @@ document.addEventListener('keydown', (event) => {
   const newest = shown.findLast(({ word }) => word === UNDO);
   if (!newest) return;
   event.preventDefault();
-  leaveToast();
   press(newest);
 });
 
