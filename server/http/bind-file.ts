@@ -47,8 +47,7 @@ function isStreamed(file: OutgoingFile | StreamedFile): file is StreamedFile {
 }
 
 /**
- * Lets a streamed file keep its slot until the response ends, or until a call that waits for it takes it from a slow
- * client.
+ * Lets a streamed file keep its slot until the response ends. A waiting call may take the slot from a slow client.
  */
 function preemptible(file: StreamedFile, reservation: Reservation, reply: FastifyReply): StreamedFile {
   let takenMs = 0;

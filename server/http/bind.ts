@@ -29,7 +29,7 @@ const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 320_000, elements:
  */
 const TIMEOUT_MS = 30_000;
 /**
- * The time limit for a call that changes many records: longer than its statements may take. A call over its limit
+ * The time limit for a call that changes many records: longer than the limit of a statement. A call over its limit
  * returns 503, but its work continues and may be stored.
  */
 const MANY_TIMEOUT_MS = 300_000;

@@ -24,7 +24,7 @@ export const RECORD_LIMITS: BodyLimits = { bytes: MIB, values: 100_000, elements
 const UTF8 = /;\s*charset\s*=\s*"?utf-8"?\s*(;|$)/i;
 /** A caller without a session sends a username and a password. */
 const STRANGER_BYTES = 4 * 1024;
-/** Longer bodies of one user are read one after another. */
+/** Longer bodies of one user, and bodies without an announced length, are read one after another. */
 const LARGE_BYTES = MIB;
 /**
  * The number of bytes of each body that are not counted, so that the calls of a screen pass while large bodies are

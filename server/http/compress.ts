@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Smaller responses fit into a packet or two uncompressed. */
+/** Smaller responses fit into a few packets uncompressed. */
 const SMALLEST_COMPRESSED_BYTES = 4_096;
 
 /**

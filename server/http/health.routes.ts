@@ -19,7 +19,7 @@ const READY = ['/readyz', '/api/ready'];
 /** Returns the reason why requests cannot be served even though the database responds, or `undefined`. */
 export type Unreadiness = () => string | undefined;
 
-/** Refuses every call except health checks while there is such a reason, before the database is used. */
+/** Refuses every call except health checks while `unready` returns a reason, before the database is used. */
 export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void {
   app.addHook('onRequest', async (request) => {
     if (!isCall(request) || request.routeOptions.config.health) return;
@@ -29,8 +29,8 @@ export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void
 }
 
 /**
- * Live: the process responds. Ready: its database responds to `askDatabase`, at most once a second, and there is no
- * other reason to refuse requests. When the process stops, Fastify itself returns 503.
+ * Live: the process responds. Ready: its database responds to `askDatabase`, which runs at most once a second, and
+ * `unready` returns no reason. When the process stops, Fastify itself returns 503.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -35,7 +35,7 @@ test('pages built while the server runs are served', async () => {
   }
 });
 
-describe('every URL outside of /api and /assets returns the page', () => {
+describe('a URL outside of /api and /assets that names no file returns the page', () => {
   test.each([
     ['a health check asks for', '/', {}],
     ['a health check asks for', '/', { accept: '*/*' }],

@@ -18,7 +18,7 @@ test.each([
   expect(safeFilename(filename)).toBe(safe);
 });
 
-test('F13: a file name is sent on one line, in ASCII for old programs and unchanged for all others', () => {
+test('F13: a file name is sent on one line, in ASCII for old programs and in UTF-8 for all others', () => {
   expect(contentDisposition('invoice_Счёт "7"\r\n(100%).xlsx')).toBe(
     `attachment; filename="invoice_____ _7___(100_).xlsx"; filename*=UTF-8''invoice_%D0%A1%D1%87%D1%91%D1%82%20_7___%28100%25%29.xlsx`,
   );

@@ -62,7 +62,7 @@ describe('a text', () => {
     expect(tooLong.status).toBe(400);
   });
 
-  test('P05: of any characters is returned unchanged', async () => {
+  test('P05: of any characters but control characters is returned unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), async (text) => {
         const name = `|${text}|`;

@@ -49,8 +49,8 @@ export function releaseOnClose(reservation: Reservation, { raw }: FastifyReply):
 }
 
 /**
- * Smaller responses, such as pages of lists, are never refused: a thousand connections need no more memory than this
- * allows.
+ * Smaller responses, such as pages of lists, are never refused: a thousand of them, one for each connection, need no
+ * more memory than the limit of all users.
  */
 const SMALLEST_HELD_BYTES = 256 * 1024;
 

@@ -93,8 +93,8 @@ export async function passwordFault(
 }
 
 /**
- * Returns whether a password is as common as a listed word: a word with digits or punctuation around it, a few repeated
- * letters, or `abcdefghijkl`.
+ * Returns whether a password is a listed word, perhaps with digits or punctuation around it, has fewer than five
+ * different characters, or is a run such as `abcdefghijkl`.
  */
 async function isCommon(folded: string): Promise<boolean> {
   common ??= loadCommon();

@@ -68,7 +68,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, sessionCalls.resetPassword, async ({ body, db, request, reply, caller }) => {
     if (!caller.must_reset && !caller.fresh) throw forbidden(SIGN_IN_AGAIN, 'sign_in_again');
-    // The one-time password proves the identity, because another user may have linked the sign-on.
+    // Only the one-time password proves the identity, because another user may have linked the sign-on.
     const session = readSessionToken(request, settings) ?? '';
     if (caller.must_reset && (await isSignedOn(db, session)))
       throw forbidden(ONE_TIME_FIRST, 'one_time_password');

@@ -104,7 +104,7 @@ export async function findCaller(db: Db, token: string): Promise<SignedIn | unde
   return caller;
 }
 
-/** Throws if the database lacks what this version needs to authenticate, which every call does first. */
+/** Throws if the database lacks a table or column that authentication needs. Every call authenticates first. */
 export async function expectSessions(db: Db): Promise<void> {
   await findCaller(db, NO_TOKEN);
 }

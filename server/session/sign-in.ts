@@ -87,8 +87,8 @@ interface SignInAttempt extends Claimant {
 /**
  * Starts an attempt before anything is hashed. Throws 429 for an early attempt. Only the outcome of an attempt counts:
  * `countFailure` and `clearFailures` also throw 429 if a wait has started in the meantime. The first outcomes of
- * simultaneous attempts count, and the other attempts are early, right or wrong. Unknown usernames count in the same
- * way.
+ * simultaneous attempts count. The other attempts are refused as early, even with the right password. Unknown usernames
+ * count in the same way.
  */
 async function beginAttempt(db: Db, claimant: Claimant): Promise<SignInAttempt> {
   const { rows } = await sql<{ begunAt: string }>`select now()::text as "begunAt"`.execute(db);

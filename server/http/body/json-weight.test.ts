@@ -38,7 +38,7 @@ test.each([
   ['two lists of one object', `{"a":${list(10)},"b":${list(10)}}`, undefined],
   ['closing brackets without opening brackets', '}}}}]]]]', undefined],
   ['nothing', '', undefined],
-])('the fault of a body is found: %s', (_, text, fault) => {
+])('a body is checked against its limits: %s', (_, text, fault) => {
   expect(weigh(text)).toBe(fault);
 });
 

@@ -46,7 +46,7 @@ const ABOUT_API = [
   `A body may have 1 MiB, a document 8 MiB and 10,000 lines, an import 96 MiB and ${grouped(MAX_BULK_ROWS)} ` +
     `rows, and an uploaded file ${formatSize(LARGEST_FILE_BYTES)}. A larger body is refused with 413, and too many ` +
     'lines with 400. A response arrives within 30 seconds. Imports, uploads and calls that may change 10,000 records ' +
-    'take up to five minutes, of which they may wait four minutes in a queue.',
+    'take up to five minutes. An import may wait four of these minutes in a queue.',
 ].join('\n\n');
 
 /** A section of the API under one heading, in the order in which it was bound. */
@@ -125,7 +125,7 @@ const internal = z.object({ request_id: z.string() });
 const DETAILS = [
   ['For status 400 and duplicate: the invalid fields', faults],
   ['For stale: the stored record', staleDetails],
-  ['For in_use: the records that use these', inUse],
+  ['For in_use: the records in use, and what uses them', inUse],
   ['For internal: the id of the request in the log', internal],
 ] as const;
 
@@ -237,7 +237,7 @@ function uploadOperation(tag: string, { path, field, answer, summary }: typeof u
     description:
       `For editors and administrators. Writes. At most ${MAX_UPLOADED} files of ${formatSize(LARGEST_FILE_BYTES)} each. ` +
       'The response is one object for one file, and a list for several. A file that is not in the file_ids of a record ' +
-      'within 7 days is deleted.',
+      'within 7 days (KEEP_FILES_DAYS) is deleted.',
     requestBody: {
       required: true,
       content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [field] } } },

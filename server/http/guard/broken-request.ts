@@ -70,7 +70,7 @@ function refusalOf(code: string | undefined): Refusal {
 /** Refuses a request with two `Host` headers, because a proxy and this server might use different ones. */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
-    // `rawHeaders` contains every name and value, while `headers` keeps only the first value of each name.
+    // `rawHeaders` contains every name and value, while `headers` keeps only the first `Host`.
     const hosts = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
     if (hosts.length <= 1) return;
     reply.header('connection', 'close');

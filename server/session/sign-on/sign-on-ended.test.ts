@@ -155,7 +155,7 @@ test.each([
   await expectOut(subject);
 });
 
-test('an erased user gets no other account through a sign-on, and the response does not reveal the erased user', async () => {
+test('an erased user gets no other account through a sign-on, and the subject is no longer stored', async () => {
   const { subject } = person();
   const { data } = await openBrowser().signOn(subject);
   await database.db.transaction().execute(async (transaction) => {

@@ -51,7 +51,7 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
       const caller = callerOf(request);
       try {
         if (!attempt) throw forbidden(SIGN_ON_FAILED, 'sign_on_failed');
-        // Checked again: the cookie of the attempt is not signed, and a script of the caller could forge it.
+        // Checked again: the cookie of the attempt is not signed, so a caller could forge it.
         const linking = attempt.link === null ? undefined : freshCaller(requireSame(caller, attempt.link));
         const identity = await provider.end(body.answer, attempt);
         if (linking) {
@@ -108,8 +108,8 @@ const attempt = z.object({
 }) satisfies z.ZodMiniType<Attempt>;
 
 /**
- * The cookie that binds an attempt to the browser that started it. The page sends the cookie, not the redirect of the
- * provider, so it can be as strict as the session cookie.
+ * The cookie that binds an attempt to the browser that started it. A call of the page sends the cookie after the
+ * redirect of the provider, so the cookie can be `SameSite=Strict` like the session cookie.
  */
 const NAME = 'sign-on';
 

@@ -170,7 +170,7 @@ test('the security log records a sign-on without code, token or claim', async ()
   ]);
 });
 
-test('a sign-out also ends the session at the provider if a sign-on opened the session', async () => {
+test('a sign-out returns the URL that ends the session at the provider, if a sign-on opened the session', async () => {
   const browser = openBrowser();
   await browser.signOn(person().subject);
   const { data } = await browser.send(signOnCalls.leave, {});
