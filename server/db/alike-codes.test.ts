@@ -97,7 +97,7 @@ test('containers of one invoice that are now equal keep their days', async () =>
   ]);
 });
 
-test('P05: new duplicates are refused, and every index agrees with its table', async () => {
+test('P05: new duplicates are refused, and the indexes can be rebuilt from the stored rows', async () => {
   const insert = `insert into part_saps (product_id, sap_code) values (1, '400-1' || chr(8288))`;
   await expect(rows(insert)).rejects.toThrow('part_saps__sap_code');
   await sql

@@ -14,7 +14,7 @@ export async function missingLimits(db: Db): Promise<string[]> {
 }
 
 /**
- * Returns the statements that repair, in this order, indexes made with an older version of the collation library. Empty
+ * Returns the statements, in order, that repair indexes made with an older version of the collation library. Empty
  * if the version is the same. PostgreSQL itself only sends a warning to the connecting client, which no program shows.
  */
 export async function collationRemedy(db: Db): Promise<string[]> {

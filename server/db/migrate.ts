@@ -171,9 +171,9 @@ const PAUSE_MS = 100;
 
 /**
  * Runs one step of a migration in a transaction while no other process migrates the database. The lock ends with the
- * transaction, so it is released even if PgBouncer shares connections or a process is killed. It polls instead of
- * queueing: a waiting statement would hold a snapshot, and would reach its own time limit during a long migration in
- * another process.
+ * transaction, so it is released even if PgBouncer shares connections or a process is killed. The function polls
+ * instead of queueing: a waiting statement would hold a snapshot, and would reach its own time limit during a long
+ * migration in another process.
  */
 export async function inMigration<Done>(db: Db, step: (transaction: Db) => Promise<Done>): Promise<Done> {
   const deadline = performance.now() + PATIENCE_MS;

@@ -8,7 +8,7 @@ import { statementLimitMs } from './statement-limit.ts';
 /** The time after which the server of a running statement is probed, and the interval between probes. */
 const PROBE_AFTER_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_500;
-/** How long after its limit a statement may take until the server has reported the timeout. */
+/** The time after its limit in which the server has to report that a statement timed out. */
 const LATE_MS = 2_000;
 
 interface StatementsSettings {

@@ -75,8 +75,8 @@ const FILES = readSqlFiles(join(import.meta.dirname, 'migrations'));
 const DOCUMENTS = '0004_documents.sql';
 const ALL_ROWS = Object.keys(ROWS_AFTER).at(-1) ?? '';
 /**
- * The versions whose rows differ, and the newest version. From versions between them the same migrations would process
- * the same rows as from `ALL_ROWS`, only fewer.
+ * The versions whose rows differ, and the newest version. From a version between them, fewer of the same migrations
+ * would process the same rows as from `ALL_ROWS`.
  */
 const STARTS = FILES.filter((file) => file.name <= ALL_ROWS || file === FILES.at(-1));
 /** Tables that record when something was done, which differs. */

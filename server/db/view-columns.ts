@@ -7,7 +7,7 @@ export interface ViewColumns<Column extends string = string> {
   sortBy?: Partial<Record<Column, Column>>;
   /** A condition that is true for every row in which a column is not blank, if an index needs it to find these rows. */
   onlyWhere?: Partial<Record<Column, string>>;
-  /** The column that is searched instead of another column, if that shows only a part of its text. */
+  /** The column that is searched instead of another column, if the other column shows only a part of its text. */
   searchedBy?: Partial<Record<Column, Column>>;
   /** True if `search` contains more than the searchable columns. The column `searched` contains only these. */
   searchHoldsMore?: true;

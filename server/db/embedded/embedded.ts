@@ -41,7 +41,7 @@ interface EmbeddedSettings {
 
 /** The folder in which root keeps a copy of PostgreSQL's programs for data folders that the account cannot reach. */
 const SHARED_FOLDER = '/var/lib/partline';
-/** The number of attempts, after 0.1, 0.2, … 3.2 s, because a killed process may still be exiting. */
+/** The number of attempts, with pauses of 0.1, 0.2, … 3.2 s, because a killed process may still be exiting. */
 const START_ATTEMPTS = 7;
 const FIRST_START_PAUSE_MS = 100;
 const PAUSE_MS = 20;

@@ -1,5 +1,5 @@
--- A part SAP or invoice that was stored before similar codes compared as equal has `twin_no` > 0 (behaviour 5.3). When
--- its code changes, `twin_no` becomes 0 as for any other row.
+-- A part SAP or invoice with `twin_no` > 0 has the code of another one, because both were stored before similar codes
+-- compared as equal (behaviour 5.3). When its code changes, `twin_no` becomes 0 as for any other row.
 create or replace function forget_twin() returns trigger language plpgsql as $$
 begin
   new.twin_no := 0;

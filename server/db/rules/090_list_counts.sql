@@ -46,7 +46,7 @@ create or replace function counted_tables() returns table (table_name text, list
   from pg_trigger where tgfoid = 'count_list'::regproc and tgname = 'count_inserted'
 $$;
 
--- The container list shows one of four sections, or several.
+-- The count of the container list is stored in four parts. A section of the list adds up one or more of them.
 create or replace function container_list_part(arrived boolean, key text) returns text
 language sql immutable parallel safe
 return 'container_list ' || case when arrived then 'arrived' else 'coming' end

@@ -11,7 +11,7 @@ select
   status_label(containers.status) as status_label,
   containers.expected_on,
   due_on,
-  -- the days since it was due, null without a day
+  -- the days since it was due, null if it is not late
   case when not arrived and due_on < (select today()) then (select today()) - due_on end as days_late,
   containers.arrived_on,
   here_on,

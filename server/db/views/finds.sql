@@ -1,6 +1,6 @@
 -- The rows that Find searches, by kind (behaviour 23.2): title, the record whose form opens, and the normalized texts
 -- to search. `code` orders equally good results. Plans, purchases and invoices are ordered newest first, so their
--- `code` is the begin date or the id.
+-- `code` is the begin date, the generated number or the id.
 
 create view part_sap_find as
 select
