@@ -32,7 +32,7 @@ test('rows that were not imported from a file can be described once, too', async
   expect((await server.send(batchCalls.describe, { batch_id, filename: 'later.xlsx' })).status).toBe(409);
 });
 
-test('rows refused by the server count as skipped, and unchanged rows do not count as changes', async () => {
+test('rows refused by the server count as left out, and unchanged rows do not count as changes', async () => {
   const { row } = await stored(100);
   const { batch_id } = await save(server, bulkCalls.save, [row, { name: 'no code' }]);
   expect(await listed(batch_id)).toMatchObject({ inserted: 0, updated: 0, left_out: 1 });

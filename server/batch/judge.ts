@@ -14,7 +14,7 @@ import {
   textBefore,
 } from './batch-changes.ts';
 
-/** The effect of an undo: the records by the outcome for each. */
+/** The effect of an undo: the records of the batch by their outcome. */
 export interface UndoJudgement {
   restore: readonly number[];
   remove: readonly number[];

@@ -118,7 +118,7 @@ test('35.5: undoing a replacement restores the replaced SAP at its earlier posit
   ]);
 });
 
-test('1.12: no inputs are stored for a batch that was undone or can no longer be undone', async () => {
+test('1.12: housekeeping deletes the inputs stored for a batch that was undone or can no longer be undone', async () => {
   const { lines, importRows } = await buildThree();
   const [a, b, c] = lines;
   const [older, newer] = [await importRows([a, 1], [b, 5], [c, 3]), await importRows([a, 1], [b, 6], [c, 3])];

@@ -101,7 +101,7 @@ function resultOf(
   };
 }
 
-/** Whether part of a batch is no longer in the history. */
+/** The condition that part of a batch is no longer in the history. */
 export const IS_SHORTENED = sql<boolean>`first_history_id <= (
   select coalesce(max(value::bigint), 0) from settings where name = 'history_shortened_to'
 )`;
@@ -128,7 +128,7 @@ type Undoer = Pick<SignedIn, 'user_id' | 'role'>;
 export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Promise<StoredBatch> {
   const { rows } = await sql<StoredBatch & Undoable>`
     select batch_id, kind, record_kind, transaction_id, first_history_id, last_history_id, batches.user_id,
-      coalesce((select username from users as made where made.user_id = batches.user_id), 'who deleted it') as maker,
+      coalesce((select username from users as made where made.user_id = batches.user_id), 'the person who deleted it') as maker,
       case when undone_at is not null
         then 'This was undone by ' || coalesce(username, 'somebody') || ', ' || moment_label(undone_at) || '.' end as undone,
       ${IS_SHORTENED} as shortened

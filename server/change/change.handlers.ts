@@ -125,7 +125,7 @@ function refusedQuery(issues: readonly z.core.$ZodIssue[]): AppError {
   );
 }
 
-/** Counts the side effects of changing these records, by a rule for each. */
+/** The queries that count the side effects of changing these records, by rule. */
 const COUNTS: Readonly<
   Record<
     ConsequenceName,

@@ -17,7 +17,7 @@ import { today } from '../record/today.ts';
 
 /** The effect of a bulk change on each record. */
 export interface ChangeJudgement {
-  /** In id order, like the other lists. */
+  /** In id order, like `refused`. */
   changed: ChangedRecord[];
   unchanged: number;
   refused: RefusedRecord[];

@@ -126,8 +126,8 @@ function numbersBetween({ above, up_to }: Numbers, passed: readonly Numbers[]): 
 
 type KnownBatch = BatchSince & {
   /**
-   * True if the batch changes something relevant, and the user who made it or, if it was undone, undid it is another
-   * user.
+   * True if the list shows the batch: it is not one of car models or parts, and another user made it or, if it was
+   * undone, undid it.
    */
   listed: boolean;
   /** The numbers of the rows written by the batch and by its undo. */

@@ -61,7 +61,7 @@ export async function lastHistoryId(db: Db): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** The position of an input before a batch changed it. */
+/** The position and quantity of an input before a batch changed them. */
 export interface Place {
   specification_id: number;
   sap_id: number;
