@@ -51,7 +51,7 @@ async function beginningWith(db: Db, text: Text): Promise<Match[]> {
 
 function labelsBeginningWith(kind: FoundKind, text: string): RawBuilder<unknown> {
   const order = NEWEST_FIRST.has(kind) ? sql`code desc` : sql`label_key using ~<~`;
-  // U+10FFFF sorts after all texts that begin with the text.
+  // The text followed by U+10FFFF sorts after all texts that begin with it.
   return sql`(
     select kind, id, 4 as rank, code, title, detail, state, null as why, record_kind, record_id
     from ${sql.table(`${kind}_find`)}

@@ -103,8 +103,8 @@ function beginsWith(value: RawBuilder<unknown>, text: string): SqlCondition {
 function inRange({ kind, held }: Filtered, condition: Condition): SqlCondition {
   const ends = boundsOf(condition, kind === 'number' ? 'numeric' : 'date');
   if (kind !== 'moment') return allOf(between(held, ends));
-  // Only instants are indexed, not their days, so the condition also searches these days and the adjacent days by
-  // instant.
+  // Instants are indexed, but their days are not. A wider range of instants lets an index find the rows, and the range
+  // of days selects among them.
   const around = {
     from: ends.from && sql`(${ends.from} - 1)::timestamp at time zone 'UTC'`,
     to: ends.to && sql`(${ends.to} + 2)::timestamp at time zone 'UTC'`,

@@ -86,8 +86,8 @@ export function searchedColumn(view: ViewGrid['view'], column: string): RawBuild
 }
 
 /**
- * A necessary condition for a column to contain a text, which the index of all texts serves if it covers the column.
- * The exact condition must follow.
+ * A necessary condition for a column to contain a text: the indexed texts of the row contain it. True for a column that
+ * is not searchable. The exact condition must follow.
  */
 export function mayContain({ view, searchable }: ViewGrid, column: string, text: string): SqlCondition {
   return searchable.includes(column) ? anyOf(isLike(view, sql`search`, text)) : sql`true`;

@@ -100,7 +100,7 @@ test('16.3: a search in the columns of the specification finds a SAP by its earl
   );
 });
 
-test('24.4: a search in the container column finds containers without separators', async () => {
+test('24.1: a search in the container column finds containers without separators', async () => {
   const { product_id, sap_id } = await buildLine(server);
   const container = 'MSKU 618342-7';
   await buildInvoice(server, { product_saps: [{ product_id, sap_id, quant: 1, container, lot: 'L-1' }] });
