@@ -39,7 +39,7 @@ function beginOf([first]: readonly string[]): Pick<ListScope, 'alwaysTrue' | 'de
   return bySap ? { alwaysTrue: sql<boolean>`sap_code is not null` } : { deferredJoin: true };
 }
 
-/** Selects the SAPs that a plan may need. A finished plan needs no SAPs (behaviour 25.3). */
+/** Selects the SAPs that a plan needs. A finished plan needs no SAPs (behaviour 25.1). */
 export function sapsOfPlan(planId: number) {
   return sapsNeeded(sql`plan_id = ${planId}`);
 }

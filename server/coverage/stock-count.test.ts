@@ -60,7 +60,7 @@ test.each([
   ['the first of its day', null],
   ['the successor of another quantity', { quant: 11, note: 'shelf 4' }],
   ['the successor of another note', { quant: 12, note: null }],
-])('25.12: a count sent as %s does not replace the count of another user', async (_, expected) => {
+])('25.12: a count sent as %s does not replace the stored count of that day', async (_, expected) => {
   const { sap_id } = await buildLine(server);
   const count = { sap_id, counted_on: day(0), quant: 12, note: 'shelf 4' };
   await save(server, stockCountCalls.save, { ...count, expect: null });

@@ -75,7 +75,7 @@ test('3: an invoice in Transit expected yesterday is late by 1 day, and is never
   expect(await lateness(invoice.invoice_id)).toBeNull();
 });
 
-test('an invoice is as late as its latest missing container, even if the invoice has no day', async () => {
+test('an invoice is as late as its most overdue missing container, even if the invoice has no day', async () => {
   const lines = await Promise.all(
     ['SOON', 'LATER'].map(async (name) => ({ ...(await buildLine(server, 5)), container: unique(name) })),
   );

@@ -23,7 +23,7 @@ async function linesOf(invoice_id: number) {
   return (await server.send(invoiceCalls.model, { invoice_id })).data.product_saps;
 }
 
-/** Builds an invoice with one line, and returns the line after saving it with other fields. */
+/** Builds an invoice with one line, and a function that saves the line with other fields and returns it. */
 async function buildPacked(quant: number, packages: Package[]) {
   const reference = await line(quant);
   const invoice = await buildInvoice(server, { product_saps: [{ ...reference, packages }] });

@@ -19,7 +19,7 @@ const server = testApp();
 const day = daysFromToday(server);
 const { load, drifted } = driftsOf(server);
 
-/** Reads from Today by how much a plan's orders differ, and checks that the purchase's form shows the same. */
+/** Reads from Today by how many SAPs a plan's orders differ, and checks that the purchase's form shows the same. */
 async function differing(plan: { plan_id: number }, ...purchases: { purchase_id: number }[]) {
   const [row] = await drifted(plan);
   const count = row?.quant ?? 0;

@@ -127,7 +127,7 @@ test('31.4: invalid rows are reported one by one, and only block the other rows 
   expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(5), 6]]]);
 });
 
-test('31.4: rows that promise no more than the open quantity get a warning about invoices, unless the line is closed', async () => {
+test('31.4: a warning says how much of the promised quantity invoices already hold, unless the line is closed', async () => {
   const { x, purchase_id } = await bought();
   const { product_id, sap_id, sap_code } = x;
   await buildInvoice(server, { purchase_id, product_saps: [{ product_id, sap_id, quant: 400 }] });

@@ -71,8 +71,6 @@ test('a save replaces the inputs and renumbers them', async () => {
   expect(version).toBe(2);
 });
 
-const _complete = { begin_date: '2026-01-05', state: 'A' };
-
 test('B07, H10: a duplicate, unknown or passive SAP, or a SAP of another part, is refused and nothing is written', async () => {
   const { product_id } = await buildCarModel(server);
   const line = await buildLine(server, 1, 'TWICE');
