@@ -68,6 +68,8 @@ function Content({ stored, values, label }: PlanPaperProps) {
   const needs = useLoadedNeeds(specification_id, quant);
   const built = useLoadedAnswer(stored?.plan_id ?? null, values);
   const missing = built?.rows.filter(isMissing) ?? [];
+  // The rows are a page with the missing part SAPs first. A page of only missing ones may not be all of them.
+  const mayLackRows = built && missing.length === built.rows.length && missing.length < built.count;
   const fields = {
     Specification: label,
     Period: [begin_date, end_date].filter(Boolean).map(formatDay).join(' – '),
@@ -81,7 +83,7 @@ function Content({ stored, values, label }: PlanPaperProps) {
       <PaperFields fields={fields} />
       {built && missing.length > 0 && (
         <PaperTable
-          title={`Missing parts${missing.length === FIRST_PART_SAPS.limit ? `, the first ${missing.length}` : ''}`}
+          title={`Missing parts${mayLackRows ? `, the first ${missing.length}` : ''}`}
           columns={buildableColumns(built.today).filter(({ header }) => PRINTED.includes(header))}
           rows={missing}
         />
