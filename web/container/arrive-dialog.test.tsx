@@ -253,7 +253,7 @@ test.each([
   expect(otherCheckbox().checked).toBe(true);
 });
 
-test('rows checked since stay checked when an arrival is undone', async () => {
+test('rows that are checked after an arrival stay checked when it is undone', async () => {
   const server = startContainers({}, { container_id: 2, container: 'TGHU 7' });
   server.answer(containerCalls.arrive.path, () => arrived);
   const app = openApp('/main/container_list');

@@ -87,7 +87,7 @@ const OWN: ListParameters = {
 /** All containers, regardless of the chosen section. */
 const ALL_CONTAINERS: Query = { which: 'all' };
 
-/** Returns the columns for the width of the window, which the panel of an open container reduces. */
+/** Returns the columns that fit into the window or, if a container is open, beside its panel. */
 function useFittingColumns(isOpen: boolean) {
   const isWide = useMediaQuery('(width >= 2000px)', undefined, { getInitialValueInEffect: false });
   const isPhone = useIsPhone();

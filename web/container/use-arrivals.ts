@@ -68,8 +68,9 @@ export function useExpect(options: Applying = {}) {
 }
 
 /**
- * Returns an undo that sends the calls one after the other, and returns its message. After a failure, a retry continues
- * with the failed call. It does not repeat the earlier calls, since another user may have changed their containers.
+ * Returns an undo that sends the calls one after the other and then returns `message`. After a failure, a retry
+ * continues with the failed call. It does not repeat the earlier calls, since another user may have changed their
+ * containers in the meantime.
  */
 function sendInSequence<C extends AnyCall>(
   call: C,

@@ -46,7 +46,7 @@ export function ComparisonStrip(props: ComparisonStripProps) {
           group={STATUS_GROUPS[pressed]}
           rows={toCome}
           adding={adding.busy}
-          // Clears the filter, because the new lines are at the end.
+          // Clears the filter, because the SAPs of the new lines now belong to another group.
           onAdd={() => {
             passOn();
             adding.add(toCome, () => onPress(undefined));

@@ -35,7 +35,7 @@ const NO_FILES: StoredFile[] = [];
 const NEW_STATUS: InvoiceStatus = 'O';
 const NO_CONTAINERS: Invoice['containers'] = [];
 
-/** The values that a duplicate does not copy: the number, the arrivals and the documents. */
+/** The values that a duplicate does not copy: number, status, days, containers, stock counts and documents. */
 const copyDefaults = () => ({
   invoice_number: '',
   status: NEW_STATUS,

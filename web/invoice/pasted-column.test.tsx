@@ -49,7 +49,7 @@ test('a column pasted into LOT also fills downwards, and a blank cell clears', a
   expect(valuesOf('LOT')).toEqual(['L1', '']);
 });
 
-test('several columns pasted into Container are read as rows of codes', async () => {
+test('several columns pasted into Container are read as rows of part SAPs', async () => {
   const user = await openIn('Container');
   await user.paste('404\t1\r\n405\t2\r\n');
   expect(await screen.findByText(/^2 rows pasted/)).toBeTruthy();

@@ -134,7 +134,7 @@ test('a partly typed value disappears with its part and does not move to the nex
   expect(screen.queryByText('Must be a whole day.')).toBeNull();
 });
 
-test('the undo of keeping the specification of a plan does not affect another plan that was opened since', async () => {
+test('the undo of keeping the specification of a plan does not reload the form of another plan that was opened since', async () => {
   server.answer(planCalls.model.path, ({ body }) => ({
     ...storedPlan,
     plan_id: body.plan_id,

@@ -10,14 +10,14 @@ import { Notice } from '../ui/notice/notice.tsx';
 const MAX_NAMED = 3;
 
 interface BelowInvoicedProps {
-  /** The accepted changes of the plan. */
+  /** The changes that the dialog offers to accept. */
   takenOver: TakenOver;
   /** The current lines. */
   lines: readonly QuantLine[];
   purchase: Purchase;
 }
 
-/** Names the lines that fall below the quantity already invoiced (behaviour 14.9). */
+/** Names the lines that these changes would reduce below the invoiced quantity (behaviour 14.9). */
 export function BelowInvoiced({ takenOver, lines, purchase }: BelowInvoicedProps) {
   const ordered = addedBySap(lines);
   const invoiced = new Map(purchase.product_saps.map((line) => [line.sap_id, line.invoiced]));

@@ -138,7 +138,7 @@ function CloseDialog({ title, question, closes, stored, busy, onClose, onCancel 
   );
 }
 
-/** Returns whether invoiced parts have not arrived yet. */
+/** Returns whether some invoiced parts have not arrived yet. */
 function isUnderWay(status: PurchaseStatus): boolean {
   return STATUS_GROUP_NAMES.some((group) =>
     status[group].some(({ open_quant, transit_quant }) => open_quant + transit_quant > 0),

@@ -98,7 +98,9 @@ test('a quantity that coverage asks for is not counted as ordered again', async 
   ).toBeTruthy();
 });
 
-/** Opens a new purchase for a plan without purchases. One SAP is fully in stock, and another mostly. */
+/**
+ * Opens a new purchase for a plan without purchases, and keeps only the parts to order: 60 of one SAP, none of another.
+ */
 async function openInStock() {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,

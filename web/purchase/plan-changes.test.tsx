@@ -86,7 +86,7 @@ test('a changed line keeps the promises that still fit; a toast reports the redu
   expect([quantity(1).value, promised()]).toEqual(['4', '2 Jan 12 · 2 Jan 17']);
 });
 
-test('Review names only the lines that would order less than is invoiced', async () => {
+test('Review names only the lines that it would reduce below the invoiced quantity', async () => {
   const lines = [
     { ...storedLine(1, 8), invoiced: 5 },
     { ...storedLine(2, 5), invoiced: 5 },

@@ -56,7 +56,7 @@ test('a file of promises changes the stored purchase, and Undo restores it', asy
   await waitFor(() => expect(server.of(promiseCalls.take.path)).toHaveLength(1));
   expect(server.of(promiseCalls.take.path)[0]?.body).toEqual({
     purchase_id: 3,
-    // A row with an error is sent if it names a SAP, so that this SAP keeps its promises.
+    // Rows with errors are sent with their SAP alone, so that it keeps its promises. Row 4 has no SAP.
     rows: [{ sap_code: '0008', day: '2026-01-20', quant: 4 }, { sap_code: '0007' }, { sap_code: null }],
     replace: 'all',
     version: 2,

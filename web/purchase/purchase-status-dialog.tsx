@@ -37,7 +37,7 @@ const GROUP_LOOKS: Record<StatusGroup, { fill: string; striped?: boolean }> = {
   extras: { fill: 'var(--bar-transit)', striped: true },
 };
 
-/** The groups of parts that were supplied under another code. */
+/** The groups whose parts may have been supplied under another code. */
 const REPLACED: readonly StatusGroup[] = ['missings', 'extras'];
 
 /** The groups in which the invoices differ from the order. */

@@ -68,7 +68,7 @@ test('a bar shows the number of part SAPs in each group that is not empty', asyn
   expect(dialog.getByRole('img', { name: 'Exact 1, Less 1, More 1, Missing 1, Extra 1' })).toBeTruthy();
 });
 
-test('the status of a purchase without invoices opens the tab of missing parts', async () => {
+test('the tab of missing parts opens if no part is invoiced in another quantity, and a tab without parts shows `No data`', async () => {
   server.answer(purchaseCalls.status.path, () => ({
     ...status,
     matchings: [],

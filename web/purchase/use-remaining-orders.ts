@@ -32,7 +32,7 @@ export function useRemainingOrders(): (() => Promise<Remainder | undefined>) | u
       quiet: true,
       unreported: true,
     });
-    // The counts may still include the saved purchase.
+    // The counts may not yet consider the saved purchase.
     if (waiting > 0) return { sentence: 'Further plans may lack parts', word: 'Order the rest...', onPress };
     const [next] = plans;
     if (!next) return undefined;

@@ -55,7 +55,7 @@ function lookOf(plan: SchedulePlan, { day, planned, possible }: ScheduleDay, tod
   return possible < planned || stopOn(plan, day) ? 'short' : 'builds';
 }
 
-/** Returns `Dec 8 – Dec 20`, with the year of the last day if it is not the current year. */
+/** Returns `Dec 8 – Dec 20`, with the year if it is not the current one. */
 export function daysNear({ begin_date, end_date }: SchedulePlan, today: string): string {
   return formatDays(begin_date, end_date, today);
 }

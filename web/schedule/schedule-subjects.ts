@@ -6,7 +6,7 @@ import { planName } from './schedule-rows.ts';
 
 /**
  * Returns the subjects of suppositions on the schedule: for each stop, in order, the awaited delivery, the containers
- * and invoices of its other part SAPs, its part SAP and its plan; then the other plans.
+ * and invoices that its other part SAPs wait for, its part SAP and its plan; then the other plans.
  */
 export function subjectsOf({ plans, today }: Schedule): Subject[] {
   const all = planStops(plans).flatMap(({ plan, stop }) => [
