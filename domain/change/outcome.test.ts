@@ -126,7 +126,7 @@ test.each<[string, ChangeableRecord, Partial<RecordChange>, string]>([
   expect(of(record, asked)).toEqual({ refused });
 });
 
-test('an invoice with arrived containers can become Arrived or Transit', () => {
+test('an invoice in Open order with arrived containers can become Transit or Arrived', () => {
   const open: ChangeableRecord = { ...invoice, status: 'O', arrived_containers: 1 };
   expect(of(open, { set: { status: 'T' } })).toHaveProperty('changes');
   expect(of(open, { set: { status: 'A' } })).toHaveProperty('changes');

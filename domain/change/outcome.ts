@@ -18,7 +18,7 @@ export interface ChangeableRecord {
   status?: InvoiceStatus;
   expected_on?: string | null;
   arrived_on?: string | null;
-  /** The number of containers of an invoice with a separate day of arrival. */
+  /** The number of containers of an invoice that have their own day of arrival. */
   arrived_containers?: number;
   specification_id?: number;
   /** The car model of a plan's specification. */

@@ -156,7 +156,7 @@ function check<Values>(property: fc.IProperty<Values>): void {
   fc.assert(property, RUNS);
 }
 
-describe('sums of any facts', () => {
+describe('for any facts:', () => {
   test('30.5: the first plan with a shortage waits for a container that comes today with exactly the missing quantity', () => {
     check(
       fc.property(anyFacts, (facts) => {

@@ -115,7 +115,7 @@ describe('the same SAP code twice in one file', () => {
       row('USED', { name: 'Nut' }),
       'SAP code USED cannot move to another part: it is in use',
     ],
-  ])('is an error in both rows if it conflicts with stored records: %s', (_what, refused, error) => {
+  ])('is an error in both rows if each row conflicts with stored records: %s', (_what, refused, error) => {
     const parts = [bolt, part(2, 'Washer', 'A'), part(3, 'Washer', 'B')];
     const decision = decide([refused, refused, row('B', { sap_code_old: refused.sap_code })], {
       saps: saps(['USED', 'WAS']),

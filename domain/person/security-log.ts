@@ -53,7 +53,7 @@ function wordsOf(value: unknown, name: string): string {
   return kind ? RECORD_KINDS[kind].one : String(value).replaceAll('_', ' ');
 }
 
-/** Splits a name into words: `insertedCount`, `sudo_user`. */
+/** Splits a name into words: `sudo_user` becomes `sudo user`. */
 function spaced(name: string): string {
   return name
     .replaceAll('_', ' ')

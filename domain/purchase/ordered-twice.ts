@@ -4,9 +4,12 @@ import type { OtherLine, PlanPurchases } from './purchase.ts';
 
 /** The lines of a new purchase that order a quantity already in stock or on order (behaviour 14.17). */
 interface OrderedTwice {
-  /** The number of lines that exceed the remaining need of the plan, but not the quantity to order from coverage. */
+  /**
+   * The number of lines that together with other purchases exceed the need of the plan, but not the quantity to order
+   * from coverage.
+   */
   planned: number;
-  /** The number of other lines that exceed the remaining need of the plan. */
+  /** The number of lines that together with other purchases exceed the need of the plan and that quantity. */
   again: number;
   /** The SAPs of further lines that exceed the quantity to order from coverage, with that quantity. */
   covered: ReadonlyMap<number | null, number>;
@@ -68,7 +71,7 @@ interface OrderedLine {
   min_order_quant: number | null;
 }
 
-/** Returns whether a line orders at most the quantity to order from coverage, or the MOQ. */
+/** Returns whether a line orders at most the quantity to order from coverage, raised to the MOQ; 0 if it is unknown. */
 function isPlannedOrder(
   { quant, min_order_quant }: Omit<OrderedLine, 'sap_id'>,
   planned: number | undefined,
@@ -77,8 +80,8 @@ function isPlannedOrder(
 }
 
 /**
- * Returns whether the lines of a new purchase order exactly the quantities to order from coverage, raised to the MOQ
- * where needed (behaviour 14.14). The quantity of a SAP without a figure counts as 0.
+ * Returns whether the lines of a new purchase order at least the quantities to order from coverage, and at most these
+ * quantities raised to the MOQ (behaviour 14.14). The quantity of a SAP without a figure counts as 0.
  */
 export function ordersAsPlanned(
   lines: readonly OrderedLine[],

@@ -10,8 +10,8 @@ interface ExpectedLine extends QuantLine {
 }
 
 /**
- * The lines of one purchase of a plan, and the total lines of its other purchases. `at_moq` is true if one of these
- * orders exactly the MOQ of the SAP.
+ * The lines of one purchase of a plan, and those of the plan's other purchases, added up by SAP. `at_moq` is true if a
+ * line of another purchase orders exactly the MOQ of the SAP.
  */
 interface PlanPurchase {
   held: readonly ExpectedLine[];

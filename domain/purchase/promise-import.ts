@@ -15,7 +15,7 @@ export const PROMISE_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${
 export interface DayColumns {
   columns: Fields;
   choice: ColumnChoice;
-  /** The fault of the header: an ambiguous or repeated day. */
+  /** The fault of the header: an ambiguous or repeated day, or a week or month with quantities. */
   fault: string | undefined;
 }
 

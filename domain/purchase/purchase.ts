@@ -189,7 +189,7 @@ export const purchaseCalls = {
     size: 'document',
     incomplete: FILL_IN_ALL,
     summary:
-      'Create a purchase from coverage; its plan is kept as ordered if the purchase orders exactly the proposed quantities and nothing else differs',
+      'Create a purchase from coverage; its plan is kept as ordered if the purchase orders the proposed quantities (raised to the MOQ if necessary) and nothing else differs',
   }),
   delete: deleteCall('purchase', 'purchase_ids', 'Delete purchases'),
   planLines: call('/api/purchase/plan_product_saps', {

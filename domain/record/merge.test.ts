@@ -183,7 +183,7 @@ describe('any changes', () => {
     );
   });
 
-  test('a merge with the stored result of the first merge has no clashes', () => {
+  test('merging the merged record with the stored record again has no clashes and changes nothing', () => {
     fc.assert(
       fc.property(state, state, state, (base, theirs, mine) => {
         const { record: merged } = mergeOf(base, theirs, mine);

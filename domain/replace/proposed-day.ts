@@ -29,8 +29,8 @@ export function daysAround(today: string, day: string): string[] {
 }
 
 /**
- * Returns the days on which the outcome of a replacement can change: the start of each specification, and the day after
- * the start of each specification and plan.
+ * Returns today and the days of the coming year on which the outcome of a replacement can change: the start of each
+ * specification, and the day after the start of each specification and plan.
  */
 function candidates({ coverage: { today }, timelines, plans }: CandidateFacts): string[] {
   const begins = timelines.flat().map(({ begin_date }) => begin_date);

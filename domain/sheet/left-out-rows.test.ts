@@ -42,7 +42,7 @@ test.each([
   expect(mapped(line, ['001', '1', 'Bolt'])).toEqual({ leftOut: ['2 header'], records: [3] });
 });
 
-test('9.27: a row with only a quantity is a total if it is the sum of all rows above, and otherwise it is not left out', () => {
+test('9.27: a row with only a quantity is a total if it is the sum of all rows above, at least two, and otherwise it is not left out', () => {
   expect(mapped(['001', '1.1'], ['002', '2.2'], ['', '3.3'])).toEqual({
     leftOut: ['4 total'],
     records: [2, 3],

@@ -12,7 +12,7 @@ interface Edited extends Omit<DatedSpecification, 'specification_id'> {
 
 export interface PlaceInTimeline {
   force: InForce;
-  /** True if another active specification of the car model begins on the same day (behaviour 12.4). */
+  /** True if the specification is active, and another active one begins on the same day (behaviour 12.4). */
   sameDay: boolean;
   /** The previous specification, if any (behaviour 12.8). */
   previous: DatedSpecification | undefined;

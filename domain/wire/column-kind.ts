@@ -59,8 +59,8 @@ function kindOf(type: ColumnType): ColumnKind {
 }
 
 /**
- * Returns the column by which a column is filtered: for a word such as Active the stored state, for the label of an
- * instant the instant, and otherwise the column itself.
+ * Returns the column by which a column is filtered: for a word such as Active the stored state, for the label of a day
+ * or an instant that day or instant, and otherwise the column itself.
  */
 export function filteredColumn({ labels, words }: TypedColumns, column: string): string {
   return words?.[column]?.stored ?? labels?.[column] ?? column;

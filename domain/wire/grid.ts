@@ -48,7 +48,7 @@ export interface GridOptions<Row extends Shape, Extra extends Shape, View extend
   sort: readonly SortKey<Name<Row>>[];
   /** The columns that show words, each with the column of the stored value and the words. */
   words?: Partial<Record<Name<Row>, Words<Name<Row>>>>;
-  /** The columns that show an instant as a day or a time, each with the column of the instant. */
+  /** The columns that show a day or an instant as text, each with the column of that day or instant. */
   labels?: Partial<Record<Name<Row>, Name<Row>>>;
   /** Further parameters of the list, which are the fields of `d`. */
   extra?: Extra;
