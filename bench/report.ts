@@ -43,7 +43,7 @@ ${growth(results).join('\n')}
 
 ## A plant, in its first year and its tenth
 
-Medians in ms. A year has 365 plans of 1,500 inputs, 730 purchases of 750 lines and 3,600 invoices with 30 containers each. Both
+Medians in ms. A year has 365 plans of 1,500 inputs, 730 purchases of 750 lines and 3,650 invoices with 30 containers each. Both
 medians must be within the budget, and that of the tenth year may be at most 1.3 times that of the first. This ratio is not
 checked for medians up to 5 ms in the tenth year, nor for figures that grow with the number of matches.
 

@@ -17,7 +17,7 @@ import { searchFigures } from './searches.ts';
 import { specificationFigures } from './specifications.ts';
 import { timelineFigures } from './timeline.ts';
 
-/** All figures in the order in which they are measured. */
+/** All figures of the wide company, in the order in which they are measured. */
 export const ALL_FIGURES: Figure[] = [
   ...startFigures,
   ...listFigures,

@@ -32,7 +32,7 @@ const FILTERS: [id: string, what: string, where: Where, budget: number, held: st
     ],
     [
       'note',
-      'a note that does not contain',
+      'notes that do not contain a text',
       { note: { not: 'zzz' } },
       400,
       `search_form(note) not like '%zzz%'`,

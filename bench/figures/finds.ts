@@ -5,7 +5,7 @@ import type { Figure } from '../figure.ts';
 /** Texts that users enter in the palette. */
 const TEXTS = ['3000012345', '30000', 'PO000123', 'cobalt 12', 'шланг', 'act', 'GN-55', 'CONT10', 'qqq', 'a'];
 
-/** The limit: the two largest tables, each queried once by code and by content. */
+/** The limit: part SAPs, queried once by code and once by content. */
 const LIMIT = [
   `select sap_id, sap_code, part_name from part_saps where search_form(sap_code) like search_form($1::text) || '%'
     order by search_form(sap_code) using ~<~ limit 7`,

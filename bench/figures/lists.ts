@@ -142,7 +142,7 @@ function sortedBy(column: string, descending: boolean): Figure {
   });
 }
 
-/** The slowest sort columns of the other lists. */
+/** Some sort columns of the other lists, mostly texts, which sort slowly. */
 const OTHER_SORTS: [name: string, sort: string, order: string][] = [
   ['parts', 'part_name', 'kind, name, product_id'],
   ['parts', '-part_number', 'gen_name desc nulls last, product_id desc'],

@@ -238,7 +238,7 @@ const LISTS: Figure[] = [
   },
 ];
 
-const HEART: Figure[] = [
+const PLANNING: Figure[] = [
   callOf(
     { id: 'Can it be built', what: 'an open plan of 1,500 inputs', budget: 60 },
     buildableCall,
@@ -383,10 +383,10 @@ async function storedPlan({ database: { client } }: Bench) {
   return plan;
 }
 
-/** The figures of a plant in its first and in its tenth year. Saves are last. */
+/** The figures of a plant in its first and in its tenth year. The saves that make figures stale are last. */
 export const PLANT_FIGURES: Figure[] = [
   ...listFigures.filter(({ id }) => /^P[124] /.test(id)),
   ...CONTAINERS,
   ...LISTS,
-  ...HEART,
+  ...PLANNING,
 ];

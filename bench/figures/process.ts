@@ -68,7 +68,7 @@ function memory(id: string, what: string): Figure {
   };
 }
 
-/** Measured after the imports, which use the most memory. */
+/** Measured after the imports. */
 export const memoryFigures: Figure[] = [memory('P15', 'memory of the server, at rest after the imports')];
 
 /** Measured after all other figures. */
