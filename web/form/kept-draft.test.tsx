@@ -40,7 +40,7 @@ test('the draft of a record that was deleted in the meantime is restored, and ca
   expect(server.of(save.path).at(-1)?.body).toMatchObject({ product_id: null, name: 'Cobalt II' });
 });
 
-test('a draft waits for a record that fails to load', async () => {
+test('a draft is kept while its record fails to load, and restored once the record loads', async () => {
   let fails = true;
   const storedAnswer = carModelServer[model.path] as (request: RecordedRequest) => object;
   server.answer(model.path, (request) => (fails ? refusal(503, 'Please try again.') : storedAnswer(request)));
@@ -54,7 +54,7 @@ test('a draft waits for a record that fails to load', async () => {
   await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
 });
 
-test('a draft of an older version is not merged: the user loads or overwrites the stored version', async () => {
+test('a draft that was stored without its base is not merged: the user loads or overwrites the stored version', async () => {
   server.answer(save.path, () =>
     refusal(409, 'Changed.', 'stale', { version: 2, username: 'boris', at: null }),
   );

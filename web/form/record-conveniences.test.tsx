@@ -130,7 +130,9 @@ test('typed values are offered, but not restored, if another user has saved the 
       version: 2,
     }));
   });
-  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  const restore = await screen.findByRole('button', { name: 'Restore' });
+  expect(field('Model name').value).toBe('Cobalt');
+  await user.click(restore);
   await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
 });
 

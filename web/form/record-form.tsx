@@ -59,7 +59,10 @@ interface RecordFormProps<C extends AnyCall> {
   draft: () => object;
   /** The actions of this kind of record, for the menu. */
   actions?: readonly ScreenAction[];
-  /** Renders the printed version of the form; `unsaved` is true for values that are not stored. Null without Print. */
+  /**
+   * Renders the printed version of the form; `unsaved` is true for values that are not stored. Null if it cannot be
+   * printed.
+   */
   paper: ((unsaved: boolean) => ReactNode) | null;
   /** The fields and further parts of the record. */
   children: ReactNode;
@@ -156,7 +159,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
             shape: form.shape,
             fetchStored: loading.fetchStored,
           }}
-          // Saves over the current stored version, so that a further change is detected too.
+          // Saves over the version that the conflict shows, so that a further change is detected too.
           onKeepMine={(version) => void submit(OVERWRITE_THEIRS, { version })}
           onAdd={() => void submit(undefined, { [record.idName]: null, version: null })}
           onRetry={() => void submit()}
@@ -207,7 +210,7 @@ interface FirstFocus {
 function useFirstFocus({ body, isNew, missing, firstControl }: FirstFocus): void {
   const begin = useEffectEvent(() => focusQuietly(isNew ? firstControl() : body.current));
   useEffect(() => {
-    // Keeps the focus if the user has moved it within the form, or to a dialog above the form (Ctrl+K).
+    // Keeps the focus if the user has moved it into the form, or to a dialog above the form (Ctrl+K).
     const isThere = body.current?.contains(document.activeElement);
     if (!missing && !isThere && !isCovered()) begin();
   }, [body, missing]);

@@ -113,7 +113,7 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   }
 }
 
-/** Returns the key for the next save if the last response was lost, so that the server writes both attempts once. */
+/** Returns the key for the next save if the last response was lost, so that the server does not store both saves. */
 export function lostKey({ save }: RecordLife): string | undefined {
   return save.is === 'idle' || save.is === 'failed' ? save.lostKey : undefined;
 }

@@ -25,7 +25,7 @@ test('a text that matches no record counts as missing, even if the body still ha
   expect(alertOf(fields, found('Must be short.'))?.message).toBe(INCOMPLETE);
 });
 
-test('4.2: no alert repeats what the fields show', () => {
+test('4.2: no alert appears if no value is missing and the fields show their faults', () => {
   const refusal = refusalOf([formFault('gen_name'), formFault('note')], found('Must be short.'), INCOMPLETE);
   expect(refusal).toMatchObject({ alert: undefined });
 });

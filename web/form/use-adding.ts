@@ -42,8 +42,8 @@ export function useReturnToForm(kind: RecordKind) {
     const { href, field, shown } = addedFor;
     const draft = findDraft(href, userId);
     if (!draft) return;
-    // The record is saved. If its label fails to load, or the draft does not fit, the requesting form reopens
-    // unchanged.
+    // The record is saved. If its label fails to load, or the storage has no room for the draft, the requesting form
+    // reopens unchanged.
     const signal = AbortSignal.timeout(SLOW_AFTER_MS);
     const related = await send(relatedCall, { kind, id }, { quiet: true, signal }).catch(() => undefined);
     if (!related) return;

@@ -13,8 +13,8 @@ interface Addressed<G extends AnyGrid> {
 }
 
 /**
- * Chooses the record that the URL of a new form names for a lookup (`?plan_id=7`). If it fails to load, the user looks
- * it up. Returns whether the URL names a record, and whether it is still loading.
+ * Chooses the record that the URL of a new form names for a lookup (`?plan_id=7`). If it fails to load, the lookup
+ * stays blank. Returns whether the URL names a record, and whether it is still loading.
  */
 export function useAddressed<G extends AnyGrid>(
   record: Pick<RecordState<unknown>, 'id' | 'model'>,

@@ -123,7 +123,7 @@ export function useForm<Values extends object, Label extends string>(
   };
 }
 
-/** Returns the reason why a field has a wrong value: `Begin date: Must be a day`; undefined for a blank one. */
+/** Returns the reason why a field has a wrong value: `Begin date: Must be a day`; undefined for a missing value. */
 function reasonOf(label: string, fault: string | undefined): string | undefined {
   return fault === undefined || fault === REQUIRED ? undefined : `${label}: ${fault}`;
 }

@@ -120,7 +120,7 @@ export interface RecordState<Model> {
   href: string;
   /** True if the form starts from unsaved values: a copy, a draft, a merge. */
   unsaved: boolean;
-  /** The stored record of `version`; undefined for a new record, and for a draft of an older version. */
+  /** The stored record of `version`; undefined for a new record, and for a draft that was stored without it. */
   base: object | undefined;
   merge: Merging;
   loading: Loading;

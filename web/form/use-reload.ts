@@ -32,7 +32,7 @@ export function useReload({
         return merge.send();
       }
     }
-    // If the draft cannot be stored, it stays in the form, and its save is merged with the stored record.
+    // If the draft cannot be stored, the values stay in the form, and saving them shows the conflict.
     if (storeDrafts({ replaced: true })) loading.reload();
   });
   return () => void reload(id);

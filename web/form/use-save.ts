@@ -40,7 +40,7 @@ export interface Saving {
   conflict: Conflict | undefined;
   /** Hides failure and conflict. */
   dismiss: () => void;
-  /** Returns the faults that the server found in the fields of the body. */
+  /** Saves a body. Returns the faults that the server found in its fields. */
   save: <C extends AnyCall>(call: C, body: RequestOf<C>) => Promise<Record<string, string>>;
 }
 
@@ -68,8 +68,8 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
     const { visit } = life;
-    // After a lost response the next save reuses the key, even if values have changed: the server accepts it if the
-    // first save never arrived, and refuses it otherwise.
+    // After a lost response the next save reuses the key, even if values have changed: the server stores it only if the
+    // first save never arrived.
     const key = lostKey(life) ?? newIdempotencyKey();
     // If the form that would show the failure has been left, an alert shows it, with Retry if a retry can help.
     const isQuiet = (error: ApiError) => (lasts(visit) ? isShownByForm(error) : error.canRetry);

@@ -56,7 +56,7 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     form.expireUndo();
     const refused = await disableWhile(fields.current, saving.save(call, request));
     if (Object.keys(refused).length === 0) return;
-    // The failure itself has shown the reason.
+    // The alert or the line of the failure has shown the reason.
     const [first] = form.mark(refused);
     await allDialogsClosed();
     first?.focus();

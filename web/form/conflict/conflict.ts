@@ -4,7 +4,6 @@ import { lastChangedWords } from '../history/last-change.ts';
 
 /** A change by another user between opening and saving a record. */
 export interface Conflict {
-  /** The message. */
   message: string;
   /** The author, time and version of the other change; undefined if the record was deleted. */
   changed: StaleDetails | undefined;

@@ -14,7 +14,7 @@ export interface StoredRecord extends Values {
 /** The parts of a form that a merge needs. */
 export interface MergeSource {
   kind: RecordKind;
-  /** The record with which the form opened; unknown for a draft of an older version. */
+  /** The record with which the form opened; undefined for a draft that was stored without it. */
   base: Values | undefined;
   /** The record with the current values of the form. */
   mine: Values;
@@ -37,8 +37,8 @@ export interface MergeState {
 }
 
 /**
- * Merges the form with the stored record. Returns undefined until the stored record has loaded, and if the common base
- * is unknown: without it every stored value would look added, and every removed value would return.
+ * Merges the form with the stored record. `merged` is undefined until the stored record has loaded, and if the common
+ * base is unknown: without it every stored value would look added, and every removed value would return.
  */
 export function useMerge(conflict: Conflict, source: MergeSource) {
   const { kind, base, mine, fetchStored } = source;

@@ -6,14 +6,14 @@ import classes from './file-drop.module.css';
 interface FileDropProps {
   /** The accessible name of the picker. */
   label: string;
-  /** The line below, with the accepted files and their size. */
+  /** The line below, with the accepted files and their maximum size. */
   hint: string;
-  /** The accepted extensions, joined by commas; all files if omitted. */
+  /** The extensions that the file picker offers, joined by commas; all files if omitted. */
   accept?: string;
   multiple?: boolean;
   /** Focuses the area when it or its dialog is shown. */
   initialFocus?: boolean;
-  /** Called with every chosen or dropped file, including files that the caller refuses. */
+  /** Called with the chosen or dropped files. Their types and sizes are not checked yet. */
   onFiles: (files: File[]) => void;
 }
 

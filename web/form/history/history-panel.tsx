@@ -44,7 +44,7 @@ export function HistoryPanel({ record: { kind, id, stored, history } }: HistoryP
   return <Panel {...{ kind, id, button, isRequested, opened, setOpened }} />;
 }
 
-/** Scrolls to the panel if the URL names the history. */
+/** Scrolls to the panel when it appears, for a URL that names the history. */
 function showPanel(panel: HTMLElement | null) {
   panel?.scrollIntoView?.();
 }
@@ -79,7 +79,7 @@ const Panel = memo(function Panel({ kind, id, button, isRequested, opened, setOp
 });
 
 const PENDING: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
-/** A part of the screen that appears with a response may start to load more, which takes less than this time. */
+/** A part of the screen that appears with a response may send another request. It does so within this time. */
 const SETTLED_AFTER_MS = 300;
 
 /** Returns whether all parts of the screen have loaded. Before that, the panel would move under the pointer. */

@@ -9,8 +9,13 @@ const match = (codes: string[], search: string) =>
   );
 
 test.each([
-  ['an identical code', ['B-10', 'b-1'], 'B-1', 1],
-  ['an identical code before a code that is only equal in a search', ['B\u20131', 'B-1'], 'b-1', 1],
+  ['a code that is equal apart from case', ['B-10', 'b-1'], 'B-1', 1],
+  [
+    'a code that is equal apart from case before a code that is only equal in a search',
+    ['B\u20131', 'B-1'],
+    'b-1',
+    1,
+  ],
   ['a code with another dash, if no other code is equal in a search', ['B-10', 'B-1'], 'B\u20131', 1],
   ['neither of two codes that are equal in a search', ['B\u20131', 'B\u20141'], 'B-1', -1],
   ['the only option', ['B-1'], 'b', 0],

@@ -127,8 +127,9 @@ interface WholeText {
 }
 
 /**
- * Returns whether to draw the whole chosen label over its one-line field. The label is not drawn while the user types
- * or has placed the caret in the field. A label chosen with the focus is selected, so typing replaces it.
+ * Decides whether to draw the whole chosen label over its one-line field (`raised`). The label is not drawn while the
+ * user types or has placed the caret in the field. While the field has the focus, the text of a newly chosen record is
+ * selected, so that typing replaces it.
  */
 function useWholeText({ frame, typing, text }: WholeText) {
   const [within, setWithin] = useState(false);

@@ -52,7 +52,7 @@ export function LookupField<G extends AnyLookup>(props: LookupFieldProps<G>) {
 
   function clear() {
     lookup.type('');
-    // The list closes only by a key in the field, or when the focus leaves the field.
+    // Without the focus in the field, neither Escape nor leaving the field would close the opened list.
     field.current?.focus();
   }
 

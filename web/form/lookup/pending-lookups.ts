@@ -1,8 +1,8 @@
 import { createContext, useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * The lookups of texts that the user left before the response. Until the response such a text matches no record, so a
- * form waits for all of them before it validates and saves.
+ * The lookups of typed texts whose fields the user has left. A text matches no record until its lookup has ended, so a
+ * form waits for all lookups before it validates and saves.
  */
 class PendingLookups {
   readonly #pending = new Set<Promise<unknown>>();
@@ -42,7 +42,7 @@ export const PendingLookupsContext = createContext(new PendingLookups());
 
 /**
  * Submits a form once the lookups of all typed texts have ended (behaviour 16.5) and their records have set dependent
- * values (`isFilling`). `waiting` is true in the meantime.
+ * values (`isFilling`). `waiting` is true while lookups are pending.
  */
 export function useSubmitAfterLookups(submit: () => void, isFilling = false) {
   const [lookups] = useState(() => new PendingLookups());

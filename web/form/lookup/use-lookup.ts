@@ -23,9 +23,11 @@ export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
   text: string;
   /** True if `text` matches no record yet, so that the list searches for it. */
   unfound?: boolean | undefined;
-  /** `leaving` means that the key that chooses also moves the focus. */
+  /** `leaving` is true if the choice is made because the user leaves the field. */
   onChange: (row: RowOf<G> | null, leaving: boolean) => void;
-  /** Called with a text that was left before its response, or that matches nothing. */
+  /**
+   * Called with a typed text for which no option was marked: its search is pending, or matches no or several records.
+   */
   onTyped: (text: string, leaving: boolean) => void;
 }
 
@@ -60,7 +62,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     pendingText.current = '';
   }
 
-  // The text was found in the meantime.
+  // The text was found or replaced in the meantime.
   const [wasUnfound, setWasUnfound] = useState(unfound);
   if (unfound !== wasUnfound) {
     setWasUnfound(unfound);
@@ -156,7 +158,7 @@ function useLookupList<G extends AnyLookup>(search: string, question: LookupQues
     /** The row that Enter chooses. */
     markedRow: open ? found.rows[marked] : undefined,
     unmark: () => setMoved(null),
-    /** Marks the option below or above. Wraps around once all options are loaded. */
+    /** Marks the option below or above. Below the last option it loads more, and wraps around once all are loaded. */
     move(step: number) {
       if (found.rows.length === 0) return;
       const count = found.rows.length;

@@ -45,8 +45,8 @@ export function unsavedAt(href: string): Draft | undefined {
 
 /**
  * Stores the unsaved values of all forms for the next sign-in in this tab, or for a reload of the record. Returns
- * whether all were stored; if not, no form may be left. A later draft may replace an earlier draft, since one form is
- * open at a time.
+ * whether all were stored; if not, no form may be left. If the storage is full, the oldest drafts are dropped. The
+ * draft of the open form is the newest, because one form is open at a time.
  */
 export function storeDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
   const lost = [...open].filter((getDraft) => !storeDraft({ ...getDraft(), ...how }));
