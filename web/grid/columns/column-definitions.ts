@@ -47,7 +47,10 @@ export type ColumnDefinitions<G extends AnyGrid> = RowColumns<RowOf<G>>;
 /** A column as the table renders it. */
 export interface Column<Row> extends Omit<ColumnDefinition, 'cell' | 'text'> {
   name: string;
-  /** The first column of the list, whose cell links to the record. */
+  /**
+   * True for the column whose cells link to the records: the first of the list or, if it is hidden, the first visible
+   * one.
+   */
   lead: boolean;
   /** True if the column grows up to `maxPixels` before another column takes the remaining width. */
   grows?: boolean;

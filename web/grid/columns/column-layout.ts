@@ -7,7 +7,7 @@ export const NO_LAYOUT: Layout = { order: [], hidden: [], shown: [], pinned: [],
 /** The minimum and maximum width of a column, in CSS pixels. */
 export const MIN_COLUMN_PX = 48;
 export const WIDEST_COLUMN = 1_200;
-/** The pixels for a percent of the table's width, once any column has its own width. */
+/** The pixels for a percent of the table's width, once the user has pinned or resized a column. */
 const PIXELS_PER_PERCENT = 12;
 /** The minimum default width of a column, which the user may narrow. */
 const MIN_DEFAULT_PX = 96;
@@ -75,8 +75,8 @@ export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Co
 }
 
 /**
- * Returns the column that takes the remaining width: the default column, or the last column if the user resized or
- * pinned the default.
+ * Returns the column that takes the remaining width: the first that may take it and that the user has neither resized
+ * nor pinned, or else the last column.
  */
 function fillingColumn<Row>(shown: Column<Row>[], { pinned, widths }: Layout): Column<Row> | undefined {
   const free = shown.filter(({ name }) => !pinned.includes(name));

@@ -7,8 +7,7 @@ import type { ColumnDefinition } from './column-definitions.ts';
 import { PercentCell, ShareBar } from './percent-cell.tsx';
 
 /**
- * In all browsers, the longest common label takes at most 564 pixels. The remaining pixels are a reserve of a few
- * letters.
+ * The width in CSS pixels up to which a column of labels grows. The longest common label takes 564 pixels.
  */
 const LONG_LABEL = 576;
 /** The width of a day in CSS pixels. */

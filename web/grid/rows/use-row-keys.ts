@@ -128,7 +128,7 @@ function useRowStop(ids: readonly RowId[], page: number, complete: boolean) {
   };
 }
 
-/** Returns the row, or the row in its place if its record was removed. */
+/** Returns the row. If it is not among the rows, returns the row in its place, or the first row of another page. */
 function rowAt({ id, index, page }: RowPlace, ids: readonly RowId[], pageNow: number): RowId | undefined {
   if (ids.includes(id)) return id;
   return ids[page === pageNow ? Math.min(index, ids.length - 1) : 0];

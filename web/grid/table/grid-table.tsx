@@ -224,9 +224,9 @@ interface NoDataProps {
   filtered: boolean;
   /** The list's additional parameters that select the whole list. `Show all` applies them if only a part is shown. */
   showAll: Query | undefined;
-  /** Clears the search, the conditions or the section. */
+  /** Clears the search or the conditions, or shows the whole list. */
   onClear: (patch: Partial<ListPosition>) => void;
-  /** The first steps for an empty list; undefined if only a section of the list may be empty. */
+  /** The first steps for an empty list; undefined if only a part of the list is shown. */
   children?: ReactNode;
 }
 

@@ -33,8 +33,9 @@ interface ListSearch {
 }
 
 /**
- * Searches when typing pauses. Enter and ↓ search immediately, and move to the rows once they have loaded. A search
- * from elsewhere, such as Back, replaces the text. The end of the box's own search does not.
+ * Searches when typing pauses. Enter and ↓ search immediately, and move to the rows once they have loaded. If the
+ * search changes elsewhere, such as by Back, it replaces the text. The box's own search does not, because the user may
+ * have typed more since.
  */
 export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProps) {
   const { rowsAreThere = true, onLeave, codes } = list ?? {};

@@ -52,7 +52,7 @@ export default function ChangeMany(props: ChangeManyProps) {
   );
 }
 
-/** Asks for the changes, previews the result for the first records, and then writes them. */
+/** Asks for the changes, previews them for the first records, and then writes all of them. */
 function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: ChangeManyProps) {
   const [draft, setDraft] = useState<ChangeDraft>({ ...NO_CHANGE, ...preset });
   const [fault, setFault] = useState('');

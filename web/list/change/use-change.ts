@@ -55,7 +55,7 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
 
   return {
     check,
-    /** Checks a change; undefined while the draft is incomplete. */
+    /** Checks a change; undefined discards the last check. */
     request(next: ListChange | undefined) {
       writing.reset();
       setChange(next);

@@ -162,7 +162,7 @@ function readValues(kind: FilterColumn['facts']['kind'], operator: Operator, dra
   return { condition: { [operator]: values } };
 }
 
-/** Returns the distinct typed or pasted values, ignoring case. */
+/** Returns the typed or pasted values. Of values with the same search form, the last is returned. */
 function linesOf({ lines }: Draft): string[] {
   const cells = lines.split(BREAK).map((line) => line.trim());
   return [...new Map(cells.filter(Boolean).map((line) => [searchForm(line), line])).values()];
@@ -190,7 +190,7 @@ export function chosenValues({ facts }: FilterColumn, draft: Draft): ReadonlySet
   return new Set(operator === 'blank' && facts.nullable ? [null] : []);
 }
 
-/** The key of a value: its text without case. */
+/** The key of a value: the search form of its text. */
 export function keyOf(value: Value): string | null {
   return value === null ? null : searchForm(shown(value));
 }
