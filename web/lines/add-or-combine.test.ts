@@ -30,7 +30,7 @@ test('new SAPs are added at the end, and existing SAPs are combined in place', (
   ]);
 });
 
-test('an empty line is replaced, and a line with only a container is kept', () => {
+test('empty lines are removed, and a line with only a container is kept', () => {
   const rows = [row(1), row(2, { container: 'C1' }), row(3, { offered: true })];
   expect(addOrCombine(rows, [sap(4, 7, { quant: 1 })], added).map(({ key }) => key)).toEqual([2, 4]);
 });

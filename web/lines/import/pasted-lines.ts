@@ -19,7 +19,10 @@ interface Pasted<Fields extends LineFields> {
   blank: Fields;
 }
 
-/** Returns the lines for pasted rows, in order. An incomplete line keeps its pasted text. */
+/**
+ * Returns the lines for pasted rows, in order. Valid rows of one SAP become one line, and an invalid row becomes a line
+ * with its pasted texts.
+ */
 export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): PastedLine<Fields>[] {
   const { read, saps, blank } = pasted;
   const linesBySap = new Map(read.lines.map((line) => [line.sap_id, line]));

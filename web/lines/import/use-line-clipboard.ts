@@ -59,7 +59,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     setPasting(true);
     const found = await client
       .fetchQuery(findSapsQuery(codes, { quiet: false }))
-      // The error handler has already shown the reason.
+      // The failure policy has shown the reason.
       .catch(() => undefined);
     setPasting(false);
     // The form may have been closed in the meantime.
@@ -190,7 +190,7 @@ function copiedLines<Fields extends LineFields>(
   );
 }
 
-/** Returns whether the keys are meant for the lines: the focus is in their table or nowhere, and no dialog is open. */
+/** Returns whether a copy or paste is meant for the lines: the focus is in them or nowhere, and no dialog is open. */
 function isForLines(target: EventTarget | null, section: HTMLElement | null): boolean {
   if (!(target instanceof Node) || !section) return false;
   // Text pasted into a search field is a search.

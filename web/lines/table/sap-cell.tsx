@@ -26,9 +26,9 @@ interface SapCellProps {
   invalid: boolean;
   /** The reason why the SAP of the line cannot be saved. */
   fault: string | undefined;
-  /** `leaving` is true if the key that chose the SAP moves the focus itself. */
+  /** `leaving` is true if the choice is made because the user leaves the cell. */
   onChoose: (sap: ChosenSap | null, leaving: boolean) => void;
-  /** Called with a code that the user left before it was looked up. */
+  /** Called with a typed code that still has to be looked up. */
   onTyped: (code: string, leaving: boolean) => void;
 }
 

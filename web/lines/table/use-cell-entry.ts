@@ -18,7 +18,7 @@ export function useCellEntry({ value, onRevert }: CellEntry) {
   const [editing, setEditing] = useState(false);
   const [before, setBefore] = useState(value);
 
-  /** Restores the position of the caret, even if the quantity loses its grouping commas. */
+  /** Starts editing. The caret keeps its position, even if the quantity loses its grouping commas. */
   function edit(field: HTMLInputElement, caret = field.value.length) {
     const shown = field.value;
     flushSync(() => setEditing(true));
