@@ -50,12 +50,12 @@ export async function showAlert(message: string, reason?: string): Promise<void>
   await openDialog({ message, reason });
 }
 
-/** Cancels every open confirmation, for example at a sign-out. */
+/** Cancels every open confirmation and closes every alert, for example at a sign-out. */
 export function cancelAll(): void {
   for (const { answer } of pending.getState()) answer(false);
 }
 
-/** Waits until no dialog is open. */
+/** Waits until no confirmation or alert is open. */
 export function allDialogsClosed(): Promise<void> {
   if (pending.getState().length === 0) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();

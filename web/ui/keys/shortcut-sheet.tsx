@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   Active:
     'An active record can be chosen. A passive record stays where it was chosen before. A part SAP is active only if its part is, too.',
   'Begin date (breakpoint)':
-    'The first day on which a specification is in force, until a newer specification of its car model begins.',
+    'The first day on which a specification is in force. It stays in force until a newer specification of its car model begins.',
   Coverage: 'Shows whether there is enough of a part SAP, and when it runs short.',
   'Less, More': 'Parts of a purchase with less, or more, invoiced than ordered.',
   LOT: 'The number of a batch of parts in a line of an invoice.',

@@ -2,7 +2,7 @@ interface Shortcut {
   /** The alternative keys. Keys that are pressed together or in sequence are in one list. */
   keys: string[][];
   does: string;
-  /** True if the shortcut changes records. It has no effect for users with read-only access. */
+  /** True if the shortcut serves to change records. The help omits it for users with read-only access. */
   changes?: true;
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 interface NoticeProps {
   /** `warn` needs attention, `info` does not. */
   tone: 'warn' | 'info';
-  /** The sentence. */
   message: ReactNode;
   /** The actions that resolve the message. */
   children?: ReactNode;

@@ -54,7 +54,7 @@ test('a failed undo no longer shows progress', async () => {
   const undone = Promise.withResolvers<string>();
   await pressUndo(() => undone.promise);
   expect(await screen.findByText('Undoing...')).toBeTruthy();
-  undone.reject(new Error('told by the policy'));
+  undone.reject(new Error('shown by the failure policy'));
   await waitFor(() => expect(screen.queryByText('Undoing...')).toBeNull());
 });
 

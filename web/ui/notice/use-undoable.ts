@@ -15,7 +15,7 @@ type Undo = (idempotencyKey: string) => Promise<string>;
 
 /**
  * Returns the undo of a batch, if there is one. Its sentence counts the restored and the unchanged records, and says
- * where purchases differ from what their plans need again.
+ * how purchases then differ from what their plans need.
  */
 export function undoOfBatch(
   batch_id: number | null,
