@@ -125,7 +125,7 @@ export interface OfferedCorrections extends DraftCorrections {
   discard: () => void;
 }
 
-/** The file of the draft, which is only kept in memory until the page reloads. */
+/** The file of the draft, which is kept only in memory, until the page reloads. */
 let draftFile: File | undefined;
 
 interface DraftedImport extends Pick<ImportOptions, 'hasColumns' | 'arrange'> {

@@ -2,7 +2,7 @@ import { CFB } from '@e965/xlsx';
 import { DAMAGED, WorkbookFault } from './workbook.ts';
 
 const HEADER_BYTES = 512;
-/** The header's list of table sectors, its capacity, and its continuation. */
+/** The offset of the list of table sectors in the header, its length, and the offset of its continuation's sector. */
 const LIST = 76;
 const LISTED = 109;
 const LIST_GOES_ON = 68;

@@ -17,7 +17,7 @@ const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /**
  * Decodes a text file by its byte order mark, or by the user's choice. Otherwise, the function recognises UTF-16, then
- * UTF-8 if nearly all bytes are valid, and then guesses the code page whose letters form words (behaviour 9.26).
+ * UTF-8 if most bytes are valid, and then guesses the code page whose letters form words (behaviour 9.26).
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
   const marked = markedEncoding(bytes);
@@ -55,7 +55,7 @@ function markedEncoding([first, second, third]: Uint8Array): Encoding | undefine
 }
 
 /**
- * Returns whether nearly all bytes beyond ASCII are valid UTF-8, which is very unlikely for a text in another encoding.
+ * Returns whether most bytes beyond ASCII are valid UTF-8, which is very unlikely for a text in another encoding.
  */
 function isUtf8(text: string): boolean {
   const bad = text.match(REPLACEMENT)?.length ?? 0;

@@ -108,7 +108,7 @@ function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{M}]+/gu)?.filter((word) => !SYMBOLS.has(word)) ?? [];
 }
 
-/** Counts symbols that are not between two letters. */
+/** Scores the symbols that are not between two letters. */
 function symbolPoints(text: string): number {
   const letters = [...text];
   const isLetter = (letter = '') => /\p{L}/u.test(letter);
@@ -119,8 +119,8 @@ function symbolPoints(text: string): number {
 }
 
 /**
- * Counts the letters of a word that belong to the alphabet. A capital after a small letter does not count, nor does a
- * word of three or more letters that are all beyond ASCII.
+ * Counts the letters beyond ASCII of a word that belong to the alphabet. A capital after a small letter does not count,
+ * nor does a word of three or more letters that are all beyond ASCII.
  */
 function latinPoints(word: string, alphabet: string): number {
   const letters = [...word];
@@ -131,7 +131,7 @@ function latinPoints(word: string, alphabet: string): number {
   }).length;
 }
 
-/** Counts the letters of an all-Cyrillic word. A single letter may be a symbol of another code page. */
+/** Scores the letters of an all-Cyrillic word. A single letter may be a symbol of another code page. */
 function cyrillicPoints(word: string): number {
   const letters = [...word];
   if (!letters.every((letter) => /\p{Script=Cyrillic}/u.test(letter))) return 0;

@@ -36,7 +36,7 @@ const WRITTEN: [SheetExtension, folder: keyof typeof FOLDERS, name: string, rows
   ['gnumeric', 'here', 'lines.gnumeric', LINES],
   ['gnumeric', 'e2e', 'part-saps.gnumeric', PARTS],
 ];
-/** Formats that these programs cannot write. The library that reads them writes them here. */
+/** Formats of which there is no such file. The library writes them here. */
 const MADE = ['xlsb', 'dbf', 'numbers'] as const;
 /** Formats that differ from .xlsm only in their extension. */
 const RENAMED = ['xltm', 'xlam'] as const;

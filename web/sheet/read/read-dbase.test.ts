@@ -60,7 +60,7 @@ test.each([
   ['windows-1251', 0, 'Windows-1251'],
   ['ibm866', 0, 'CP866'],
   ['windows-1251', 87, 'Windows-1251'],
-])('9.26: a .dbf in %s whose header names code page %i is read as %s', (encoding, driver, readAs) => {
+])('9.26: a .dbf in %s whose header has the language driver %i is read as %s', (encoding, driver, readAs) => {
   const sheet = sheetOf({ ...NAMES, encoding, driver });
   expect([sheet?.readAs, sheet?.rows.map(({ cells }) => cells.map(({ text }) => text))]).toEqual([
     readAs,

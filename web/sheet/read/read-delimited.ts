@@ -149,7 +149,8 @@ function quotedField(text: string, at: number, marks: Marks) {
 
 /**
  * Returns whether the lines within quotes look like rows: the line with the opening quote and another line have as many
- * fields as a row above. A separator before a space is punctuation, unless all separators of the file precede a space.
+ * fields as a row above. A separator before a space is punctuation, unless all separators of the first line precede a
+ * space.
  */
 function containsRows(
   text: string,

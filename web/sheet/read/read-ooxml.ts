@@ -143,7 +143,7 @@ function richText() {
   };
 }
 
-/** Returns the format of each cell style; `General` if the styles are missing. */
+/** Returns the formats of the cell styles, by the number of the style; none if the styles are missing. */
 function readFormats(archive: Archive, path: string | undefined): string[] {
   const customFormats = new Map<number, string>();
   const numbers: number[] = [];
