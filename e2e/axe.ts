@@ -62,7 +62,8 @@ async function run(page: Page, within: string, options: RunOptions): Promise<str
 }
 
 /**
- * Adds axe to a page as a script. The pages of a process parse a script only once, but parse evaluated code each time.
+ * Adds axe to a page through the DevTools protocol, so that the pages of a process compile it only once.
+ * `page.evaluate` would compile it in every page.
  */
 async function load(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

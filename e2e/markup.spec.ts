@@ -126,7 +126,7 @@ test('H13: markup in an unknown username and in the names of refused and stored 
   context,
   records,
 }, testInfo) => {
-  const { purchase } = await hostileFiles(records);
+  const { purchase } = await purchaseForFiles(records);
   await page.goto(`/main/purchase?purchase_id=${purchase}`);
   await expect(page.getByLabel('Quantity, row 1')).toHaveValue('10');
   const documents = page.getByLabel('Choose files or drop them here');
@@ -144,7 +144,7 @@ test('H13: markup in an unknown username and in the names of refused and stored 
   await expectHarmless(page);
 });
 
-async function hostileFiles(records: Records) {
+async function purchaseForFiles(records: Records) {
   const sap = await records.sap('FILES-1');
   const car = await records.carModel({ name: 'Files' });
   const specification = await records.specification(car, '2026-01-05', [[sap, 1]]);

@@ -37,7 +37,6 @@ const test = base.extend<object, { office: Office }>({
   baseURL: ({ office }, use) => use(office.url),
 });
 
-/** Starts the server. */
 async function startOffice({ url, databaseUrl, provider }: Office, env: NodeJS.ProcessEnv = {}) {
   const server = startProcess({
     LOG_LEVEL: 'warn',

@@ -24,7 +24,7 @@ interface Opened {
   further?: (page: Page) => Promise<void>;
   /** True if unsaved changes remain, so that the page is reloaded for the next dialog. */
   changes?: true;
-  /** True if axe checks the dialog in this test. Other dialogs are checked with their screens in accessibility.spec. */
+  /** True if axe checks the dialog in this test. Other tests check the other dialogs with their screens. */
   axe?: true;
   /** The element to which the focus returns, if it is not the opener. */
   back?: (page: Page) => Locator;

@@ -39,7 +39,7 @@ for (const [what, address] of [
   });
 }
 
-test('the placeholder stays invisible if the first screen appears at once, and nothing moves', async ({
+test('nothing moves when the first screen replaces the placeholder, which is then hidden', async ({
   page,
 }) => {
   await page.addInitScript(() => {

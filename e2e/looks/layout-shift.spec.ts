@@ -19,7 +19,7 @@ async function shiftOf(page: Page, path: string, width: number): Promise<number>
 
 /** Delays each response, and adds up how far the page moves. */
 async function watchShifts(page: Page): Promise<void> {
-  // A slow browser draws late contents together, and would count them as one shift.
+  // A slow browser draws late contents together, as one large shift. Throttling makes every machine that slow.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.emulateMedia({ reducedMotion: 'reduce' });

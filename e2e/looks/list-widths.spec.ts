@@ -6,7 +6,9 @@ import { expect, test } from '../test.ts';
 
 const LISTS = ['product_sap', 'specification', 'plan', 'invoice', 'purchase'];
 
-/** Creates a plan with a typical name, a purchase and an invoice, and a superseded specification. */
+/**
+ * Creates two plans, with a typical and with a long label, their purchases, an invoice, and a superseded specification.
+ */
 async function fill(records: Records) {
   const sap = await records.sap('000101', { name: 'Bolt M10' });
   const car = await records.carModel({ name: 'Cobalt', gen_name: 'LT-1.5' });

@@ -140,7 +140,10 @@ test('on a phone a shadow shows that a list continues to the right, with the cod
   await expect(list.locator('tbody td').last()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('on a phone the quantities in a container are in the pinned column', async ({ page, records }) => {
+test('on a phone the contents of a container show whole quantities beside the SAPs', async ({
+  page,
+  records,
+}) => {
   const { saps, plan } = await planFor(records, 'INBOX', [1]);
   const product_saps = saps.map((sap) => ({ ...sap, quant: 1_480, container: 'INBOX-1' }));
   const id = await records.purchase(
