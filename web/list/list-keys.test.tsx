@@ -126,6 +126,23 @@ describe('the rows of a list', () => {
     const lines = copy().get('text/plain')?.split('\n').slice(1);
     expect(lines?.map((line) => line.slice(0, 8))).toEqual(['CM000002', 'CM000001', 'CM000003']);
   });
+
+  test('3.15: are copied after Back from a record, including the checked rows of other pages', async () => {
+    server = startFakeServer({ ...carModelServer, ...threePages });
+    const { user, back } = await openList();
+    await user.click(screen.getByRole('checkbox', { name: 'Select CM000001' }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Showing 51 to 100 of 120 results');
+    await user.click(screen.getByRole('checkbox', { name: 'Select CM000051' }));
+    await user.click(link('CM000052'));
+    expect(await screen.findByDisplayValue('Cobalt')).toBeTruthy();
+    back();
+    await screen.findByText('2 selected');
+
+    const lines = copy().get('text/plain')?.split('\n').slice(1);
+    expect(lines?.map((line) => line.slice(0, 8))).toEqual(['CM000051', 'CM000001']);
+    expect(await screen.findByText('Copied 2')).toBeTruthy();
+  });
 });
 
 describe('the keys of a list', () => {

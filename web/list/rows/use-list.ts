@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { grouped } from '#domain/values/counted';
 import type { RowOf } from '#domain/wire/grid';
 import { type Column, type RowColumns, visibleColumns } from '../../grid/columns/column-definitions.ts';
@@ -30,7 +30,7 @@ export interface List<Row extends object> {
   selection: Selection;
   /** The checked rows. */
   ids: number[];
-  /** The latest version of every row shown so far, since checked rows may be on another page. */
+  /** The latest version of every row shown so far, and of every checked row. */
   seenRows: ReadonlyMap<number, Row>;
   /** All columns, and the visible columns. */
   all: readonly Column<Row>[];
@@ -61,13 +61,14 @@ export function useList<G extends ListGrid>(
   const order = sort.length > 0 ? sort : (parameters.sort?.(address.position.parameters) ?? sort);
   const state = useServerGrid(grid, address, extra, order);
   // A different search starts without checked rows.
-  const selection = useSelection(requestKeyOf(state), state.outdated === true, useHistoryEntry());
+  const entry = useHistoryEntry();
+  const selection = useSelection(requestKeyOf(state), state.outdated === true, entry);
   const all = useMemo(() => visibleColumns(definitions), [definitions]);
   const { columns, look } = useListLook(grid.view, all);
   const saved = useSavedViews(grid.view, state, look, given);
   const idOf = useCallback((row: RowOf<G>) => cellValue(row, grid.id) as number, [grid]);
   const search = useRef<HTMLInputElement>(null);
-  const seenRows = useSeenRows(state.rows, idOf);
+  const seenRows = useSeenRows(state.rows, idOf, selection.ids, entry);
   useCopy(columns, seenRows, selection);
 
   const unfiltered = Object.entries(state.parameters).filter(([name]) => !parameters.filters.includes(name));
@@ -95,12 +96,27 @@ export function useList<G extends ListGrid>(
   };
 }
 
+/** The checked rows of each entry in the browser's history, until the page is closed. */
+const checkedRows = new Map<string, ReadonlyMap<number, object>>();
+
 /**
  * Returns the latest version of every row that the list has shown, current rows first, since checked rows may be on
- * another page.
+ * another page. Going back to a history entry restores its checked rows (`useSelection`).
  */
-function useSeenRows<Row>(rows: readonly Row[], idOf: (row: Row) => number): ReadonlyMap<number, Row> {
-  const [seen, setSeen] = useState({ rows: [] as readonly Row[], byId: new Map<number, Row>() });
+function useSeenRows<Row extends object>(
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+  ids: ReadonlySet<number>,
+  entry: string,
+): ReadonlyMap<number, Row> {
+  const [seen, setSeen] = useState(() => ({
+    rows: [] as readonly Row[],
+    // An entry belongs to one list, so its rows have the list's columns.
+    byId: (checkedRows.get(entry) ?? new Map()) as ReadonlyMap<number, Row>,
+  }));
+  useEffect(() => {
+    if (entry !== '') checkedRows.set(entry, new Map([...seen.byId].filter(([id]) => ids.has(id))));
+  }, [entry, seen, ids]);
   if (seen.rows === rows) return seen.byId;
   const byId = new Map(rows.map((row) => [idOf(row), row]));
   for (const [id, row] of seen.byId) if (!byId.has(id)) byId.set(id, row);
@@ -108,7 +124,7 @@ function useSeenRows<Row>(rows: readonly Row[], idOf: (row: Row) => number): Rea
   return byId;
 }
 
-/** Ctrl+C copies the checked rows that the list has shown (`seenRows`) as a table, unless text is selected. */
+/** Ctrl+C copies the checked rows (among `seenRows`) as a table, unless text is selected. */
 function useCopy<Row extends object>(
   columns: readonly Column<Row>[],
   seenRows: ReadonlyMap<number, Row>,
