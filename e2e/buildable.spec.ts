@@ -12,11 +12,11 @@ test('the plan form shows the buildable cars while a user types, and shortages a
   const panel = page.getByRole('region', { name: 'Can it be built?' });
   await expect(
     panel.getByRole('img', {
-      name: /^25 of 100 cars can be built now · 75 by .* · no day is known for the rest/,
+      name: /^25 of 100 cars can be built now · 75 by .* · parts for the rest are not ordered/,
     }),
   ).toBeVisible();
   await expect(
-    panel.getByRole('row', { name: /^BUILT-1 .* Order 100 for this plan Never 400 300 100 75$/ }),
+    panel.getByRole('row', { name: /^BUILT-1 .* Order 100 for this plan Not ordered 400 300 100 75$/ }),
   ).toBeVisible();
   await expectAccessible(page);
 

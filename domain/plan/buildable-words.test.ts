@@ -2,13 +2,22 @@ import { expect, test } from 'vitest';
 import { builtWords, fullFrom, missingFieldsWords, nothingToOrderWords } from './buildable-words.ts';
 
 const TODAY = '2026-11-02';
+const COVERED = { to_order: 0, passive: 0 };
 const describePlan = (
   now: number | null,
   begin: number | null,
   full_on: string | null,
   beginDate = '2026-11-24',
+  counts = COVERED,
 ) => {
-  const built = { today: TODAY, quant: 480, buildable_now: now, buildable_at_begin: begin, full_on };
+  const built = {
+    today: TODAY,
+    quant: 480,
+    buildable_now: now,
+    buildable_at_begin: begin,
+    full_on,
+    ...counts,
+  };
   return Object.values(builtWords(built, beginDate) ?? {}).join(' · ');
 };
 
@@ -18,7 +27,18 @@ test.each<[string, string]>([
     describePlan(340, 400, '2026-12-12'),
   ],
   ['340 of 480 cars can be built now · all from Nov 20', describePlan(340, 480, '2026-11-20')],
-  ['0 of 480 cars can be built now · 0 by Nov 24 · no day is known for the rest', describePlan(0, 0, null)],
+  [
+    '0 of 480 cars can be built now · no more by Nov 24 · no date is known for the rest',
+    describePlan(0, 0, null),
+  ],
+  [
+    '340 of 480 cars can be built now · 400 by Nov 24 · parts for the rest are not ordered',
+    describePlan(340, 400, null, undefined, { to_order: 1, passive: 0 }),
+  ],
+  [
+    '340 of 480 cars can be built now · no more by Nov 24 · parts for the rest are not ordered',
+    describePlan(340, 340, null, undefined, { to_order: 0, passive: 1 }),
+  ],
   ['All 480 cars can be built now', describePlan(480, 480, TODAY)],
   [
     '340 of 480 cars can be built now · 400 by Jan 7, 2027 · all from Feb 1, 2027',
@@ -29,7 +49,14 @@ test.each<[string, string]>([
 });
 
 test('a plan of one car is described in the singular', () => {
-  const built = { today: TODAY, quant: 1, buildable_now: 1, buildable_at_begin: 1, full_on: TODAY };
+  const built = {
+    today: TODAY,
+    quant: 1,
+    buildable_now: 1,
+    buildable_at_begin: 1,
+    full_on: TODAY,
+    ...COVERED,
+  };
   expect(builtWords(built, '2026-11-24')?.now).toBe('All 1 car can be built now');
 });
 
@@ -44,7 +71,14 @@ test('for a plan that has begun, today replaces its start, and is omitted if not
 
 test('an ended plan is not described, and a plan without cars says so', () => {
   expect(describePlan(null, null, null)).toBe('');
-  const none = { today: TODAY, quant: 0, buildable_now: 0, buildable_at_begin: 0, full_on: TODAY };
+  const none = {
+    today: TODAY,
+    quant: 0,
+    buildable_now: 0,
+    buildable_at_begin: 0,
+    full_on: TODAY,
+    ...COVERED,
+  };
   expect(builtWords(none, '2026-11-24')).toEqual({ now: 'The plan has no cars.' });
 });
 
@@ -67,9 +101,9 @@ test.each([
   expect(nothingToOrderWords({ passive })).toBe(words);
 });
 
-test('30.9: a part SAP is available in full on its day; without a day, never if it is not ordered, otherwise at an unknown time', () => {
-  expect(fullFrom({ full_on: null, reason: 'not_ordered' }, TODAY)).toBe('Never');
-  expect(fullFrom({ full_on: null, reason: 'overdue' }, TODAY)).toBe('Not known');
+test('30.9: a part SAP is available in full on its day; without a day, the words say whether it is ordered', () => {
+  expect(fullFrom({ full_on: null, reason: 'not_ordered' }, TODAY)).toBe('Not ordered');
+  expect(fullFrom({ full_on: null, reason: 'overdue' }, TODAY)).toBe('Date unknown');
   expect(fullFrom({ full_on: TODAY, reason: null }, TODAY)).toBe('Now');
   expect(fullFrom({ full_on: '2026-12-12', reason: 'late' }, TODAY)).toBe('Dec 12');
 });

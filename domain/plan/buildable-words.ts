@@ -31,7 +31,10 @@ export interface BuiltWords {
   all?: string;
 }
 
-type Built = Pick<Buildable, 'today' | 'quant' | 'buildable_now' | 'buildable_at_begin' | 'full_on'>;
+type Built = Pick<
+  Buildable,
+  'today' | 'quant' | 'buildable_now' | 'buildable_at_begin' | 'full_on' | 'to_order' | 'passive'
+>;
 
 /**
  * Describes how many cars of a plan can be built, and from which day all of them (behaviour 30.9): `340 of 480 cars
@@ -48,9 +51,15 @@ export function builtWords(built: Built, beginDate: string): BuiltWords | undefi
   const isRedundant = begin === quant || (begin === now && day === today);
   return {
     ...words,
-    ...(!isRedundant && { begin: `${formatQuantity(begin)} by ${formatDayNear(day, today)}` }),
-    all: full_on ? `all from ${formatDayNear(full_on, today)}` : 'no day is known for the rest',
+    ...(!isRedundant && {
+      begin: `${begin === now ? 'no more' : formatQuantity(begin)} by ${formatDayNear(day, today)}`,
+    }),
+    all: full_on ? `all from ${formatDayNear(full_on, today)}` : restWords(built),
   };
+}
+
+function restWords({ to_order, passive }: Built): string {
+  return to_order + passive > 0 ? 'parts for the rest are not ordered' : 'no date is known for the rest';
 }
 
 /** Explains why no missing part of a plan is to be ordered: all are on order or passive. */

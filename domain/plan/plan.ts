@@ -80,7 +80,7 @@ const plan = z.extend(storedPlan, {
 export type Plan = z.infer<typeof plan>;
 
 /** The words for a plan without a known day from which all cars can be built. */
-export const NO_DATE_LABELS = { never: 'Never', not_known: 'Not known' };
+export const NO_DATE_LABELS = { never: 'Not ordered', not_known: 'Date unknown' };
 
 export const planGrid = list({
   path: '/api/plan_list/table',
