@@ -6,7 +6,7 @@ function form(path: string, parameter: string) {
   return (id?: number): string => (id === undefined ? path : `${path}?${parameter}=${id}`);
 }
 
-/** Every URL of the product. */
+/** The URLs of all screens. */
 export const paths = {
   auth: '/auth',
   signIn: '/auth/signin',
@@ -43,7 +43,7 @@ export const paths = {
   invoice: form('/main/invoice', 'invoice_id'),
   containerList: '/main/container_list',
   today: '/main/today',
-  /** The changes made by others since the user's last visit. */
+  /** The changes made by others since the user last pressed `Mark as seen`. */
   changes: '/main/changes',
   schedule: '/main/schedule',
   /** The list of purchases with the status of a purchase open. */

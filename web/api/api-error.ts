@@ -5,7 +5,7 @@ export const UNREACHABLE = 'The server cannot be reached. Check the connection a
 /** The code of a response that the server did not write. */
 const UNKNOWN_CODE = 'unknown';
 
-/** A failed call. `status` is 0 if there was no response at all. */
+/** A failed call. `status` is 0 without a complete response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

@@ -9,13 +9,13 @@ export interface SendOptions {
    * access is always handled.
    */
   quiet?: boolean | ((error: ApiError) => boolean) | undefined;
-  /** True for a prefetch. The later call that needs the data reports any failure, including lost access. */
+  /** True if the failure policy ignores a failure, even lost access: the caller or a later call handles it. */
   unreported?: boolean | undefined;
   /** Identifies one attempt to write, so that a retry after a lost response writes once. */
   idempotencyKey?: string | undefined;
   /**
-   * True if the call applies a supposition or undoes an applied supposition. While suppositions are tried, no other
-   * write is sent.
+   * True if the call applies a supposition or undoes an applied supposition. While suppositions are tried, other writes
+   * of records are refused.
    */
   applies?: boolean | undefined;
 }
@@ -56,7 +56,7 @@ export function reportFailure(error: ApiError, call: { path: string; quiet: bool
   policy(error, call);
 }
 
-/** Makes a call and returns its data. Only this function sends JSON to the server. */
+/** Makes a call and returns its data. */
 export async function send<C extends AnyCall>(
   call: C,
   body: RequestOf<C>,
@@ -74,7 +74,7 @@ export async function send<C extends AnyCall>(
     const answer = (await response.json()) as { data: DataOf<C> };
     return answer.data;
   } catch (reason) {
-    // An aborted response counts as a missing response.
+    // A truncated response counts as a missing response.
     throw failed(reason, call.path, options);
   }
 }

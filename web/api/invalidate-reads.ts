@@ -9,7 +9,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** After a write every list and lookup reloads when it is next shown. Open forms do not reload. */
+/**
+ * Marks all responses as outdated after a write, except those that outlive writes. Responses on the screen reload at
+ * once, others when they are next shown.
+ */
 export function invalidateReads(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ meta }) => meta?.outlivesWrites !== true });
 }

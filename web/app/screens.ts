@@ -87,7 +87,7 @@ interface NavLink {
   letter: string;
 }
 
-/** The screens about all kinds of records, after the divider in the navigation bar. */
+/** The screens that combine several kinds of records, after the divider in the navigation bar. */
 const FURTHER = [
   {
     label: 'Today',

@@ -114,7 +114,7 @@ function pasteWithoutInvisible(event: ClipboardEvent): void {
 
 /**
  * Ends this user's session in this tab when another user signs in in another tab: tabs share a cookie, and unsaved
- * values would be saved in the name of the other (behaviour 2.3).
+ * values would be saved in the name of the other user (behaviour 2.3).
  */
 function useOneUser(userId: number): void {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
 
-/** The maximum length of a URL that every server and proxy accepts. */
+/** The length up to which a URL is sent as it is. Common servers and proxies accept at least this length. */
 const MAX_URL_LENGTH = 4_000;
 
 /**

@@ -71,7 +71,7 @@ const NARROW = visibleColumns<Row>({
   lot: 'hidden',
   quant: { ...numberColumn('Quantity'), pixels: 88 },
 } satisfies RowColumns<Row>);
-/** In narrow windows the part name is hidden before the quantity. */
+/** In narrow windows the part name is dropped, and the quantity is pinned. */
 const ENDS = { droppable: ['part_name'], mainFigure: () => 'quant' };
 const SEARCHED = ['sap_code', 'part_name', 'lot', 'quant'] as const;
 const rowOf = ({ row }: Row) => row;

@@ -76,7 +76,7 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
 
 interface SetsProps extends SetActions {
   found: WhichFirst;
-  /** The sets without the suppositions; undefined if none are tried. */
+  /** The sets without the suppositions; undefined if no suppositions are tried. */
   without: readonly FreeingSet[] | undefined;
   days: number;
   onLook: (days: number) => void;
@@ -135,7 +135,7 @@ function LostSets({ sets }: { sets: readonly FreeingSet[] }) {
 
 interface SetRowProps extends SetActions {
   set: FreeingSet;
-  /** The cars gained without the suppositions; undefined if none are tried. */
+  /** The cars gained without the suppositions; undefined if no suppositions are tried. */
   carsWithout: number | undefined;
 }
 

@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('the chart and its sentence start with the stock after the arrivals', () => {
+test('the sentence of the chart starts with the stock after the arrivals', () => {
   const rows = rowsOf(['stock', null, 0], ['arrived', '2026-01-05', 150], ['coming', '2026-01-06', 20]);
   expect(sentenceOf(rows)).toBe('Balance 150 at first, lowest 150, 170 at the end');
 });
@@ -58,7 +58,7 @@ test('without receipts and needs there is no chart', () => {
 test.each([
   ['need', 0.3, 0.2, 0.1],
   ['coming', 0.1, 0.3, 0.2],
-] as const)('the stock before a %s is exact for any number of decimals', (what, before, balance, quant) => {
+] as const)('the stock before a %s of decimal quantities is exact', (what, before, balance, quant) => {
   const row = { what, day: '2026-01-06', quant, balance, label: '', kind: 'plan', id: 1, container: null };
   expect(balancePoints([row as BalanceRow], TODAY)?.[0]).toEqual({ day: null, balance: before });
 });

@@ -35,7 +35,7 @@ function open(counts = [count(2, '2026-01-07'), count(1, '2026-01-05')]) {
   return { server, user, closed: () => closed };
 }
 
-test('a count is removed once, however often the button is pressed, and Undo restores it', async () => {
+test('a count is removed once even if the button is pressed twice, and Undo restores it', async () => {
   const { server, user } = open();
   const deleted = Promise.withResolvers();
   server.answer(stockCountCalls.delete.path, () => deleted.promise);

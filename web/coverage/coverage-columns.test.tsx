@@ -89,7 +89,7 @@ test('25.8: the columns fit into a window of 1440 pixels beside its scroll bar',
   expect(minTableWidth(shown, true)).toBeLessThanOrEqual(1440 - 16);
 });
 
-test('a part SAP without a shortage only shows its name', () => {
+test('on a phone the cell of a part SAP without a shortage shows only the part name', () => {
   const row = { still_from: null, short_on: null, short_quant: null, reason_label: null };
   const { cell } = phoneCoverageColumns.part_name;
   render(<div>{cell('Hex bolt', row as Parameters<typeof cell>[1])}</div>);

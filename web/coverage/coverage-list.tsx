@@ -64,7 +64,7 @@ const OWN: ListParameters = {
   }),
 };
 
-/** Returns the columns for the width of the window, which the panel of an open SAP reduces. */
+/** Returns the columns that fit into the window or, if a SAP is open, beside its panel. */
 function useFittingColumns(isOpen: boolean) {
   const isNarrow = useMediaQuery(`(width < ${isOpen ? 2000 : 1120}px)`, undefined, {
     getInitialValueInEffect: false,

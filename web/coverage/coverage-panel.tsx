@@ -94,7 +94,7 @@ const WHOLE = 500;
 
 interface CoveragePanelProps {
   opened: Opened;
-  /** Orders the missing quantity. */
+  /** Opens the dialog that orders the missing quantity. */
   onOrder: () => void;
 }
 

@@ -96,7 +96,7 @@ interface OrderingProps {
   sapIds: readonly number[] | null;
   /** The plan of the order. */
   chosen: number | undefined;
-  /** True while the lines still belong to another plan. */
+  /** True while the lines load, or still belong to another plan. */
   isWaiting: boolean;
   onChoose: (planId: number) => void;
   onCancel: () => void;

@@ -11,12 +11,12 @@ export interface Entry {
   path: string;
   title: string;
   detail: string;
-  /** The kind of the entry in one or two words. For a screen, also its shortcut. */
+  /** The kind of a record in one or two words, or the shortcut of an action. */
   what: string;
   /** Called instead of opening the path. */
   run?: (() => void) | undefined;
-  /** An action, which does not depend on the server. */
-  isScreen?: true;
+  /** True for an action, which does not depend on the server. */
+  isAction?: true;
   state: { kind: FoundKind; state: string } | null;
   why: string | null;
 }
@@ -82,7 +82,7 @@ function actionSections(actions: readonly Action[]): Section[] {
 }
 
 function actionEntry({ title, path, run, keys = '' }: Action): Entry {
-  return { path, run, title, detail: '', what: keys, isScreen: true, state: null, why: null };
+  return { path, run, title, detail: '', what: keys, isAction: true, state: null, why: null };
 }
 
 function recentEntry({ kind, id, title, detail }: RecentRecord): Entry {

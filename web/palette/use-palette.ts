@@ -74,7 +74,7 @@ export function usePalette({ actions, onGo, onClose, early }: PaletteOptions) {
   function enter(newTab: boolean) {
     const entry = entries[marked];
     // Rows of an older text do not count, unless the user chose one of them.
-    const isSure = !pending || moved !== null || entry?.isScreen;
+    const isSure = !pending || moved !== null || entry?.isAction;
     if (!isSure) setWaits({ newTab });
     else if (entry) open(entry, newTab);
   }

@@ -54,7 +54,7 @@ describe.each(LOST_ANSWERS)('an import when %s', (_, answer) => {
     await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(description));
   });
 
-  test('shows a message if it never reached the server, and is sent again with the same key', async () => {
+  test('shows a message if it never reached the server, and importing again sends the same key', async () => {
     lose(null, answer);
     const app = await openWith('Bolt,001,1,');
     await importAll(app);
@@ -85,7 +85,7 @@ test.each([
     'Import failed: Unknown error. The import was interrupted before it was finished. Nothing was imported.',
   ],
 ] as const)(
-  'an import whose response is lost and that %s shows a message, keeps its rows and is marked as seen',
+  'an import whose response is lost and whose state is «%s» shows a message, keeps its rows and is marked as seen',
   async (state, failure, sentence) => {
     lose({ ...RUNNING, state, failure });
     const app = await openWith('Bolt,001,1,');

@@ -125,7 +125,7 @@ test('a corrected cell is checked by the browser at once and by the server when 
     { sap_code: 'NEW' },
     { min_order_quant: 5 },
   ]);
-  // Nine keystrokes cause far fewer requests.
+  // The four changes cause fewer than four further checks.
   expect(requested.length).toBeLessThan(5);
 });
 

@@ -87,7 +87,7 @@ test('10.14: a surplus field and the number of another part stay errors of their
   ]);
 });
 
-test('10.14: a file without a stored SAP lacks its required column', async () => {
+test('10.14: a file with SAP and MOQ alone is refused if none of its SAPs is stored', async () => {
   stored = [];
   const { user } = openApp('/main/product_sap_bulk_import');
   await chooseFile(user, new File(['SAP;MOQ\nNOBODY;3'], 'moq.csv'));

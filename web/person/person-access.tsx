@@ -15,7 +15,9 @@ interface PersonAccessProps {
   resetting: ReturnType<typeof useCallWithRefusal<typeof personCalls.reset>>;
 }
 
-/** The actions that reset, sign out, unlink, disable and enable a user. Users cannot reset or disable themselves. */
+/**
+ * Buttons that reset, sign out, unlink, disable and enable a user. Administrators can only sign out their own account.
+ */
 export function PersonAccess({ person, resetting }: PersonAccessProps) {
   const { user_id, username, service, standing, sessions } = person;
   const isOwnAccount = useUserId() === user_id;

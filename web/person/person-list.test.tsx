@@ -88,7 +88,7 @@ describe('a user named by the URL', () => {
 });
 
 describe('a new person', () => {
-  test('is added by keyboard, and the one-time password is shown once', async () => {
+  test('is added in the dialog that `n` opens, and the one-time password is shown once', async () => {
     server.answer(personCalls.add.path, () => ({
       added: [{ user_id: 9, username: 'dora', password: 'one-time-word' }],
     }));

@@ -51,7 +51,7 @@ test('an administrator sees all tokens with owner, rights and last use', async (
   await waitFor(() => expect(server.of(tokenCalls.list.path).at(-1)?.body).toEqual({ all: false }));
 });
 
-test('a token for a service is created by keyboard and shown once, with a command to try it', async () => {
+test('a token for a service is created in the dialog that `n` opens, and shown once with a command to try it', async () => {
   server.answer(tokenCalls.make.path, () => ({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at }));
   const { user } = await openTokens();
   await screen.findByRole('row', { name: /ERP nightly/ });

@@ -68,7 +68,7 @@ function Content({ stored, values, label }: PlanPaperProps) {
   const needs = useLoadedNeeds(specification_id, quant);
   const built = useLoadedAnswer(stored?.plan_id ?? null, values);
   const missing = built?.rows.filter(isMissing) ?? [];
-  // The rows are a page with the missing part SAPs first. A page of only missing ones may not be all of them.
+  // Missing part SAPs come first, so that further ones are possible only after a page of missing ones.
   const mayLackRows = built && missing.length === built.rows.length && missing.length < built.count;
   const fields = {
     Specification: label,

@@ -28,7 +28,7 @@ interface ClosingStripProps {
   onStored: (() => void) | undefined;
 }
 
-/** Shows the open quantity of a purchase, and closes or reopens it (behaviour 14.13). */
+/** Shows what a purchase still lacks, and closes or reopens it (behaviour 14.13). */
 export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps) {
   const { to_come, closed_note } = status;
   const since = closedSince(status);

@@ -128,7 +128,7 @@ test('a line that the user removes and then adds again from the needs of the pla
   ]);
 });
 
-test('the focus moves to the next button of the accepted changes, and after the last button stays in the dialog', async () => {
+test('accepting changes moves the focus to the next button, and after the last button to the dialog', async () => {
   const { user } = await openWith(server, [storedLine(7, 4)], [line(7, 3), line(8, 2)]);
   await user.click(await screen.findByRole('button', { name: 'Review' }));
   const dialog = await screen.findByRole('dialog', { name: 'Current needs of the plan' });

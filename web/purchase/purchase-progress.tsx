@@ -82,7 +82,7 @@ export function progressColumns(
   return [
     {
       ...column('Invoiced', ({ invoice_quant }) => invoice_quant, cameAs),
-      // Wide enough for a common code, before it is known whether there are any.
+      // Wide enough for a new code, which is known only after the columns are shown.
       pixels: 100,
     },
     { ...column('Arrived', ({ arrived_quant }) => arrived_quant), below: 'Quantity' },

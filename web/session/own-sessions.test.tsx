@@ -42,7 +42,7 @@ async function open() {
 const rows = () =>
   screen.getAllByRole('listitem').filter(({ textContent }) => /last seen/.test(textContent ?? ''));
 
-test('the user menu lists the sessions by browser and address, and marks the current session', async () => {
+test('the dialog in the user menu lists the sessions by browser and address, and marks the current session', async () => {
   await open();
   const texts = rows().map(({ textContent }) => textContent);
   expect(texts[0]).toMatch(/^Firefox on WindowsThis session192\.0\.2\.7 · since Jan 5, 2026/);

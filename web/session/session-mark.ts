@@ -11,8 +11,8 @@ export function markSessionOpen(): void {
 export type SessionEnd = 'ended' | 'disabled';
 
 /**
- * Marks the session as ended, so that the sign-in can show that and return to `path`. Has no effect without an earlier
- * session.
+ * Stores the path to which the next sign-in returns. If a session was open in this tab, marks it as ended, so that the
+ * sign-in shows the reason.
  */
 export function markSessionEnded(path: string, end: SessionEnd = 'ended'): void {
   rememberReturnPath(path);

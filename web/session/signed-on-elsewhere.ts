@@ -23,7 +23,7 @@ export function announceSignOn(userId: number): void {
 }
 
 /**
- * Calls the listener with the user's id when a sign-on finishes in another tab; returns a function that unsubscribes.
+ * Calls the listener with the user's id when a user signs in in another tab; returns a function that unsubscribes.
  */
 export function onSignedOn(listener: (userId: number) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);

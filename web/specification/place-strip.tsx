@@ -19,7 +19,7 @@ interface PlaceStripProps {
   onCopy: () => void;
 }
 
-/** Shows when the specification is in force, with links to the previous and the next specification. */
+/** Shows when the specification is in force. Its buttons copy it and compare it with the previous specification. */
 export function PlaceStrip({ id, place, rows, onCopy }: PlaceStripProps) {
   const [comparing, setComparing] = useState(false);
   const previous = place?.previous;

@@ -20,7 +20,7 @@ const IN_FORCE = 'in force';
 interface MoveDialogProps {
   /** The number of outdated plans. */
   count: number;
-  /** The ids of the plans; null for all plans that Today shows. */
+  /** The ids of the plans; null for the outdated plans that Today counts. */
   planIds: readonly number[] | null;
   /** The specifications to which the plans can move, if all plans have the same car model. */
   specifications?: Timeline['specifications'];

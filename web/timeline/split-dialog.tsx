@@ -17,7 +17,7 @@ interface SplitDialogProps {
 
 /**
  * Splits a plan into parts, after a preview (behaviour 34.3). The proposed parts begin where newer specifications
- * begin.
+ * begin; without newer specifications, two halves are proposed.
  */
 export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
   const split = useSplit(planId, { onDone: onClose, onStored });

@@ -8,7 +8,7 @@ import { openApp } from '../testing/open-app.tsx';
 
 const { path } = timelineCalls.model;
 
-test('the timeline restarts for each car model, even if both were opened before', async () => {
+test('a table that was expanded for one car model is collapsed for another, even if both were opened before', async () => {
   const server = startFakeServer(carModelServer);
   const specifications = Array.from({ length: 101 }, (_, index) => ({
     ...{ specification_id: index + 1, begin_date: addDays('2026-01-01', index), label: 'Cobalt', note: null },

@@ -7,7 +7,7 @@ import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { changesWords, cutWords } from './timeline-bars.ts';
 
-test('the tables show the latest hundred specifications and the first hundred plans, and all of them on request', async () => {
+test('the tables show the latest hundred specifications and the first hundred plans, and all that have loaded on request', async () => {
   const server = startFakeServer(carModelServer);
   const begin_date = '2026-01-05';
   server.answer(timelineCalls.model.path, () => ({

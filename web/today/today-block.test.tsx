@@ -12,7 +12,7 @@ const plan = (id: number) => ({
   ...{ quant: null, reason: null },
 });
 
-/** Opens Today with `count` plans without a purchase, while some figures are still pending, and expands the block. */
+/** Opens Today with `count` plans without a purchase and `waiting` part SAPs still to derive, and expands the block. */
 async function openBlock(count: number, waiting = 0) {
   holdTime();
   const server = startFakeServer(carModelServer);

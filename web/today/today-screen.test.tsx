@@ -26,7 +26,7 @@ test('Today reloads until all figures are up to date', async () => {
   await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
 });
 
-test('returning to Today shows its current state', async () => {
+test('returning to the window reloads Today', async () => {
   const { requests } = openToday(0);
   await screen.findByText(/^Nothing needs a decision/);
   expect(requests()).toBe(1);

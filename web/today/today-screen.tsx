@@ -110,8 +110,8 @@ export function TodayScreen() {
 }
 
 /**
- * Returns the blocks in two columns if the window is wide enough: one for plans, and one for deliveries and everything
- * else. A column without blocks is omitted.
+ * Returns the blocks in two columns if the window is wide enough: one for plans and the parts that they lack, and one
+ * for deliveries and everything else. A column without blocks is omitted.
  */
 function useColumns(blocks: Today['blocks']): Today['blocks'][] {
   const isWide = useMediaQuery('(width >= 1120px)', undefined, { getInitialValueInEffect: false });

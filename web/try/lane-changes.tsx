@@ -13,7 +13,7 @@ interface LaneChangesProps {
   both: { without: TryResults['schedule']; with: TryResults['schedule'] };
 }
 
-/** Shows the plans whose stops change under the suppositions, with and without them. */
+/** Shows the plans whose stops the suppositions change, and how they change. */
 export function LaneChanges({ both }: LaneChangesProps) {
   const changes = laneChanges(both.without.plans, both.with.plans);
   return (

@@ -36,7 +36,7 @@ export function writeTried(tried: readonly Tried[]): string {
   return MARK + encode(JSON.stringify(tried.map(({ supposition: one, name }) => ({ ...one, name }))));
 }
 
-/** Encodes a text as URL-safe Base64, which no browser, mail client or router re-encodes. */
+/** Encodes a text as URL-safe Base64, whose characters need no percent-encoding. */
 function encode(text: string): string {
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
   return btoa(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
