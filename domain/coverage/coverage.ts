@@ -22,18 +22,12 @@ export const coverageFigures = {
   still_from: z.nullable(listedDay),
   short_on: z.nullable(listedDay),
   short_quant: z.nullable(z.number()),
+  /** The parts that are missing for the first stop (behaviour 25.11); null if the SAP stops no plan. */
+  stop_quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
   order_by: z.nullable(listedDay),
 };
 export type CoverageFigures = z.infer<z.ZodMiniObject<typeof coverageFigures>>;
-
-/** The figures of one SAP, derived for a request: those of the list, and one that the list does not store. */
-export const derivedFigures = {
-  ...coverageFigures,
-  /** The parts that are missing for the first stop (behaviour 25.11); null if the SAP stops no plan. */
-  stop_quant: z.nullable(z.number()),
-};
-export type DerivedFigures = z.infer<z.ZodMiniObject<typeof derivedFigures>>;
 
 const coverageFilter = {
   /** Limits the list to SAPs that run short within this many days; null for all. */
@@ -155,7 +149,7 @@ const coverage = z.object({
   part_name: z.string(),
   state,
   min_order_quant: z.nullable(z.number()),
-  ...derivedFigures,
+  ...coverageFigures,
   order: z.nullable(orderAhead),
   /** The day of the latest stock count. */
   counted_on: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type WhichFirst, whichFirstCall } from '../container/which-first.ts';
-import { type Coverage, coverageCalls, derivedFigures, MAX_COVERAGE_DAYS } from '../coverage/coverage.ts';
+import { type Coverage, coverageCalls, coverageFigures, MAX_COVERAGE_DAYS } from '../coverage/coverage.ts';
 import { suppositions } from '../coverage/supposition.ts';
 import { type Buildable, buildableCall } from '../plan/buildable.ts';
 import { type Schedule, scheduleCall } from '../schedule/schedule.ts';
@@ -13,7 +13,7 @@ const changedSap = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
   part_name: z.string(),
-  ...derivedFigures,
+  ...coverageFigures,
   /**
    * The first plan for which the part SAP's stop differs between the two results, in its days or in the number of lost
    * cars; null if there is none. `runs_again` is null if no known receipt ends the stop.

@@ -3,7 +3,7 @@ import { type BalancePiece, balanceOf } from '#domain/coverage/balance';
 import type {
   BalanceRow,
   Coverage,
-  DerivedFigures,
+  CoverageFigures,
   NotCountedRow,
   OrderAhead,
   SameSap,
@@ -107,7 +107,7 @@ export function figuresOf({
   reason,
   order_by,
   ...figures
-}: ExactFigures): DerivedFigures {
+}: ExactFigures): CoverageFigures {
   return {
     ...ofEachFigure((name) => fromMillionths(figures[name])),
     still_from,

@@ -23,6 +23,7 @@ async function derived(db: Db) {
     ...row,
     ...ofEachFigure((name) => toMillionths(row[name])),
     short_quant: row.short_quant === null ? null : toMillionths(row.short_quant),
+    stop_quant: row.stop_quant === null ? null : toMillionths(row.stop_quant),
   }));
 }
 
@@ -31,14 +32,12 @@ function expected(any: Company, companyNo: number, today: string) {
     const { needs } = simulateSap(any, sap);
     const coverage = simulateCoverage(any, sap, today);
     if (!coverage) return [];
-    // Derived for the response of one SAP, and not stored.
-    const { stop_quant: _, ...stored } = coverage;
     const sap_id = idOf(companyNo, sap);
     const begins = needs.flatMap(({ plan, to_order }) =>
       to_order > 0n ? [any.plans[plan]?.begin ?? 0] : [],
     );
     // The stored SAPs have the lead times that `storeCommons` set.
     const order_by = begins.length > 0 ? dayFrom(today, Math.min(...begins) - (sap_id % 30)) : null;
-    return [{ sap_id, ...stored, order_by }];
+    return [{ sap_id, ...coverage, order_by }];
   });
 }

@@ -597,9 +597,11 @@ create table sap_coverage (
   order_by date,
   still_from date,
   lateness integer not null default 0,
+  stop_quant numeric(30,6),
   constraint sap_coverage__pk PRIMARY KEY (sap_id),
   constraint sap_coverage__reason CHECK (reason = ANY (ARRAY['late'::text, 'overdue'::text, 'no_day'::text, 'not_invoiced'::text, 'not_ordered'::text])),
   constraint sap_coverage__shortage CHECK (num_nulls(short_on, short_quant, reason) = ANY (ARRAY[0, 3])),
+  constraint sap_coverage__stop CHECK (stop_quant IS NULL OR still_from IS NOT NULL),
   constraint sap_coverage__sap FOREIGN KEY (sap_id) REFERENCES part_saps(sap_id) ON DELETE CASCADE
 );
 CREATE INDEX sap_coverage__default_order ON sap_coverage USING btree (still_from, short_on, lateness DESC, sap_id);

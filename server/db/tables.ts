@@ -197,6 +197,7 @@ export interface CoverageList {
   state: string | null;
   still_from: string | null;
   stock: Numeric | null;
+  stop_quant: Numeric | null;
   to_order: Numeric | null;
   transit: Numeric | null;
 }
@@ -769,6 +770,7 @@ export interface SapCoverage {
   short_quant: Numeric | null;
   still_from: string | null;
   stock: Numeric;
+  stop_quant: Numeric | null;
   to_order: Numeric;
   transit: Numeric;
 }

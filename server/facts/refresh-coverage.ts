@@ -91,7 +91,7 @@ async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<v
     select * from derived except select * from sap_coverage where sap_id = any (${ids}::int[])
     on conflict (sap_id) do update set (
       sap_id, needed, ordered, stock, arrived, transit, open, rest, to_order, short_on, short_quant, reason, promised,
-      left_over, order_by, still_from, lateness
+      left_over, order_by, still_from, lateness, stop_quant
     ) = row(excluded.*)
   `.execute(db);
 

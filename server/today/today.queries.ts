@@ -1,6 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { missingForStop, stopsOf } from '#domain/coverage/held-days';
-import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import {
   BLOCK_NAMES,
   type Block,
@@ -9,13 +7,11 @@ import {
   type TodayRow,
   type todayCalls,
 } from '#domain/today/today';
-import { addDays, dayNumber } from '#domain/values/day';
-import { fromMillionths } from '#domain/values/quantity';
+import { addDays } from '#domain/values/day';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { fewAtOnce } from '../db/few-at-once.ts';
 import { isOpenPlan } from '../facts/open-plans.ts';
-import { heldOf, type StoredDays } from '../facts/stored-days.ts';
 import { outdatedPlans } from '../record/in-force.ts';
 import { today } from '../record/today.ts';
 import { stopsOfPlans } from '../schedule/schedule.queries.ts';
@@ -54,14 +50,11 @@ async function rowsOf(db: Db, day: string, params: BlockParams): Promise<FoundRo
     from (select) as one left join (select ${columns}, place from placed join ${rows}) as shown on true order by place
   `.execute(db);
   const page = shown.filter(({ place }) => place !== null).map(({ place: _, count: __, ...row }) => row);
-  const complete = COMPLETED[params.block];
-  return { rows: complete ? await complete(db, day, page) : page, count: shown[0]?.count ?? 0 };
+  return {
+    rows: params.block === 'stopped' ? await withEnds(db, day, page) : page,
+    count: shown[0]?.count ?? 0,
+  };
 }
-
-/** Adds to the rows of a block what is derived for the displayed rows only. */
-const COMPLETED: Partial<
-  Record<Block, (db: Db, day: string, rows: readonly TodayRow[]) => Promise<TodayRow[]>>
-> = { stopped: withEnds, short: withMissing };
 
 /** Adds the last day of the first standstill of each plan, and the first day of the second one. */
 async function withEnds(db: Db, day: string, plans: readonly TodayRow[]): Promise<TodayRow[]> {
@@ -74,41 +67,6 @@ async function withEnds(db: Db, day: string, plans: readonly TodayRow[]): Promis
     const [first, next] = stops.get(row.id) ?? [];
     return { ...row, until: first?.until ?? null, still_again: next?.from ?? null };
   });
-}
-
-interface StoppedSap {
-  sap_id: number;
-  plan_id: number;
-  begin_date: string;
-  end_date: string;
-  quant: string;
-  counted_on: string | null;
-  reason: ShortageReason | null;
-  held: StoredDays[];
-  input: string;
-  missing_now: string;
-}
-
-/** Replaces the shortage of each SAP that stops a plan by the parts that are missing for its first stop. */
-async function withMissing(db: Db, day: string, saps: readonly TodayRow[]): Promise<TodayRow[]> {
-  const { rows } = await sql<StoppedSap>`
-    select distinct on (sap_id) sap_id, plan_id, begin_date, end_date, counted_on, reason, held,
-      millionths(quant)::text as quant, millionths(input)::text as input, millionths(missing_now)::text as missing_now
-    from plan_shortages join plans using (plan_id)
-    where sap_id = any (${saps.map(({ id }) => id)}::int[]) and holds_up_from is not null
-    order by sap_id, holds_up_from, begin_date, plan_id
-  `.execute(db);
-  const missing = new Map(
-    rows.flatMap(({ sap_id, counted_on, reason, input, missing_now, quant, ...row }) => {
-      const held = heldOf(row.held);
-      const [stop] = stopsOf(held, reason, dayNumber(day));
-      if (!stop) return [];
-      const plan = { ...row, quant: BigInt(quant) };
-      const parts = { input: BigInt(input), missing_now: BigInt(missing_now) };
-      return [[sap_id, fromMillionths(missingForStop({ ...stop, ...parts, plan, counted_on, held }))]];
-    }),
-  );
-  return saps.map((row) => ({ ...row, quant: missing.get(row.id) ?? row.quant }));
 }
 
 type Row = TodayRow & { place: number | null; count: number };
@@ -222,11 +180,14 @@ const BLOCK_QUERIES: Record<Block, BlockQuery> = {
   short: {
     inIndex: true,
     found: ({ horizon }) =>
-      sql`select sap_id, still_from, short_on, short_quant, lateness from sap_coverage where short_on <= ${horizon}`,
+      sql`select sap_id, still_from, short_on, lateness from sap_coverage where short_on <= ${horizon}`,
     // The default order of the coverage list.
     order: sql`still_from, short_on, lateness desc, sap_id`,
-    rows: sql`(select sap_id, sap_code, part_name, reason, reason_label from coverage_list) as listed using (sap_id)`,
-    columns: sql`sap_id as id, sap_code as label, part_name as detail, still_from as day, short_quant as quant, reason,
+    rows: sql`(
+      select sap_id, sap_code, part_name, stop_quant, short_quant, reason, reason_label from coverage_list
+    ) as listed using (sap_id)`,
+    columns: sql`sap_id as id, sap_code as label, part_name as detail, still_from as day,
+      coalesce(stop_quant, short_quant) as quant, reason,
       reason_label as why`,
   },
   no_purchase: {

@@ -275,7 +275,7 @@ function figuresOf(
   { needed, ordered, stock, arrived, transit, open, rest, promised, to_order, ...when }: StoredFigures,
   isNever: boolean,
 ) {
-  const { still_from, short_on, short_quant, reason } = when;
+  const { still_from, short_on, short_quant, stop_quant, reason } = when;
   const all = {
     needed,
     stock,
@@ -288,6 +288,7 @@ function figuresOf(
     still_from,
     short_on,
     short_quant,
+    stop_quant,
     reason,
   };
   return isNever ? all : { ...all, ordered };
@@ -307,5 +308,5 @@ function changedSaps(before: Stored, after: Stored, suppositions: readonly Suppo
 /** The values of a SAP that is not stored. */
 const NOTHING: CoverageFigures = {
   ...ofEachFigure(() => 0),
-  ...{ still_from: null, short_on: null, short_quant: null, reason: null, order_by: null },
+  ...{ still_from: null, short_on: null, short_quant: null, stop_quant: null, reason: null, order_by: null },
 };

@@ -100,6 +100,7 @@ export const coverageColumns = {
     hint: 'Parts missing at the start of the plan that stands still first, for this plan and all plans before it',
     cell: (quant) => quant !== null && <strong className="bad">{formatQuantity(quant)}</strong>,
   },
+  stop_quant: 'hidden',
   lateness: 'hidden',
   reason: 'hidden',
   reason_label: {

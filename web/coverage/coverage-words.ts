@@ -1,4 +1,4 @@
-import type { coverageCalls, DerivedFigures } from '#domain/coverage/coverage';
+import type { CoverageFigures, coverageCalls } from '#domain/coverage/coverage';
 import { SHORT_AT_START } from '#domain/coverage/shortage-days';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { counted, grouped } from '#domain/values/counted';
@@ -11,7 +11,7 @@ const LINE_STANDS_STILL = 'Line stands still';
 const NO_STANDSTILL = 'Line does not stand still';
 
 type Shortage = Pick<
-  DerivedFigures,
+  CoverageFigures,
   'needed' | 'still_from' | 'stop_quant' | 'short_on' | 'short_quant' | 'reason'
 >;
 

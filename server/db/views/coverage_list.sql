@@ -23,6 +23,7 @@ select
   lateness,
   short_on,
   short_quant,
+  stop_quant,
   reason,
   order_by,
   -- Passive SAPs cannot be ordered (behaviour 25.14).
