@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { type RecordKind, recordKind } from '#domain/record/record-kinds';
 import { usePreference } from './use-preference.ts';
 
-/** The number of remembered records. */
 const MAX_RECENT = 10;
 
 const recentRecord = z.object({ kind: recordKind, id: z.int(), title: z.string(), detail: z.string() });

@@ -12,7 +12,7 @@ const theme = z.enum(['auto', 'light', 'dark']);
 export function useTheme() {
   const [preference, setPreference] = usePreference('theme', theme, 'auto');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // Setting the theme recalculates all styles twice, and the function changes with each rendering.
+  // Each call of `setColorScheme` recalculates all styles twice, and the function changes with each rendering.
   useEffect(() => {
     if (preference !== colorScheme) setColorScheme(preference);
   }, [preference, colorScheme, setColorScheme]);

@@ -25,7 +25,7 @@ const CHOSEN = EVERY_REFERENCE.filter(({ onDelete }) => onDelete !== 'stays').ma
 });
 
 test.each(recordKind.options)(
-  'the form of a new %s has a control for each field that its save takes',
+  'the form of a new %s has a control for each labelled field that its save takes',
   async (kind) => {
     startFakeServer(carModelServer);
     openApp(newRecordPath(kind));

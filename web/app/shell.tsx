@@ -139,7 +139,7 @@ interface HelpProps {
   onClose: () => void;
 }
 
-/** The keys of every screen, and the help: all keys and the glossary. */
+/** The keys that open the help and the screens of the bar, and the help: all keys and the glossary. */
 function Help({ opened, onOpen, onClose }: HelpProps) {
   const go = useGo();
   useKeys({ '?': onOpen });

@@ -85,7 +85,6 @@ export function selectionOf(
   };
 }
 
-/** A dialog about containers. */
 export interface ContainersDialogProps extends SelectedContainers {
   /** Called after the arrival or the expected day was saved. */
   onDone: (ids: readonly number[]) => void;

@@ -37,7 +37,7 @@ interface WhichFirstDialogProps extends SetActions {
 }
 
 /**
- * Ranks containers and sets of containers by the cars that could also be built if they had arrived today (behaviour
+ * Lists containers and sets of containers by the cars that could also be built if they had arrived today (behaviour
  * 30.10).
  */
 export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFirstDialogProps) {

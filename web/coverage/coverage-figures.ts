@@ -7,8 +7,6 @@ export function inHand({ stock, arrived }: Coverage): number {
   return addQuantities(stock, arrived);
 }
 
-const WORDS = { ...COVERAGE_FIGURES, promised: 'of it promised' };
-
 /** Returns the labelled figures of a SAP in display order, without the total ordered. */
 export function coverageFigures(coverage: Coverage): Record<string, string> {
   const { promised, min_order_quant } = coverage;
@@ -16,7 +14,7 @@ export function coverageFigures(coverage: Coverage): Record<string, string> {
     (name) => name !== 'ordered' && (name !== 'promised' || promised > 0),
   );
   return {
-    ...Object.fromEntries(names.map((name) => [WORDS[name], formatQuantity(coverage[name])])),
+    ...Object.fromEntries(names.map((name) => [COVERAGE_FIGURES[name], formatQuantity(coverage[name])])),
     ...(min_order_quant !== null && { MOQ: formatQuantity(min_order_quant) }),
   };
 }

@@ -183,7 +183,7 @@ interface NothingShortProps {
   onShowAll: () => void;
 }
 
-/** Shows that nothing runs short, with a button that shows all days or opens a plan. */
+/** Explains an empty list. If there is a next step, a button shows all days, or opens or adds a plan. */
 function NothingShort({ days, parameters, onShowAll }: NothingShortProps) {
   const go = useGo();
   const planId = Number(parameters.plan_id) || undefined;

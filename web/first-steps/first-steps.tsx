@@ -11,7 +11,7 @@ import { Link } from '../ui/control/link.tsx';
 import { fetchCode } from '../ui/missing-code.ts';
 import styles from './first-steps.module.css';
 
-/** The text of each step and its path. */
+/** The text of each step, its path, and the name of the template for its import. */
 const STEPS: Record<FirstStep, { does: string; path: string; template?: string }> = {
   car_model: { does: 'Add a car model', path: newRecordPath('car_model') },
   part_sap: { does: 'Import part SAPs', path: paths.partSapImport, template: 'part SAPs' },

@@ -111,7 +111,7 @@ test('copied headers determine the columns, and parts are not looked up if there
   expect(server.of(partSapGrid.path)).toEqual([]);
 });
 
-test('the value of a preview cell can be filled down and a column pasted into it; both can be undone', async () => {
+test('the value of a preview cell can be filled down, with Undo, and a column can be pasted into it', async () => {
   const { user } = await openWith('Bolt,001,1,', 'Nut,002,2,', 'Pin,003,3,');
   await checked();
   const moqs = () =>

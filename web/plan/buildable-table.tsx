@@ -76,7 +76,7 @@ export function buildableColumns(today: string, isNarrow = false): Column[] {
   ];
 }
 
-/** On a phone all other values are shown below the code, except the missing quantity. */
+/** On a phone the other values are below the code, except the quantity missing at the start. */
 function phoneColumns(today: string): Column[] {
   const all: Column = {
     ...sap,

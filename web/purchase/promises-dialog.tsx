@@ -35,7 +35,6 @@ const WORDS = { title: 'Promises', one: 'promise' };
 const HEADERS = ['Day', 'Quantity'];
 const INCOMPLETE = 'Enter a different day and a quantity above 0 for every promise.';
 
-/** The fields of a promise. */
 interface PromiseFields extends PieceFields {
   /** The day; blank until the user has typed a day. */
   day: string;

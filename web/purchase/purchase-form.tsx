@@ -62,7 +62,7 @@ export function PurchaseForm() {
 
 interface PurchaseFieldsProps {
   record: RecordState<Purchase & Pick<PurchaseDraft, 'of_coverage'>>;
-  /** Called when a file has changed the promises of the stored purchase. */
+  /** Reloads the stored purchase after an import of promises. */
   onImported: () => void;
 }
 

@@ -28,7 +28,7 @@ const texts = {
 
 interface PurchaseLineSectionProps {
   record: RecordState<Purchase>;
-  /** Called when a file has changed the promises of the stored purchase. */
+  /** Reloads the stored purchase after an import of promises. */
   onImported: () => void;
   /** True if the form has unsaved values. */
   unsaved: boolean;

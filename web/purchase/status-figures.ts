@@ -75,7 +75,7 @@ function otherCodes(
   return new Map();
 }
 
-/** Formats a difference, always with a sign. */
+/** Formats a difference with its sign: `+2`, `-3`. */
 export function formatDifference(difference: number): string {
   return difference > 0 ? `+${formatQuantity(difference)}` : formatQuantity(difference);
 }

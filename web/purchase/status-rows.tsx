@@ -23,7 +23,7 @@ import {
 } from './status-figures.ts';
 import { StatusSources } from './status-sources.tsx';
 
-/** The column of differences, always with a sign. Less than ordered is red. */
+/** The column of differences, with their signs. Less than ordered is red. */
 const differenceColumn: ColumnDefinition<number, unknown> = {
   ...numberColumn('Difference'),
   pixels: 96,

@@ -24,7 +24,7 @@ interface PromiseImport {
   lines: Lines<PurchaseLineFields>;
   /** True if the form has unsaved values, in which case the file is loaded into its lines. */
   unsaved: boolean;
-  /** Called when a file, or its undo, has changed the promises of the stored purchase. */
+  /** Reloads the stored purchase: its promises were changed by a file or its undo, or by another user. */
   onImported: () => void;
 }
 

@@ -13,7 +13,6 @@ export interface ChartScale {
   plot: number;
 }
 
-/** The colour of the edge of each look. */
 export const EDGES: Record<DayLook, string> = {
   builds: 'var(--good-text)',
   short: 'var(--bad-text)',
@@ -30,7 +29,6 @@ interface ScheduleLaneProps {
   height: number;
   scale: ChartScale;
   today: string;
-  /** The fill of each look. */
   fills: Record<DayLook, string>;
   /** True if the lane is the tab stop. */
   isActive: boolean;

@@ -7,7 +7,6 @@ export function markSessionOpen(): void {
   sessionStorage.setItem(KEY, 'open');
 }
 
-/** The reason why a session ended. */
 export type SessionEnd = 'ended' | 'disabled';
 
 /**

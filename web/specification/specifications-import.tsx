@@ -46,8 +46,8 @@ export function SpecificationsImport() {
     run: useImportRun(specificationBulkCalls),
     async onSaved(result, reset) {
       const undo = result.added + result.changed > 0 ? undoOfBatch(result.batch_id) : null;
-      // Not awaited, so that the results do not wait until all lists have reloaded.
       const message = await withHeldOtherwise(resultSentence(result), result);
+      // Not awaited, so that the results do not wait until all lists have reloaded.
       void showUndoable(message, undo, reset);
     },
   });

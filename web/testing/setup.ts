@@ -6,7 +6,7 @@ import { usePendingDialogs } from '../ui/dialog/ask.ts';
 import { keepFocus } from '../ui/kept-focus.ts';
 
 // Test files share the page, the libraries and our modules, which take a long time to load (`isolate: false`).
-// Everything else is reset before each file.
+// What earlier files may have changed is reset before each file.
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
 vi.useRealTimers();

@@ -4,7 +4,6 @@ import { addDays, formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 
-/** The look of a bar. */
 export type BarLook = 'in-force' | 'superseded' | 'passive' | 'plan' | 'outdated';
 
 /** A lane of the timeline: a specification on its days, or a plan. */
