@@ -111,7 +111,7 @@ describe('a start', () => {
     const refused = startIn({ TIME_ZONE: 'UTC' });
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain(
-      'TIME_ZONE is UTC, and the days of what is recorded are those of Europe/Istanbul: set TIME_ZONE_CHANGE=yes to compute these days again.\n',
+      'TIME_ZONE is UTC, but the days of existing records are those of Europe/Istanbul: set TIME_ZONE_CHANGE=yes to compute these days again.\n',
     );
     expect(await storedTimeZone()).toEqual([{ value: 'Europe/Istanbul' }]);
 

@@ -127,7 +127,7 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
   try {
     await database.migrate();
     const change = await applyTimeZone(database.db, settings);
-    if (change) log.warn(change, 'the time zone of the business was changed');
+    if (change) log.warn(change, 'the time zone of the company was changed');
     if (await applyDefaultLeadTime(database.db, settings))
       log.info({ leadTimeDays: settings.leadTimeDays }, 'the default lead time was changed');
     const only = settings.passwords ? undefined : settings.signOn?.name;

@@ -32,7 +32,7 @@ export async function applyTimeZone(
   const changed = await applySetting(db, timeZone, readTimeZone, async (transaction, stored) => {
     if (!timeZoneChange && (await hasRecords(transaction))) {
       throw new Error(
-        `TIME_ZONE is ${timeZone}, and the days of what is recorded are those of ${stored}: ` +
+        `TIME_ZONE is ${timeZone}, but the days of existing records are those of ${stored}: ` +
           'set TIME_ZONE_CHANGE=yes to compute these days again.',
       );
     }
