@@ -29,7 +29,7 @@ const versions = async (kind: RecordKind, ids: number[]) => {
   return rows;
 };
 
-describe.each(recordKind.options)('9b: a bulk change of a %s', (kind) => {
+describe.each(recordKind.options)('33.1, 33.5: a bulk change of a %s', (kind) => {
   test('increments the version of 3 records, is one batch in the history, and can be undone', async () => {
     const ids = [await make(kind), await make(kind), await make(kind)];
     const body = { ids, append_note: 'agreed by phone' };
@@ -67,7 +67,7 @@ describe.each(recordKind.options)('9b: a bulk change of a %s', (kind) => {
   });
 });
 
-test('9b: a change of records that changed after the preview is refused with 409 «The list has changed. Review it and try again.», and nothing is written', async () => {
+test('33.2: a change of records that changed after the preview is refused with 409 «The list has changed. Review it and try again.», and nothing is written', async () => {
   const sap = await buildPartSap(server);
   const ids = [sap.sap_id, (await buildPartSap(server)).sap_id];
   const body = { ids, set: { min_order_quant: 40 } };
@@ -86,7 +86,7 @@ test('9b: a change of records that changed after the preview is refused with 409
   expect((await set('part_sap', { ...body, expect: anew })).data).toMatchObject({ changed: 2 });
 });
 
-test('9b: a change is refused with 409 if a row entered the search after the preview, and nothing is written', async () => {
+test('33.2: a change is refused with 409 if a row entered the search after the preview, and nothing is written', async () => {
   const word = unique('Between');
   await buildPartSap(server, { note: word });
   const body = { query: { search: ['note'], search_text: word }, set: { state: 'P' } };
@@ -96,7 +96,7 @@ test('9b: a change is refused with 409 if a row entered the search after the pre
   expect((await server.send(partSapCalls.model, { sap_id })).data.state).toBe('A');
 });
 
-test('9b: a change of 10,001 records by query or by ids is refused with 413', async () => {
+test('33.1: a change of 10,001 records by query or by ids is refused with 413', async () => {
   await sql`
     insert into part_saps (product_id, sap_code, note)
     select ${(await buildPart(server)).product_id}::int, 'MANY-' || n, 'ten thousand' from generate_series(1, 10001) as n
@@ -110,7 +110,7 @@ test('9b: a change of 10,001 records by query or by ids is refused with 413', as
   expect([named.status, named.failure.message]).toEqual(refused);
 });
 
-test('9b: the response names refused records, and the other records are changed', async () => {
+test('33.3: the response names refused records, and the other records are changed', async () => {
   const long = await buildPartSap(server, { note: 'x'.repeat(4_000) });
   const short = await buildPartSap(server, { note: 'short' });
   const same = await buildPartSap(server, { note: null, min_order_quant: 7 });

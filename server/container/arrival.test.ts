@@ -38,7 +38,7 @@ const arrive = (container_ids: number[], arrived_on = day) =>
   save(server, containerCalls.arrive, { container_ids, arrived_on });
 const takeBack = (container_ids: number[]) => save(server, containerCalls.takeBack, { container_ids });
 
-test('2: when C1 arrives, its row is Arrived, the invoice stays in Transit, percentages stay equal, and coverage of A counts 10 arrived', async () => {
+test('24.3, 24.4: when C1 arrives, its row is Arrived, the invoice stays in Transit, percentages stay equal, and coverage of A counts 10 arrived', async () => {
   const { invoice_id, purchase_id, a, c1 } = await buildPacked(server);
   const before = await percentsOf(server, purchase_id);
   expect(await arrive([c1])).toMatchObject({ changed: 1, invoices: [] });
@@ -91,7 +91,7 @@ test('24.4: the quantity of a purchase that is still to arrive excludes containe
   expect((await toArrive()).to_arrive).toBe(before);
 });
 
-test('2: when the other containers arrive, the invoice becomes Arrived on the latest day', async () => {
+test('24.4: when the other containers arrive, the invoice becomes Arrived on the latest day', async () => {
   const { invoice_id, invoice_number, c1, c2, none } = await buildPacked(server);
   await arrive([c1], addDays(day, -1));
   expect(await arrive([c2], addDays(day, -5))).toMatchObject({ changed: 1, invoices: [] });
@@ -109,7 +109,7 @@ test('2: when the other containers arrive, the invoice becomes Arrived on the la
   );
 });
 
-test('2: reverting the arrival of C1 returns the invoice to Transit, and C2 stays arrived', async () => {
+test('24.5: reverting the arrival of C1 returns the invoice to Transit, and C2 stays arrived', async () => {
   const { invoice_id, invoice_number, c1, c2, none } = await buildPacked(server);
   await arrive([c1, c2, none], addDays(day, -2));
   const back = await takeBack([c1]);
@@ -139,7 +139,7 @@ test('undoing an arrival sets an invoice back to Open order if that was its stat
   expect((await modelOf(invoice_id)).status).toBe('O');
 });
 
-test("2: a container with a separate expected day is due on that day instead of the invoice's day", async () => {
+test("24.3: a container with a separate expected day is due on that day instead of the invoice's day", async () => {
   const { invoice_id, c1, ...invoice } = await buildPacked(server);
   const separateDay = addDays(day, -3);
   const expect_ = (expected_on: string | null) =>
@@ -312,7 +312,7 @@ test.each([
   expect((await server.sendRaw(containerCalls.arrive, body)).status).toBe(400);
 });
 
-test('T+1: an arrival tomorrow is refused with 400 and writes nothing', async () => {
+test('24.4: an arrival tomorrow is refused with 400 and writes nothing', async () => {
   const { invoice_id, c1 } = await buildPacked(server);
   const { status, failure } = await server.send(containerCalls.arrive, {
     container_ids: [c1],

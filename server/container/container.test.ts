@@ -66,7 +66,7 @@ test('the list shows by how many days a container is late, and no container with
 });
 
 test.each(['MSKU6183427', 'msku 618342-7', '6183427', 'M.S.K.U/618'])(
-  '2: a search for `%s` finds `msku 618342-7`',
+  '24.1: a search for `%s` finds `msku 618342-7`',
   async (text) => {
     const d = { which: 'all' };
     if ((await listed(d, 'msku')).length === 0) await invoiceOf('msku 618342-7', { status: 'A' });

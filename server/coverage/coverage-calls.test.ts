@@ -60,7 +60,7 @@ describe('the coverage list', () => {
     expect(data).toMatchObject({ found: 1, missing: [] });
   });
 
-  test('9a: combines filters of plan, car model and Why by AND', async () => {
+  test('32.1: combines filters of plan, car model and Why by AND', async () => {
     const [x, other] = [await needed(), await needed()];
     const car = await save(server, planCalls.model, { plan_id: x.plan_id });
     const later = await needed({ from: 40, to: 50 });
@@ -281,7 +281,7 @@ test('the history of a SAP includes its counts', async () => {
   ]);
 });
 
-test('1: of two containers the arrived container counts as arrived, and the other container is still expected', async () => {
+test('25.4: of two containers the arrived container counts as arrived, and the other container is still expected', async () => {
   const x = await bought(await needed());
   const packages = ['C1', 'C2'].map((container) => ({ container, lot: null, quant: 200 }));
   await buildInvoice(server, {
@@ -310,7 +310,7 @@ test('1: of two containers the arrived container counts as arrived, and the othe
   ]);
 });
 
-test('1: after a finished plan of 400 with arrivals of 340, the 60 due T+3 are not_counted', async () => {
+test('25.9: after a finished plan of 400 with arrivals of 340, the 60 due T+3 are not_counted', async () => {
   const x = await bought(await needed({ from: -19, to: -10 }));
   await sent(x, 340, 'A', { here: -12 });
   const { invoice_id } = await sent(x, 60, 'T', { due: 3 });

@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
 });
 
-test('6: ranks equal codes, earlier codes, matches at the beginning and matches inside in this order', async () => {
+test('23.2: ranks equal codes, earlier codes, matches at the beginning and matches inside in this order', async () => {
   const part = await buildPart(server, { name: '55-A bolt', gen_name: 'MAKER-1' });
   const fields = { product_id: part.product_id, state: 'A' as const, min_order_quant: null };
   const renamed = await buildPartSap(server, { ...fields, sap_code: '55-A' });
@@ -92,7 +92,7 @@ test('23.2: a SAP whose code begins with the text and whose earlier code equals 
   ]);
 });
 
-test('6: LOT `l-2601` finds its container, and separators of a container number may be omitted', async () => {
+test('23.2, 24.1: LOT `l-2601` finds its container, and separators of a container number may be omitted', async () => {
   const lot = await find('l-2601');
   expect(lot.rows).toEqual([
     expect.objectContaining({
@@ -109,7 +109,7 @@ test('6: LOT `l-2601` finds its container, and separators of a container number 
   expect((await find('L-2602')).rows).toMatchObject([{ title: 'No container', why: 'LOT L-2602' }]);
 });
 
-test('6: an invoice and a purchase are found by number', async () => {
+test('23.2: an invoice and a purchase are found by number', async () => {
   const [found] = (await find('inv-2310')).rows;
   expect(found).toMatchObject({ kind: 'invoice', id: invoice.invoice_id, title: 'INV-2310', state: 'T' });
   const number = found?.detail ?? '';
@@ -118,7 +118,7 @@ test('6: an invoice and a purchase are found by number', async () => {
   expect(others.map(({ title }) => title)).toEqual(['No container', 'msku 618342-7', 'INV-2310']);
 });
 
-test('6: words of notes and file names are found, except those of deleted records', async () => {
+test('23.2: words of notes and file names are found, except those of deleted records', async () => {
   const file_ids = [await uploaded('Packing List 9.pdf')];
   const purchase = await buildPurchase(server, { note: 'Liefertermin ungewiss', file_ids });
   const { purchase_id } = purchase;
@@ -134,7 +134,7 @@ test('6: words of notes and file names are found, except those of deleted record
   expect((await find('packing list')).rows).toEqual([]);
 });
 
-test('6: 1 letter finds only beginnings', async () => {
+test('23.3: 1 letter finds only beginnings', async () => {
   await buildCarModel(server, { name: 'Ёлка', gen_name: null });
   await buildCarModel(server, { name: 'Не ёлка', gen_name: null });
   expect(await titles('ё')).toEqual(['Ёлка']);
@@ -147,16 +147,13 @@ test('23.3: a text without letters and digits finds only beginnings', async () =
   expect(await titles('---')).toEqual(['--- nut']);
 });
 
-test.each(['%', '_', '\\', '%%%'])(
-  '6: a search for `%s` finds only texts with this character',
-  async (text) => {
-    expect(await titles(text)).toEqual([]);
-    const part = await buildPart(server, { name: `${text} sign` });
-    expect((await find(text)).rows).toMatchObject([{ kind: 'part', id: part.product_id }]);
-  },
-);
+test.each(['%', '_', '\\', '%%%'])('a search for `%s` finds only texts with this character', async (text) => {
+  expect(await titles(text)).toEqual([]);
+  const part = await buildPart(server, { name: `${text} sign` });
+  expect((await find(text)).rows).toMatchObject([{ kind: 'part', id: part.product_id }]);
+});
 
-test('6: the result has at most six rows per kind, and names the kinds with more rows', async () => {
+test('23.2: the result has at most six rows per kind, and names the kinds with more rows', async () => {
   const { product_id } = await buildPart(server, { name: 'Gasket' });
   for (let index = 8; index > 0; index -= 1)
     await buildPartSap(server, { product_id, sap_code: `MANY-${index}` });
@@ -203,7 +200,7 @@ test('23.2: within a rank, purchases, invoices and plans are ordered newest firs
   expect(await ids('invoice', 'zaf-')).toEqual(invoices.slice(0, 6));
 });
 
-test('6: a search for more than 200 letters or with a limit out of range is refused, and a blank search finds nothing', async () => {
+test('a search for more than 200 letters or with a limit out of range is refused, and a blank search finds nothing', async () => {
   expect((await server.sendRaw(findCall, { text: 'x'.repeat(201) })).status).toBe(400);
   expect((await server.sendRaw(findCall, { text: 'x', limit: 31 })).status).toBe(400);
   expect(await find(' ')).toEqual({ rows: [], more: [] });

@@ -34,7 +34,7 @@ function resave(invoice: Awaited<ReturnType<typeof buildInvoice>>, fields: Parti
   return server.send(invoiceCalls.save, { ...invoice, ...fields });
 }
 
-test('3: an invoice set from Open order to Arrived without a day arrives today, and loses the day when it is set back', async () => {
+test('15.11: an invoice set from Open order to Arrived without a day arrives today, and loses the day when it is set back', async () => {
   const invoice = await buildInvoice(server);
   expect(await daysOf(invoice.invoice_id)).toEqual([null, null]);
   await resave(invoice, { status: 'A' });
@@ -53,7 +53,7 @@ test('a save without expected and arrival days keeps the stored days', async () 
   expect(await daysOf(invoice.invoice_id)).toEqual([null, arrived_on]);
 });
 
-test('3: an arrival tomorrow is refused with 400', async () => {
+test('15.11: an arrival tomorrow is refused with 400', async () => {
   const invoice = await buildInvoice(server);
   const { status, failure } = await resave(invoice, { status: 'A', arrived_on: await dayFromToday(1) });
   expect([status, failure.message]).toEqual([400, 'Arrived on must not be after today.']);
@@ -66,7 +66,7 @@ test('a day of arrival without the status Arrived is refused', async () => {
   expect([status, failure.message]).toEqual([400, 'Arrived on needs the status Arrived.']);
 });
 
-test('3: an invoice in Transit expected yesterday is late by 1 day, and is never late without a day or after its arrival', async () => {
+test('15.11: an invoice in Transit expected yesterday is late by 1 day, and is never late without a day or after its arrival', async () => {
   const invoice = await buildInvoice(server, { status: 'T', expected_on: await dayFromToday(-1) });
   expect(await lateness(invoice.invoice_id)).toBe(1);
   await resave(invoice, { expected_on: await today(server.db) });

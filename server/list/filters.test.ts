@@ -30,7 +30,7 @@ beforeAll(async () => {
   await sql`update part_saps set sap_code_older = 'F-1' where sap_code = 'F-5'`.execute(server.db);
 });
 
-describe('9a: filters', () => {
+describe('32.2: filters', () => {
   test('MOQ 10..500, alone or with a text of the note, selects the rows that fulfil it', async () => {
     expect(await codes({ min_order_quant: { from: 10, to: 500 } })).toEqual(['F-1', 'F-2', 'F-4']);
     expect(await codes({ min_order_quant: { from: 10, to: 500 }, note: { contains: 'bracket' } })).toEqual([
@@ -58,7 +58,7 @@ describe('9a: filters', () => {
     expect(await codes({ sap_code_old: { is: 'old-4' } }, { column: ['sap_code'] })).toEqual(['F-4']);
   });
 
-  test('9a: the condition `next: 7` on expected days is relative to today', async () => {
+  test('32.3: the condition `next: 7` on expected days is relative to today', async () => {
     const day = await today(server.db);
     const expected = [-1, 0, 7, 8].map((days) => addDays(day, days));
     for (const [index, expected_on] of expected.entries()) {

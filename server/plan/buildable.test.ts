@@ -36,7 +36,7 @@ const another = (x: { plan: { specification_id: number } }, from: number, quant:
     quant,
   });
 
-test('11: a plan of 100 on T+10 with input 4 and nothing ordered can build 0 now and 0 at its start, because not_ordered', async () => {
+test('30.3: a plan of 100 on T+10 with input 4 and nothing ordered can build 0 now and 0 at its start, because not_ordered', async () => {
   const { plan_id, sap_id, sap_code } = await needed();
   expect(await ask({ plan_id })).toMatchObject({
     today: day(0),
@@ -111,7 +111,7 @@ test('30.5: a plan names the delivery and the reason of its first standstill as 
   for (const form of [{}, typed]) expect((await ask({ plan_id, ...form })).rows).toMatchObject([expected]);
 });
 
-test('11: with 100 arrived, 200 due T+5 and 100 due T+12 a plan on T+10 builds 25 now and 75 at its start, has full_on T+12, and builds less after an earlier plan is added', async () => {
+test('30.3, 30.4: with 100 arrived, 200 due T+5 and 100 due T+12 a plan on T+10 builds 25 now and 75 at its start, has full_on T+12, and builds less after an earlier plan is added', async () => {
   const x = await bought(await needed());
   const { plan_id } = x;
   await sent(x, 100, 'A', { here: 0 });
@@ -165,7 +165,7 @@ test('30.9: the response counts the SAPs to order and the passive SAPs, for stor
   ]);
 });
 
-test('11: a typed plan of 10 takes parts from a later stored plan, which builds 25 without it and 15 with it', async () => {
+test('30.6: a typed plan of 10 takes parts from a later stored plan, which builds 25 without it and 15 with it', async () => {
   const x = await bought(await needed());
   await sent(x, 100, 'A', { here: 0 });
   const { specification_id } = x.plan;

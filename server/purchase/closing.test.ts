@@ -43,7 +43,7 @@ test('a SAP that is invoiced in part, or not at all, counts as not invoiced in t
   expect(await statusOf(purchase_id)).toMatchObject({ to_come: 2, closed_on: null });
 });
 
-test('3: after X is closed with 250 of 400 invoiced, nothing of X is to come, and quant_less stays −150 like the percentages', async () => {
+test('14.12: after X is closed with 250 of 400 invoiced, nothing of X is to come, and quant_less stays −150 like the percentages', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   const before = await listed(purchase_id);
   const { data } = await close(purchase_id, [x.sap_id]);
@@ -54,7 +54,7 @@ test('3: after X is closed with 250 of 400 invoiced, nothing of X is to come, an
   expect(await listed(purchase_id)).toEqual({ ...before, to_come: 1, to_arrive: 260 });
 });
 
-test('3: a save with quantity 410 reopens the line, and a save with the same quantity keeps it closed', async () => {
+test('14.12: a save with quantity 410 reopens the line, and a save with the same quantity keeps it closed', async () => {
   const { purchase_id, plan_id, x, y } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id, y.sap_id]);
   const ordered = (quant: number) => [
@@ -67,7 +67,7 @@ test('3: a save with quantity 410 reopens the line, and a save with the same qua
   expect((await listed(purchase_id))?.to_come).toBe(1);
 });
 
-test('3: closing a SAP of another purchase is refused with 400', async () => {
+test('closing a SAP of another purchase is refused with 400', async () => {
   const { purchase_id } = await buildShortPurchase();
   const foreign = await buildLine(server);
   const { status, failure } = await close(purchase_id, [foreign.sap_id]);
