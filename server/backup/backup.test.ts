@@ -79,7 +79,7 @@ async function restoreFrom(name: string, url: string, force = false) {
 test('R24: restoring a backup into an empty database recreates every row, and the database can be used', async () => {
   const made = await backUpTo('one');
   const restored = await restoreFrom('one', other.url);
-  // The backup contains derived rows: deriving years of records again, without indexes, would take hours.
+  // The restored tables have no triggers, which would derive years of records again, without indexes, for hours.
   expect(await triggersOf(other.db)).toEqual([]);
   await migrate(other.db);
   expect(await triggersOf(other.db)).toEqual(await triggersOf(server.db));

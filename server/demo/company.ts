@@ -14,7 +14,7 @@ import { type FindSap, findSapsByCode, type Send } from './send.ts';
 
 /**
  * Builds a small, realistic company through the calls that users would make: cars, parts in many alphabets, a
- * superseded specification, purchases in every status, invoices in every state. All dates are relative to `today`.
+ * superseded specification, purchases in every state, invoices in every status. All dates are relative to `today`.
  */
 export async function buildCompany(send: Send, today: string) {
   await importParts(send);
@@ -151,7 +151,8 @@ async function order(send: Send, plan_id: number, note: string | null = null): P
   return { purchase_id, lines, needs: (code) => needed.get(code) ?? 0 };
 }
 
-/** Returns a complete line, a line in two containers, one short, one above its order, and one that was not ordered. */
+/** Returns three complete lines, one of them in two containers, a short one, one above its order, and one that was not
+ * ordered. */
 function arrivedLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   const bolts = needs('40010001');
   return [

@@ -177,7 +177,8 @@ export const deliveries: Record<Course, Deliveries> = {
     ],
   },
   'just ordered': { deliveries: [], promised: [{ expected: -5, portion: 1 }] },
-  // A third of the lines has arrived in part. The rest of each is in two containers, neither of which suffices alone.
+  // A third of the lines is in stock for 340 of the 480 cars (`countsOf`). One container brings parts for 60 more. The
+  // parts for the last 80 are in two late containers, each with half of the lines, so that neither frees a car alone.
   'two containers': {
     deliveries: [
       arrived(-16, 2),

@@ -15,7 +15,7 @@ const server = testApp();
 const { check, change } = manyChanged(server);
 const day = daysFromToday(server);
 
-test('9b: 10,000 records are changed and undone', async () => {
+test('33.1: 10,000 records are changed and undone', async () => {
   await sql`
     insert into part_saps (product_id, sap_code, note)
     select ${(await buildPart(server)).product_id}::int, 'MANY-' || n, 'ten thousand' from generate_series(1, 10000) as n
@@ -35,7 +35,7 @@ test('9b: 10,000 records are changed and undone', async () => {
   expect(undone.data).toMatchObject({ restore: 10_000, refused: 0 });
 });
 
-test('31.1: a save accepts as many promises as a purchase may have, and refuses more', async () => {
+test('31.1: a purchase has at most 50,000 promises', async () => {
   const promisesOfLine = Array.from({ length: MAX_OF_LINE }, (_, days) => ({ day: day(days), quant: 1 }));
   const { product_id } = await buildPart(server);
   const lineCount = Math.ceil(MAX_OF_PURCHASE / MAX_OF_LINE);

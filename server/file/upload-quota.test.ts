@@ -36,7 +36,7 @@ async function upload(cookie: string, megabytes: number) {
   return { status: response.statusCode, ...response.json() };
 }
 
-test('a user can upload the daily quota and no more, other users are unaffected, and the quota starts again the next day', async () => {
+test('a user can upload the daily quota and no more, other users are unaffected, and an upload counts for 24 hours', async () => {
   const [anna, bela] = [await cookieOf('anna'), await cookieOf('bela')];
   expect((await upload(anna, 6)).status).toBe(200);
   expect(await upload(anna, 5)).toEqual({

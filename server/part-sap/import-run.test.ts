@@ -88,7 +88,7 @@ test('an import whose process has died is reported as lost immediately, without 
   expect(await run()).toMatchObject({ key: 'died', state: 'lost', total: 100, result: null });
 });
 
-test('an import whose database is killed reports its outcome, immediately and later', async () => {
+test('an import whose database connection is killed is reported as lost, immediately and later', async () => {
   const { status, failure } = await heldBack(async () => {
     const sent = start('killed', rows('KILLED'));
     await expect.poll(() => run()).toMatchObject({ key: 'killed', state: 'running' });

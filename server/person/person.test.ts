@@ -93,7 +93,7 @@ test('disabling a signed-in user ends access at the next call, and the list show
   expect(await standingOf(user_id)).toMatchObject({ standing: 'active' });
 });
 
-test('a reset creates a new one-time password and ends the sessions, and ending sessions keeps the password', async () => {
+test('ending the sessions of a user keeps the password, and a reset replaces it by a one-time password', async () => {
   const { user_id, password } = await add('forgetful');
   const cookie = `sid=${await openSession(server.db, user_id)}`;
   const ended = await server.send(personCalls.endSessions, { user_id }, admin);
@@ -116,7 +116,7 @@ test('a reset ends the waiting time after failed sign-ins', async () => {
 
 test('no database connection is held while the password of a reset or a new user is hashed', async () => {
   const { user_id } = await add('hashed');
-  // Hashing waits for one of the four threads, all of which are blocked by writes.
+  // Hashing waits for one of the four threads, each of which waits until the pipe has a writer.
   const folder = mkdtempSync(join(tmpdir(), 'partline-threads-'));
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);

@@ -98,7 +98,7 @@ test('a service signs in only by tokens, which an administrator creates and whic
   expect([signIn.status, byClerk.status, forPerson.status]).toEqual([401, 403, 400]);
 });
 
-test('a user or service has at most 20 tokens, even if two tokens are created at once, and ending a token allows another one', async () => {
+test('a user has at most 20 tokens, even if two tokens are created at once, and ending a token allows another one', async () => {
   const { cookie, token_id } = await someone('collector');
   const make = () => server.send(tokenCalls.make, { name: 'Another' }, { cookie });
   for (let count = 2; count < MAX_TOKENS; count += 1) expect((await make()).status).toBe(200);

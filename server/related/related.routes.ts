@@ -73,7 +73,7 @@ async function groupOf(
           select ids.id, ${longLabel} as label
           from (select id from ids order by id desc limit ${sql.lit(limit)}) as ids
           join ${sql.table(table)} on ${sql.ref(`${table}.${id}`)} = ids.id
-        ) as recordName
+        ) as listed
       ), '[]') as rows
   `.execute(db);
   return { kind, count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] };

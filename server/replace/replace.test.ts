@@ -21,8 +21,8 @@ const inputsOf = async (specification_id: number) => {
   return data.inputs.map(({ sap_id, quant, order_no }) => [sap_id, quant, order_no]);
 };
 
-describe('9c: replacing X of the specifications T−30 and T+20 from T on', () => {
-  test('copies the first specification with the quantities 2 + 4 = 6 merged, changes the second, and leaves a passive specification unchanged', async () => {
+describe('35.1, 35.2: replacing X of the specifications T−30 and T+20 from T on', () => {
+  test('copies the first specification, adds up 4 + 2 = 6 in the second, and leaves a passive specification unchanged', async () => {
     const { product_id, x, y, by, running, passive, later } = await example();
     const [before, untouched] = [
       await inputsOf(running.specification_id),

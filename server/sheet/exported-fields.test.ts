@@ -9,7 +9,7 @@ const server = testApp();
 /** Attached files, which no cell contains. */
 const ATTACHED = new Set(['file_id']);
 
-/** The file path of a new document. */
+/** Builds a document of each kind, and returns the path of its export. */
 const FILES = {
   specification: async () => {
     const { specification_id } = await buildSpecification(server, { inputs: [await buildLine(server, 1)] });

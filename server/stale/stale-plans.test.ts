@@ -49,7 +49,7 @@ async function buildSplit(from: number, to: number) {
   return { first, last, plan_id, plan_ids };
 }
 
-/** Runs some work while this is the company's current day. */
+/** Runs some work while `day` is the company's current day. */
 async function onDay(day: string, work: () => Promise<void>) {
   const { rows } = await sql<{ text: string }>`select pg_get_functiondef('today'::regproc) as text`.execute(
     server.db,

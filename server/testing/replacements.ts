@@ -32,7 +32,8 @@ export function replacementsOf(server: TestApp) {
     save(server, specificationCalls.timeline, { output_product_id });
 
   /**
-   * Builds the example of 9c: X and Y in specifications from T − 30, T + 20, and a passive specification from T + 5.
+   * Builds a car model with X and Y in its specifications from T − 30 and T + 20 and in a passive one from T + 5. The
+   * one from T + 20 also has the new SAP.
    */
   async function example() {
     const { product_id } = await buildCarModel(server);

@@ -18,7 +18,7 @@ import { todayOf } from '../testing/today.ts';
 const server = testApp();
 const { day, ask, watch, planned, sapOf, bought } = todayOf(server);
 
-test('5: late: a container due before today adds a row, and its arrival removes the row', async () => {
+test('26.2: late: a container due before today adds a row, and its arrival removes the row', async () => {
   const { invoice } = await bought();
   let invoice_id = 0;
   const differences = await watch(
@@ -37,7 +37,7 @@ test('5: late: a container due before today adds a row, and its arrival removes 
   expect(differences).toEqual([1, 0]);
 });
 
-test('5: no_day: an invoice in Transit without a day adds a row, a day removes the row, and an Open order adds none', async () => {
+test('26.2: no_day: an invoice in Transit without a day adds a row, a day removes the row, and an Open order adds none', async () => {
   const { invoice } = await bought();
   let stored: Awaited<ReturnType<typeof buildInvoice>>;
   const differences = await watch(
@@ -87,7 +87,7 @@ test('26.2: order: a SAP that has to be ordered within a week adds a row, and an
   expect(differences).toEqual([0, 0, 1, 1, 1, 0]);
 });
 
-test('5: short: a SAP that runs short within the range adds a row, and a sufficient stock count removes the row', async () => {
+test('26.2: short: a SAP that runs short within the range adds a row, and a sufficient stock count removes the row', async () => {
   let created: Awaited<ReturnType<typeof planned>>;
   const differences = await watch(
     'short',
@@ -122,7 +122,7 @@ test('26.2: short: a SAP that stops a plan shows the parts that are missing for 
   expect(rows.find(({ id }) => id === sap_id)).toMatchObject({ day: day(12), quant: 60 });
 });
 
-test('5: no_purchase: an open plan adds a row, its purchase removes the row, and a plan of zero cars adds none', async () => {
+test('26.2: no_purchase: an open plan adds a row, its purchase removes the row, and a plan of zero cars adds none', async () => {
   let created: Awaited<ReturnType<typeof planned>>;
   const differences = await watch(
     'no_purchase',
@@ -136,7 +136,7 @@ test('5: no_purchase: an open plan adds a row, its purchase removes the row, and
   expect(differences).toEqual([1, 0, 1, 0]);
 });
 
-test('5: incomplete: a purchase with an open quantity for a plan that begins within the range adds a row, and closing it removes the row', async () => {
+test('26.2: incomplete: a purchase with an open quantity for a plan that begins within the range adds a row, and a closed purchase has none', async () => {
   const { purchase_id } = await bought(20, 25);
   const differences = await watch(
     'incomplete',
@@ -147,7 +147,7 @@ test('5: incomplete: a purchase with an open quantity for a plan that begins wit
   expect((await ask('incomplete', 30)).count).toBe((await ask('incomplete')).count);
 });
 
-test('5: over: an incomplete purchase of an ended plan adds a row, and closing it removes the row', async () => {
+test('26.2: over: an incomplete purchase of an ended plan adds a row, and closing it removes the row', async () => {
   let open: Awaited<ReturnType<typeof bought>>;
   let moving: Awaited<ReturnType<typeof bought>>;
   const close = ({ purchase_id }: { purchase_id: number }) =>
@@ -171,7 +171,7 @@ test('5: over: an incomplete purchase of an ended plan adds a row, and closing i
   expect(differences).toEqual([1, 2, 2, 1, 0]);
 });
 
-test('5: drifted: a changed plan adds a row, keeping it as ordered removes the row, and a changed input adds it again', async () => {
+test('26.2: drifted: a changed plan adds a row, keeping it as ordered removes the row, and a changed input adds it again', async () => {
   const { purchase_id, plan, line, product_saps } = await bought();
   const keep = () => save(server, purchaseCalls.keepLines, { purchase_id });
   const isKept = async () => (await server.send(purchaseCalls.model, { purchase_id })).data.drift_kept;
@@ -202,7 +202,7 @@ test('5: drifted: a changed plan adds a row, keeping it as ordered removes the r
   expect((await server.send(purchaseCalls.keepLines, { purchase_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('SAPs that a plan no longer needs or newly needs differ, and an ended plan has no differences', async () => {
+test('14.9: an ordered SAP that the plan does not need is a difference, and an ended plan has no differences', async () => {
   const ended = await bought(-9, -1);
   const { plan, product_saps, purchase_id } = await bought();
   const { sap_code: _, ...other } = await buildLine(server, 1);
@@ -232,7 +232,7 @@ test('a block shows five rows, and all rows can be read page by page', async () 
   expect(pages.slice(0, 5)).toEqual(rows);
 });
 
-test.each([0, 91, 1.5, '14', null])('5: %s days are refused with 400', async (days) => {
+test.each([0, 91, 1.5, '14', null])('a request for %s days is refused with 400', async (days) => {
   expect((await server.sendRaw(todayCalls.today, { days })).status).toBe(400);
   expect((await server.sendRaw(todayCalls.rows, { block: 'late', days })).status).toBe(400);
 });
@@ -254,7 +254,7 @@ async function importFile(filename: string, refused: number, left_out = 0): Prom
   return batch_id;
 }
 
-test('imports: an import with skipped rows adds a row until it is undone, its file is imported completely, or 7 days pass', async () => {
+test('26.2: imports: an import with skipped rows adds a row until it is undone, its file is imported completely, or 7 days pass', async () => {
   let first = 0;
   const age = (days: number) =>
     server.db

@@ -51,7 +51,7 @@ test('a saved view is returned with its query and layout, and an existing name i
   expect(await queryOf(first.view_id)).toBe('q=brake');
 });
 
-test('a view belongs to a user and to a list', async () => {
+test('a view is listed and deleted only by its owner', async () => {
   const { view_id } = await save(server, viewCalls.save, {
     list: 'plan_list',
     name: 'Mine',
@@ -68,7 +68,7 @@ test('a view belongs to a user and to a list', async () => {
   expect(await names()).toEqual([]);
 });
 
-describe('9a: a shared view', () => {
+describe('3.17: a shared view', () => {
   const form = { list: 'coverage_list' as const, name: 'Brakes', query: 'f_note=brk', layout: null };
 
   async function seen(cookie: string) {
@@ -104,7 +104,7 @@ describe('9a: a shared view', () => {
     expect(await seen(admin)).toEqual([]);
   });
 
-  test('3.17: is not replaced by a save over an older version', async () => {
+  test('is not replaced by a save over an older version', async () => {
     const [maker, admin] = [await person('maker of two', 'editor'), await person('chief of two', 'admin')];
     const { data } = await server.send(viewCalls.save, { ...form, shared: true }, { cookie: maker });
     const view = { ...form, ...data, shared: true };
@@ -190,7 +190,7 @@ describe('the limit of the views of a list', () => {
     const admin = await person('mover of views', 'admin');
     const owner = await findUser(server.db, 'hasty');
 
-    // The calls of one user take turns. The calls of an administrator run in parallel.
+    // The calls of one user take turns, so an administrator makes the second call.
     let saves: ReturnType<typeof server.send>[] = [];
     await server.db.transaction().execute(async (transaction) => {
       await lockUsers(transaction, [owner?.user_id ?? 0]);
@@ -203,7 +203,7 @@ describe('the limit of the views of a list', () => {
     expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('is checked for all views of a user together, for a new view, an update and a share', async () => {
+  test('is checked for all views of a user together, for a new view, an update, and an update by an administrator', async () => {
     const cookie = await person('heavy', 'editor');
     const save = (name: string, query: string, fields = {}) =>
       server.send(viewCalls.save, { ...form, name, query, ...fields }, { cookie });

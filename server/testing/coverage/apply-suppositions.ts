@@ -240,7 +240,7 @@ async function removeContents(db: Db, containers: readonly number[]): Promise<vo
         : sql`update purchase_promises set quant = ${`${reduced}`}::numeric / 1000000 where ${ordered} and day = ${promise.day}`
       ).execute(db);
     }
-    // Closes the line again, because a line with another quantity is reopened.
+    // A closed line keeps its quantity, because a line with another quantity is reopened.
     await sql`
       update purchase_lines set quant = greatest(0, quant - ${lost}::numeric) where ${ordered} and closed_on is null
     `.execute(db);

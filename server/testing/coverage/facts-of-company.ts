@@ -83,7 +83,7 @@ function sapFacts(company: Company, sap: number, plans: readonly PlanFacts[], to
   };
 }
 
-/** Returns a simulated delivery in the form of the product. */
+/** Converts a simulated delivery to the type of `domain/coverage`. */
 export function awaitedLot({ origin, due }: AwaitedLot, today: string): Awaited {
   const due_on = dayFrom(today, due);
   if ('purchase' in origin) return { kind: 'purchase', id: origin.purchase + 1, due_on };
