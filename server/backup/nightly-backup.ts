@@ -28,8 +28,8 @@ interface NightlySettings {
 
 /**
  * Backs up the database and keeps the last seven backups. Skips the backup if one was made today or if it is before two
- * in the morning. A machine that sleeps at night makes its backup when it wakes. Only one of several processes makes it
- * (behaviour 22.5).
+ * in the morning. A machine that sleeps at night makes its backup when it wakes. Only one of several processes makes
+ * it.
  */
 export async function backUpNightly(settings: NightlySettings, now = new Date()): Promise<void> {
   const { folder, log } = settings;

@@ -9,7 +9,7 @@ type Command = (database: Database, settings: Settings) => Promise<void>;
 /**
  * Runs a command beside the server: parses its arguments, then connects to the database of a running server, or starts
  * the database while the command runs. An error ends the command with its message and code 1. Stored company settings
- * do not change: only a start of the server changes them (behaviour 1.6).
+ * do not change: only a start of the server changes them.
  */
 export async function runOnDatabase(
   read: (words: readonly string[]) => Command | Promise<Command>,

@@ -71,8 +71,8 @@ export async function isMigrated(db: Db): Promise<boolean> {
 }
 
 /**
- * Throws an error with a readable message if the database is older than this version, because commands change no tables
- * (behaviour 1.6).
+ * Throws an error with a readable message if the database is older than this version, because commands change no
+ * tables.
  */
 export async function expectMigrated(db: Db): Promise<void> {
   if (await isMigrated(db)) return;

@@ -151,8 +151,10 @@ async function order(send: Send, plan_id: number, note: string | null = null): P
   return { purchase_id, lines, needs: (code) => needed.get(code) ?? 0 };
 }
 
-/** Returns three complete lines, one of them in two containers, a short one, one above its order, and one that was not
- * ordered. */
+/**
+ * Returns three complete lines, one of them in two containers, a short one, one above its order, and one that was not
+ * ordered.
+ */
 function arrivedLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   const bolts = needs('40010001');
   return [

@@ -129,7 +129,7 @@ test('27.3: undoing an import of counts restores the leftovers of ended plans', 
   expect(await stockOf(x)).toBe(30);
 });
 
-test('33.1: undoing a bulk change of invoices, or of the specification of plans, restores the leftovers', async () => {
+test('27.3: undoing a bulk change of invoices, or of the specification of plans, restores the leftovers', async () => {
   const x = await leftOver();
   await stockOf(x);
   const batchId = await change('invoice', { ids: [x.invoice_id], set: { status: 'T' } });

@@ -17,7 +17,7 @@ import { followImport, type OnWritten } from './import-run.ts';
 /** The body limits of a long call. `elements` are its rows or ids. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
 
-/** As many rows as a sheet may have (behaviour 10.8). */
+/** As many rows as a call may have (behaviour 10.10). */
 export const MANY_ROWS: RowLimits = { elements: MAX_BULK_ROWS, tooManyElements: TOO_MANY_ROWS };
 
 /** A long call: the app serves it (`longCallRoutes`), and a thread runs it. */

@@ -27,7 +27,7 @@ import {
   takenFault,
 } from '../session/users.ts';
 
-/** The calls by which administrators manage users. Each change is a security event (behaviour 37.4 to 37.8). */
+/** The calls by which administrators manage users. Each change is a security event (behaviour 37.4 to 37.7). */
 export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, personGrid);
   listRoute(app, deps, securityLogGrid);

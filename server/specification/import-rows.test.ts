@@ -114,7 +114,7 @@ test('36.4: a car model set to Passive during an import gets no new specificatio
   expect(errors).toEqual([{ index: 0, error: `Car model ${car_model} is passive and cannot be chosen.` }]);
 });
 
-test('36.6: rows of one SAP are added up, an earlier code finds its successor, and codes may contain any kind of spaces', async () => {
+test('36.2: rows of one SAP are added up, an earlier code finds its successor, and codes may contain any kind of spaces', async () => {
   const { car_model, product_id } = await carModel();
   const sap = await buildPartSap(server, { sap_code: 'OLD 36' });
   await save(server, partSapCalls.save, { ...sap, sap_code: 'NEW 36' });
@@ -132,7 +132,7 @@ test('36.6: rows of one SAP are added up, an earlier code finds its successor, a
   expect(await stored(product_id)).toMatchObject([{ inputs: [['NEW 36', 0.3]] }]);
 });
 
-test('10.11: a part SAP deleted during an import of specifications is reported as an error of its row', async () => {
+test('36.6: a part SAP deleted during an import of specifications is reported as an error of its row', async () => {
   const { car_model } = await carModel();
   const sap = await buildPartSap(server, { sap_code: 'GONE-36' });
   const row = { car_model, begin_date: '2026-01-05', sap_code: sap.sap_code, quant: 1 };

@@ -159,7 +159,7 @@ test('36.4: two sheets with the same car model and day become two specifications
   ]);
 });
 
-test('22.3: four imports of the same specification at once add it once, and the others update it', async () => {
+test('10.11, 36.4: four imports of the same specification at once add it once, and the others update it', async () => {
   const { car_model, product_id } = await carModel();
   const line = await buildLine(server);
   const importing = [1, 2, 3, 4].map((quant) =>

@@ -4,8 +4,10 @@ import { openSession } from '../session/sessions.ts';
 import { addPerson } from './add-person.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The users of an app: the administrator `boss`, who is signed in before the tests of the file, and the users that
- * `boss` adds. */
+/**
+ * The users of an app: the administrator `boss`, who is signed in before the tests of the file, and the users that
+ * `boss` adds.
+ */
 export function peopleOf(server: TestApp) {
   const admin = { user_id: 0, cookie: '' };
 

@@ -167,7 +167,7 @@ interface Replacement {
   settled: number[];
 }
 
-/** The supposed begin of a plan decides whether the plan moves to the new specification (behaviour 35.1). */
+/** The supposed begin of a plan decides whether the plan moves to the new specification (behaviour 35.2). */
 async function readReplacements(db: Db, all: readonly Supposition[]): Promise<Replacement[]> {
   const begins = new Map(ofWhat(all, 'plan').map(({ plan_id, begin_date }) => [plan_id, begin_date]));
   const found: Replacement[] = [];

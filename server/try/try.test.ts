@@ -225,7 +225,7 @@ describe('43.3: an impossible supposition is refused with its position if', () =
   });
 });
 
-test('43.4: the requested record must exist', async () => {
+test('20.9: the requested record must exist', async () => {
   for (const ask of [{ plan: { plan_id: 2_000_000_000 } }, { sap: { sap_id: 2_000_000_000 } }]) {
     const { status } = await server.send(tryCall, { suppositions: [], ask });
     expect(status).toBe(404);

@@ -24,8 +24,10 @@ export interface Delivery extends Lot {
   here: number | null;
 }
 
-/** A container has its separate day or the day of its invoice. A container in `arrivesToday` stays expected if the SAP was
- * counted today, because the count includes today's arrivals. */
+/**
+ * A container has its separate day or the day of its invoice. A container in `arrivesToday` stays expected if the SAP
+ * was counted today, because the count includes today's arrivals.
+ */
 export function deliveriesOf(
   company: Company,
   sap: number,
