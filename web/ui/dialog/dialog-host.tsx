@@ -25,7 +25,7 @@ function OpenDialog({ dialog }: { dialog: PendingDialog }) {
 
   function confirmByEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // Otherwise releasing the key would press Save, which has the focus by then.
+    // Otherwise the key would also press Save, which has the focus by then.
     event.preventDefault();
     finish(true);
   }

@@ -58,7 +58,7 @@ export const SHORTCUTS: Record<'Everywhere' | (string & {}), Shortcut[]> = {
     { keys: [['Space']], does: 'Check the row' },
     {
       keys: [['Shift', '↓ ↑']],
-      does: 'Also check the rows in between',
+      does: 'Check this row and the row below or above',
     },
     {
       keys: [
@@ -108,7 +108,7 @@ export const SHORTCUTS: Record<'Everywhere' | (string & {}), Shortcut[]> = {
     { keys: [['Enter'], ['↓']], does: 'In the text to find: go to the first result' },
     {
       keys: [['Esc']],
-      does: 'In the text to find: show all lines and return to the last focused line',
+      does: 'In the text to find: clear it and return to the last focused line',
     },
     {
       keys: [
