@@ -72,7 +72,9 @@ export interface FormState extends Required<FormPart> {
   mark: ListFaults;
   /** The editable parts of the record. */
   shape: () => MergeShape;
-  /** Returns the control of the first field with a fault, or else of the first blank field. */
+  /**
+   * Returns the control of the first field with a fault, or else of the first blank field, or else of the first field.
+   */
   firstControl: (found: FoundFaults) => HTMLElement | undefined;
 }
 

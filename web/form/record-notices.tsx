@@ -87,7 +87,7 @@ function SaveFailure({ message, onRetry }: SaveFailureProps) {
 }
 
 /**
- * Shows a draft from before the session ended or the record was reloaded: restored, offered, or read-only.
+ * Shows what became of a draft: it was restored, is offered, or can only be read.
  */
 function DraftNotice({ draft }: { draft: DraftOffer }) {
   const { readOnly } = draft;

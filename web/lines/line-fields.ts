@@ -68,7 +68,7 @@ function lastingFault(row: LineFields): string | undefined {
 export type Combine<Fields extends LineFields> = (present: Fields, incoming: Fields) => Fields | undefined;
 
 /**
- * Returns the SAP and the quantity of a line for a save. A blank or negative quantity is not sent, so the schema
+ * Returns the SAP and the quantity of a line for a save. A blank or negative quantity is null, so that the schema
  * reports it as missing. The field explains a negative quantity.
  */
 export function lineReference({ product_id, sap_id, quant }: LineFields) {

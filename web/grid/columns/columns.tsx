@@ -104,7 +104,7 @@ export function statusColumn(
   };
 }
 
-/** A column of percentages, each with a small bar in the column's color. */
+/** A column of percentages, each with a small bar in the column's colour. */
 export function percentColumn(
   header: string,
   hue: 'open' | 'transit' | 'arrived',

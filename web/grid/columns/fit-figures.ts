@@ -7,8 +7,8 @@ import { CELL_PADDING_PX, minColumnWidth, minTableWidth } from './table-width.ts
 const DIGIT_PX = 8.5;
 
 /**
- * Makes columns of figures as wide as their longest figure, because a clipped number looks like a different number.
- * Returns the same array if all fit, so that rows do not re-render.
+ * Makes columns of figures at least as wide as their longest figure, because a clipped number looks like a different
+ * number. Returns the same array if all fit, so that rows do not re-render.
  */
 export function fitFigures<Row extends object>(
   columns: readonly Column<Row>[],

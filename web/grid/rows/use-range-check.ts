@@ -2,10 +2,10 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useRef } from 'react';
 import type { Toggle } from './use-selection.ts';
 
-/** Checks one row, or with `extend` all rows from the row checked last to this row. */
+/** Checks or unchecks one row, or with `extend` all rows from the previous such row to this row. */
 export type Check = (id: number, on: boolean, extend: boolean) => void;
 
-/** Returns a stable function. A range follows the order of the page and starts at the row checked last. */
+/** Returns a stable function. A range follows the order of the page. */
 export function useRangeCheck(ids: readonly (number | string)[], toggle: Toggle | undefined): Check {
   const last = useRef<number>(undefined);
 

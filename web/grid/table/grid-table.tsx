@@ -40,7 +40,7 @@ interface GridTableProps<Row extends object> {
 
 /** How the rows of a list open. The callbacks are stable functions, so that unchanged rows do not re-render. */
 export interface RowActions<Row> {
-  /** The first cell of a row is a link to this address, and a double click opens it. */
+  /** Returns the URL of a row's record. The row links to it, and a double click opens it. */
   path: (row: Row) => string;
   /** Opens a row in place of its link, which can still be opened in a new tab. */
   onOpen?: (id: number) => void;

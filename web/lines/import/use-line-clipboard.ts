@@ -33,7 +33,7 @@ const NO_SAPS = indexActiveSaps([]);
 interface LineClipboardOptions<Fields extends LineFields> {
   lines: Lines<Fields>;
   sheet: LineSheet<Fields>;
-  /** The element whose fields handle the keys. */
+  /** The element around the table of lines. */
   section: { current: HTMLElement | null };
   /** Read-only lines can be copied, but not pasted over. */
   isShown: boolean;

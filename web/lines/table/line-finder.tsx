@@ -62,13 +62,13 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
   /** Moves to the line after or before the line that last had the focus. */
   function step(by: 1 | -1) {
     const from = rows.findIndex(({ key }) => key === lastFocused.current);
-    // Wraps around at both ends. Without an earlier focus, each direction starts at its end.
+    // Wraps around at both ends. Without an earlier focus, the first or the last line is next.
     const index = from < 0 && by < 0 ? rows.length - 1 : (from + by + rows.length) % rows.length;
     const row = rows[index];
     if (row) goTo(row, index);
   }
 
-  /** Shows all lines again, and moves to the line that last had the focus. */
+  /** Clears the text to find, and moves to the line that last had the focus, or else to the field. */
   function clear() {
     const all = view.filterNow({ find: '' });
     const index = all.findIndex(({ key }) => key === lastFocused.current);

@@ -28,8 +28,8 @@ interface FilteredLines {
 }
 
 /**
- * Determines which lines a table shows, and in which order. The result changes only when the filter changes, and not
- * when a line is edited or added. The document keeps the order of its lines.
+ * Determines which lines a table shows, and in which order. They are filtered and sorted only when the filter changes:
+ * an edited line keeps its place, and an added line is last. The document keeps the order of its lines.
  */
 export function useLineView<Fields extends LineFields>(
   lines: Lines<Fields>,

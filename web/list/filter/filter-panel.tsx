@@ -65,7 +65,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
   const isTyped = draft.operator === 'contains' || draft.operator === 'begins';
   const isBlank = draft.operator === 'blank' || draft.operator === 'filled';
 
-  // A partly filled date has no value but is not blank (behaviour 5.8). The browser reports it at the field.
+  // A partly filled date has no value but is not blank. The browser reports it at the field.
   const isFormValid = () => form.current?.reportValidity() === true;
 
   function choose(next: string): boolean {

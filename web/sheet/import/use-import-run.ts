@@ -52,7 +52,7 @@ export function useImportRun(calls: ImportRunCalls) {
 
   /**
    * Waits for the outcome of an import whose response was lost. Returns the finished import, null if the server has no
-   * record of it, or undefined if the page no longer waits or the request fails permanently. A failure reported by the
+   * record of it, or undefined if the page was left or the outcome cannot be fetched. A failure reported by the
    * server itself is final if the server has no record of the import. Throws 401 if the session has ended.
    */
   async function findOutcome(key: string, isFromServer: boolean): Promise<ImportRun | null | undefined> {

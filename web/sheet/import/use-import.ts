@@ -27,7 +27,7 @@ export interface Import {
   correct: Correct;
   /** Asks for a confirmation and runs the import. The caller shows an exception of the task. */
   run: (question: string, task: () => Promise<void>) => Promise<void>;
-  /** Aborts the current step and discards the file and the results. */
+  /** Stops reading a file, and discards the file and the results. */
   reset: () => void;
   /** Like `reset`, but asks for a confirmation if there are corrections. Returns whether it was done. */
   discard: () => Promise<boolean>;
@@ -57,8 +57,8 @@ export function useImport({ hasColumns, arrange, mend = asItIs }: ImportOptions)
   useEffect(() => () => reading.current?.abort(), []);
 
   /**
-   * Reads the sheets of a file and finds the initial sheet. Returns undefined if another file was chosen in the
-   * meantime.
+   * Reads the sheets of a file and finds the initial sheet. Returns undefined if the import was reset or another file
+   * was chosen in the meantime.
    */
   async function read(file: File, encoding?: Encoding) {
     reading.current?.abort();

@@ -7,7 +7,7 @@ export type Filter = Verdict | 'all' | 'warning';
 export function useCorrections(check: SheetCheck) {
   const [filter, setFilter] = useState<Filter>('all');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  /** The rows edited since the filter was chosen, which stay visible even if they no longer match it. */
+  /** The rows opened or edited since the filter was chosen, which stay visible even if they no longer match it. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const [focused, setFocused] = useState<string>();
 
