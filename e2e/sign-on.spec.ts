@@ -74,7 +74,7 @@ async function enterUser(page: Page, subject: string) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('a new user signs in through the provider by keyboard, views lists, and signs out of Partline and the provider', async ({
+test('a new user signs in through the provider by keyboard, views a list, and signs out of Partline and the provider', async ({
   page,
   office,
 }) => {

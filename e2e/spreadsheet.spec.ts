@@ -9,17 +9,17 @@ import type { Records } from './records.ts';
 import { answer, button, expectRange, link, openFresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
-// The tasks that a user would otherwise do in Excel.
+// A task that a user would otherwise do in Excel.
 
 const LIST = '/main/product_sap_list';
 
 test.describe.configure({ timeout: 180_000 * PATIENCE });
 
 /** Creates `count` part SAPs whose codes begin with this text, each with an MOQ of 1. */
-async function manySaps(records: Records, begins: string, count: number, further: object = {}) {
+async function manySaps(records: Records, begins: string, count: number) {
   const rows = Array.from({ length: count }, (_, index) => {
     const sap_code = `${begins}${1_000 + index}`;
-    return { name: `Part of ${sap_code}`, sap_code, min_order_quant: 1, ...further };
+    return { name: `Part of ${sap_code}`, sap_code, min_order_quant: 1 };
   });
   await records.send(bulkCalls.save, rows);
   return rows.map(({ sap_code }) => sap_code);

@@ -95,7 +95,7 @@ test('1440 and 1024 pixels wide, the last day of a specification is fully readab
   }
 });
 
-test('1440 pixels wide, the note of a purchase takes the remaining width', async ({ page }) => {
+test('1440 pixels wide, the note of a purchase has more than 130 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/main/purchase_list');
   await waitForRows(page);

@@ -63,7 +63,9 @@ test('Escape closes the menu, and a link in the menu closes it and asks before a
   await expect(page.getByLabel('Model name')).toHaveValue('Narrow');
 });
 
-test('the navbar shows as many links as fit, and the other links in a menu', async ({ page }) => {
+test('the navbar shows all links 1024 to 1440 pixels wide, and the button More if links do not fit', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1120, height: 700 });
   await page.goto('/main');
   await waitForRows(page);
