@@ -65,9 +65,7 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
           </p>
         </div>
         <FailedTryQuery query={query} />
-        {found && (
-          <Sets found={found} days={days} onLook={onLook} without={both?.without.sets} {...actions} />
-        )}
+        {found && <Sets found={found} days={days} onLook={onLook} without={both?.without} {...actions} />}
         <Overlay visible={query.isPending || query.isPlaceholderData} />
       </div>
     </Dialog>
@@ -76,17 +74,21 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
 
 interface SetsProps extends SetActions {
   found: WhichFirst;
-  /** The sets without the suppositions; undefined if no suppositions are tried. */
-  without: readonly FreeingSet[] | undefined;
+  /** The response without the suppositions; undefined if no suppositions are tried. */
+  without: WhichFirst | undefined;
   days: number;
   onLook: (days: number) => void;
 }
 
 function Sets({ found, without, days, onLook, ...actions }: SetsProps) {
   const { sets, count, incomplete, waiting } = found;
-  const carsWithout = new Map(without?.map((set) => [idsOf(set).join(), set.cars]));
+  const carsWithout = new Map(without?.sets.map((set) => [idsOf(set).join(), set.cars]));
   const shown = new Set(sets.map((set) => idsOf(set).join()));
-  const lostSets = (without ?? []).filter((set) => !shown.has(idsOf(set).join()));
+  // A response may contain only the first sets, so a set that it lacks may still free cars.
+  const missingCars = without && hasAllSets(without) ? 0 : undefined;
+  const lostSets = hasAllSets(found)
+    ? (without?.sets ?? []).filter((set) => !shown.has(idsOf(set).join()))
+    : [];
   return (
     <>
       <Updating waiting={waiting} />
@@ -103,7 +105,7 @@ function Sets({ found, without, days, onLook, ...actions }: SetsProps) {
           <SetRow
             key={idsOf(set).join()}
             set={set}
-            carsWithout={without && (carsWithout.get(idsOf(set).join()) ?? 0)}
+            carsWithout={carsWithout.get(idsOf(set).join()) ?? missingCars}
             {...actions}
           />
         ))}
@@ -135,7 +137,7 @@ function LostSets({ sets }: { sets: readonly FreeingSet[] }) {
 
 interface SetRowProps extends SetActions {
   set: FreeingSet;
-  /** The cars gained without the suppositions; undefined if no suppositions are tried. */
+  /** The cars gained without the suppositions; undefined if unknown, or if no suppositions are tried. */
   carsWithout: number | undefined;
 }
 
@@ -189,6 +191,10 @@ function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
       </div>
     </li>
   );
+}
+
+function hasAllSets({ sets, count, incomplete }: WhichFirst): boolean {
+  return !incomplete && sets.length === count;
 }
 
 function idsOf({ containers }: FreeingSet): number[] {
