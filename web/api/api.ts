@@ -110,7 +110,7 @@ export async function request(path: string, init: RequestInit, options: Reportin
   }
 }
 
-/** Returns the error to throw for a failed call, and passes it to the policy unless the caller aborted the call. */
+/** Returns the error to throw for a failed call. The policy gets it, unless the call was aborted or is unreported. */
 function failed(reason: unknown, path: string, { quiet = false, unreported = false }: Reporting): unknown {
   if (isAbort(reason)) return reason;
   const error =

@@ -59,7 +59,7 @@ export function ReplacementPreview({ check, children }: ReplacementPreviewProps)
             cell: (row) => <Link to={paths.specification(row.specification_id)}>{row.label}</Link>,
           },
           { header: 'Change', cell: (row) => becomes(row, from) },
-          { header: 'A car', align: 'end', cell: quantities },
+          { header: 'Per car', align: 'end', cell: quantities },
         ]}
         rows={check.rows}
         keyOf={({ specification_id }) => specification_id}

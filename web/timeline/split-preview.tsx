@@ -22,7 +22,7 @@ const COLUMNS: PlainColumn<Row>[] = [
       )),
   },
   { header: 'Needed', align: 'end', cell: ({ before }) => formatQuantity(before) },
-  { header: 'Then', align: 'end', cell: ({ after }) => formatQuantity(after) },
+  { header: 'After the split', align: 'end', cell: ({ after }) => formatQuantity(after) },
   { header: 'Ordered', align: 'end', cell: ({ held }) => formatQuantity(held) },
   {
     header: 'Over or short',
