@@ -109,7 +109,7 @@ export const MUTANTS: readonly Mutant[] = [
     'domain/coverage/schedule.ts',
     COVERAGE,
     ['42.4', 'stop.from <= last.until + 1', 'stop.from <= last.until'],
-    ['42.4', 'dayNumber(plan.end_date) < from', 'dayNumber(plan.end_date) <= from'],
+    ['42.6', 'dayNumber(plan.end_date) < from', 'dayNumber(plan.end_date) <= from'],
   ),
   ...mutants(
     'domain/coverage/held-days.ts',

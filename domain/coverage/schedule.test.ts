@@ -104,7 +104,7 @@ test('42.1: a plan builds whole cars evenly over its days, and rounds 10.5 cars 
   expect(plans.map(({ days }) => days.join(' '))).toEqual(['3/3 3/3 2/2 3/3', '1/1 0/0 1/1 0/0 1/1 0/0 0/0']);
 });
 
-test('42.4: a schedule contains the plans that build on a requested day, including the first and the last day', async () => {
+test('42.6: a schedule contains the plans that build on a requested day, including the first and the last day', async () => {
   const { plans } = await scheduled(
     [plan(1, -9, -1, 9), plan(2, -9, 0, 9), plan(3, 13, 20, 9), plan(4, 14, 20, 9)],
     [],

@@ -101,7 +101,7 @@ test.each([
   expect(nothingToOrderWords({ passive })).toBe(words);
 });
 
-test('30.9: a part SAP is available in full on its day; without a day, the words say whether it is ordered', () => {
+test('30.7: a part SAP is available in full on its day; without a day, the words say whether it is ordered', () => {
   expect(fullFrom({ full_on: null, reason: 'not_ordered' }, TODAY)).toBe('Not ordered');
   expect(fullFrom({ full_on: null, reason: 'overdue' }, TODAY)).toBe('Date unknown');
   expect(fullFrom({ full_on: TODAY, reason: null }, TODAY)).toBe('Now');

@@ -11,7 +11,7 @@ const promisesOf = (rows: SheetRow[]) =>
     promises.map(({ check }) => ('record' in check ? Object.values(check.record) : check.error)),
   );
 
-test('31.1: a file with a column for each day results in the same promises as a file with rows', () => {
+test('31.4: a file with a column for each day results in the same promises as a file with rows', () => {
   const rows = sheet(
     ['SAP', 'Day', 'Quantity'],
     ['400', '2026-12-03', 300],

@@ -3,7 +3,7 @@
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
 /**
- * Compares texts and codes (behaviour 14.4): digits come before letters, digits in a row compare as one number, and one
+ * Compares texts and codes (behaviour 5.18): digits come before letters, digits in a row compare as one number, and one
  * alphabet follows another. Case decides only between texts that are otherwise equal.
  */
 export function compareTexts(a: string, b: string): number {

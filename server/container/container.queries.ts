@@ -88,7 +88,7 @@ async function plansThatWait(db: Db, containerId: number): Promise<Container['pl
 
 /**
  * Returns containers with their contents, in the order of the ids. Throws 404 if a container is missing, and 413 if
- * together they exceed a workbook, which a single container never does (behaviour 22.2).
+ * together they exceed a workbook, which a single container never does (behaviour 24.7).
  */
 export async function packedContainers(db: Db, ids: readonly number[]): Promise<PackedContainer[]> {
   const found = await db

@@ -87,7 +87,7 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
 }
 
 /**
- * Returns the function that explains how the quantity to order of a line is calculated (behaviour 14.17).
+ * Returns the function that explains how the quantity to order of a line is calculated (behaviour 25.10).
  */
 function useProposedWords(earlier: PlanPurchases | undefined) {
   return useMemo(() => {

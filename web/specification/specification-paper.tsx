@@ -20,7 +20,7 @@ interface SpecificationPaperProps {
   unsaved: boolean;
 }
 
-/** Prints a specification as the list of parts for one car (behaviour 12.9). */
+/** Prints a specification as the list of parts for one car (behaviour 4.12). */
 export function SpecificationPaper({ values, actual, rows, unsaved }: SpecificationPaperProps) {
   const { output_product_label, begin_date, state, note } = values;
   return (

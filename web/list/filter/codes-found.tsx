@@ -17,7 +17,7 @@ interface CodesFoundProps {
   codes: string[];
 }
 
-/** Shows `Found 196 of 200. Not found: …`, and which of the codes are earlier codes (behaviour 32.6). */
+/** Shows `Found 196 of 200. Not found: …`, and which of the codes are earlier codes (behaviour 32.11). */
 export default function CodesFound({ grid, column, codes }: CodesFoundProps) {
   const query = useQuery(callQuery(grid.found, { column, codes }));
   if (!query.data) return <FailedQuery query={query} />;
