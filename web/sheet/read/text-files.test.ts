@@ -110,7 +110,7 @@ function silentlyChanged(made: TextFile): unknown[] {
   return !joins && values.length + reported < expected.length ? [...others, 'a row has vanished'] : others;
 }
 
-test('9.24: to 9.26: every generated text file is read back unchanged, or reports the change', () => {
+test('9.24 to 9.26: every generated text file is read back unchanged, or reports the change', () => {
   fc.assert(
     fc.property(file, (sample) => {
       expect(silentlyChanged(sample)).toEqual([]);
