@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuantLine } from '../lines/line.ts';
-import { planDifferences, takenOver } from './plan-differences.ts';
+import { planDifferences, takenOver, withinCoverage } from './plan-differences.ts';
 
 const line = (sap_id: number, quant: number, min_order_quant: number | null = null, expected = quant) => ({
   product_id: sap_id,
@@ -111,4 +111,33 @@ test('the changes add the whole shortage, and remove an excess only as far as it
     [5, 6],
     [7, 2],
   ]);
+});
+
+test('14.9: the changes order only what coverage asks for, besides what the purchase has stored', () => {
+  const needed = [line(1, 1800), line(2, 100), line(3, 60), line(4, 80), line(5, 7), line(6, 2)];
+  const stored = [line(1, 1320), line(3, 20), line(5, 9)];
+  const toOrder = Object.entries({ 1: 0, 2: 30, 3: 40, 4: 0 }).map(([id, quant]) => ({
+    sap_id: Number(id),
+    quant,
+  }));
+  const limitedTo = (held: Line[]) => {
+    const taken = takenOver(planDifferences(purchase(held), needed), purchase(held));
+    return withinCoverage(taken, { held, stored, toOrder });
+  };
+  const quantities = (lines: QuantLine[]) => lines.map(({ sap_id, quant }) => [sap_id, quant]);
+
+  const { taken, covered } = limitedTo(stored);
+  // 1 and 4 are in stock or on order, 5 is reduced as before, and the coverage of 6 is not known.
+  expect(quantities(taken.added)).toEqual([
+    [2, 30],
+    [6, 2],
+  ]);
+  expect(quantities(taken.changed)).toEqual([
+    [3, 60],
+    [5, 7],
+  ]);
+  expect(covered).toBe(3);
+
+  const again = limitedTo([line(1, 1320), line(2, 30), line(3, 60), line(5, 7), line(6, 2)]).taken;
+  expect([again.added, again.changed]).toEqual([[], []]);
 });

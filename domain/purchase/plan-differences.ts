@@ -13,7 +13,7 @@ interface ExpectedLine extends QuantLine {
  * The lines of one purchase of a plan, and those of the plan's other purchases, added up by SAP. `at_moq` is true if a
  * line of another purchase orders exactly the MOQ of the SAP.
  */
-interface PlanPurchase {
+export interface PlanPurchase {
   held: readonly ExpectedLine[];
   others: readonly (ExpectedLine & { at_moq: boolean })[];
 }
@@ -109,6 +109,40 @@ export function takenOver(
     group.push({ ...line, quant });
   }
   return taken;
+}
+
+interface OfCoverage {
+  /** The current lines of the purchase. */
+  held: readonly QuantLine[];
+  /** Its stored lines, which coverage counts as ordered. */
+  stored: readonly QuantLine[];
+  /** The quantities to order from coverage. */
+  toOrder: readonly { sap_id: number; quant: number }[];
+}
+
+/**
+ * Limits changes that order more to the quantity to order from coverage, since the other parts are in stock or on order
+ * (behaviour 14.9). `covered` is the number of SAPs whose change was limited or dropped. A SAP without a figure keeps
+ * its change.
+ */
+export function withinCoverage(
+  { added, removed, changed }: TakenOver,
+  { held, stored, toOrder }: OfCoverage,
+): { taken: TakenOver; covered: number } {
+  const now = addedBySap(held);
+  const before = addedBySap(stored);
+  const missing = new Map(toOrder.map(({ sap_id, quant }) => [sap_id, quant]));
+  let covered = 0;
+  const limited = (line: QuantLine) => {
+    const { sap_id } = line;
+    const current = now.get(sap_id)?.quant ?? 0;
+    const most = addQuantities(before.get(sap_id)?.quant ?? 0, missing.get(sap_id) ?? line.quant);
+    if (line.quant <= current || line.quant <= most) return line;
+    covered++;
+    return most > current ? { ...line, quant: most } : [];
+  };
+  const taken = { added: added.flatMap(limited), removed, changed: changed.flatMap(limited) };
+  return { taken, covered };
 }
 
 type Stored = Pick<Purchase, 'product_saps' | 'closed_on'>;

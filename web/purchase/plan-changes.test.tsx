@@ -7,6 +7,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import {
   codes,
   line,
+  NEVER_ORDERED,
   openForm,
   openWith,
   PLAN,
@@ -62,6 +63,32 @@ test("if the plan's needs have changed, the form shows the differences, and each
   expect(screen.queryByText(/^This plan.s purchases differ/)).toBeNull();
   expect(codes()).toEqual(['0001', '0002', '0004']);
   expect(quantity(2).value).toBe('0.3');
+});
+
+test('14.9: Review orders only what coverage asks for, unless the user wants what the plan needs', async () => {
+  server.answer(purchaseCalls.planPurchases.path, () => ({
+    ...NEVER_ORDERED,
+    to_order: [
+      { sap_id: 7, quant: 0, missing: 0 },
+      { sap_id: 8, quant: 3, missing: 3 },
+    ],
+  }));
+  const { user } = await openWith(server, [storedLine(7, 4)], [line(7, 6), line(8, 5)]);
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  const review = within(await screen.findByRole('dialog', { name: 'Current needs of the plan' }));
+  expect(
+    await review.findByText(
+      'Parts of 2 SAPs are in stock or on order. The buttons order only what is missing.',
+    ),
+  ).toBeTruthy();
+  expect(review.queryByRole('button', { name: 'Change 1 line' })).toBeNull();
+  await user.click(review.getByRole('button', { name: 'Add 1 line' }));
+  expect(quantity(2).value).toBe('3');
+  expect(review.queryByRole('button', { name: /^(Add|Change) / })).toBeNull();
+
+  await user.click(review.getByRole('button', { name: 'Order what the plan needs' }));
+  await user.click(review.getByRole('button', { name: 'Change 2 lines' }));
+  expect([quantity(1).value, quantity(2).value]).toEqual(['6', '5']);
 });
 
 test('a changed line keeps the promises that still fit; a toast reports the reduced promises and can undo the change', async () => {

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { QuantLine } from '#domain/lines/line';
+import type { LineDifference } from '#domain/lines/line-differences';
+import { fitPromises } from '#domain/purchase/fit-promises';
+import {
+  type PlanPurchase,
+  type TakenOver,
+  takenOver,
+  withinCoverage,
+} from '#domain/purchase/plan-differences';
+import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
+import { counted } from '#domain/values/counted';
+import { callQuery } from '../api/call-query.ts';
+import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
+import { Differences } from '../lines/differences.tsx';
+import type { Lines } from '../lines/use-lines.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Editable } from '../ui/control/editable.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
+import { showUndo } from '../ui/notice/toast.tsx';
+import { Updating } from '../ui/notice/updating.tsx';
+import { BelowInvoiced } from './below-invoiced.tsx';
+import { NO_LINE, type PurchaseLineFields } from './purchase-lines.ts';
+
+const TITLE = 'Current needs of the plan';
+
+interface ReviewDialogProps {
+  purchase: Purchase;
+  lines: Lines<PurchaseLineFields>;
+  /** The current lines, and those of the plan's other purchases. */
+  ordered: PlanPurchase;
+  differences: readonly LineDifference<QuantLine>[];
+  onClose: () => void;
+}
+
+/**
+ * Shows the differences between a plan's needs and its purchases, with buttons that apply them to the lines. Parts that
+ * are in stock or on order are not ordered again (behaviour 14.9).
+ */
+export function ReviewDialog({ purchase, lines, ordered, differences, onClose }: ReviewDialogProps) {
+  const [includesCovered, setIncludesCovered] = useState(false);
+  const coverage = useQuery({
+    ...callQuery(purchaseCalls.planPurchases, { plan_id: purchase.plan_id }),
+    ...refetchUntilDerived,
+  });
+  const toOrder = coverage.data?.to_order;
+  const all = useMemo(() => takenOver(differences, ordered), [differences, ordered]);
+  const uncovered = useMemo(
+    () => toOrder && withinCoverage(all, { held: ordered.held, stored: purchase.product_saps, toOrder }),
+    [all, ordered, purchase, toOrder],
+  );
+  const toTakeOver = includesCovered ? all : (uncovered?.taken ?? all);
+
+  function takeOver(group: keyof TakenOver) {
+    const takenLines = toTakeOver[group];
+    const removedIds = new Set(takenLines.map(({ sap_id }) => sap_id));
+    const undo =
+      group === 'removed'
+        ? lines.edits.setRows(lines.rows.filter(({ sap_id }) => sap_id === null || !removedIds.has(sap_id)))
+        : lines.edits.addOrCombine(
+            takenLines.map((line) => ({ ...NO_LINE, ...line })),
+            (present, { quant }) => ({ ...present, quant, ...promisesHeld(present, quant) }),
+          );
+    const message = `${counted(takenLines.length, 'line')} ${group}`;
+    const reduced = group === 'changed' ? reducedLines(lines.rows, takenLines) : 0;
+    showUndo(reduced > 0 ? `${message} · promises of ${counted(reduced, 'line')} reduced` : message, undo);
+  }
+
+  return (
+    <Dialog title={TITLE} size="large" initialFocus onClose={onClose}>
+      <Differences
+        caption={TITLE}
+        sides={{ before: ordered.others.length > 0 ? 'Purchases' : 'Purchase', after: 'Plan needs' }}
+        differences={differences}
+        above={
+          <>
+            <FailedQuery query={coverage} />
+            <Updating waiting={coverage.data?.waiting} />
+            {uncovered && uncovered.covered > 0 && !includesCovered && (
+              <Notice
+                tone="info"
+                message={`Parts of ${counted(uncovered.covered, 'SAP')} are in stock or on order. The buttons order only what is missing.`}
+              >
+                <Button onClick={() => setIncludesCovered(true)}>Order what the plan needs</Button>
+              </Notice>
+            )}
+            <BelowInvoiced takenOver={toTakeOver} lines={ordered.held} purchase={purchase} />
+          </>
+        }
+      >
+        {differences.length === 0 &&
+          (ordered.others.length > 0
+            ? 'The purchases match the needs of the plan.'
+            : 'The purchase matches the needs of the plan.')}
+        {!coverage.isLoading && <TakeOvers takenOver={toTakeOver} onTake={takeOver} />}
+      </Differences>
+    </Dialog>
+  );
+}
+
+/** Returns the promises of a line that fit into another quantity; undefined if the promises are unknown. */
+function promisesHeld({ promises }: PurchaseLineFields, quant: number | null) {
+  return promises && { promises: fitPromises(promises, quant ?? 0) };
+}
+
+/** Counts the lines whose promises the accepted quantities reduce. */
+function reducedLines(rows: readonly PurchaseLineFields[], taken: readonly QuantLine[]): number {
+  const quants = new Map<number | null, number>(taken.map(({ sap_id, quant }) => [sap_id, quant]));
+  return rows.filter((row) => {
+    const quant = quants.get(row.sap_id);
+    return quant !== undefined && promisesHeld(row, quant)?.promises !== row.promises;
+  }).length;
+}
+
+const TAKE_OVERS = [
+  ['added', 'Add'],
+  ['removed', 'Remove'],
+  ['changed', 'Change'],
+] as const;
+
+interface TakeOversProps {
+  /** The changes that each button accepts. */
+  takenOver: TakenOver;
+  onTake: (group: keyof TakenOver) => void;
+}
+
+/** Buttons such as `Add 3 lines`, which accept changes of a plan. */
+function TakeOvers({ takenOver, onTake }: TakeOversProps) {
+  return (
+    <div className="row">
+      <Editable>
+        {TAKE_OVERS.map(
+          ([group, word]) =>
+            takenOver[group].length > 0 && (
+              <Button
+                key={group}
+                onClick={() => onTake(group)}
+              >{`${word} ${counted(takenOver[group].length, 'line')}`}</Button>
+            ),
+        )}
+      </Editable>
+    </div>
+  );
+}
