@@ -7,7 +7,7 @@ import { counted, firstOf, grouped } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
-import { TextArea } from '../ui/control/text-area.tsx';
+import { TextField } from '../ui/control/text-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Question } from '../ui/dialog/question.tsx';
@@ -126,10 +126,10 @@ function CloseDialog({ title, question, closes, stored, busy, onClose, onCancel 
       <form onSubmit={() => onClose(reason)}>
         <Question>{question}</Question>
         {closes && <Question>{`Not invoiced: ${closes}`}</Question>}
-        <TextArea label="Reason" value={reason} onChange={setReason} />
+        <TextField label="Reason" value={reason} onChange={setReason} initialFocus />
         <DialogButtons>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={busy} initialFocus>
+          <Button kind="primary" type="submit" busy={busy}>
             {title}
           </Button>
         </DialogButtons>

@@ -87,6 +87,18 @@ test('removing the plan clears all lines at once, and Undo restores both', async
   await waitFor(() => expect(plan().value).toBe(PLAN));
 });
 
+test('14.2: Undo restores lines that were entered before the first plan, and leaves the plan', async () => {
+  const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
+  storeDraft({ userId: 1, href: '/main/purchase', version: null, values });
+  const app = await openForm(/^Add purchase/);
+  await waitFor(() => expect(codes()).toEqual(['0007']));
+  await choosePlan(app);
+  expect(await screen.findByText('2 lines added from the plan · 1 entered line replaced')).toBeTruthy();
+  await app.user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
+  expect(codes()).toEqual(['0007']);
+  expect(plan().value).toBe(PLAN);
+});
+
 test("a failure to load the plan's lines is shown without an alert and can be retried", async () => {
   server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
   const app = await openForm('Add purchase');

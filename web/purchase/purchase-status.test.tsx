@@ -210,7 +210,8 @@ test('14.13: the dialog starts from the stored reason, and keeps the typed one w
   const { user, dialog } = await openStatus();
   await user.click(dialog.getByRole('button', { name: 'Close all 2 not invoiced...' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Close part SAPs' }));
-  const reason = question.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+  const reason = question.getByRole<HTMLInputElement>('textbox', { name: 'Reason' });
+  await waitFor(() => expect(document.activeElement).toBe(reason));
   expect(reason.value).toBe('sold out');
   await enter(user, reason, ', cancelled');
   await user.click(question.getByRole('button', { name: 'Close part SAPs' }));

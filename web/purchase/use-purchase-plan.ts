@@ -19,11 +19,20 @@ export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>
 
   // Reads the current lines when the response arrives, so that they keep their promises.
   const replaceLines = useCallbackRef(
-    (incoming: readonly LineFields[], message: string, onUndo: () => void) => {
+    (incoming: readonly LineFields[], message: string, onUndo?: () => void) => {
       const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), onUndo);
       showUndo(message, undo);
     },
   );
+
+  /** Replaces the lines with those of the chosen plan. Undo of lines that were entered before it leaves the plan. */
+  const fill = useCallbackRef((found: readonly LineFields[], before: ChosenPlan, restorePlan: () => void) => {
+    const added = `${counted(found.length, 'line')} added from the plan`;
+    const entered = lines.entered.length;
+    if (before.plan_id === null && entered > 0)
+      replaceLines(found, `${added} · ${counted(entered, 'entered line')} replaced`);
+    else replaceLines(found, added, restorePlan);
+  });
 
   return {
     /** The plan of the lines, which a draft keeps while the lines of another plan load. */
@@ -33,22 +42,21 @@ export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>
     choose(plan: { plan_id: number; product_label: string } | null) {
       const chosen = { plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' };
       form.change({ ...chosen, of_coverage: false });
-      const replace = (incoming: readonly LineFields[], message: string) =>
-        replaceLines(incoming, message, () => {
-          planLines.forget();
-          form.change(ofLines);
-        });
+      const restorePlan = () => {
+        planLines.forget();
+        form.change(ofLines);
+      };
 
       if (plan)
         planLines.load({
           plan_id: plan.plan_id,
           before: ofLines,
-          onLoaded: (found) => replace(found, `${counted(found.length, 'line')} added from the plan`),
+          onLoaded: (found) => fill(found, ofLines, restorePlan),
         });
       else {
         planLines.forget();
         // If the cleared text had matched no plan, the lines stay.
-        if (plan_id !== null) replace([], 'Plan and lines cleared');
+        if (plan_id !== null) replaceLines([], 'Plan and lines cleared', restorePlan);
       }
     },
     /** Adds the lines of an order from coverage. */
