@@ -4,7 +4,7 @@ import type { TestDatabase } from '../testing/database.ts';
 import { databaseBefore } from '../testing/database-before.ts';
 import { migrate } from './migrate.ts';
 
-/** Rows from a time when searches distinguished these texts: two records of each kind that are now equal. */
+/** Rows from a time when searches distinguished these texts, several of which are equal now. */
 const ROWS = `
   insert into users (username, password_hash) values ('anna', 'no hash at all');
   insert into saved_views (user_id, list, name, query) values (1, 'part_list', 'Bolts – all', ''), (1, 'part_list', 'bolts - all', '');

@@ -70,7 +70,7 @@ async function outdatedPlanIds(db: Db): Promise<number[]> {
 interface Standing {
   plan_id: number;
   outdated: boolean;
-  /** True if the plan's own specification begins after the plan. */
+  /** True if the plan's own specification begins later than the plan. */
   begins_later: boolean;
   /** The specification of its car model in force at the start of the plan. */
   in_force: number | null;

@@ -21,7 +21,7 @@ interface Reading {
 
 /**
  * Reads a JSON body and returns its chunks. The client waits while there is no capacity for more bytes. A body that
- * turns out to be too large is refused with 413, or with 400 for endless nesting.
+ * turns out to be too large is refused with 413, or with 400 if it is nested too deeply.
  */
 export async function readBody(
   stream: Readable,
