@@ -153,6 +153,12 @@ describe('a stored record', () => {
     expect(server.of(save.path)[0]?.body).toMatchObject({ product_id: 7, version: 1, name: 'Cobalt II' });
   });
 
+  test('4.3: is named beside its title', async () => {
+    await openStored();
+    const title = screen.getByRole('heading', { name: 'Edit car model CM000007' });
+    expect(title.nextElementSibling?.textContent).toBe('Cobalt');
+  });
+
   test('is announced by its title, one Tab before its first field', async () => {
     const { user } = await openStored();
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Edit car model CM000007' }));

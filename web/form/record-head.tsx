@@ -4,6 +4,7 @@ import { counted } from '#domain/values/counted';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
+import { usePlanName } from '../ui/plan-name.tsx';
 import { type ScreenAction, useScreenActions } from '../ui/screen-actions.ts';
 import { lastChangedWords } from './history/last-change.ts';
 import styles from './record-form.module.css';
@@ -27,19 +28,30 @@ interface RecordHeadProps {
   onBack: () => void;
 }
 
-/** The head of a record's form: title, buttons for the neighbours in the list, actions, Back and Save. */
+/** The head of a record's form: title, name, buttons for the neighbours in the list, actions, Back and Save. */
 export function RecordHead(props: RecordHeadProps) {
   const { record, title, unsaved, maySave, busy, refused, actions, prints, onBack } = props;
-  const { kind, id, next, leave } = record;
+  const { kind, id, name, next, leave } = record;
   const go = useGo();
+  const planName = usePlanName();
+  // Some titles end with the number of the record.
+  const beside = (name && title.endsWith(name.title) ? name.detail : name?.title) ?? '';
   const lastChange = record.lastChange && lastChangedWords(record.lastChange);
 
   return (
     <header className={styles.head}>
-      <h1>
-        {title}
-        {unsaved && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
-      </h1>
+      <div className={styles.title}>
+        <h1>
+          {title}
+          {unsaved && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
+        </h1>
+        {/* Rendered while the record loads, so that its name does not move the fields. */}
+        {id !== null && (
+          <p className={styles.name} title={beside}>
+            {planName(beside)}
+          </p>
+        )}
+      </div>
       {lastChange && (
         <p className={styles.lastChange}>
           <TextButton title="Show history" onClick={() => record.history.current?.show()}>

@@ -107,6 +107,8 @@ export interface RecordState<Model> {
   model: Model | undefined;
   /** The stored record as loaded, without a draft or a merge; undefined for a new record and a copy. */
   stored: Model | undefined;
+  /** The name of the stored record. */
+  name: RecordName | undefined;
   /** The last change of the stored record. */
   lastChange: LastChange | undefined;
   /** The history below the fields. */
@@ -194,6 +196,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     version: typed ? typed.version : loaded.version,
     model,
     stored,
+    name: stored && name(stored),
     lastChange: (stored as { last_change?: LastChange } | undefined)?.last_change,
     history: useRef(null),
     key: `${address.key} ${loaded.arrivedAt} ${typed ? `draft ${typed.version}` : ''}`,

@@ -89,6 +89,13 @@ const newer = (...days: string[]) =>
     days.map((begin_date, index) => ({ specification_id: index, product_label: 'Cobalt', begin_date })),
   );
 
+test('4.3, 13.8: the title is followed by the name of the stored plan', async () => {
+  const { user } = await openStored();
+  await enter(user, screen.getByDisplayValue('480'), '90');
+  const title = screen.getByRole('heading', { name: /^Edit plan/ });
+  expect(title.nextElementSibling?.textContent).toMatch(/^Cobalt · 480 · Jan 5 – Jan 30/);
+});
+
 test('↓ scrolls if the tables of a form link to no record', async () => {
   openApp('/main/plan?plan_id=3');
   await screen.findByRole('table', { name: 'Parts this plan needs' });

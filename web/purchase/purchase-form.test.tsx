@@ -52,6 +52,12 @@ test.each([
   },
 );
 
+test('4.3: the title, which ends with the number of the purchase, is followed by the name of its plan', async () => {
+  await openForm('Edit purchase PO000003', '?purchase_id=3');
+  const title = screen.getByRole('heading', { name: 'Edit purchase PO000003' });
+  expect(title.nextElementSibling?.textContent).toMatch(/^Cobalt · 480 · Jan 5 – Jan 31/);
+});
+
 test('4.2: too many decimals are reported at the quantity, which gets the focus', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
