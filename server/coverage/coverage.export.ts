@@ -58,7 +58,7 @@ const columns: readonly SheetColumn<Row>[] = [
   })),
   { header: 'Stands still from', cell: ({ still_from }) => dayCell(still_from) },
   { header: 'Short from', cell: ({ short_on }) => dayCell(short_on) },
-  { header: 'Short by', cell: ({ short_quant }) => numberCell(short_quant) },
+  { header: 'Short at start', cell: ({ short_quant }) => numberCell(short_quant) },
   { header: 'Why', cell: ({ reason_label }) => textCell(reason_label) },
   { header: 'Order by', cell: ({ order_by }) => dayCell(order_by) },
   { header: 'MOQ', cell: ({ min_order_quant }) => numberCell(min_order_quant) },
