@@ -162,7 +162,7 @@ installedTest(
       expect(purchase).toMatchObject({
         'Purchase number': 'PO000001',
         Plan: expect.stringMatching(PLAN_NAME),
-        Open: '0%',
+        'Open order': '0%',
         Transit: '37.2%',
         Arrived: '56.5%',
       });
@@ -217,7 +217,7 @@ installedTest(
       expect(fields).toMatchObject({
         'Purchase number': 'PO000001',
         Plan: PLAN,
-        'Open %': 0,
+        'Open order %': 0,
         'Transit %': 37.2,
         'Arrived %': 56.5,
       });

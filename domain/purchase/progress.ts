@@ -31,9 +31,12 @@ export function toArrive({ open_quant, transit_quant, rest }: StatusRow): number
   return sumQuantities([open_quant, transit_quant, rest].map((quant) => ({ quant })));
 }
 
-/** Adds up the status of a purchase (behaviour 14.19). */
-export function progressOf(status: StatusGroups & Pick<PurchaseStatus, 'today'>): Progress {
-  const rows = statusRows(status);
+/** Adds up the status of a purchase, or some of its groups (behaviour 14.19). */
+export function progressOf(
+  status: StatusGroups & Pick<PurchaseStatus, 'today'>,
+  groups = STATUS_GROUP_NAMES,
+): Progress {
+  const rows = groups.flatMap((name) => status[name]);
   const promises = rows.flatMap((row) => row.promises);
   const sumOf = (quantOf: (row: StatusRow) => number) =>
     sumQuantities(rows.map((row) => ({ quant: quantOf(row) })));

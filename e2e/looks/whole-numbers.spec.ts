@@ -58,7 +58,7 @@ test('no figure of the purchase status is clipped, 390 to 1440 pixels wide, and 
   }
 });
 
-test('Open and Arrived are hidden before the table has to scroll', async ({ page, records }) => {
+test('Open order and Arrived are hidden before the table has to scroll', async ({ page, records }) => {
   const { saps, plan } = await planFor(records, 'GIVEWAY', [1]);
   const [sap] = saps;
   if (!sap) throw new Error('The plan has no SAP.');
@@ -70,7 +70,7 @@ test('Open and Arrived are hidden before the table has to scroll', async ({ page
   await expect(wide.getByRole('columnheader', { name: 'Arrived' })).toBeVisible();
   await page.setViewportSize({ width: 720, height: 900 });
   await expect(wide.getByRole('columnheader', { name: 'Arrived' })).toHaveCount(0);
-  await expect(wide.getByRole('columnheader', { name: 'Open' })).toHaveCount(0);
+  await expect(wide.getByRole('columnheader', { name: 'Open order' })).toHaveCount(0);
   await expect(wide.getByRole('columnheader', { name: 'Difference' })).toBeInViewport({ ratio: 1 });
 });
 

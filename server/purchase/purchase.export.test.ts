@@ -31,7 +31,7 @@ test('an exported purchase has its lines on the first sheet and its invoiced per
     Field: 'Value',
     'Purchase number': purchase.purchase_number,
     Plan: purchase.product_label,
-    'Open %': 0,
+    'Open order %': 0,
     'Transit %': 24.9,
     'Arrived %': 0,
     'Still to arrive': 100.000001,

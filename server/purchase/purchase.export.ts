@@ -53,7 +53,7 @@ async function exportPurchase(db: Db, id: number): Promise<DocumentExport> {
     fields: fieldSheet('Purchase', [
       [purchaseLabels.purchase_number, textCell(purchase.purchase_number)],
       [purchaseLabels.plan_id, textCell(purchase.product_label)],
-      ['Open %', numberCell(listed.invoice_open_percent)],
+      ['Open order %', numberCell(listed.invoice_open_percent)],
       ['Transit %', numberCell(listed.invoice_transit_percent)],
       ['Arrived %', numberCell(listed.invoice_arrived_percent)],
       ['Still to arrive', numberCell(listed.to_arrive)],
@@ -98,7 +98,7 @@ const statusColumns: readonly SheetColumn<StatusRow>[] = [
   { header: 'Purchase quantity', cell: ({ purchase_quant }) => numberCell(purchase_quant) },
   { header: 'Invoice quantity', cell: ({ invoice_quant }) => numberCell(invoice_quant) },
   { header: 'Difference', cell: ({ difference }) => numberCell(difference) },
-  { header: 'Open', cell: ({ open_quant }) => numberCell(open_quant) },
+  { header: 'Open order', cell: ({ open_quant }) => numberCell(open_quant) },
   { header: 'Transit', cell: ({ transit_quant }) => numberCell(transit_quant) },
   { header: 'Arrived', cell: ({ arrived_quant }) => numberCell(arrived_quant) },
   {

@@ -5,6 +5,7 @@ import { STATUS_GROUP_NAMES } from '#domain/purchase/status-groups';
 import type { PurchaseStatus } from '#domain/purchase/status-record';
 import { counted, firstOf, grouped } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
+import { joinLabel } from '#domain/values/text';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
@@ -39,6 +40,7 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
   const open = short.filter(({ rest }) => rest > 0);
   const { to_arrive } = progressOf(status);
   const closed = short.filter((row) => row.closed).length;
+  const renewed = short.length - open.length - closed;
 
   function close(sap_ids: number[] | null, note: string) {
     closing.close(sap_ids, note, () => {
@@ -59,7 +61,11 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
       <p ref={words} tabIndex={-1} className={`${styles.words} secondary figures`}>
         {since
           ? `Closed on ${since}`
-          : `Not invoiced: ${counted(to_come, 'part SAP')} · Closed: ${grouped(closed)}`}
+          : joinLabel([
+              `Not invoiced: ${counted(to_come, 'part SAP')}`,
+              renewed > 0 ? `Invoiced under a new code: ${grouped(renewed)}` : null,
+              `Closed: ${grouped(closed)}`,
+            ])}
       </p>
       {since ? (
         <Permitted to={purchaseCalls.reopen}>

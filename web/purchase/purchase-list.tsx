@@ -30,7 +30,7 @@ const columns = {
   },
   product_label: planColumn(purchaseLabels.plan_id),
   invoice_open_percent: {
-    ...percentColumn('Open', 'open', 7.3),
+    ...percentColumn('Open order', 'open', 7.3),
     hint: 'Invoiced with the status Open order, as a share of the ordered quantity',
   },
   invoice_transit_percent: {

@@ -12,6 +12,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import type { PurchaseLineFields } from './purchase-lines.ts';
 import styles from './purchase-progress.module.css';
+import { formatDifference } from './status-figures.ts';
 
 /** The SAPs that were supplied without an order. Loaded lazily, since few purchases have any. */
 const StatusRows = lazy(async () => (await import('./status-rows.tsx')).StatusRows);
@@ -79,11 +80,18 @@ export function progressColumns(
     const code = newCodes.get(sap_code);
     return code && `as ${code}`;
   };
+  const invoiced = column('Invoiced', ({ invoice_quant }) => invoice_quant, cameAs);
   return [
     {
-      ...column('Invoiced', ({ invoice_quant }) => invoice_quant, cameAs),
+      ...invoiced,
       // Wide enough for a new code, which is known only after the columns are shown.
       pixels: 100,
+      cell: (line, cell) => (
+        <>
+          {invoiced.cell(line, cell)}
+          {!isWide && <PartlyInvoiced row={figures.get(line.sap_id)} />}
+        </>
+      ),
     },
     { ...column('Arrived', ({ arrived_quant }) => arrived_quant), below: 'Quantity' },
     { ...column('Still to arrive', toArrive, closedWord), pixels: 96, least: 84, below: 'Quantity' },
@@ -95,6 +103,17 @@ export function progressColumns(
         ]
       : []),
   ];
+}
+
+/** The quantity that a partly invoiced line lacks, below what is invoiced, as a difference in the status. */
+function PartlyInvoiced({ row }: { row: StatusRow | undefined }) {
+  if (!row || row.rest === 0 || row.rest === row.purchase_quant) return null;
+  const { rest } = row;
+  return (
+    <span className={styles.lacks} title={`Not invoiced ${formatQuantity(rest)}`}>
+      {formatDifference(-rest)}
+    </span>
+  );
 }
 
 function closedWord({ closed }: StatusRow): string | undefined {
@@ -127,10 +146,14 @@ interface PurchaseProgressProps extends Pick<GroupChipsProps, 'groups' | 'presse
   status: ReturnType<typeof usePurchaseProgress>['status'];
 }
 
-/** The progress of a stored purchase: its sums, and the five groups of its status (behaviour 14.19). */
+/**
+ * The progress of a stored purchase: its sums, and the five groups of its status (behaviour 14.19). The sums name what
+ * was invoiced without an order, since the lines lack it.
+ */
 export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgressProps) {
   const { data } = status;
   const progress = useMemo(() => data && progressOf(data), [data]);
+  const extra = useMemo(() => data && progressOf(data, ['extras']), [data]);
   if (status.error && !data) return <FailedQuery query={status} />;
 
   return (
@@ -141,6 +164,9 @@ export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgr
             <dt>{label}</dt>
             <dd className={name === 'overdue' && progress?.overdue ? 'error' : undefined}>
               {progress ? formatQuantity(progress[name]) : '…'}
+              {extra && extra[name] > 0 && (
+                <span className={styles.extra}>{`${formatQuantity(extra[name])} of it Extra`}</span>
+              )}
             </dd>
           </div>
         ))}

@@ -84,7 +84,7 @@ test('the tab of missing parts opens if no part is invoiced in another quantity,
 
 test('the first difference opens; each tab has its own columns, and all but Missing have the open, transit and arrived quantities', async () => {
   const { dialog, openTab } = await openStatus();
-  const invoiced = ['Open', 'Transit', 'Arrived'];
+  const invoiced = ['Open order', 'Transit', 'Arrived'];
   expect(cells(dialog)).toEqual(['S-2', 'Part 2', '1,234.5', '1,000', '-234.5', '0', '0', '1,000']);
   await openTab('Exact 1');
   expect(headers(dialog)).toEqual(['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity', ...invoiced]);
@@ -101,7 +101,7 @@ const ALWAYS = ['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity', 'Di
 
 test.each([
   // The widths inside the dialog for windows of 1280, 1024 and 768 pixels.
-  [1_038, [...ALWAYS, 'Open', 'Transit', 'Arrived', 'Promised']],
+  [1_038, [...ALWAYS, 'Open order', 'Transit', 'Arrived', 'Promised']],
   [880, [...ALWAYS, 'Arrived', 'Promised']],
   [680, ALWAYS],
   // A phone.
@@ -144,6 +144,20 @@ test('the dialog names the purchase below the title', async () => {
   expect(dialog.getByRole('heading', { name: 'Purchase status' })).toBeTruthy();
   const title = 'PO000003 · CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
   expect(dialog.getByTitle(title).textContent).toBe('PO000003 · Cobalt · 480 · Jan 5 – Jan 31 CM000001');
+});
+
+test('14.8, 14.12: parts invoiced in full under a new code are counted, so that the counts add up to Less and Missing', async () => {
+  server.answer(purchaseCalls.status.path, () => ({
+    ...status,
+    missings: [
+      { ...row(4, 12, 0), rest: 0 },
+      { ...row(6, 8, 0), closed: true, rest: 0 },
+    ],
+    to_come: 1,
+  }));
+  const { dialog } = await openStatus();
+  const words = 'Not invoiced: 1 part SAP · Invoiced under a new code: 1 · Closed: 1';
+  expect(dialog.getByText(words)).toBeTruthy();
 });
 
 test('14.8: a part supplied under a new code is listed on one line, as ordered and as invoiced, and both codes in their groups name the other', async () => {

@@ -39,7 +39,7 @@ export const FIGURES: Record<StatusGroup, StatusColumn[]> = {
 
 /** The columns that narrow windows drop, and the column that stays (behaviour 14.6). */
 export const STATUS_ENDS: Ends = {
-  // Open is dropped first, because the other figures determine it.
+  // Open order is dropped first, because the other figures determine it.
   droppable: ['open_quant', 'transit_quant', 'arrived_quant', 'promised'] satisfies StatusColumn[],
   // The main figure of a group: the difference, or its only figure.
   mainFigure: (figures) =>

@@ -25,7 +25,7 @@ const HEADERS: Record<StatusColumn, string> = {
   purchase_quant: 'Purchase quantity',
   invoice_quant: 'Invoice quantity',
   difference: 'Difference',
-  open_quant: 'Open',
+  open_quant: 'Open order',
   transit_quant: 'Transit',
   arrived_quant: 'Arrived',
   promised: 'Promised',

@@ -26,7 +26,7 @@ import { StatusSources } from './status-sources.tsx';
 /** The column of differences, with their signs. Less than ordered is red. */
 const differenceColumn: ColumnDefinition<number, unknown> = {
   ...numberColumn('Difference'),
-  pixels: 96,
+  pixels: 88,
   cell: (difference) => (
     <strong className={difference < 0 ? 'error' : undefined}>{formatDifference(difference)}</strong>
   ),
@@ -59,9 +59,13 @@ const COLUMNS = {
     ),
   },
   purchase_quant: { ...numberColumn('Purchase quantity'), pixels: 132 },
-  invoice_quant: { ...numberColumn('Invoice quantity'), pixels: 124 },
+  invoice_quant: { ...numberColumn('Invoice quantity'), pixels: 116 },
   difference: differenceColumn,
-  open_quant: { ...invoicedColumn('Open', 'open'), hint: 'On invoices in the status Open order' },
+  open_quant: {
+    ...invoicedColumn('Open order', 'open'),
+    pixels: 102,
+    hint: 'On invoices in the status Open order',
+  },
   transit_quant: invoicedColumn('Transit', 'transit'),
   arrived_quant: invoicedColumn('Arrived', 'arrived'),
   promised: {
