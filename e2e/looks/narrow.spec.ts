@@ -139,6 +139,9 @@ test('390 pixels wide, the buttons in the purchase status and in the list of ses
   await page.locator('tbody tr').getByRole('checkbox').check();
   await button(page, 'Status').click();
   const status = page.getByRole('dialog');
+  // At least four of a group's rows are visible.
+  const height = await status.getByRole('region', { name: 'Missing' }).evaluate((rows) => rows.clientHeight);
+  expect(height).toBeGreaterThanOrEqual(240);
   await status.getByRole('button', { name: 'NARROW-STATUS-1' }).click();
   for (const name of ['Close this part SAP', 'Hide']) {
     const cut = await button(status, name).evaluate((element) =>

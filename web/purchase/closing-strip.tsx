@@ -42,8 +42,8 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
   const closed = short.filter((row) => row.closed).length;
   const renewed = short.length - open.length - closed;
 
-  function close(sap_ids: number[] | null, note: string) {
-    closing.close(sap_ids, note, () => {
+  function close(saps: typeof open | null, note: string) {
+    closing.close(saps, note, () => {
       setToClose(undefined);
       // The button disappears, so the focus moves to the text.
       words.current?.focus();
@@ -104,7 +104,7 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
           stored={closed_note}
           busy={closing.busy}
           onCancel={() => setToClose(undefined)}
-          onClose={(note) => close(toClose === 'saps' ? open.map(({ sap_id }) => sap_id) : null, note)}
+          onClose={(note) => close(toClose === 'saps' ? open : null, note)}
         />
       )}
     </div>

@@ -199,7 +199,7 @@ test('closing all short parts asks for the reason, and Undo reopens the closed p
   const body = { purchase_id: 3, sap_ids: [2, 4], note: 'Cancelled', expect: null };
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 
-  await screen.findByText('1 part SAP closed');
+  await screen.findByText('S-4 closed');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   const undone = { purchase_id: 3, sap_ids: [4], note: 'sold out', expect: 'Cancelled' };
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));

@@ -76,7 +76,7 @@ export function StatusSources({
       <header className="row">
         <h3 className="grow">{joinLabel([sap_code, part_name])}</h3>
         {canClose && !row.closed && (
-          <Button kind="quiet" busy={closing.busy} onClick={() => closing.close([sap_id], '')}>
+          <Button kind="quiet" busy={closing.busy} onClick={() => closing.close([row], '')}>
             Close this part SAP
           </Button>
         )}

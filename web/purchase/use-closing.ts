@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
-import { counted } from '#domain/values/counted';
+import type { StatusRow } from '#domain/purchase/status-record';
+import { firstOf } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { joinLabel } from '#domain/values/text';
 import type { RequestOf } from '#domain/wire/call';
@@ -8,8 +9,11 @@ import { send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showStoredUndo, showToast } from '../ui/notice/toast.tsx';
 
+/** The maximum number of closed SAPs that a toast names. */
+const MAX_NAMED = 3;
+
 /**
- * Closes and reopens SAPs of a purchase, or the whole purchase if `sap_ids` is null. `closed_note` is the shown reason.
+ * Closes and reopens SAPs of a purchase, or the whole purchase if they are null. `closed_note` is the shown reason.
  * The failure policy reports failures. `onStored` is called after every attempt and every Undo, since a failed call may
  * have been stored.
  */
@@ -30,15 +34,21 @@ export function useClosing(
    * Undo reopens only SAPs that this call closed. If the call changed a reason, Undo restores the earlier reason.
    * `onClosed` is called unless the call fails.
    */
-  function close(sap_ids: number[] | null, reason: string, onClosed?: () => void): void {
+  function close(
+    saps: readonly Pick<StatusRow, 'sap_id' | 'sap_code'>[] | null,
+    reason: string,
+    onClosed?: () => void,
+  ): void {
     const note = reason.trim() || null;
     mutate(async () => {
+      const sap_ids = saps?.map(({ sap_id }) => sap_id) ?? null;
       const request = { purchase_id, sap_ids, note, expect: closed_note };
       const { closed, note_before } = await send(purchaseCalls.close, request);
       onClosed?.();
       // Other users have already closed all these SAPs.
       if (closed?.length === 0) return showToast('Closed already');
-      const message = closed ? `${counted(closed.length, 'part SAP')} closed` : 'Purchase closed';
+      const codes = saps?.filter(({ sap_id }) => closed?.includes(sap_id)).map(({ sap_code }) => sap_code);
+      const message = codes ? `${firstOf(codes, MAX_NAMED)} closed` : 'Purchase closed';
       const undone = { sap_ids: closed, expect: note ?? note_before };
       showStoredUndo(message, () => sendReopen(note === null ? undone : { ...undone, note: note_before }));
     });
