@@ -30,6 +30,11 @@ export function unreadableRequest(): AppError {
   return badRequest('The request cannot be read.');
 }
 
+/** 400: the client disconnected, so nobody reads the response. */
+export function clientGone(): AppError {
+  return badRequest('The client is gone.');
+}
+
 /** 400: a reference or day cannot be chosen, with the path of its field. */
 export function badReference(path: string, message: string, code: string): AppError {
   return badRequest(message, code, [{ path, message }] satisfies Fault[]);

@@ -1,11 +1,23 @@
 import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { testApp } from '../testing/test-app.ts';
 
-const server = testApp();
+/** Resolves when the handler of `/api/test/large` runs, and when its client has disconnected. */
+const started = Promise.withResolvers<void>();
+const left = Promise.withResolvers<void>();
+const server = testApp((app) => {
+  app.post('/api/test/large', { config: { who: 'viewer' } }, async (_, reply) => {
+    reply.raw.once('close', left.resolve);
+    started.resolve();
+    await left.promise;
+    return { text: 'x'.repeat(1_000_000) };
+  });
+});
 const ASSETS = join(import.meta.dirname, '../../dist/web/assets');
 
 const open = async (url: string, encoding: string) => {
@@ -54,4 +66,25 @@ test('the files of the pages were compressed at build time', async () => {
   });
   const plain = await open(`/assets/${script}`, 'identity');
   expect(brotliDecompressSync(compressed.body).equals(plain.body)).toBe(true);
+});
+
+test('a client that disconnects before its large response is compressed is not logged as a failure', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const headers = {
+    cookie: server.clerk,
+    'content-type': 'application/json',
+    'accept-encoding': 'br',
+  };
+  const sent = request({ port, path: '/api/test/large', method: 'POST', headers });
+  sent.on('error', () => {});
+  sent.end('{}');
+  await started.promise;
+  const logged = server.logged.length;
+  sent.destroy();
+  await left.promise;
+  const since = () => server.logged.slice(logged).map((line) => JSON.parse(line));
+  const message = 'the client disconnected before its response';
+  await expect.poll(since).toContainEqual(expect.objectContaining({ msg: message, level: 20 }));
+  expect(since()).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts';
 import {
   AppError,
   badRequest,
+  clientGone,
   conflict,
   diskFull,
   notFound,
@@ -85,6 +86,10 @@ export function sendFailure(failure: AppError, request: FastifyRequest, reply: F
 
 function readError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
+  if (isAbandoned(error, request)) {
+    request.log.debug({ err: error }, 'the client disconnected before its response');
+    return clientGone();
+  }
 
   const refusal = refusalOf(error);
   // A conflict is an expected race between two users. Any other refusal is a gap in the schema.
@@ -107,6 +112,14 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
 
   request.log.error({ err: error }, 'failed');
   return new AppError(500, { message: SOMETHING_WENT_WRONG, code: 'internal' });
+}
+
+/**
+ * Returns whether the client disconnected before its response began. Fastify then destroys the stream of the response,
+ * and reports the end of that stream as an error of the handler.
+ */
+function isAbandoned({ code }: FastifyError, { raw }: FastifyRequest): boolean {
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed;
 }
 
 /** Returns the refusal for a value that PostgreSQL does not accept, or `undefined` for other errors. */

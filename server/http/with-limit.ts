@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { badRequest } from '../errors/errors.ts';
+import { clientGone } from '../errors/errors.ts';
 import type { Limit, Reservation } from '../limit/limit.ts';
 import { limitKeyOf } from './caller.ts';
 
@@ -33,7 +33,7 @@ export async function reserve(limit: Limit, { request, reply }: Exchange, weight
   const granted = reservation.take(weight);
   const stay = releaseOnClose(reservation, reply);
   await granted;
-  if (reply.raw.destroyed) throw badRequest('The client is gone.');
+  if (reply.raw.destroyed) throw clientGone();
   stay();
   return reservation;
 }
