@@ -77,7 +77,7 @@ test('42.8: the chart of 180 plans over half a year has one lane for each plan, 
   const { container } = renderPart(<Chart schedule={scheduleOf(180, 182)} />);
   const lanes = container.querySelectorAll('[data-lane]');
   expect(lanes.length).toBe(180);
-  for (const lane of lanes) expect(lane.querySelectorAll('path').length).toBeLessThanOrEqual(3);
+  for (const lane of lanes) expect(lane.querySelectorAll('path').length).toBeLessThanOrEqual(4);
   const strip = screen.getByRole('group', { name: 'Days' });
   expect(strip.querySelectorAll('*').length).toBeLessThan(100);
 });
@@ -96,4 +96,19 @@ test('42.8: scrolling lanes under a resting pointer keeps the selected plan', as
   await point(261);
   expect(looked()).toBe('2026-01-05 23');
   expect(container.querySelectorAll('[data-lane]')).toHaveLength(30);
+});
+
+test('42.8: the end of the label of a stop selects the first day of the stop, not the day below it', async () => {
+  const { container, user } = renderPart(<Chart schedule={scheduleOf(1, 28)} />);
+  const label = container.querySelector('[data-stop="2026-01-14"]') as Element;
+  const point = (target: Element, clientX: number, keys = '') =>
+    user.pointer({ target, coords: { clientX, clientY: 200 }, ...(keys && { keys }) });
+  await point(screen.getByRole('group', { name: 'Plans' }), 590);
+  expect(looked()).toBe('2026-01-17 1');
+  await point(label, 591);
+  expect(looked()).toBe('2026-01-14 1');
+  await point(label, 592, '[MouseLeft]');
+  expect(looked()).toBe('2026-01-14 1');
+  // The pressed lane has the focus, so the arrow keys continue from there.
+  expect(document.activeElement).toBe(container.querySelector('[data-lane]'));
 });

@@ -85,11 +85,12 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     ArrowDown: () => goTo(look.planId === null ? 0 : lanes.active + 1, 1),
   };
 
-  /** Returns the day and the plan under the pointer. */
+  /** Returns the day and the plan under the pointer. On the label of a stop, the day is the first day of the stop. */
   function pointed(event: PointerEvent): Omit<Look, 'pinned'> | undefined {
     const box = event.currentTarget.getBoundingClientRect();
     const index = Math.floor(((event.clientX - box.left - scale.labels) / scale.plot) * days.length);
-    const day = days[index]?.day;
+    const label = event.target instanceof Element && event.target.closest<SVGElement>('[data-stop]');
+    const day = label ? label.dataset.stop : days[index]?.day;
     if (!day) return undefined;
     const y = event.clientY - box.top - STRIP;
     return {

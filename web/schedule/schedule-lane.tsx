@@ -36,12 +36,13 @@ interface ScheduleLaneProps {
   onPress: () => void;
 }
 
-/** The lane of a plan: a path for each look, and a mark on the first day of each stop. */
+/** The lane of a plan: a path for each look, and one for the marks on the first day of each stop. */
 export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps) {
   const { row, lane, height, scale, today, fills, isActive, onFocus, onPress } = props;
   const { plan, runs } = row;
   const y = lane * height;
-  const words = planWords(plan, today);
+  const label = stopLabel(plan, scale, today);
+  const baseline = y + height / 2 + 4;
 
   return (
     <>
@@ -49,7 +50,7 @@ export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps)
       <g
         role="button"
         tabIndex={isActive ? 0 : -1}
-        aria-label={words}
+        aria-label={planWords(plan, today)}
         data-lane={lane}
         onFocus={() => onFocus(lane)}
         onKeyDown={(event) => actOnKey(event, { Enter: onPress, ' ': onPress })}
@@ -65,44 +66,76 @@ export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps)
             )
           );
         })}
+        <Stops plan={plan} y={y} height={height} scale={scale} />
+        {/* The label covers later days, but belongs to its stop. */}
+        {label && (
+          <rect
+            data-stop={label.stop.from}
+            x={label.x}
+            y={y + height / 2 - 7.5}
+            width={label.width}
+            height={15}
+            rx={4}
+            fill="var(--surface)"
+          />
+        )}
       </g>
       <g aria-hidden pointerEvents="none">
-        <text x={20} y={y + height / 2 + 4} fill="var(--text)">
+        <text x={20} y={baseline} fill="var(--text)">
           {daysNear(plan, today)}
         </text>
-        <text x={scale.labels - 12} y={y + height / 2 + 4} fill="var(--text-secondary)" textAnchor="end">
+        <text x={scale.labels - 12} y={baseline} fill="var(--text-secondary)" textAnchor="end">
           {formatQuantity(plan.quant)}
         </text>
-        <Stops plan={plan} y={y} height={height} scale={scale} today={today} />
+        {label && (
+          <text x={label.x + 4} y={baseline} fill="var(--bad-text)" fontWeight={500}>
+            {label.words}
+          </text>
+        )}
       </g>
     </>
   );
 });
 
-interface StopsProps extends Pick<ScheduleLaneProps, 'height' | 'scale' | 'today'> {
+function stopsInView({ stops }: SchedulePlan, { labels, plot, span }: ChartScale) {
+  return stops
+    .map((stop) => ({ stop, x: labels + xOfDay(stop.from, span, plot) }))
+    .filter(({ x }) => x >= labels - 1 && x < labels + plot);
+}
+
+/**
+ * Returns the label of the first visible stop and its place: after the mark if it fits inside the bar, otherwise after
+ * the bar, or else before the mark.
+ */
+function stopLabel(plan: SchedulePlan, scale: ChartScale, today: string) {
+  const [first, next] = stopsInView(plan, scale);
+  if (!first) return undefined;
+  const { labels, plot, span } = scale;
+  const words = `${stopDays(first.stop, today)} · ${first.stop.sap_code}`;
+  const width = words.length * LETTER + 8;
+  const edge = labels + plot;
+  const end = labels + xOfDay(addDays(plan.end_date, 1), span, plot);
+  const inBar = Math.min(edge, end, next ? next.x - 6 : edge);
+  const start = [first.x + 4, Math.max(labels, end) + 4].find(
+    (from, index) => from + width <= (index === 0 ? inBar : edge),
+  );
+  return { stop: first.stop, words, width, x: start ?? first.x - 4 - width };
+}
+
+interface StopsProps extends Pick<ScheduleLaneProps, 'height' | 'scale'> {
   plan: SchedulePlan;
   y: number;
 }
 
-/** Marks the first day of each stop, and labels the first visible stop. */
-function Stops({ plan, y, height, scale, today }: StopsProps) {
+/** Marks the first day of each stop, and the days after the plan for which its last stop continues. */
+function Stops({ plan, y, height, scale }: StopsProps) {
   const { labels, plot, span } = scale;
   const xOf = (day: string) => labels + xOfDay(day, span, plot);
-  const visible = plan.stops.filter(({ from }) => xOf(from) >= labels - 1 && xOf(from) < labels + plot);
-  const [labelled, next] = visible;
+  const visible = stopsInView(plan, scale);
   const last = plan.stops.at(-1);
   const end = addDays(plan.end_date, 1);
   const waitsLonger = last && (last.until === null || last.until >= end);
   const until = last?.until ? Math.min(labels + plot, xOf(addDays(last.until, 1))) : labels + plot;
-  const words = labelled && `${stopDays(labelled, today)} · ${labelled.sap_code}`;
-  const room = (words?.length ?? 0) * LETTER + 8;
-  const edge = labels + plot;
-  const inBar = Math.min(edge, xOf(end), next ? xOf(next.from) - 6 : edge);
-  // The label is after the mark if it fits inside the bar, otherwise after the bar, or else before the mark.
-  const start = [labelled && xOf(labelled.from) + 4, Math.max(labels, xOf(end)) + 4].find(
-    (from, index) => from !== undefined && from + room <= (index === 0 ? inBar : edge),
-  );
-  const textAt = start ?? (labelled ? xOf(labelled.from) - 4 - room : 0);
   return (
     <>
       {waitsLonger && until > Math.max(labels, xOf(end)) && (
@@ -116,20 +149,11 @@ function Stops({ plan, y, height, scale, today }: StopsProps) {
           strokeDasharray="2 4"
         />
       )}
-      {visible.map((stop) => (
+      {visible.length > 0 && (
         <path
-          key={stop.from}
-          d={`M${xOf(stop.from) - 4},${y + 1}h8l-2.5,5v${height - 8}h-3v${8 - height}z`}
+          d={visible.map(({ x }) => `M${x - 4},${y + 1}h8l-2.5,5v${height - 8}h-3v${8 - height}z`).join('')}
           fill="var(--error-text)"
         />
-      ))}
-      {words && (
-        <>
-          <rect x={textAt} y={y + height / 2 - 7.5} width={room} height={15} rx={4} fill="var(--surface)" />
-          <text x={textAt + 4} y={y + height / 2 + 4} fill="var(--bad-text)" fontWeight={500}>
-            {words}
-          </text>
-        </>
       )}
     </>
   );
