@@ -63,7 +63,7 @@ test('Escape closes the menu, and a link in the menu closes it and asks before a
   await expect(page.getByLabel('Model name')).toHaveValue('Narrow');
 });
 
-test('the navbar shows all links 1024 to 1440 pixels wide, and the button More if links do not fit', async ({
+test('the navbar shows all links 1024 to 1440 pixels wide, the text of its search from 1120 on, and the button More if links do not fit', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1120, height: 700 });
@@ -76,11 +76,13 @@ test('the navbar shows all links 1024 to 1440 pixels wide, and the button More i
   const fits = () =>
     page.getByRole('navigation', { name: 'Main' }).evaluate((bar) => bar.scrollWidth <= bar.clientWidth + 1);
   const moreButton = button(page, 'More');
-  for (const width of [1440, 1280, 1200, 1120, 1024]) {
+  for (const width of [1440, 1366, 1280, 1200, 1120, 1024]) {
     await resize(page, { width, height: 700 });
     expect(await fits(), `${width} pixels wide`).toBe(true);
     await expect(nav(page).getByRole('link', { name: 'Containers' })).toBeVisible();
     await expect(moreButton).toBeHidden();
+    const search = await page.getByText('Search or jump…').boundingBox();
+    expect((search?.width ?? 0) > 80, `the search has its text, ${width} pixels wide`).toBe(width >= 1120);
   }
   await resize(page, { width: 1440, height: 700 });
   await expect(moreButton).toBeHidden();
