@@ -29,7 +29,7 @@ test('two containers that free cars only together are found and marked as arrive
   const dialog = page.getByRole('dialog', { name: 'Which container first?' });
   await expect(dialog.getByLabel('Look ahead')).toBeFocused();
   const set = dialog
-    .getByRole('listitem', { name: '30 more cars at the start only together' })
+    .getByRole('listitem', { name: '30 more cars if here today, only together' })
     .filter({ hasText: 'FIRST 1' });
   await expect(set).toContainText('FIRST-INV-1');
   await expect(set).toContainText('FIRST 2');

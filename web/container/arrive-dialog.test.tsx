@@ -89,15 +89,25 @@ test('the dialog about parts that are in no container asks when the load without
   expect(await screen.findByText('When is the load without a container expected?')).toBeTruthy();
 });
 
-test('4.10: an arrival that removes the button of its panel keeps the focus on the screen', async () => {
+test('4.10: an arrival that removes the button of its panel focuses the title, where Ctrl+Z undoes the arrival', async () => {
   const server = startContainers({});
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Arrived...' }));
   await screen.findByText('On which day did MSKU 618342-7 arrive?');
-  server.answer(containerCalls.model.path, () => stored({ here_on: '2026-01-08' }));
+  const reload = Promise.withResolvers<void>();
+  server.answer(containerCalls.model.path, async () => {
+    await reload.promise;
+    return stored({ here_on: '2026-01-08' });
+  });
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Arrived...' })).toBeNull());
-  await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
+  const button = screen.getByRole('button', { name: 'Arrived...' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  reload.resolve();
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  const title = screen.getByRole('heading', { name: 'MSKU 618342-7' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(server.of(containerCalls.takeBack.path)).toHaveLength(1));
 });
 
 test('the focus moves from the row that arrives to the next row, and stays there after Undo', async () => {

@@ -62,8 +62,8 @@ export const narrowContainerColumns = {
   container_id,
   container: { ...container, pixels: 132 },
   due_on,
-  short_parts: { ...short_parts, pixels: 92 },
-  product_label: { ...product_label, pixels: 298 },
+  short_parts: { ...short_parts, pixels: 184 },
+  product_label: { ...product_label, pixels: 206 },
   ...others,
 } satisfies ColumnDefinitions<typeof containerGrid>;
 

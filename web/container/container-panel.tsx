@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { checkDigitDoubt } from '#domain/container/check-digit';
 import {
   type Container,
@@ -26,6 +26,7 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
+import { useFocusAfterPress } from '../ui/use-focus-after-press.ts';
 import { type SelectedContainers, selectionOf } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
 
@@ -91,10 +92,21 @@ export function ContainerPanel({ opened, onArrive, onExpect }: ContainerPanelPro
   const query = useQuery(callQuery(containerCalls.model, { container_id: id }));
   const container = query.data;
   const title = container ? (container.container ?? NO_CONTAINER) : 'Container';
+  const body = useRef<HTMLDivElement>(null);
+  // The buttons disappear with the arrival. From the title, ↑ and ↓ open other containers.
+  const focusTitle = useFocusAfterPress(
+    () => body.current?.closest('[role="dialog"]')?.querySelector('h2'),
+    container?.here_on,
+  );
+
+  function arrive(selection: SelectedContainers) {
+    focusTitle();
+    onArrive(selection);
+  }
 
   return (
     <SidePanel title={title} opened={opened}>
-      <div className="fill" aria-busy={query.isFetching}>
+      <div ref={body} className="fill" aria-busy={query.isFetching}>
         <FailedQuery query={query} />
         {container && <Facts container={container} />}
         {container && <WaitingPlans container={container} />}
@@ -113,7 +125,7 @@ export function ContainerPanel({ opened, onArrive, onExpect }: ContainerPanelPro
                   ]}
                 />
                 <Permitted to={containerCalls.arrive}>
-                  <Button onClick={() => onArrive(selectionOf([container]))}>Arrived...</Button>
+                  <Button onClick={() => arrive(selectionOf([container]))}>Arrived...</Button>
                 </Permitted>
                 <Permitted to={containerCalls.expect}>
                   <Button onClick={() => onExpect(selectionOf([container]))}>Expected...</Button>
@@ -162,12 +174,12 @@ function WaitingPlans({ container }: { container: Container }) {
     <section className={styles.waiting} aria-labelledby="waiting-plans">
       <h3 id="waiting-plans">Plans waiting for it</h3>
       <ul className="rows">
-        {plans.map(({ plan_id, plan_label, begin_date, cars, sap_ids }) => (
+        {plans.map(({ plan_id, plan_label, cars, sap_ids }) => (
           <li key={plan_id}>
             <Link to={paths.plan(plan_id)}>
               <PlanName label={plan_label} />
             </Link>
-            <span className="secondary">{`begins ${formatDay(begin_date)}, waits for ${listed(sap_ids.flatMap((id) => codes.get(id) ?? []))}`}</span>
+            <span className="secondary">{`waits for ${listed(sap_ids.flatMap((id) => codes.get(id) ?? []))}`}</span>
             <strong>{carsGained(cars)}</strong>
           </li>
         ))}

@@ -150,7 +150,7 @@ function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
     <li aria-labelledby={id}>
       <p id={id}>
         <b>{carsGained(cars)}</b>
-        {containers.length > 1 && <span className="note"> only together</span>}
+        {containers.length > 1 && <span className="note">, only together</span>}
       </p>
       <ul>
         {containers.map(({ container_id, container, invoice_number, purchase_number, ...known }) => (
