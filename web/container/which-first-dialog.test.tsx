@@ -35,7 +35,7 @@ async function openWhichFirst(count: number, without: FreeingSet[], supposed: Fr
   };
 }
 
-test('43.1: each set shows the cars without the suppositions, and sets that free cars only without them are listed', async () => {
+test('43.5: each set shows the cars without the suppositions, and sets that free cars only without them are listed', async () => {
   expect(await openWhichFirst(2, [set(1, 20), set(3, 5)], [set(1, 30), set(2, 10)])).toEqual({
     rows: [
       'Without the suppositions: 20 more cars at the start',
@@ -45,7 +45,7 @@ test('43.1: each set shows the cars without the suppositions, and sets that free
   });
 });
 
-test('43.1: a set beyond the first sets of a side is neither shown with 0 cars nor listed as lost', async () => {
+test('43.5: a set beyond the first sets of a side is neither shown with 0 cars nor listed as lost', async () => {
   expect(await openWhichFirst(51, [set(1, 20), set(3, 5)], [set(1, 30), set(2, 10)])).toEqual({
     rows: ['Without the suppositions: 20 more cars at the start', undefined],
     lost: undefined,
