@@ -99,6 +99,10 @@ describe('a user', () => {
     await user.click(dialog.getByRole('button', { name: 'Reset password' }));
     await answer(user, 'Reset');
     await waitFor(() => expect(bodies(personCalls.reset.path)).toHaveLength(1));
+    const title = within(screen.getByRole('dialog', { name: 'One-time password of boris' })).getByRole(
+      'heading',
+    );
+    await waitFor(() => expect(document.activeElement).toBe(title));
     await pressOutside(user);
     reset.resolve({ username: 'boris', password: 'a-new-word' });
     await screen.findByText('a-new-word');

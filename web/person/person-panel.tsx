@@ -63,10 +63,13 @@ interface NewPasswordProps {
   onClose: () => void;
 }
 
-/** Shows the new one-time password of a user. Since it is shown only once, only the button closes the dialog. */
+/**
+ * Shows the new one-time password of a user. Since it is shown only once, only the button closes the dialog. The title
+ * has the focus, because the button is disabled until the password has loaded.
+ */
 function NewPassword({ username, password, onClose }: NewPasswordProps) {
   return (
-    <Dialog title={`One-time password of ${username}`} blocking onClose={onClose}>
+    <Dialog title={`One-time password of ${username}`} blocking initialFocus onClose={onClose}>
       <div className="stack">
         {password !== undefined && (
           <OneTimePasswords
@@ -76,7 +79,7 @@ function NewPassword({ username, password, onClose }: NewPasswordProps) {
         )}
         <PasswordsOff />
         <DialogButtons>
-          <Button initialFocus disabled={password === undefined} onClick={onClose}>
+          <Button disabled={password === undefined} onClick={onClose}>
             Close
           </Button>
         </DialogButtons>

@@ -93,7 +93,7 @@ test('14.2: Undo restores lines that were entered before the first plan, and lea
   const app = await openForm(/^Add purchase/);
   await waitFor(() => expect(codes()).toEqual(['0007']));
   await choosePlan(app);
-  expect(await screen.findByText('2 lines added from the plan · 1 entered line replaced')).toBeTruthy();
+  expect(await screen.findByText('2 lines added from the plan · 1 line replaced')).toBeTruthy();
   await app.user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
   expect(codes()).toEqual(['0007']);
   expect(plan().value).toBe(PLAN);
@@ -162,7 +162,7 @@ test('a plan that is removed while its lines load adds no lines', async () => {
   response.resolve([line(1, 480)]);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(codes()).toEqual([]);
-  expect(screen.queryByText('1 line added from the plan')).toBeNull();
+  expect(screen.queryByText(/added from the plan/)).toBeNull();
 });
 
 test('a quantity below the MOQ is marked, and a button raises it, with Undo', async () => {

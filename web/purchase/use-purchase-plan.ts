@@ -19,7 +19,7 @@ export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>
 
   // Reads the current lines when the response arrives, so that they keep their promises.
   const replaceLines = useCallbackRef(
-    (incoming: readonly LineFields[], message: string, onUndo?: () => void) => {
+    (incoming: readonly LineFields[], message: string, onUndo: (() => void) | undefined) => {
       const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), onUndo);
       showUndo(message, undo);
     },
@@ -27,11 +27,10 @@ export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>
 
   /** Replaces the lines with those of the chosen plan. Undo of lines that were entered before it leaves the plan. */
   const fill = useCallbackRef((found: readonly LineFields[], before: ChosenPlan, restorePlan: () => void) => {
-    const added = `${counted(found.length, 'line')} added from the plan`;
     const entered = lines.entered.length;
-    if (before.plan_id === null && entered > 0)
-      replaceLines(found, `${added} · ${counted(entered, 'entered line')} replaced`);
-    else replaceLines(found, added, restorePlan);
+    const added = `${counted(found.length, 'line')} added from the plan`;
+    const message = entered > 0 ? `${added} · ${counted(entered, 'line')} replaced` : added;
+    replaceLines(found, message, before.plan_id === null && entered > 0 ? undefined : restorePlan);
   });
 
   return {
