@@ -101,7 +101,7 @@ test('P16: an unknown call is not found rather than forbidden', async () => {
   expect([status, body]).toEqual([404, { message: 'There is no such page or call.', code: 'not_found' }]);
 });
 
-test('A14: while a reset is required, every call but reset and sign-out is refused', async () => {
+test('A14: while a reset is required, every call is refused but the access check, the reset and the public calls', async () => {
   await addUser(server.db, 'newcomer');
   const person = await findUser(server.db, 'newcomer');
   const cookie = `sid=${await openSession(server.db, person?.user_id ?? 0)}`;
