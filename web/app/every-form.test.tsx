@@ -73,7 +73,7 @@ test.each(CHOSEN)(
       [model.path]: () => Object.fromEntries(stored),
     });
     openApp(recordPath(from, 1));
-    // The fields are rendered anew when the record has loaded.
+    // The fields are rendered again when the record has loaded.
     const lookup = () =>
       screen.getByRole<HTMLInputElement>('combobox', { name: (name) => name.startsWith(label) });
     await waitFor(() => expect(lookup().value).not.toBe(''));

@@ -98,7 +98,7 @@ test('25.12: a day after today is refused below its field, before it is sent', a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
 });
 
-test('25.12: a refused count shows the counts of both users, and Replace replaces exactly the shown one', async () => {
+test('25.12: a refused count shows the counts of both users, and Replace replaces exactly the shown count of the other user', async () => {
   const { server, user, closed } = open();
   const counted = { quant: 480, note: 'shelf 4', username: 'boris' };
   server.answer(stockCountCalls.save.path, () =>

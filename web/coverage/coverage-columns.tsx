@@ -97,7 +97,7 @@ export const coverageColumns = {
   },
   short_quant: {
     ...figure('Short at start'),
-    hint: 'Parts missing when the plan begins that stands still first, for this plan and all plans before it. Open the row to see how many are missing for the stop.',
+    hint: 'Parts missing at the start of the plan that stands still first, for this plan and all plans before it. Open the row to see how many are missing for the stop.',
     cell: (quant) => quant !== null && <strong className="bad">{formatQuantity(quant)}</strong>,
   },
   stop_quant: 'hidden',

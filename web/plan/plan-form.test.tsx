@@ -106,7 +106,7 @@ test('↓ scrolls if the tables of a form link to no record', async () => {
 
 test('the form shows the needs of the plan before a purchase exists, and marks needs below the MOQ', async () => {
   const { user } = await openStored();
-  // The table is rendered anew if typing pauses while the quantity is blank.
+  // The table is rendered again if typing pauses while the quantity is blank.
   const needs = () => within(screen.getByRole('table', { name: 'Parts this plan needs' }));
   const rows = () =>
     needs()

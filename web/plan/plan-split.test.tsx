@@ -134,7 +134,7 @@ test('a partly typed value disappears with its part and does not move to the nex
   expect(screen.queryByText('Must be a whole day.')).toBeNull();
 });
 
-test('the undo of keeping the specification of a plan does not reload the form of another plan that was opened since', async () => {
+test('the undo of keeping the specification of a plan does not reload the form of another plan that was opened in the meantime', async () => {
   server.answer(planCalls.model.path, ({ body }) => ({
     ...storedPlan,
     plan_id: body.plan_id,
@@ -160,7 +160,7 @@ test('the undo of keeping the specification of a plan does not reload the form o
   expect(note.isConnected).toBe(true);
 });
 
-test('the undo of keeping the specification reloads the form without losing text typed since', async () => {
+test('the undo of keeping the specification reloads the form without losing text typed in the meantime', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: 'Keep the old specification' }));
   await screen.findByText(/The plan keeps its specification\./);
@@ -184,7 +184,7 @@ test('the undo of a split reports the plans that stayed, and reloads the form', 
   await waitFor(() => expect(loads()).toBeGreaterThan(before));
 });
 
-test('after the undo of a split the form shows the stored values, and keeps the text typed since', async () => {
+test('after the undo of a split the form shows the stored values, and keeps the text typed in the meantime', async () => {
   server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 2 }));
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   const undo = await split(user);

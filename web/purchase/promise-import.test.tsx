@@ -152,7 +152,7 @@ test('the result of a file is reported as the server returns it, whatever the fo
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-test('a file for a purchase that was changed since is refused, and the preview of the next import shows the change', async () => {
+test('a file for a purchase that was changed in the meantime is refused, and the preview of the next import shows the change', async () => {
   const app = await openPromised();
   const [first, second] = promised.product_saps;
   const theirs = [{ day: '2026-01-20', quant: 9 }];
@@ -171,7 +171,7 @@ test('a file for a purchase that was changed since is refused, and the preview o
 
 const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
 
-test('Undo shows the earlier promises, and keeps values typed into the purchase since', async () => {
+test('Undo shows the earlier promises, and keeps values typed into the purchase in the meantime', async () => {
   const app = await openPromised();
   const { user } = app;
   const before = (await promisesOf(2)).textContent;
@@ -198,7 +198,7 @@ test('Undo shows the earlier promises, and keeps values typed into the purchase 
   });
 });
 
-test('Undo shows the earlier promises, and offers other promises typed for the same part SAP since', async () => {
+test('Undo shows the earlier promises, and offers other promises typed for the same part SAP in the meantime', async () => {
   const app = await openPromised();
   const { user } = app;
   const [first, second] = promised.product_saps;
@@ -267,7 +267,7 @@ test('a response that arrives when another purchase is open keeps values typed i
   expect(note().value).toBe('Mine');
 });
 
-test('the undo of an import is refused with a reason if another user has changed the purchase since', async () => {
+test('the undo of an import is refused with a reason if another user has changed the purchase in the meantime', async () => {
   const app = await openPromised();
   await importPromises(app, 3);
   server.answer(batchCalls.undo.path, () => refusal(409, NOTHING, 'nothing_to_undo'));

@@ -29,7 +29,7 @@ beforeEach(() => {
 const openPurchase = () => openForm('Edit purchase PO000003', '?purchase_id=3');
 const progress = () => within(screen.getByRole('region', { name: 'Progress' }));
 const group = (name: RegExp) => progress().getByRole<HTMLButtonElement>('button', { name });
-/** Returns the sums in order, without what is `of it Extra`. */
+/** Returns the sums in order, without the Extra quantity below them. */
 const sums = () =>
   progress()
     .getAllByRole('definition')
@@ -54,7 +54,7 @@ test('14.19: a stored purchase shows the invoiced, arrived and outstanding quant
 
 test('14.19: a sum names the quantity that was invoiced without an order, which no line shows', async () => {
   await openPurchase();
-  const extra = await progress().findAllByText('12 of it Extra');
+  const extra = await progress().findAllByText('including 12 Extra');
   expect(extra.map(({ parentElement }) => parentElement?.previousSibling?.textContent)).toEqual([
     'Invoiced',
     'Arrived',

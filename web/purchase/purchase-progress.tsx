@@ -105,7 +105,7 @@ export function progressColumns(
   ];
 }
 
-/** The quantity that a partly invoiced line lacks, below what is invoiced, as a difference in the status. */
+/** The open quantity of a partly invoiced line, below the invoiced quantity, in the format of a difference. */
 function PartlyInvoiced({ row }: { row: StatusRow | undefined }) {
   if (!row || row.rest === 0 || row.rest === row.purchase_quant) return null;
   const { rest } = row;
@@ -148,7 +148,7 @@ interface PurchaseProgressProps extends Pick<GroupChipsProps, 'groups' | 'presse
 
 /**
  * The progress of a stored purchase: its sums, and the five groups of its status (behaviour 14.19). The sums name what
- * was invoiced without an order, since the lines lack it.
+ * was invoiced without an order, since no line shows it.
  */
 export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgressProps) {
   const { data } = status;
@@ -165,7 +165,7 @@ export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgr
             <dd className={name === 'overdue' && progress?.overdue ? 'error' : undefined}>
               {progress ? formatQuantity(progress[name]) : '…'}
               {extra && extra[name] > 0 && (
-                <span className={styles.extra}>{`${formatQuantity(extra[name])} of it Extra`}</span>
+                <span className={styles.extra}>{`including ${formatQuantity(extra[name])} Extra`}</span>
               )}
             </dd>
           </div>

@@ -38,7 +38,7 @@ interface ReviewDialogProps {
 
 /**
  * Shows the differences between a plan's needs and its purchases, with buttons that apply them to the lines. Parts that
- * are in stock or on order are not ordered again (behaviour 14.9).
+ * are in stock or on order are not ordered again, unless the user asks for it (behaviour 14.9).
  */
 export function ReviewDialog({ purchase, lines, ordered, differences, onClose }: ReviewDialogProps) {
   const [includesCovered, setIncludesCovered] = useState(false);

@@ -13,7 +13,7 @@ import { showStoredUndo, showToast } from '../ui/notice/toast.tsx';
 const MAX_NAMED = 3;
 
 /**
- * Closes and reopens SAPs of a purchase, or the whole purchase if they are null. `closed_note` is the shown reason.
+ * Closes and reopens SAPs of a purchase, or the whole purchase if the SAPs are null. `closed_note` is the shown reason.
  * The failure policy reports failures. `onStored` is called after every attempt and every Undo, since a failed call may
  * have been stored.
  */

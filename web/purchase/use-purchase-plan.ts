@@ -25,7 +25,10 @@ export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>
     },
   );
 
-  /** Replaces the lines with those of the chosen plan. Undo of lines that were entered before it leaves the plan. */
+  /**
+   * Replaces the lines with those of the chosen plan. Undo also restores the earlier plan, unless the replaced lines
+   * were entered without a plan.
+   */
   const fill = useCallbackRef((found: readonly LineFields[], before: ChosenPlan, restorePlan: () => void) => {
     const entered = lines.entered.length;
     const added = `${counted(found.length, 'line')} added from the plan`;

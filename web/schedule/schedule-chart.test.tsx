@@ -73,7 +73,7 @@ test('42.8: ← and → move between days, End to the last day, ↓ to the lanes
   await screen.findByText('2026-01-13 3');
 });
 
-test('42.8: the chart of 180 plans over half a year has one lane for each plan, at most three paths in a lane, and fewer than 100 elements above the lanes', () => {
+test('42.8: the chart of 180 plans over half a year has one lane for each plan, at most four paths in a lane, and fewer than 100 elements above the lanes', () => {
   const { container } = renderPart(<Chart schedule={scheduleOf(180, 182)} />);
   const lanes = container.querySelectorAll('[data-lane]');
   expect(lanes.length).toBe(180);
