@@ -71,3 +71,10 @@ export function linesToCome(
       to_come: closed ? -difference : rest,
     }));
 }
+
+/** Returns everything of the purchase that is not invoiced, for an invoice without lines (behaviour 15.7). */
+export function notInvoiced(groups: StatusGroups): LineToCome[] {
+  return [...groups.missings, ...groups.quant_less]
+    .filter(({ rest }) => rest > 0)
+    .map(({ rest, ...line }) => ({ ...line, to_come: rest }));
+}

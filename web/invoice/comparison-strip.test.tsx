@@ -5,6 +5,7 @@ import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { openStored, PURCHASE, startInvoiceServer, stored } from '../testing/invoice-form.ts';
+import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
 import { storedLine, stored as storedPurchase } from '../testing/purchase-form.ts';
 import { foundSap } from '../testing/saps.ts';
@@ -148,6 +149,24 @@ test('missing lines are added with the quantities still to come, and Undo remove
   expect(screen.getByRole('button', { name: 'SAP, row 1: 0009' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
+});
+
+test('15.7: an invoice without lines offers everything that is not invoiced, and Undo removes it', async () => {
+  server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
+  server.answer(invoiceCalls.model.path, () => ({ ...stored, product_saps: [] }));
+  server.answer(invoiceCalls.compareBase.path, () => ({
+    ordered: [ordered(1, 100), ordered(2, 1.5), ordered(9, 10)],
+    invoiced: [
+      { ...ordered(1, 60), status: 'A' },
+      { ...ordered(9, 10), status: 'A' },
+    ],
+  }));
+  const { user } = openApp('/main/invoice?invoice_id=3');
+  await user.click(await screen.findByRole('button', { name: 'Add the 2 lines not invoiced' }));
+  expect(await screen.findByText('2 lines · Σ 41.5')).toBeTruthy();
+  expect(document.activeElement).toBe(table());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Add the 2 lines not invoiced' })).toBeTruthy();
 });
 
 test('15.7: the open quantity of a partly invoiced SAP can be added', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { invoiceSapLookup } from '#domain/invoice/invoice';
 import {
   type ImportedInvoiceLine,
@@ -7,7 +7,9 @@ import {
   importInvoice,
   invoiceColumns,
 } from '#domain/invoice/invoice-import';
+import { notInvoiced } from '#domain/invoice/live-comparison';
 import type { PackedLine } from '#domain/invoice/packages';
+import { counted } from '#domain/values/counted';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import type { LinesBinding } from '../form/form.ts';
@@ -61,6 +63,12 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
   const comparison = useComparison({ purchaseId, invoiceId, status, rows: lines.rows });
   const filter = useGroupFilter(lines, purchaseId, comparison.groups);
 
+  const isEmpty = lines.rows.length === 0;
+  const open = useMemo(
+    () => (isEmpty && comparison.groups ? notInvoiced(comparison.groups) : []),
+    [isEmpty, comparison.groups],
+  );
+
   function loadLines(imported: readonly ImportedInvoiceLine[], sentence: string) {
     const undo = lines.edits.replaceAll(imported.map(importedLine));
     showUndo(sentence, undo);
@@ -86,6 +94,13 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
         sheet={invoiceSheet}
         columns={packing.columns}
         tryIt={tryIt}
+        begin={
+          open.length > 0 && (
+            <Button busy={adding.busy} onClick={() => adding.add(open, () => undefined)}>
+              {`Add the ${counted(open.length, 'line')} not invoiced`}
+            </Button>
+          )
+        }
       >
         <Button onClick={() => setImporting(true)}>Import invoice</Button>
       </LineTable>

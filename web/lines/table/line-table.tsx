@@ -59,6 +59,8 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   onImport?: () => void;
   /** Additional buttons beside Add. */
   children?: ReactNode;
+  /** The first button of the message that there are no lines. */
+  begin?: ReactNode;
   /** A button that changes nothing, and is therefore beside read-only lines, too. */
   tryIt?: ReactNode;
 }
@@ -210,6 +212,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
             text={texts.empty}
             hidden={lines.rows.length > 0 ? { message: leftOut(view), onShowAll: showAll } : undefined}
             isShown={isShown}
+            begin={props.begin}
             onAdd={navigation.add}
             onPaste={pasteRows}
             onImport={props.onImport}
@@ -266,6 +269,7 @@ interface NoLinesProps {
   hidden: { message: string; onShowAll: () => void } | undefined;
   /** True for read-only lines. */
   isShown: boolean;
+  begin: ReactNode;
   onAdd: () => void;
   /** Pastes rows from the clipboard; undefined if the browser does not allow it. */
   onPaste: (() => void) | undefined;
@@ -273,7 +277,7 @@ interface NoLinesProps {
 }
 
 /** Explains how to start, or how to clear a filter that matches no line. */
-function NoLines({ text, hidden, isShown, onAdd, onPaste, onImport }: NoLinesProps) {
+function NoLines({ text, hidden, isShown, begin, onAdd, onPaste, onImport }: NoLinesProps) {
   if (hidden) {
     return (
       <p className="empty">
@@ -286,6 +290,7 @@ function NoLines({ text, hidden, isShown, onAdd, onPaste, onImport }: NoLinesPro
     <div className="empty">
       <p>{text}</p>
       <div className={classes.begin}>
+        {begin}
         <Button onClick={onAdd}>Add the first one</Button>
         {onPaste && <Button onClick={onPaste}>Paste rows</Button>}
         {onImport && <Button onClick={onImport}>Import a spreadsheet</Button>}
