@@ -14,7 +14,7 @@ import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import type { LinesBinding } from '../form/form.ts';
 import { useGroupFilter } from '../lines/groups/use-group-filter.ts';
-import { type LineFile, LineImportDialog } from '../lines/import/line-import-dialog.tsx';
+import type { LineFile, LineImportDialogProps } from '../lines/import/line-import-dialog.tsx';
 import { useOpenedLine } from '../lines/pieces/use-opened-line.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import type { Lines } from '../lines/use-lines.ts';
@@ -27,6 +27,9 @@ import { type InvoiceLineFields, importedLine, invoiceSheet } from './invoice-li
 import { useComparison } from './use-comparison.ts';
 import type { useToCome } from './use-to-come.ts';
 
+const LineImportDialog = lazy<LineImportDialogProps<ImportedInvoiceLine>>(
+  async () => (await import('../lines/import/line-import-dialog.tsx')).LineImportDialog,
+);
 const PackagesDialog = lazy(async () => (await import('./packages-dialog.tsx')).PackagesDialog);
 
 /** The file that the lines of an invoice are loaded from. */

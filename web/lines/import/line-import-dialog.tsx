@@ -31,7 +31,7 @@ export interface LineFile<Line> {
   check: (sheet: readonly SheetRow[], saps: ActiveSapIndex, choice?: ColumnChoice) => LineImport<Line>;
 }
 
-interface LineImportDialogProps<Line> {
+export interface LineImportDialogProps<Line> {
   file: LineFile<Line>;
   /** The lines of the form, which the import replaces. */
   present: readonly LineFields[];
