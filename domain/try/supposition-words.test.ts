@@ -20,6 +20,8 @@ test.each<[Supposition, string]>([
   expect(suppositionWords(one, 'X')).toBe(words);
 });
 
+const nameOf = (label: string) => `the ${label.toLowerCase()}`;
+
 const lane = (
   plan_id: number,
   still_from: string | null,
@@ -43,9 +45,9 @@ test('43.5: the changed standstills of plans are described with and without the 
     [false, 'never stands still → stands still from Dec 21, 2026'],
     [true, 'stands still from Dec 1, 2026 to Dec 4, 2026 → on Dec 1, 2026'],
   ]);
-  expect(changesWords(changes)).toBe('2 plans better, 1 worse: Plan 2 from Dec 21, 2026');
-  expect(changesWords([])).toBe('The suppositions change no standstill.');
-  expect(changesWords(changes.slice(1, 2))).toBe('1 plan worse: Plan 2 from Dec 21, 2026');
+  expect(changesWords(changes, nameOf)).toBe('2 plans better, 1 worse: the plan 2 from Dec 21, 2026');
+  expect(changesWords([], nameOf)).toBe('The suppositions change no standstill.');
+  expect(changesWords(changes.slice(1, 2), nameOf)).toBe('1 plan worse: the plan 2 from Dec 21, 2026');
 });
 
 test('43.5: a plan that only one of the two schedules contains is neither better nor worse', () => {
@@ -54,7 +56,7 @@ test('43.5: a plan that only one of the two schedules contains is neither better
     [null, 'not built on these days → stands still from Dec 17, 2026'],
     [null, 'stands still from Dec 17, 2026 → not built on these days'],
   ]);
-  expect(changesWords(changes)).toBe('2 plans not compared');
+  expect(changesWords(changes, nameOf)).toBe('2 plans not compared');
 });
 
 test('43.5: a changed plan says how many cars it does not build with and without the suppositions', () => {

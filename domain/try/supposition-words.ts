@@ -91,24 +91,30 @@ export function isWorseStop(was: PlanStop, is: PlanStop): boolean {
   return isSame ? is.cars_lost > was.cars_lost : !isBetter(was, is);
 }
 
-/** Summarizes the changes: `3 plans better, 1 worse: Chorsu from Dec 21, 2026`. */
-export function changesWords(changes: readonly LaneChange[]): string {
+/**
+ * Summarizes the changes: `3 plans better, 1 worse: Chorsu from Dec 21, 2026`. `nameOf` shortens the label of a plan.
+ */
+export function changesWords(changes: readonly LaneChange[], nameOf: (label: string) => string): string {
   const worse = changes.filter(({ better }) => better === false);
   const better = changes.filter((change) => change.better).length;
   const notCompared = changes.length - worse.length - better;
   const parts = [
     ...(better > 0 ? [`${counted(better, 'plan')} better`] : []),
     ...(notCompared > 0 ? [`${counted(notCompared, 'plan')} not compared`] : []),
-    ...(worse.length > 0 ? [worseWords(worse, worse.length === changes.length)] : []),
+    ...(worse.length > 0 ? [worseWords(worse, nameOf, worse.length === changes.length)] : []),
   ];
   return parts.join(', ') || 'The suppositions change no standstill.';
 }
 
-function worseWords(worse: readonly LaneChange[], isFirst: boolean): string {
+function worseWords(
+  worse: readonly LaneChange[],
+  nameOf: (label: string) => string,
+  isFirst: boolean,
+): string {
   const listed = worse
     .slice(0, 3)
     .map(({ plan_label, still_from }) =>
-      still_from ? `${plan_label} from ${formatDay(still_from)}` : plan_label,
+      still_from ? `${nameOf(plan_label)} from ${formatDay(still_from)}` : nameOf(plan_label),
     );
   const more = worse.length > listed.length ? `; and ${worse.length - listed.length} more` : '';
   const number = isFirst ? counted(worse.length, 'plan') : worse.length;

@@ -5,7 +5,6 @@ import { type Buildable, buildableCall, type TakenFrom } from '#domain/plan/buil
 import { builtWords, missingFieldsWords, nothingToOrderWords } from '#domain/plan/buildable-words';
 import { END_BEFORE_BEGIN } from '#domain/plan/plan';
 import { counted, grouped } from '#domain/values/counted';
-import { formatDay } from '#domain/values/day';
 import { faultOf } from '#domain/values/fault';
 import { formatQuantity, PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
@@ -20,7 +19,7 @@ import { Link } from '../ui/control/link.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import { PlanName } from '../ui/plan-name.tsx';
+import { PlanName, usePlanName } from '../ui/plan-name.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 import { BuiltBar, FINISHED } from './built-bar.tsx';
 import classes from './can-it-be-built.module.css';
@@ -43,7 +42,7 @@ interface CanItBeBuiltProps {
   /** The id of the plan; null for a new plan. */
   planId: number | null;
   typed: TypedPlan;
-  /** The label of the plan's specification. */
+  /** The label of the stored plan; blank for a new plan. */
   label: string;
   /** True if the form has unsaved changes. */
   unsaved: boolean;
@@ -64,9 +63,10 @@ export function CanItBeBuilt({ planId, typed, label, unsaved, children }: CanItB
   const isUnclear = 'unclear' in request;
   const [answered, setAnswered] = useState(isUnclear);
   const showRest = useCallback(() => setAnswered(true), []);
+  const planName = usePlanName();
   const tryIt = planId !== null && !unsaved && !isUnclear && (
     <div className="screen-only">
-      <TryIt subjects={[{ ...request, kind: 'plan', plan_id: planId, name: nameOf(label, request) }]} />
+      <TryIt subjects={[{ ...request, kind: 'plan', plan_id: planId, name: planName(label) }]} />
     </div>
   );
   return (
@@ -173,11 +173,6 @@ function SupposedAnswer({ request, planId, onAnswer, tryIt }: AnswerProps & { pl
       )}
     </>
   );
-}
-
-/** Returns the short name of a plan: `Cobalt · Jan 5, 2026`. */
-function nameOf(label: string, { begin_date }: BuildableRequest): string {
-  return `${label.split(' · ')[1] ?? label} · ${formatDay(begin_date)}`;
 }
 
 /** Shows the last result with its request until the next response arrives or fails. */

@@ -153,7 +153,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
           <CanItBeBuilt
             planId={record.stored ? record.id : null}
             typed={{ ...values, quant }}
-            label={product_label}
+            label={stored?.plan_label ?? ''}
             unsaved={form.changed || record.unsaved}
           >
             {stored && <PlanCoverageLine planId={stored.plan_id} unsaved={form.changed || record.unsaved} />}

@@ -27,6 +27,11 @@ const plan = (plan_id: number, stops: SchedulePlan['stops'] = []): SchedulePlan 
     return { day, planned: 10, possible: isHeld ? 4 : 10 };
   }),
 });
+const named = (of: SchedulePlan, model: string): SchedulePlan => ({
+  ...of,
+  product_label: model,
+  plan_label: `${model} · Jan 5, 2026 – Jan 8, 2026 · 40`,
+});
 const stop = (from: string, until: string | null): SchedulePlan['stops'][number] => ({
   from,
   until,
@@ -136,21 +141,23 @@ test('42.8: a schedule without plans shows a message and offers more weeks', asy
   await waitFor(() => expect(here()).toBe('/main/schedule?weeks=26'));
 });
 
-test('43.5: Try it... proposes the deliveries of the first stop on the day they are needed, then the part SAP and the plans', async () => {
-  const { user } = openSchedule([plan(1), plan(2, [stop('2026-01-06', '2026-01-07')])]);
+test('43.5: Try it... proposes the deliveries of the first stop on the day they are needed, then the part SAP and the plans, by car model', async () => {
+  const stopped = plan(2, [stop('2026-01-06', '2026-01-07')]);
+  const { user } = openSchedule([named(plan(1), 'CM000002 · Nexia'), named(stopped, 'CM000001 · Cobalt')]);
   await user.click(await screen.findByRole('button', { name: 'Try it...' }));
   const whatIf = await screen.findByRole('dialog', { name: 'What if' });
   const about = within(whatIf).getByLabelText('About');
   expect([...about.querySelectorAll('option')].map(({ text }) => text)).toEqual([
-    'Container MSKU 1',
-    'Container OOLU 2',
-    'Part SAP 000123',
-    'Plan Cobalt, Jan 5 – Jan 8',
-    'Plan Cobalt, Jan 5 – Jan 8',
+    'MSKU 1 · Container',
+    'OOLU 2 · Container',
+    '000123 · Part SAP',
+    'Cobalt · 40 · Jan 5 – Jan 8',
+    'Nexia · 40 · Jan 5 – Jan 8',
   ]);
+  expect([...about.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual(['Cobalt', 'Nexia']);
   expect(within(whatIf).getByLabelText(/^Day/)).toHaveProperty('value', '2026-01-06');
 
-  await user.selectOptions(about, 'Part SAP 000123');
+  await user.selectOptions(about, '000123 · Part SAP');
   await user.selectOptions(within(whatIf).getByLabelText('What if it'), 'is replaced by another part SAP');
   expect(within(whatIf).getByLabelText(/^Factor/)).toHaveProperty('value', '1');
   await user.click(within(whatIf).getByRole('button', { name: 'Try it' }));

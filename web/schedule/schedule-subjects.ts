@@ -1,18 +1,21 @@
 import type { AwaitedPiece } from '#domain/plan/buildable';
+import { modelName, planName } from '#domain/plan/plan-name';
 import { planStops } from '#domain/schedule/plan-stops';
 import type { Schedule, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';
-import type { Promised, Subject } from '../try/try-dialog.tsx';
-import { planName } from './schedule-rows.ts';
+import type { OfferedSubject, Promised, Subject } from '../try/try-dialog.tsx';
 
 /**
  * Returns the subjects of suppositions on the schedule: for each stop, in order, the awaited delivery, the containers
- * and invoices that its other part SAPs wait for, its part SAP and its plan; then the other plans.
+ * and invoices that its other part SAPs wait for, its part SAP and its plan; then the other plans. Each is in the
+ * group of its plan's car model.
  */
-export function subjectsOf({ plans, today }: Schedule): Subject[] {
-  const all = planStops(plans).flatMap(({ plan, stop }) => [
-    ...(stop ? subjectsOfStop(stop) : []),
-    subjectOfPlan(plan, today),
-  ]);
+export function subjectsOf({ plans, today }: Schedule): OfferedSubject[] {
+  const nameOf = (label: string) => planName(label, today)?.name ?? label;
+  const all = planStops(plans).flatMap(({ plan, stop }) => {
+    const group = modelName(plan.product_label);
+    const subjects = [...(stop ? subjectsOfStop(stop) : []), subjectOfPlan(plan)];
+    return subjects.map((subject) => ({ ...subject, name: nameOf(subject.name), group }));
+  });
   return [...new Map(all.map((subject) => [keyOf(subject), subject])).values()];
 }
 
@@ -44,12 +47,8 @@ function subjectsOfDelivery(
   }
 }
 
-function subjectOfPlan(plan: SchedulePlan, today: string): Subject {
-  const { plan_id, begin_date, end_date, quant } = plan;
-  return {
-    ...{ kind: 'plan', plan_id, name: planName(plan, today) },
-    ...{ begin_date, end_date, quant },
-  };
+function subjectOfPlan({ plan_id, plan_label, begin_date, end_date, quant }: SchedulePlan): Subject {
+  return { kind: 'plan', plan_id, name: plan_label, begin_date, end_date, quant };
 }
 
 function keyOf(subject: Subject): string {

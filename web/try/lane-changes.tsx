@@ -4,7 +4,7 @@ import { changesWords, laneChanges } from '#domain/try/supposition-words';
 import type { TryResults } from '#domain/try/try';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
-import { PlanName } from '../ui/plan-name.tsx';
+import { PlanName, usePlanName } from '../ui/plan-name.tsx';
 import { FailedTryQuery } from './failed-try-query.tsx';
 import { useSuppositions } from './tried.ts';
 import { tryQuery } from './try-query.ts';
@@ -15,10 +15,11 @@ interface LaneChangesProps {
 
 /** Shows the plans whose stops the suppositions change, and how they change. */
 export function LaneChanges({ both }: LaneChangesProps) {
+  const planName = usePlanName();
   const changes = laneChanges(both.without.plans, both.with.plans);
   return (
     <>
-      <p role="status">{changesWords(changes)}</p>
+      <p role="status">{changesWords(changes, planName)}</p>
       {changes.length > 0 && (
         <ul className="rows">
           {changes.map(({ plan_id, plan_label, better, words }) => (

@@ -17,6 +17,7 @@ import { type EnteredNumber, NumberField, numberOf } from '../ui/control/number-
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { PlanName, usePlanName } from '../ui/plan-name.tsx';
 import { readRefusal } from './refused-supposition.ts';
 import { type Tried, useTried } from './tried.ts';
 import { triedWords } from './tried-words.ts';
@@ -37,6 +38,9 @@ export type Subject =
   | { kind: 'sap'; sap_id: number; name: string }
   | { kind: 'purchase'; purchase_id: number; name: string; promises: Promised[] };
 
+/** A subject in a list of several, with the heading of its group. */
+export type OfferedSubject = Subject & { group?: string };
+
 /** A promise of a purchase for a part SAP and a day. */
 export interface Promised {
   sap_id: number;
@@ -44,13 +48,17 @@ export interface Promised {
   day: string;
 }
 
-const KINDS: Record<Subject['kind'], string> = {
+const KINDS: Record<Exclude<Subject['kind'], 'plan'>, string> = {
   container: 'Container',
   invoice: 'Invoice',
-  plan: 'Plan',
   sap: 'Part SAP',
   purchase: 'Purchase',
 };
+
+/** The name comes first, because browsers find an option by its first letters. */
+function optionOf(subject: Subject): string {
+  return subject.kind === 'plan' ? subject.name : `${subject.name} · ${KINDS[subject.kind]}`;
+}
 
 /** The choices for each kind of subject. */
 const CHOICES = {
@@ -129,7 +137,7 @@ function buildSupposition(subject: Subject, draft: Draft): { made: object; name:
 
 interface TryDialogProps {
   /** The possible subjects of the supposition. The first is the default. */
-  subjects: readonly [Subject, ...Subject[]];
+  subjects: readonly [OfferedSubject, ...OfferedSubject[]];
   onClose: () => void;
 }
 
@@ -211,9 +219,8 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
           {!isOne && (
             <SelectField
               label="About"
-              options={Object.fromEntries(
-                subjects.map(({ kind, name }, index) => [String(index), `${KINDS[kind]} ${name}`]),
-              )}
+              options={Object.fromEntries(subjects.map((each, index) => [String(index), optionOf(each)]))}
+              groupOf={(index) => subjects[Number(index)]?.group ?? ''}
               value={place}
               onChange={choose}
               initialFocus
@@ -261,6 +268,7 @@ interface FieldsProps {
 /** The fields of the chosen supposition. */
 function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsProps) {
   const { choice, day, other } = draft;
+  const planName = usePlanName();
   const lookup = { value: other?.id ?? null, text: other?.name ?? '', required: true, unread, onUnread };
   const onDay = (next: string) => onChange({ day: next });
   switch (choice) {
@@ -302,7 +310,10 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
           label="Before"
           error={faults.before_plan_id}
           limit={10}
-          onChange={(plan) => onChange({ other: plan && { id: plan.plan_id, name: plan.product_label } })}
+          option={({ product_label }, search) => <PlanName label={product_label} search={search} />}
+          onChange={(plan) =>
+            onChange({ other: plan && { id: plan.plan_id, name: planName(plan.product_label) } })
+          }
         />
       );
     case 'comes':

@@ -4,12 +4,12 @@ import { Button } from '../ui/control/button.tsx';
 import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { useTried } from './tried.ts';
-import type { Subject } from './try-dialog.tsx';
+import type { OfferedSubject } from './try-dialog.tsx';
 
 const TryDialog = lazy(async () => (await import('./try-dialog.tsx')).TryDialog);
 
 /** Opens the dialog for a supposition about one of these records (behaviour 43.5). */
-export function TryIt({ subjects }: { subjects: readonly [Subject, ...Subject[]] }) {
+export function TryIt({ subjects }: { subjects: readonly [OfferedSubject, ...OfferedSubject[]] }) {
   const [opened, setOpened] = useState(false);
   const { tried } = useTried();
   return (

@@ -102,7 +102,9 @@ export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
           option={(row) => (
             <>
               <span>
-                <Matched text={String(row[options.column] ?? '')} search={lookup.search} />
+                {options.option?.(row, lookup.search) ?? (
+                  <Matched text={String(row[options.column] ?? '')} search={lookup.search} />
+                )}
               </span>
               {detail && (
                 <span className={classes.detail}>

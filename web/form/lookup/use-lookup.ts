@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RowOf } from '#domain/wire/grid';
 import type { AnyLookup } from '#domain/wire/lookup';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
@@ -13,6 +13,8 @@ interface LookupQuestion<G extends AnyLookup> {
   grid: G;
   /** The column that an option shows, which an exact match compares. */
   column: Extract<keyof RowOf<G>, string>;
+  /** Renders an option instead of the text of its column. */
+  option?: ((row: RowOf<G>, search: string) => ReactNode) | undefined;
   extra?: unknown;
   /** The number of rows in a request. */
   limit?: number;

@@ -6,6 +6,8 @@ import { TextField } from './text-field.tsx';
 interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
   /** The values and their labels, in order. */
   options: Readonly<Partial<Record<Value, string>>>;
+  /** Returns the heading of a value's group. Groups are in the order of their first values. */
+  groupOf?: (value: Value) => string;
 }
 
 /**
@@ -16,22 +18,25 @@ export function SelectField<Value extends string>({
   value,
   onChange,
   options,
+  groupOf,
   readOnly,
   initialFocus,
   ...field
 }: SelectFieldProps<Value>) {
   if (useReadOnly(readOnly))
     return <TextField {...field} readOnly value={options[value] ?? ''} onChange={() => {}} />;
+  const items = Object.entries<string | undefined>(options).map(([option, label = '']) => ({
+    value: option as Value,
+    label,
+  }));
+  const groups = groupOf && Map.groupBy(items, (item) => groupOf(item.value));
   return (
     <NativeSelect
       {...field}
       data-autofocus={initialFocus || undefined}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as Value)}
-      data={Object.entries<string | undefined>(options).map(([option, label = '']) => ({
-        value: option,
-        label,
-      }))}
+      data={groups ? Array.from(groups, ([group, grouped]) => ({ group, items: grouped })) : items}
     />
   );
 }
