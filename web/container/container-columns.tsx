@@ -29,7 +29,7 @@ export const containerColumns = {
   short_parts: {
     ...textColumn('Short parts'),
     hint: 'Part SAPs of the container that open plans lack at their start, and the number of plans that could build more cars if this container alone were here today',
-    pixels: 160,
+    pixels: 184,
     takesRest: true,
     text: (codes) => codes ?? '',
     cell: (codes, { stops }) =>
@@ -57,13 +57,15 @@ export const containerColumns = {
 } satisfies ColumnDefinitions<typeof containerGrid>;
 
 const { container_id, container, due_on, short_parts, product_label, ...others } = containerColumns;
-/** The columns beside the panel of a container, which leaves space for the first four. */
+/**
+ * The columns beside the panel of a container, which leaves space for the first four, most of it for the short parts.
+ */
 export const narrowContainerColumns = {
   container_id,
   container: { ...container, pixels: 132 },
   due_on,
-  short_parts: { ...short_parts, pixels: 184 },
-  product_label: { ...product_label, pixels: 206 },
+  short_parts: { ...short_parts, pixels: 232 },
+  product_label: { ...product_label, pixels: 158 },
   ...others,
 } satisfies ColumnDefinitions<typeof containerGrid>;
 

@@ -14,16 +14,21 @@ function startContainers() {
   const rows = NAMES.map((container, index) => ({ ...containerRow, container_id: index + 1, container }));
   const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(...rows) });
   server.answer(containerCalls.model.path, ({ body }) => ({
-    ...(rows[Number(body.container_id) - 1] ?? { ...containerRow, container_id: 9, container: 'ZZZU 9' }),
+    ...(rows.find(({ container_id }) => container_id === body.container_id) ?? {
+      ...containerRow,
+      container_id: 9,
+      container: 'ZZZU 9',
+    }),
     ...{ expected_on: null, arrived_on: null, contents: [], same: [], plans: [], together_with: null },
   }));
+  return { server, rows };
 }
 
 async function openRow(name: string) {
-  startContainers();
+  const list = startContainers();
   const app = openApp(LIST);
   await app.user.click(await screen.findByRole('link', { name }));
-  return { ...app, title: await titleOf(name) };
+  return { ...app, ...list, title: await titleOf(name) };
 }
 const titleOf = (name: string) => screen.findByRole('heading', { name, level: 2 });
 const row = (name: string) => screen.getByRole('link', { name });
@@ -101,6 +106,33 @@ test('3.19: ↓ from a record that is not on the page opens the first row of the
   await user.keyboard('{ArrowDown}');
   await titleOf('AAAU 1');
   expect(here()).toBe(`${LIST}?container_id=1`);
+});
+
+test('3.19: ↓ from a record that has left the page opens the row that took its place, or else the last row', async () => {
+  const { user, server, rows } = await openRow('BBBU 2');
+  const counts = { counted_on: null, all_counted_on: null };
+  server.answer(containerCalls.same.path, () => ({ today: '2026-01-08', same: [], ...counts }));
+  /** Marks the open container as arrived, so that it leaves the page, and presses ↓. */
+  const arrive = async (id: number) => {
+    server.answer(containerCalls.arrive.path, () => {
+      rows.splice(
+        rows.findIndex(({ container_id }) => container_id === id),
+        1,
+      );
+      server.answer(containerGrid.path, containerPage(...rows));
+      return { changed: 1, container_ids: [id], invoices: [], ...counts };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Arrived...' }));
+    await screen.findByText(/^On which day did /);
+    await user.keyboard('{Enter}');
+    await screen.findByText('Not on this page');
+    screen.getByRole('heading', { level: 2 }).focus();
+    await user.keyboard('{ArrowDown}');
+  };
+  await arrive(2);
+  await titleOf('CCCU 3');
+  await arrive(3);
+  await titleOf('AAAU 1');
 });
 
 test('3.19: Escape from a record that is not on the page focuses the heading of the list', async () => {

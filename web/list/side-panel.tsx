@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { grouped } from '#domain/values/counted';
 import { focusRow } from '../grid/rows/focused-row.ts';
 import { IconButton } from '../ui/control/button.tsx';
@@ -68,18 +68,28 @@ interface SidePanelProps {
 export function SidePanel(props: SidePanelProps) {
   const isAlone = useMediaQuery('screen and (width < 860px)', undefined, { getInitialValueInEffect: false });
   const { title, opened, children } = props;
-  if (!isAlone) return <PanelBesideList {...props} />;
+  const place = usePlace(opened);
+  if (!isAlone) return <PanelBesideList {...props} place={place} />;
   return (
     <Dialog title={title} size="screen" initialFocus onClose={opened.close}>
       <div className={styles.nav}>
-        <RowNav opened={opened} />
+        <RowNav opened={opened} place={place} />
       </div>
       {children}
     </Dialog>
   );
 }
 
-function PanelBesideList({ title, opened, children }: SidePanelProps) {
+/** Returns the index of the open record among the rows, or the last one if the record has left the page. */
+function usePlace({ id, rows }: Opened): number {
+  const [last, setLast] = useState({ id, index: 0 });
+  const index = rows.indexOf(id);
+  if (index >= 0 && (last.id !== id || last.index !== index)) setLast({ id, index });
+  if (index >= 0) return index;
+  return last.id === id ? Math.min(last.index, rows.length - 1) : 0;
+}
+
+function PanelBesideList({ title, opened, place, children }: SidePanelProps & { place: number }) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.querySelector('h2')?.focus(), []);
@@ -89,7 +99,7 @@ function PanelBesideList({ title, opened, children }: SidePanelProps) {
   function handleKeyDown(event: KeyboardEvent) {
     // React also propagates keys from dialogs that the panel opened.
     if (wasCovered(event.nativeEvent)) return;
-    const step = (by: number) => !takesArrows(event.target) && stepRow(opened, by);
+    const step = (by: number) => !takesArrows(event.target) && stepRow(opened, place, by);
     actOnKey(event, { Escape: opened.close, ArrowDown: () => step(1), ArrowUp: () => step(-1) });
   }
 
@@ -107,7 +117,7 @@ function PanelBesideList({ title, opened, children }: SidePanelProps) {
         <h2 id={titleId} tabIndex={-1} aria-live="polite">
           {title}
         </h2>
-        <RowNav opened={opened} />
+        <RowNav opened={opened} place={place} />
         <IconButton icon={IconX} label="Close" onClick={opened.close} />
       </header>
       <div className={styles.body}>{children}</div>
@@ -116,11 +126,11 @@ function PanelBesideList({ title, opened, children }: SidePanelProps) {
 }
 
 /** Buttons that open the previous and the next row. */
-function RowNav({ opened }: { opened: Opened }) {
+function RowNav({ opened, place }: { opened: Opened; place: number }) {
   const { id, rows, earlierRows, count } = opened;
   const index = rows.indexOf(id);
   if (rows.length === 0) return null;
-  const step = (by: number) => stepRow(opened, by);
+  const step = (by: number) => stepRow(opened, place, by);
   const position =
     index < 0
       ? 'Not on this page'
@@ -138,11 +148,11 @@ function RowNav({ opened }: { opened: Opened }) {
 }
 
 /**
- * Opens the next or previous row and returns false if there is none. If the open record is not on the page, the first
- * row is next.
+ * Opens the next or previous row and returns false if there is none. If the open record is not on the page, the row in
+ * its place is next.
  */
-function stepRow({ id, rows, open }: Opened, by: number): boolean {
-  const next = rows[rows.indexOf(id) + by];
+function stepRow({ id, rows, open }: Opened, place: number, by: number): boolean {
+  const next = rows.includes(id) || by < 0 ? rows[place + by] : rows[place];
   if (next === undefined) return false;
   open(next);
   return true;
