@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
+import { whichFirstCall } from '#domain/container/which-first';
 import { answer, closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { containerPage, containerRow } from '../testing/containers.ts';
@@ -106,6 +107,35 @@ test('4.10: an arrival that removes the button of its panel focuses the title, w
   await waitFor(() => expect(button.isConnected).toBe(false));
   const title = screen.getByRole('heading', { name: 'MSKU 618342-7' });
   await waitFor(() => expect(document.activeElement).toBe(title));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(server.of(containerCalls.takeBack.path)).toHaveLength(1));
+});
+
+test('4.10: in `Which container first?` the focus moves from the set that arrives to the next set, where Ctrl+Z undoes the arrival', async () => {
+  const setOf = (container_id: number, container: string) => ({
+    containers: [{ ...containerRow, container_id, container }],
+    ...{ cars: 30, plans: [], plan_count: 0 },
+  });
+  const found = { incomplete: false, waiting: 0 };
+  const server = startContainers({});
+  const sets = [setOf(1, 'MSKU 618342-7'), setOf(2, 'TGHU 7')];
+  server.answer(whichFirstCall.path, () => ({ sets, count: 2, ...found }));
+  const { user } = openApp('/main/container_list');
+  await user.click(await screen.findByRole('button', { name: 'Which container first?' }));
+  const [first] = await screen.findAllByRole('button', { name: 'Arrived...' });
+  first?.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('On which day did MSKU 618342-7 arrive?');
+  const reload = Promise.withResolvers<void>();
+  server.answer(whichFirstCall.path, async () => {
+    await reload.promise;
+    return { sets: sets.slice(1), count: 1, ...found };
+  });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  reload.resolve();
+  const next = within(await screen.findByRole('dialog', { name: 'Which container first?' }));
+  await waitFor(() => expect(document.activeElement).toBe(next.getByRole('link', { name: 'TGHU 7' })));
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(server.of(containerCalls.takeBack.path)).toHaveLength(1));
 });

@@ -171,7 +171,7 @@ export function ContainerList() {
           {!opened && <Button onClick={() => setDaysAhead(USUAL_DAYS_AHEAD)}>Which container first?</Button>}
         </ListScreen>
       </ListWithPanel>
-      {daysAhead && !arriving && !expecting && opened === undefined && (
+      {daysAhead && opened === undefined && (
         <WhichFirstDialog
           days={daysAhead}
           onLook={setDaysAhead}
