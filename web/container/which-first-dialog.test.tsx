@@ -28,9 +28,9 @@ async function openWhichFirst(count: number, without: FreeingSet[], supposed: Fr
   const { user } = openApp(tryAddress('/main/container_list', NOT_BUILT));
   await user.click(await screen.findByRole('button', { name: 'Which container first?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Which container first?' });
-  const rows = await within(dialog).findAllByRole('listitem', { name: /at the start/ });
+  const rows = await within(dialog).findAllByRole('listitem', { name: /if here today/ });
   return {
-    rows: rows.map((row) => /Without the suppositions: .*?start/.exec(row.textContent)?.[0]),
+    rows: rows.map((row) => /Without the suppositions: .*?today/.exec(row.textContent)?.[0]),
     lost: within(dialog).queryByRole('region', { name: 'Without the suppositions' })?.textContent,
   };
 }
@@ -38,16 +38,16 @@ async function openWhichFirst(count: number, without: FreeingSet[], supposed: Fr
 test('43.5: each set shows the cars without the suppositions, and sets that free cars only without them are listed', async () => {
   expect(await openWhichFirst(2, [set(1, 20), set(3, 5)], [set(1, 30), set(2, 10)])).toEqual({
     rows: [
-      'Without the suppositions: 20 more cars at the start',
-      'Without the suppositions: 0 more cars at the start',
+      'Without the suppositions: 20 more cars if here today',
+      'Without the suppositions: 0 more cars if here today',
     ],
-    lost: 'Without the suppositions5 more cars at the start: MSKU 3',
+    lost: 'Without the suppositions5 more cars if here today: MSKU 3',
   });
 });
 
 test('43.5: a set beyond the first sets of a side is neither shown with 0 cars nor listed as lost', async () => {
   expect(await openWhichFirst(51, [set(1, 20), set(3, 5)], [set(1, 30), set(2, 10)])).toEqual({
-    rows: ['Without the suppositions: 20 more cars at the start', undefined],
+    rows: ['Without the suppositions: 20 more cars if here today', undefined],
     lost: undefined,
   });
 });
