@@ -54,7 +54,7 @@ test('14.19: a stored purchase shows the invoiced, arrived and outstanding quant
 
 test('14.19: a sum names the quantity that was invoiced without an order, which no line shows', async () => {
   await openPurchase();
-  const extra = await progress().findAllByText('including 12 Extra');
+  const extra = await progress().findAllByText('incl. 12 Extra');
   expect(extra.map(({ parentElement }) => parentElement?.previousSibling?.textContent)).toEqual([
     'Invoiced',
     'Arrived',

@@ -165,7 +165,7 @@ export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgr
             <dd className={name === 'overdue' && progress?.overdue ? 'error' : undefined}>
               {progress ? formatQuantity(progress[name]) : '…'}
               {extra && extra[name] > 0 && (
-                <span className={styles.extra}>{`including ${formatQuantity(extra[name])} Extra`}</span>
+                <span className={styles.extra}>{`incl. ${formatQuantity(extra[name])} Extra`}</span>
               )}
             </dd>
           </div>
