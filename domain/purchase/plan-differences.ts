@@ -121,9 +121,9 @@ interface OfCoverage {
 }
 
 /**
- * Limits changes that order more to the quantity to order from coverage, since the other parts are in stock or on order
- * (behaviour 14.9). `covered` is the number of SAPs whose change was limited or dropped. A SAP without a figure keeps
- * its change.
+ * Limits the changes to what coverage asks for beside the stored lines, since the other parts are in stock or on order
+ * (behaviour 14.9). `covered` is the number of SAPs whose change was limited or dropped. Changes that order less, and
+ * SAPs without a figure, are not limited.
  */
 export function withinCoverage(
   { added, removed, changed }: TakenOver,
