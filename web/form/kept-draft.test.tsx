@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
+import { answer } from '../testing/answer.ts';
 import { FORM, field, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, type RecordedRequest, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -54,10 +55,10 @@ test('a draft is kept while its record fails to load, and restored once the reco
   await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
 });
 
-test('a draft that was stored without its base is not merged: the user loads or overwrites the stored version', async () => {
-  server.answer(save.path, () =>
-    refusal(409, 'Changed.', 'stale', { version: 2, username: 'boris', at: null }),
-  );
+test('a draft that was stored without its base is not merged: the user loads the stored version, or overwrites the version that was shown', async () => {
+  const stale = (version: number) => () =>
+    refusal(409, 'Changed.', 'stale', { version, username: 'boris', at: null });
+  server.answer(save.path, stale(2));
   const app = openApp(HREF);
   await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
   const loads = server.of(model.path).length;
@@ -66,8 +67,17 @@ test('a draft that was stored without its base is not merged: the user loads or 
   await waitFor(() => expect(server.of(model.path).length).toBeGreaterThan(loads));
   await waitFor(() => expect(dialog.queryByText('Comparing the changes...')).toBeNull());
   expect(dialog.queryByRole('button', { name: 'Merge and save' })).toBeNull();
-  for (const name of ['Load theirs', 'Overwrite theirs'])
-    expect(dialog.getByRole('button', { name })).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Load theirs' })).toBeTruthy();
+
+  // Another user saves again before the confirmed overwrite.
+  server.answer(save.path, stale(3));
+  await app.user.click(dialog.getByRole('button', { name: 'Overwrite theirs' }));
+  await answer(app.user, 'Overwrite theirs');
+  server.answer(save.path, () => ({ product_id: 7, version: 4 }));
+  await app.user.click(await screen.findByRole('button', { name: 'Overwrite theirs' }));
+  await answer(app.user, 'Overwrite theirs');
+  await waitFor(() => expect(server.of(save.path)).toHaveLength(3));
+  expect(server.of(save.path).map(({ body }) => body.version)).toEqual([1, 2, 3]);
 });
 
 test("a record added for a form is not shown as chosen while the form's draft is only offered", async () => {

@@ -103,10 +103,11 @@ test('a refusal that names a line focuses the line and offers no retry', async (
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test("a change by another user is reported without a dialog, and the user's own changes can be saved over it", async () => {
+test("a change by another user is reported without a dialog, and the user's own changes are merged with it", async () => {
   const stale = refusal(409, 'Changed by someone else.', 'stale', { version: 5, username: null, at: null });
   server.answer(specificationCalls.save.path, () => stale);
   const { user, here } = await openStored(server);
+  server.answer(specificationCalls.model.path, () => ({ ...stored, version: 5 }));
   await enter(user, screen.getByRole('textbox', { name: 'Note' }), 'Mine');
   await confirmSave(user);
   expect(await screen.findByText('Changed by someone else. What you typed is kept.')).toBeTruthy();
@@ -115,8 +116,7 @@ test("a change by another user is reported without a dialog, and the user's own 
   // The save includes all values typed so far.
   await enter(user, screen.getByRole('textbox', { name: 'Note' }), ' too');
   server.answer(specificationCalls.save.path, () => ({ specification_id: 3, version: 6 }));
-  await user.click(screen.getByRole('button', { name: 'Overwrite theirs' }));
-  await answer(user, 'Overwrite theirs');
+  await user.click(await screen.findByRole('button', { name: 'Merge and save' }));
   await waitFor(() => expect(here()).toBe('/main/specification_list'));
   const [, saved] = server.of(specificationCalls.save.path);
   expect([saved?.body.version, saved?.body.note]).toEqual([5, 'Mine too']);

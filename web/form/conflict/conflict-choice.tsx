@@ -51,7 +51,8 @@ export function ConflictChoice(props: ConflictChoiceProps) {
         </Button>
       )}
       <Button onClick={closeAnd(onTake)}>Load theirs</Button>
-      <Button onClick={closeAnd(() => onKeep(changed.version))}>Overwrite theirs</Button>
+      {/* A merge also keeps what only the other person changed, so nobody overwrites it unseen. */}
+      {!merging.base && <Button onClick={closeAnd(() => onKeep(changed.version))}>Overwrite theirs</Button>}
     </>
   ) : (
     <Button onClick={closeAnd(onAdd)}>Add as new</Button>

@@ -98,24 +98,6 @@ describe("a save over another user's change", () => {
     expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
     expect(hasDraft()).toBe(false);
   });
-
-  test('overwrites the other version after a confirmation, and only the version that was shown', async () => {
-    const { dialog, ...app } = await saveTooLate();
-    server.answer(save.path, () => stale(3));
-    await app.user.click(dialog.getByRole('button', { name: 'Overwrite theirs' }));
-    await press(app, 'Overwrite theirs');
-    // Another user saves again before this save.
-    server.answer(save.path, () => ({ product_id: 7, version: 4 }));
-    await app.user.click(await screen.findByRole('button', { name: 'Overwrite theirs' }));
-    await press(app, 'Overwrite theirs');
-
-    await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
-    expect(server.of(save.path).map(({ body }) => [body.version, body.name])).toEqual([
-      [1, 'Cobalt II'],
-      [2, 'Cobalt II'],
-      [3, 'Cobalt II'],
-    ]);
-  });
 });
 
 describe('changes of two users to one record', () => {
