@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { sessionCalls } from '#domain/session/session';
@@ -231,6 +231,32 @@ test('390, 768 and 1000 pixels wide, no row moves when a row is checked, and the
     await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText(/ selected$/)).toHaveCount(0);
+  }
+});
+
+test('390, 1024 and 1440 pixels wide, a toast covers neither the buttons for checked rows nor the pager', async ({
+  page,
+  records,
+}) => {
+  for (const code of ['TOASTED-1', 'TOASTED-2']) await records.sap(code);
+  await page.goto('/main/product_sap_list?q=TOASTED-');
+  await waitForRows(page);
+  for (const width of [390, 1024, 1440]) {
+    await resize(page, { width, height: 720 });
+    await page.locator('tbody tr').first().getByRole('checkbox').check();
+    await page.keyboard.press('Control+c');
+    const toast = page.locator('[data-toast]');
+    await expect(toast).toBeVisible();
+    const covers = async (below: Locator) => {
+      const [above, box] = [await toast.boundingBox(), await below.boundingBox()];
+      return above === null || box === null || above.y + above.height > box.y;
+    };
+    expect(await covers(button(page, 'Clear')), `${width} pixels wide`).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 selected', { exact: true })).toHaveCount(0);
+    expect(await covers(page.getByLabel('Rows per page')), `${width} pixels wide`).toBe(false);
+    await toast.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toast).toHaveCount(0);
   }
 });
 
