@@ -4,7 +4,8 @@ import {
   FIX_ERRORS,
   foundFailure,
   importFailure,
-  moreErrors,
+  importRemark,
+  moreFaults,
   NO_ROWS,
 } from './import-texts.ts';
 
@@ -16,13 +17,21 @@ test('the texts of an import match the specification', () => {
   expect(NO_ROWS).toBe('No data to import');
 });
 
-test('errors after the fifth are counted', () => {
-  expect([0, 5, 6, 12].map(moreErrors)).toEqual([
+test('errors and warnings after the fifth are counted', () => {
+  expect([0, 5, 6, 12].map((count) => moreFaults(count, 'error'))).toEqual([
     undefined,
     undefined,
     'And 1 more errors...',
     'And 7 more errors...',
   ]);
+  expect(moreFaults(6, 'warning')).toBe('And 1 more warnings...');
+});
+
+test('9.14: the remark counts the imported rows with warnings and the rows left out', () => {
+  expect(importRemark(0, 0)).toBe('');
+  expect(importRemark(2, 1)).toBe('2 rows have warnings. 1 row with errors is left out.');
+  expect(importRemark(1, 0)).toBe('1 row has warnings.');
+  expect(importRemark(0, 2)).toBe('2 rows with errors are left out.');
 });
 
 test('a failed import that is found again shows its reason, and that nothing was imported', () => {

@@ -3,12 +3,23 @@ import type { ImportRun } from './import-run.ts';
 
 export const NO_ROWS = 'No data to import';
 export const FIX_ERRORS = 'Please fix validation errors before importing';
-/** The number of listed errors of an import. Further errors are only counted. */
-export const LISTED_ERRORS = 5;
+/** The number of listed errors, and of listed warnings, of an import. The others are only counted. */
+export const LISTED_FAULTS = 5;
 
 /** The confirmation before an import. `entity` is the name of the kind, such as "part SAP". */
 export function confirmImport(count: number, entity: string): string {
   return `Are you sure you want to import ${count} ${entity} records?`;
+}
+
+/** The line below the confirmation, about the imported rows with warnings and the rows left out; blank without them. */
+export function importRemark(warned: number, leftOut: number): string {
+  const sentences = [
+    ...(warned > 0 ? [`${counted(warned, 'row has warnings', 'rows have warnings')}.`] : []),
+    ...(leftOut > 0
+      ? [`${counted(leftOut, 'row')} with errors ${leftOut === 1 ? 'is' : 'are'} left out.`]
+      : []),
+  ];
+  return sentences.join(' ');
 }
 
 /** The message for an import with rows whose effect is no longer what the check showed (behaviour 10.13). */
@@ -49,7 +60,7 @@ export function leftOutSentence(count: number): string {
   return `${counted(count, 'row')} with errors ${count === 1 ? 'was' : 'were'} left out`;
 }
 
-/** The line below the listed errors; undefined if there are no more. */
-export function moreErrors(count: number): string | undefined {
-  return count > LISTED_ERRORS ? `And ${count - LISTED_ERRORS} more errors...` : undefined;
+/** The line below the listed errors or warnings; undefined if there are no more. */
+export function moreFaults(count: number, noun: 'error' | 'warning'): string | undefined {
+  return count > LISTED_FAULTS ? `And ${count - LISTED_FAULTS} more ${noun}s...` : undefined;
 }

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
 import { downloadBlob } from '../../api/download.ts';
 import { type ClipboardTable, clipboardTable } from '../../ui/clipboard/clipboard-table.ts';
@@ -11,6 +10,7 @@ import { faultsOf, type RowFault, warningsOf } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
 import { rowsWithErrors } from '../write/errors-sheet.ts';
 import { errorsFileName, makeErrorsWorkbook } from '../write/make-errors-workbook.ts';
+import { FirstFaults } from './first-faults.tsx';
 import type { Chosen } from './import-flow.ts';
 
 const FAULT_COLUMNS = ['Row', 'Value', 'Error'].map((header) => ({ header, numeric: header === 'Row' }));
@@ -31,7 +31,6 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
     [refused, check, chosen],
   );
   const [making, setMaking] = useState(false);
-  const moreSentence = moreErrors(faults.length);
 
   // Lines from a file replace all lines of a document, so its corrected file has to contain them all.
   const isWhole = check.server === undefined;
@@ -57,12 +56,7 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
 
   return (
     <section className="stack" aria-label="Errors">
-      <ul className="bullets error">
-        {faults.slice(0, LISTED_ERRORS).map(({ row, message }) => (
-          <li key={row}>{`Row ${row}: ${message}`}</li>
-        ))}
-      </ul>
-      {moreSentence && <p className="secondary">{moreSentence}</p>}
+      <FirstFaults noun="error" faults={faults} />
       <div className="row">
         <Button busy={making} onClick={() => void handleDownload()}>
           {isWhole ? 'Download file with errors' : 'Download rows with errors'}

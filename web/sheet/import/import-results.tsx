@@ -6,9 +6,9 @@ import type { ImportRun } from '#domain/sheet/import-run';
 import {
   foundFailure,
   importFailure,
-  LISTED_ERRORS,
+  LISTED_FAULTS,
   leftOutSentence,
-  moreErrors,
+  moreFaults,
 } from '#domain/sheet/import-texts';
 import { counted, grouped } from '#domain/values/counted';
 import { paths } from '../../paths.ts';
@@ -123,13 +123,13 @@ function focusIfFree(title: HTMLElement | null) {
 }
 
 function Result({ kind, result }: { kind: RecordKind; result: NonNullable<ImportRun['result']> }) {
-  const moreSentence = moreErrors(result.totalCount - result.successCount);
+  const moreSentence = moreFaults(result.totalCount - result.successCount, 'error');
   return (
     <>
       <ImportFigures kind={kind} result={result} />
       {result.errors.length > 0 && (
         <ul className="bullets error">
-          {result.errors.slice(0, LISTED_ERRORS).map(({ index, error }) => (
+          {result.errors.slice(0, LISTED_FAULTS).map(({ index, error }) => (
             <li key={index}>{`Record ${grouped(index + 1)}: ${error}`}</li>
           ))}
         </ul>

@@ -120,6 +120,35 @@ test('rows with warnings are counted and can be filtered', async () => {
   expect(screen.queryByRole('button', { name: /^Warning/ })).toBeNull();
 });
 
+test('9.14: rows with warnings are marked and listed, and the confirmation counts them and the rows left out', async () => {
+  open(<Importing onImport={async (rows) => `${rows.length} imported`} />);
+  await choose(csv('SAP', '1', 'odd-2', 'bad-odd-3', 'odd-4'));
+  const warnings = within(await screen.findByRole('region', { name: 'Warnings' }));
+  expect(warnings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Row 3: odd-2 is odd',
+    'Row 4: bad-odd-3 is odd',
+    'Row 5: odd-4 is odd',
+  ]);
+  const badgesOf = (row: HTMLElement) =>
+    within(row)
+      .getAllByText(/^(Valid|Warning|Error)$/)
+      .map(({ textContent }) => textContent);
+  expect(shownRows().map(badgesOf)).toEqual([
+    ['Valid'],
+    ['Valid', 'Warning'],
+    ['Error', 'Warning'],
+    ['Valid', 'Warning'],
+  ]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Import the 3 valid rows' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/^Are you sure/).textContent).toBe(
+    'Are you sure you want to import 3 part SAP records?\n2 rows have warnings. 1 row with errors is left out.',
+  );
+  await userEvent.click(question.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('3 imported')).toBeTruthy();
+});
+
 test('an invalid cell is corrected in place and checked after every key, and its row stays in view', async () => {
   open(<Importing onImport={async (rows) => `${rows.length} imported`} />);
   await choose(csv('SAP', '1', 'bad', '3'));

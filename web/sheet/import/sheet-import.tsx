@@ -1,15 +1,24 @@
 import { type ReactNode, useMemo } from 'react';
-import { confirmImport, FIX_ERRORS, importFailure, NO_ANSWER, NO_ROWS } from '#domain/sheet/import-texts';
+import {
+  confirmImport,
+  FIX_ERRORS,
+  importFailure,
+  importRemark,
+  NO_ANSWER,
+  NO_ROWS,
+} from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { lazy } from '../../ui/lazy.tsx';
-import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
+import { warningsOf } from '../check/row-faults.ts';
+import { countWarnings, type RowCheck, type SheetCheck } from '../check/sheet-check.ts';
 import { CheckedSheet } from '../preview/checked-sheet.tsx';
 import { Working } from '../preview/working.tsx';
 import type { Sheet } from '../read/workbook.ts';
 import { ColumnChoices } from './column-choices.tsx';
+import { FirstFaults } from './first-faults.tsx';
 import { hiddenParts } from './import-flow.ts';
 import { type FilePrompt, SheetUpload } from './sheet-upload.tsx';
 import type { Columns } from './use-columns.ts';
@@ -58,6 +67,7 @@ function SheetPreview({ importing, entity, columns, check, first, onImport, prog
   const { flow, chosen } = importing;
   const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
   const bad = (check?.rows.length ?? 0) - good.length;
+  const warnings = useMemo(() => (check ? warningsOf(check) : []), [check]);
   const checking = check?.server?.step === 'checking';
   // Waits for the server's check, since a row with an error may exclude other rows.
   const isChecked = check?.server === undefined || check.server.step === 'done';
@@ -67,7 +77,8 @@ function SheetPreview({ importing, entity, columns, check, first, onImport, prog
 
   async function run(rows: readonly RowCheck[]) {
     try {
-      await importing.run(confirmImport(rows.length, entity), () => onImport(rows));
+      const question = [confirmImport(rows.length, entity), importRemark(countWarnings(rows), bad)];
+      await importing.run(question.join('\n').trim(), () => onImport(rows));
     } catch (error) {
       // No alert if the session has ended, because the sign-in opens.
       if (error instanceof ApiError && error.status === 401) return;
@@ -112,6 +123,11 @@ function SheetPreview({ importing, entity, columns, check, first, onImport, prog
             {flow.step === 'importing' && (progress || <Working label="Importing" count={good.length} />)}
           </div>
           {bad > 0 && <ErrorListWhenNeeded check={check} chosen={chosen} />}
+          {warnings.length > 0 && (
+            <section aria-label="Warnings">
+              <FirstFaults noun="warning" faults={warnings} />
+            </section>
+          )}
         </>
       )}
     </>

@@ -110,9 +110,10 @@ function longText(text = ''): string | undefined {
  * field.
  */
 function RowStatus({ row: { row, error, reason, warnings, changes = [] } }: { row: RowCheck }) {
+  const validTone = warnings.length > 0 ? 'warn' : 'good';
   return (
     <div className={classes.status}>
-      <Badge tone={error === null ? 'good' : 'bad'}>{error === null ? 'Valid' : 'Error'}</Badge>
+      <Badge tone={error === null ? validTone : 'bad'}>{error === null ? 'Valid' : 'Error'}</Badge>
       {(error || warnings.length > 0 || changes.length > 0) && (
         <div className={classes.details}>
           {error && (
@@ -123,7 +124,7 @@ function RowStatus({ row: { row, error, reason, warnings, changes = [] } }: { ro
           )}
           {warnings.map((warning) => (
             <p key={warning} className="warn">
-              {warning}
+              <Badge tone="warn">Warning</Badge> {warning}
             </p>
           ))}
           {!error && changes.length > 0 && <Changes changes={changes} />}
