@@ -40,18 +40,16 @@ export function RecordHead(props: RecordHeadProps) {
 
   return (
     <header className={styles.head}>
-      <div className={styles.title}>
-        <h1>
-          {title}
-          {unsaved && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
-        </h1>
-        {/* Rendered while the record loads, so that its name does not move the fields. */}
-        {id !== null && (
-          <p className={styles.name} title={beside}>
-            {planName(beside)}
-          </p>
-        )}
-      </div>
+      <h1>
+        {title}
+        {unsaved && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
+      </h1>
+      {/* Rendered while the record loads, so that its name does not move the fields. */}
+      {id !== null && (
+        <p className={styles.name} title={beside}>
+          {planName(beside)}
+        </p>
+      )}
       {lastChange && (
         <p className={styles.lastChange}>
           <TextButton title="Show history" onClick={() => record.history.current?.show()}>
