@@ -4,7 +4,7 @@ import { containerGrid } from '#domain/container/container';
 import type { FreeingSet } from '#domain/container/which-first';
 import { containerPage } from '../testing/containers.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { startTrying, tryAddress } from '../testing/trying.ts';
+import { NOTHING_BUILT, startTrying, tryAddress } from '../testing/trying.ts';
 
 /** Returns a set of one container, named by its id. */
 const set = (container_id: number, cars: number): FreeingSet => ({
@@ -22,7 +22,10 @@ async function openWhichFirst(count: number, without: FreeingSet[], supposed: Fr
   const found = (sets: FreeingSet[]) => ({ sets, count, incomplete: false, waiting: 0 });
   startTrying({
     [containerGrid.path]: containerPage({}),
-    '/api/try': () => ({ without: found(without), with: found(supposed) }),
+    '/api/try': ({ body }) =>
+      'which_first' in (body.ask as object)
+        ? { without: found(without), with: found(supposed) }
+        : { without: NOTHING_BUILT, with: NOTHING_BUILT },
   });
   const NOT_BUILT = { supposition: { what: 'not_built', plan_id: 5 }, name: 'Chorsu' } as const;
   const { user } = openApp(tryAddress('/main/container_list', NOT_BUILT));

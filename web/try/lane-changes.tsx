@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { USUAL_SCHEDULE_DAYS } from '#domain/schedule/schedule';
 import { changesWords, laneChanges } from '#domain/try/supposition-words';
 import type { TryResults } from '#domain/try/try';
@@ -36,11 +36,26 @@ export function LaneChanges({ both }: LaneChangesProps) {
   );
 }
 
+/** The schedule of the next 8 weeks with and without the suppositions. */
+function useTriedSchedule() {
+  return tryQuery(useSuppositions(), 'schedule', { from: null, days: USUAL_SCHEDULE_DAYS });
+}
+
+/** `3 plans better, 1 worse: Chorsu from Dec 21, 2026`. Empty after a failure, which `Compare` shows. */
+export function useTriedWords(): string {
+  const planName = usePlanName();
+  const query = useQuery({
+    ...useTriedSchedule(),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+  if (!query.data || query.isError) return '';
+  return changesWords(laneChanges(query.data.without.plans, query.data.with.plans), planName);
+}
+
 /** Shows the plans whose stops in the next 8 weeks change. */
 export function TriedLanes() {
-  const suppositions = useSuppositions();
-  const days = USUAL_SCHEDULE_DAYS;
-  const query = useQuery({ ...tryQuery(suppositions, 'schedule', { from: null, days }), staleTime: 0 });
+  const query = useQuery({ ...useTriedSchedule(), staleTime: 0 });
   return (
     <>
       <FailedTryQuery query={query} />

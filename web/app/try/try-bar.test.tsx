@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { tryCall } from '#domain/try/try';
 import { openApp } from '../../testing/open-app.tsx';
-import { startTrying, tryAddress } from '../../testing/trying.ts';
+import { NOTHING_BUILT, refusedSupposition, startTrying, tryAddress } from '../../testing/trying.ts';
 
 test('43.6: the bar copies the link that shares the suppositions', async () => {
   startTrying();
@@ -21,4 +22,48 @@ test('43.6: the bar says that an incomplete link has no effect, and only offers 
   const bar = within(await screen.findByRole('region', { name: 'Suppositions' }));
   expect(bar.getByText('The link is incomplete: nothing is tried.')).toBeTruthy();
   expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual(['Stop']);
+});
+
+test('43.6: the bar says which plans the suppositions make better or worse, with one request for each change of them', async () => {
+  const lane = {
+    ...{
+      plan_id: 5,
+      plan_label: 'Chorsu',
+      product_id: 1,
+      product_label: 'Chorsu',
+      begin_date: '2026-12-01',
+      end_date: '2026-12-31',
+    },
+    ...{ quant: 20, still_from: null, runs_again: null, stops: [], days: [] },
+  };
+  const server = startTrying();
+  server.answer(tryCall.path, ({ body }) => ({
+    without: { ...NOTHING_BUILT, plans: [lane] },
+    with: {
+      ...NOTHING_BUILT,
+      plans: [(body.suppositions as unknown[]).length === 2 ? { ...lane, still_from: '2026-12-21' } : lane],
+    },
+  }));
+  const container = (container_id: number) => ({
+    supposition: { what: 'container', container_id, day: 'never' } as const,
+    name: `C-${container_id}`,
+  });
+  const { user } = openApp(tryAddress('/main/car_model_list', container(1), container(2)));
+  const bar = within(await screen.findByRole('region', { name: 'Suppositions' }));
+  await bar.findByText('1 plan worse: Chorsu from Dec 21, 2026');
+  await user.click(bar.getByRole('button', { name: 'Remove: C-2 never comes' }));
+  await bar.findByText('The suppositions change no standstill.');
+  expect(server.of(tryCall.path)).toHaveLength(2);
+});
+
+test('43.6: the bar shows no result if the request fails', async () => {
+  const server = startTrying();
+  server.answer(tryCall.path, () => refusedSupposition(0, 'The plan does not exist.'));
+  openApp(
+    tryAddress('/main/car_model_list', { supposition: { what: 'not_built', plan_id: 5 }, name: 'Chorsu' }),
+  );
+  const bar = within(await screen.findByRole('region', { name: 'Suppositions' }));
+  await waitFor(() => expect(server.of(tryCall.path)).toHaveLength(1));
+  expect(bar.getByRole('status').textContent).toBe('');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

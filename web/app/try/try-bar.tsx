@@ -5,7 +5,7 @@ import { counted } from '#domain/values/counted';
 import { isAtLeast } from '#domain/wire/role';
 import { useRole } from '../../api/user.ts';
 import { ChangedSaps } from '../../coverage/changed-saps.tsx';
-import { TriedLanes } from '../../try/lane-changes.tsx';
+import { TriedLanes, useTriedWords } from '../../try/lane-changes.tsx';
 import { type Tried, useTried, writeTried } from '../../try/tried.ts';
 import { triedWords } from '../../try/tried-words.ts';
 import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
@@ -49,6 +49,7 @@ export function TryBar() {
           );
         })}
       </ul>
+      {!isDamaged && <ShortResult />}
       <div className={styles.actions}>
         {!isDamaged && <Button onClick={() => setOpened('compare')}>Compare</Button>}
         {!isDamaged && <Button onClick={() => void copyLink(router.state.location.href)}>Copy link</Button>}
@@ -58,6 +59,15 @@ export function TryBar() {
       {opened === 'compare' && <CompareDialog onClose={close} />}
       {opened === 'apply' && <ApplyDialog tried={tried} onGone={remove} onClose={close} />}
     </section>
+  );
+}
+
+/** Says how many plans the suppositions make better and worse. */
+function ShortResult() {
+  return (
+    <strong className={styles.result} role="status">
+      {useTriedWords()}
+    </strong>
   );
 }
 
