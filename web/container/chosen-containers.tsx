@@ -1,14 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Container, containerCalls, containerDownloads, type DueDay } from '#domain/container/container';
-import { counted, grouped } from '#domain/values/counted';
+import { containerCalls, containerDownloads, type DueDay } from '#domain/container/container';
+import { grouped } from '#domain/values/counted';
 import { addressOf, MAX_ADDRESS_IDS } from '#domain/wire/download';
 import { download } from '../api/download.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
-import { confirm } from '../ui/dialog/ask.ts';
-import { useUndoArrival } from './use-arrivals.ts';
-
-type ArrivedRow = Pick<Container, 'container_id' | 'here_on'>;
+import { type ArrivedRow, useUndoArrival } from './use-arrivals.ts';
 
 interface ChosenContainersProps {
   ids: number[];
@@ -22,19 +19,11 @@ interface ChosenContainersProps {
 
 /** The actions for the checked containers. */
 export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: ChosenContainersProps) {
-  const undoing = useUndoArrival();
+  const undoing = useUndoArrival(onDone);
   // The failure policy has shown the failure.
   const exporting = useMutation({
     mutationFn: () => download(addressOf(containerDownloads.exportMany, { ids })),
   });
-
-  async function askToUndo() {
-    const message = `Undo the arrival of ${counted(arrived.length, 'container')}?`;
-    if (!(await confirm({ message, action: 'Undo arrival' }))) return;
-    const container_ids = arrived.map(({ container_id }) => container_id);
-    const expect = arrived.map(({ container_id, here_on }) => ({ container_id, here_on }));
-    undoing.mutate({ container_ids, expect }, { onSuccess: () => onDone(container_ids) });
-  }
 
   return (
     <>
@@ -46,7 +35,7 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
       </Permitted>
       {arrived.length > 0 && (
         <Permitted to={containerCalls.takeBack}>
-          <Button busy={undoing.isPending} onClick={() => void askToUndo()}>
+          <Button busy={undoing.busy} onClick={() => void undoing.ask(arrived)}>
             Undo arrival {grouped(arrived.length)}
           </Button>
         </Permitted>

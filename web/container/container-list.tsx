@@ -124,7 +124,16 @@ export function ContainerList() {
         </p>
       )}
       <ListWithPanel
-        panel={opened && <ContainerPanel opened={opened} onArrive={setArriving} onExpect={setExpecting} />}
+        panel={
+          opened && (
+            <ContainerPanel
+              opened={opened}
+              onDone={selection.uncheckDone}
+              onArrive={setArriving}
+              onExpect={setExpecting}
+            />
+          )
+        }
       >
         <ListScreen
           title="Containers"

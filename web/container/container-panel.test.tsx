@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { whichFirstCall } from '#domain/container/which-first';
+import { answer } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { containerPage, containerRow } from '../testing/containers.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
@@ -43,6 +44,32 @@ test('reopening a container shows its current content', async () => {
   contentOf(70);
   await open();
   await waitFor(() => expect(contents()).toContain('70'));
+});
+
+test('24.9: the panel of an arrived container undoes its arrival, and then offers to record it', async () => {
+  const { server } = startContainer();
+  const arrived = { ...containerRow, container: 'MSKU 618342-9', arrived: true, here_on: '2026-01-07' };
+  const contents = { expected_on: null, contents: [], same: [], plans: [], together_with: null };
+  server.answer(containerCalls.model.path, () => ({ ...arrived, ...contents, arrived_on: '2026-01-07' }));
+  server.answer(containerCalls.takeBack.path, () => {
+    server.answer(containerCalls.model.path, () => ({
+      ...arrived,
+      ...contents,
+      here_on: null,
+      arrived_on: null,
+    }));
+    const counts = { counted_on: null, all_counted_on: null };
+    return { changed: 1, container_ids: [1], invoices: [], before: [], ...counts };
+  });
+  const { user } = openApp('/main/container_list?container_id=1');
+  await user.click(await screen.findByRole('button', { name: 'Undo arrival' }));
+  await answer(user, 'Undo arrival', 'Undo the arrival of 1 container?');
+  expect(await screen.findByRole('button', { name: 'Arrived...' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo arrival' })).toBeNull();
+  expect(server.of(containerCalls.takeBack.path)[0]?.body).toEqual({
+    container_ids: [1],
+    expect: [{ container_id: 1, here_on: '2026-01-07' }],
+  });
 });
 
 test('`Which container first?` reloads until all figures are derived', async () => {

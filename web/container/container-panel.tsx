@@ -29,6 +29,7 @@ import { PlanName } from '../ui/plan-name.tsx';
 import { useFocusAfterPress } from '../ui/use-focus-after-press.ts';
 import { type SelectedContainers, selectionOf } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
+import { useUndoArrival } from './use-arrivals.ts';
 
 type Row = ContainerContent & { row: number };
 
@@ -81,13 +82,15 @@ const MAX_NAMED = 3;
 
 interface ContainerPanelProps {
   opened: Opened;
+  /** Called after the arrival was undone. */
+  onDone: (ids: readonly number[]) => void;
   /** Opens the dialog for the arrival or the expected day of a container that has not arrived. */
   onArrive: (selection: SelectedContainers) => void;
   onExpect: (selection: SelectedContainers) => void;
 }
 
 /** Shows the details and the content of a container. */
-export function ContainerPanel({ opened, onArrive, onExpect }: ContainerPanelProps) {
+export function ContainerPanel({ opened, onDone, onArrive, onExpect }: ContainerPanelProps) {
   const { id } = opened;
   const query = useQuery(callQuery(containerCalls.model, { container_id: id }));
   const container = query.data;
@@ -99,9 +102,16 @@ export function ContainerPanel({ opened, onArrive, onExpect }: ContainerPanelPro
     container?.here_on,
   );
 
+  const undoing = useUndoArrival(onDone);
+
   function arrive(selection: SelectedContainers) {
     focusTitle();
     onArrive(selection);
+  }
+
+  function undo(arrived: Container) {
+    focusTitle();
+    void undoing.ask([arrived]);
   }
 
   return (
@@ -131,6 +141,13 @@ export function ContainerPanel({ opened, onArrive, onExpect }: ContainerPanelPro
                   <Button onClick={() => onExpect(selectionOf([container]))}>Expected...</Button>
                 </Permitted>
               </>
+            )}
+            {container.here_on !== null && (
+              <Permitted to={containerCalls.takeBack}>
+                <Button busy={undoing.busy} onClick={() => undo(container)}>
+                  Undo arrival
+                </Button>
+              </Permitted>
             )}
           </Contents>
         )}

@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { arrivalSentence, expectedSentence } from '#domain/container/arrival-sentence';
-import { containerCalls } from '#domain/container/container';
+import { type Container, containerCalls } from '#domain/container/container';
 import { counted } from '#domain/values/counted';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { type SendOptions, send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
+import { confirm } from '../ui/dialog/ask.ts';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
 
+/** An arrived container. */
+export type ArrivedRow = Pick<Container, 'container_id' | 'here_on'>;
 type Applying = Pick<SendOptions, 'applies'>;
 
 /** Records the arrival of containers, with an undo. */
@@ -33,11 +36,11 @@ export function useArrive(options: Applying = {}) {
   });
 }
 
-/** Undoes the arrival of containers. */
-export function useUndoArrival() {
+/** Undoes the arrival of containers, after a confirmation. */
+export function useUndoArrival(onDone: (ids: readonly number[]) => void) {
   const showUndoable = useUndoable();
   const client = useQueryClient();
-  return useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: (request: RequestOf<typeof containerCalls.takeBack>) =>
       send(containerCalls.takeBack, request),
     onError: () => invalidateReads(client),
@@ -48,6 +51,15 @@ export function useUndoArrival() {
       void showUndoable(arrivalSentence('undone', changes), changed === 0 ? null : undo);
     },
   });
+
+  async function ask(arrived: readonly ArrivedRow[]) {
+    const message = `Undo the arrival of ${counted(arrived.length, 'container')}?`;
+    if (!(await confirm({ message, action: 'Undo arrival' }))) return;
+    const container_ids = arrived.map(({ container_id }) => container_id);
+    const expect = arrived.map(({ container_id, here_on }) => ({ container_id, here_on }));
+    mutate({ container_ids, expect }, { onSuccess: () => onDone(container_ids) });
+  }
+  return { busy: isPending, ask };
 }
 
 /** Sets the expected day of containers, with an undo. */
