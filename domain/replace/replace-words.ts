@@ -3,7 +3,8 @@ import { formatQuantity } from '../values/quantity.ts';
 import type { DayOutcome, LeftOver, ReplaceCheck } from './replace.ts';
 
 /**
- * Describes the effects of a replacement that are not 0: `3 new specifications, 1 changed, 4 plans moved, 2 plans cut`.
+ * Describes the effects of a replacement that are not 0: `3 new specifications, 1 changed, 4 plans moved, 2 plans keep
+ * the old SAP`.
  */
 export function replaceSentence({
   copied,
@@ -18,7 +19,7 @@ export function replaceSentence({
         ? `${counted(changed, 'changed', 'changed')}`
         : `${counted(changed, 'specification')} changed`),
     moved > 0 && `${counted(moved, 'plan')} moved`,
-    cut > 0 && `${counted(cut, 'plan')} cut`,
+    cut > 0 && `${counted(cut, 'plan keeps', 'plans keep')} the old SAP`,
   ];
   return parts.filter((part) => part !== false).join(', ');
 }
