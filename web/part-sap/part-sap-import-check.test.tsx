@@ -9,6 +9,7 @@ import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import {
   answerImport,
   checked,
+  figure,
   importAll,
   openWith,
   startImportServer,
@@ -94,6 +95,9 @@ test('an error that only the server finds blocks the import, and its row does no
   ]);
   expect(screen.getByText('Imported 2 of 3')).toBeTruthy();
   expect(screen.getByText('1 row with errors was left out.')).toBeTruthy();
+  expect(figure('Status')).toBe('Completed with errors');
+  expect(figure('Total Records')).toBe('3');
+  expect(figure('Errors')).toBe('1');
   expect(await screen.findByRole('button', { name: 'Download rows with errors' })).toBeTruthy();
 
   // The batch stores the file name and the number of skipped rows.

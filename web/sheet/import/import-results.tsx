@@ -48,7 +48,7 @@ export function ImportResults({ kind, result, chosen, check, further }: ImportRe
       <h2 ref={focusQuietly} tabIndex={-1}>
         Import Results
       </h2>
-      <ImportFigures kind={kind} result={result} further={further} />
+      <ImportFigures kind={kind} result={result} leftOut={leftOut} further={further} />
       <p
         className="strong"
         role="status"
@@ -143,20 +143,22 @@ interface ImportFiguresProps {
   /** The kind of the imported records. */
   kind: RecordKind;
   result: BulkResult;
+  /** The number of rows with errors that were not sent. They count as errors. */
+  leftOut?: number;
   /** Additional counts by name, such as the number of records if a record has several rows. */
   further?: Readonly<Record<string, number>> | undefined;
 }
 
 /** Shows the results of an import (behaviour 10.8), with links to its records and to its undo. */
-function ImportFigures({ kind, result, further }: ImportFiguresProps) {
+function ImportFigures({ kind, result, leftOut = 0, further }: ImportFiguresProps) {
   const { success, totalCount, successCount, insertedCount, updatedCount, batch_id } = result;
   const figures = {
-    Status: success ? 'Success' : 'Completed with errors',
-    'Total Records': totalCount,
+    Status: success && leftOut === 0 ? 'Success' : 'Completed with errors',
+    'Total Records': totalCount + leftOut,
     'Successfully Imported': successCount,
     'Inserted new': insertedCount,
     'Updated existing': updatedCount,
-    Errors: totalCount - successCount,
+    Errors: totalCount - successCount + leftOut,
     ...further,
   };
   return (
