@@ -58,7 +58,7 @@ export const containerColumns = {
 
 const { container_id, container, due_on, short_parts, product_label, ...others } = containerColumns;
 /**
- * The columns beside the panel of a container, which leaves space for the first four, most of it for the short parts.
+ * The columns beside the panel of a container, which leaves space for the first four. The short parts are the widest.
  */
 export const narrowContainerColumns = {
   container_id,
