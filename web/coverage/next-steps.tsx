@@ -9,8 +9,9 @@ import { formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
-import { PlainRows } from '../ui/control/plain-rows.tsx';
+import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { AwaitedLink } from './awaited-link.tsx';
 
 interface NextStepsProps {
@@ -27,10 +28,46 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
   const query = useQuery({ ...callQuery(buildableCall, { plan_id: planId }), staleTime: 0 });
   const stopping = query.data?.rows.filter(({ missing_at_begin }) => missing_at_begin > 0) ?? [];
   const moreCount = (query.data?.short ?? 0) - stopping.length;
+  const isPhone = useIsPhone();
   const isPassive = new Set(passive.map(({ sap_id }) => sap_id));
   const steps = Map.groupBy(stopping, ({ sap_id, reason, waits_for }) =>
     waits_for && !isPassive.has(sap_id) ? `${reason} ${waits_for.kind} ${waits_for.id}` : `sap ${sap_id}`,
   );
+  const today = query.data?.today ?? '';
+  const sapLink = ({ sap_id, sap_code }: BuildableRow) => (
+    <Link to={paths.coverageInPlan(planId, sap_id)}>{sap_code}</Link>
+  );
+  const step: PlainColumn<Step> = {
+    header: 'Next step',
+    wide: true,
+    cell: ([row]) => <NextStep planId={planId} row={row} passive={isPassive.has(row.sap_id)} today={today} />,
+  };
+  const columns: PlainColumn<Step>[] = [
+    { header: 'SAP', cell: each(sapLink) },
+    step,
+    { header: 'In full from', cell: each((row) => fullFrom(row, today)) },
+    {
+      header: 'Parts missing at start',
+      align: 'end',
+      bad: () => true,
+      cell: each(({ missing_at_begin }) => formatQuantity(missing_at_begin)),
+    },
+  ];
+  // On a phone the part SAPs are below their step.
+  const phoneColumn: PlainColumn<Step> = {
+    ...step,
+    cell: (rows) => (
+      <>
+        {step.cell(rows)}
+        {each((row) => (
+          <>
+            {sapLink(row)}
+            {` · ${formatQuantity(row.missing_at_begin)} missing · In full from: ${fullFrom(row, today)}`}
+          </>
+        ))(rows)}
+      </>
+    ),
+  };
   return (
     <>
       <FailedQuery query={query} />
@@ -38,37 +75,8 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
       {query.data && stopping.length > 0 && (
         <PlainRows
           label="Next steps"
-          columns={[
-            {
-              header: 'SAP',
-              cell: each(({ sap_id, sap_code }) => (
-                <Link to={paths.coverageInPlan(planId, sap_id)}>{sap_code}</Link>
-              )),
-            },
-            {
-              header: 'Next step',
-              wide: true,
-              cell: ([row]) => (
-                <NextStep
-                  planId={planId}
-                  row={row}
-                  passive={isPassive.has(row.sap_id)}
-                  today={query.data.today}
-                />
-              ),
-            },
-            {
-              header: 'In full from',
-              cell: each((row) => fullFrom(row, query.data.today)),
-            },
-            {
-              header: 'Parts missing at start',
-              align: 'end',
-              bad: () => true,
-              cell: each(({ missing_at_begin }) => formatQuantity(missing_at_begin)),
-            },
-          ]}
-          rows={[...steps.values()] as [BuildableRow, ...BuildableRow[]][]}
+          columns={isPhone ? [phoneColumn] : columns}
+          rows={[...steps.values()] as Step[]}
           keyOf={([{ sap_id }]) => sap_id}
         />
       )}
@@ -76,6 +84,9 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
     </>
   );
 }
+
+/** The part SAPs that wait for the same delivery. */
+type Step = [BuildableRow, ...BuildableRow[]];
 
 /** Shows a value of each part SAP of a step, one below the other. */
 const each = (show: (row: BuildableRow) => ReactNode) => (rows: readonly BuildableRow[]) =>

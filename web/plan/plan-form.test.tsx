@@ -281,6 +281,31 @@ test('30.9: if no missing part can be ordered, the dialog names the next step fo
   expect(href('Replace it: it is Passive')).toBe('/main/coverage_list?plan_id=3&sap_id=4');
 });
 
+test('30.9: on a phone, the next steps name the part SAPs below their step', async () => {
+  const row = {
+    ...stopped({ sap_id: 1, sap_code: '0001', cars: 60, missing_now: 9, missing_at_begin: 8 }),
+    full_on: '2026-02-03',
+  };
+  server.answer(buildableCall.path, () => ({ ...built(480), to_order: 0, rows: [row], count: 1 }));
+  server.answer(coverageCalls.order.path, () => ({
+    ...{ plans: [], plan_count: 0, product_saps: [], not_needed: [], waiting: 0 },
+    ...{ passive: [], covered: [] },
+  }));
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: query === '(width < 600px)' });
+  try {
+    const { user } = await openStored();
+    await user.click(await panel().findByRole('button', { name: 'Next steps...' }));
+    const steps = await screen.findByRole('table', { name: 'Next steps' });
+    expect(within(steps).getAllByRole('columnheader')).toHaveLength(1);
+    expect(within(steps).getByRole('cell').textContent).toBe(
+      'Ask for an earlier day: MSKU 618342-7 · INV-2310 · PO0000040001 · 8 missing · In full from: Feb 3, 2026',
+    );
+  } finally {
+    window.matchMedia = wide;
+  }
+});
+
 test('30.5: a part SAP names the delivery that its first stop waits for, then the one that covers the plan', async () => {
   const stop = {
     reason: 'late',
