@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const day = (days: number) => addDays(today, days);
 const near = (days: number) => formatDayNear(day(days), today);
 
-test('42.8: the first standstill is traced to its container by keyboard, on a wide screen, on a phone and on paper', async ({
+test('42.8: the first standstill leads to its container: by keyboard on a wide screen, in the table of a phone, and on paper', async ({
   page,
   records,
 }) => {
@@ -65,6 +65,7 @@ test('42.8: the first standstill is traced to its container by keyboard, on a wi
   await resize(page, { width: 390, height: 400 });
   await expect(slider).toHaveCount(0);
   const plans = page.getByRole('region', { name: 'Plans' });
+  await expect(plans).toContainText('STILL 1');
   await expect(plans).toContainText(`Runs again ${near(13)}`);
   await expect(plans).toContainText('not built on their day, by ');
   for (const table of [plans, page.getByRole('region', { name: 'Days' })])

@@ -100,8 +100,8 @@ export const planGrid = list({
     /** The first day, from today on, on which the plan stands still (behaviour 42.3); null if it never does. */
     still_from: z.nullable(listedDay),
     /**
-     * The number of cars that can be built by the start (behaviour 30.3); null for a plan that has ended or
-     * has no cars.
+     * The number of cars that can be built by the start (behaviour 30.3); null for a finished plan (behaviour 25.1,
+     * 34.4) and for a plan of 0 cars.
      */
     buildable: z.nullable(z.number()),
     /**

@@ -96,7 +96,7 @@ const purchase = z.extend(storedPurchase, {
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** The existing purchases and remaining needs of a plan, for a new purchase. */
+/** The existing purchases of a plan and the needs that differ from their sums, for a new purchase. */
 const planPurchases = z.extend(
   z.pick(purchase, { today: true, plan_needs: true, other_purchases: true, other_lines: true }),
   {

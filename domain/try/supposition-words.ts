@@ -50,7 +50,10 @@ export interface LaneChange {
   still_from: string | null;
 }
 
-/** Returns the plans whose standstills change under suppositions, in the order in which they take parts. */
+/**
+ * Returns the plans whose standstills change under suppositions, in the order of the schedule with suppositions, then
+ * the plans that only the other schedule contains.
+ */
 export function laneChanges(
   without: readonly ComparedLane[],
   supposed: readonly ComparedLane[],
@@ -85,7 +88,7 @@ export function stopWords(was: PlanStop, is: PlanStop): string {
   return `${days} · cars not built on their day: ${formatQuantity(was.cars_lost)} → ${formatQuantity(is.cars_lost)}`;
 }
 
-/** Returns whether a stop is worse with the suppositions: on its days or, if these are the same, by lost cars. */
+/** Returns whether a stop is worse with the suppositions: by its days or, if these are the same, by lost cars. */
 export function isWorseStop(was: PlanStop, is: PlanStop): boolean {
   const isSame = was.still_from === is.still_from && was.runs_again === is.runs_again;
   return isSame ? is.cars_lost > was.cars_lost : !isBetter(was, is);

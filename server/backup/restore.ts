@@ -172,7 +172,7 @@ async function recreateTables(client: pg.Client, migrations: readonly SqlFile[])
   );
   await client.query(HISTORY_TABLES);
   for (const { text } of migrations) await client.query(text);
-  // Migrations that derive data leave triggers behind, which the next start creates again.
+  // Migrations that derive data leave triggers behind, which the migration after the restore creates again.
   const { rows } = await client.query<{ drop: string }>(
     `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as drop from pg_trigger where not tgisinternal`,
   );

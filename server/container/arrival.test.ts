@@ -38,7 +38,7 @@ const arrive = (container_ids: number[], arrived_on = day) =>
   save(server, containerCalls.arrive, { container_ids, arrived_on });
 const takeBack = (container_ids: number[]) => save(server, containerCalls.takeBack, { container_ids });
 
-test('24.3, 24.4: when C1 arrives, its row is Arrived, the invoice stays in Transit, percentages stay equal, and coverage of A counts 10 arrived', async () => {
+test('24.3, 24.4: when C1 arrives, its row is Arrived, the invoice stays in Transit, percentages stay equal, and coverage of its part SAP counts 10 arrived', async () => {
   const { invoice_id, purchase_id, a, c1 } = await buildPacked(server);
   const before = await percentsOf(server, purchase_id);
   expect(await arrive([c1])).toMatchObject({ changed: 1, invoices: [] });
@@ -250,13 +250,14 @@ test.each(Object.entries(MEANWHILE))(
 
 test.each<[string, Parameters<typeof expectStale>[1]]>([
   ['unchanged', () => ({})],
-  ['without a container', ({ b, d }) => ({ product_saps: [b, d] })],
+  ['without the line of a container', ({ b, d }) => ({ product_saps: [b, d] })],
   [
-    'with another number',
+    'with another container number',
     ({ a, b, d }) => ({ product_saps: [{ ...a, container: 'C9', packages: [] }, b, d] }),
   ],
-])('24.6: a stale save %s loses no day of arrival', (_, typed) =>
-  expectStale(({ c1 }) => takeBack([c1]), typed),
+])(
+  '24.6: if a container arrived while the form was open, saving the form %s loses no day of arrival',
+  (_, typed) => expectStale(({ c2 }) => arrive([c2]), typed),
 );
 
 test('24.6: containers that stay as they are do not change the version of their invoice', async () => {
@@ -280,11 +281,11 @@ test('24.9: an undo does not revert an arrival whose day another user corrected'
   const refused = await server.send(containerCalls.takeBack, undo);
   expect([refused.status, refused.failure.code]).toEqual([409, 'list_changed']);
   expect(await arrivals(invoice.invoice_id)).toEqual(Array(3).fill(['A', corrected]));
-  // Without an expected day, any arrival is taken back.
+  // Without `expect`, an arrival is taken back whatever its day.
   expect(await takeBack(container_ids)).toMatchObject({ changed: 3 });
 });
 
-test('the history of the invoice records each arrival with its container', async () => {
+test('the history of an invoice has the day of a container that arrives first, and the status and day of the invoice when the last one arrives', async () => {
   const { invoice_id, c1, c2, none, one } = await buildPacked(server);
   await arrive([c1]);
   await arrive([c2, none]);

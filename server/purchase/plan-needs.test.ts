@@ -45,7 +45,7 @@ test('a purchase that matches its plan is loaded without needs of the plan', asy
   expect((await server.send(purchaseCalls.model, { purchase_id })).data.plan_needs).toEqual([]);
 });
 
-test('13.4: a small input of a plan of 1.5 cars is rounded up at the sixth decimal, and so is the need of the plan', async () => {
+test('13.4: a need is rounded up at the sixth decimal, both in the lines that fill a purchase and where the purchase is compared with its plan', async () => {
   const fine = await Promise.all([0.0125, 0.000001].map((quant) => buildLine(server, quant)));
   const { specification_id } = await buildSpecification(server, { inputs: fine });
   const plan = await buildPlan(server, { specification_id, quant: 1.5 });
@@ -75,7 +75,7 @@ async function ordered(...purchases: [ofFirst: number, ofSecond: number][]) {
   return { plan, first, second, purchases: made };
 }
 
-test('14.17: a further purchase of a plan gets the existing purchases and the quantities that they do not cover', async () => {
+test('14.17: a further purchase of a plan gets the existing purchases, their sums, and the whole need of each SAP whose sum differs', async () => {
   const { plan, first, second, purchases } = await ordered([100, 10], [0, 5]);
   const { data } = await server.send(purchaseCalls.planPurchases, plan);
   expect(data.other_purchases.map(({ purchase_id }) => purchase_id)).toEqual(
@@ -95,24 +95,29 @@ test('14.17: a further purchase of a plan gets the existing purchases and the qu
       [second.sap_id, 30],
     ]),
   );
+});
 
-  const alone = await ordered();
-  const none = await server.send(purchaseCalls.planPurchases, { plan_id: alone.plan.plan_id });
-  expect(none.data).toEqual({
+test('14.17: the first purchase of a plan gets only the quantities to order', async () => {
+  const { plan, first, second } = await ordered();
+  const { data } = await server.send(purchaseCalls.planPurchases, plan);
+  expect(data).toEqual({
     today: day(0),
     other_purchases: [],
     other_lines: [],
     plan_needs: [],
     to_order: [
-      { sap_id: alone.first.sap_id, quant: 160, missing: 160 },
-      { sap_id: alone.second.sap_id, quant: 30, missing: 30 },
+      { sap_id: first.sap_id, quant: 160, missing: 160 },
+      { sap_id: second.sap_id, quant: 30, missing: 30 },
     ],
     waiting: 0,
   });
+});
+
+test('14.17: the purchases of an unknown plan return 404', async () => {
   expect((await server.sendRaw(purchaseCalls.planPurchases, { plan_id: 2_000_000_000 })).status).toBe(404);
 });
 
-/** Returns the quantity that coverage has to order for a plan, by SAP. */
+/** Returns the quantities to order from coverage for a plan, in the order in which its SAPs were added. */
 async function toOrder({ plan_id }: { plan_id: number }) {
   const { data } = await server.send(purchaseCalls.planPurchases, { plan_id });
   return data.to_order.map(({ quant }) => quant);
@@ -180,11 +185,12 @@ test('a plan ordered in two halves, each raised to the MOQ, has no differences, 
     [100, true],
     [20, false],
   ]);
-  // 200 were ordered where 160 are needed. The form compares the quantities by the MOQ.
+  // 200 were ordered where 160 are needed. The form decides that this is no difference: the excess is less than one
+  // MOQ, and a line is at the MOQ (14.9).
   expect(plan_needs.map(({ quant }) => quant)).toEqual([160]);
 });
 
-test('a plan with two purchases is listed once, links to the open purchase, and is kept as ordered by either purchase', async () => {
+test('a plan with two purchases is listed once, links to the open purchase, and is kept as ordered by either purchase until its needs change', async () => {
   const { plan, purchases } = await ordered([160, 10], [0, 10]);
   const [open, closed] = purchases;
   if (!open || !closed) throw new Error('two purchases were built');
@@ -197,9 +203,11 @@ test('a plan with two purchases is listed once, links to the open purchase, and 
 
   await save(server, planCalls.save, { ...plan, quant: 20 });
   expect(await drifted(plan)).toMatchObject([{ quant: 2 }]);
+  await save(server, purchaseCalls.keepLines, open);
+  expect(await drifted(plan)).toEqual([]);
 });
 
-test('deleting a purchase, or moving it to another plan, changes the differences of both plans', async () => {
+test('moving a purchase to another plan changes the differences of both plans, and deleting it those of its plan', async () => {
   const { plan, purchases, first } = await ordered([160, 30], [16, 0]);
   const other = await ordered([160, 30]);
   const [, extra] = purchases;

@@ -9,7 +9,7 @@ const modules: Record<string, unknown>[] = await Promise.all(files.map((file) =>
 /** A call is exported alone, in a group with others, or as part of its grid. */
 const exported = modules.flatMap(Object.values).flatMap((value) => [value, ...Object.values(value ?? {})]);
 
-/** Every call that the domain declares, as both programs read it. */
+/** Every call that the domain declares, once for each path. */
 export const declaredCalls: readonly AnyCall[] = unique(exported.filter(isCall));
 /** The calls that return the pages of a list or a lookup. */
 export const declaredGrids = declaredCalls.flatMap((call) => (call.grid ? [{ call, ...call.grid }] : []));

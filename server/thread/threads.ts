@@ -121,7 +121,7 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
   };
 }
 
-/** An error that is sent between threads, where only its message is kept automatically. */
+/** An error as it is sent between threads. A cloned error would lose its class and its own fields, such as `code`. */
 interface PlainError {
   isRefusal: boolean;
   message: string;
@@ -138,7 +138,7 @@ function toPlain(error: unknown): PlainError {
     isRefusal,
     message: known.message,
     stack: known.stack,
-    // Several failed attempts to reach a server form one aggregate error.
+    // The errors of an aggregate are not sent: only this code says that the database was unreachable.
     fields: {
       ...(isUnreachable(known) && { code: SQL_STATES.CONNECTION_FAILURE }),
       ...JSON.parse(JSON.stringify(Object.fromEntries(fields))),
@@ -157,8 +157,8 @@ function fromPlain({ isRefusal, message, stack, fields }: PlainError): Error {
 }
 
 /**
- * Runs the tasks sent to this thread one after another. `given` are the buffers of a result that are transferred
- * instead of copied.
+ * Runs the tasks sent to this thread, which gets the next one after its answer. `given` are the buffers of a result
+ * that are transferred instead of copied.
  */
 export function serveThread<T extends Task, Answer>(
   run: (task: T) => Promise<Answer>,

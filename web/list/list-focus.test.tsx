@@ -78,7 +78,7 @@ describe('moving the focus into the rows', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New' }));
   });
 
-  test('stays in a search without results', async () => {
+  test('has no effect in a search without results', async () => {
     const { user } = await openList();
     await user.type(search(), 'nothing{Enter}');
     await screen.findByText('No data');

@@ -161,7 +161,7 @@ test('43.5: Try it... proposes the deliveries of the first stop on the day they 
   await user.selectOptions(within(whatIf).getByLabelText('What if it'), 'is replaced by another part SAP');
   expect(within(whatIf).getByLabelText(/^Factor/)).toHaveProperty('value', '1');
   await user.click(within(whatIf).getByRole('button', { name: 'Try it' }));
-  // Each field shows that it is required, and the first field has the focus.
+  // Both blank fields show that they are required, and the first has the focus.
   expect(await within(whatIf).findAllByText('Required')).toHaveLength(2);
   expect(document.activeElement).toBe(within(whatIf).getByRole('combobox', { name: /^Replaced by/ }));
 });

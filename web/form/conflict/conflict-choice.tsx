@@ -51,7 +51,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
         </Button>
       )}
       <Button onClick={closeAnd(onTake)}>Load theirs</Button>
-      {/* A merge also keeps what only the other person changed, so nobody overwrites it unseen. */}
+      {/* Offered only if no merge is possible. A merge keeps what only the other person changed. */}
       {!merging.base && <Button onClick={closeAnd(() => onKeep(changed.version))}>Overwrite theirs</Button>}
     </>
   ) : (

@@ -28,9 +28,10 @@ test('after pasting an invalid quantity, the table shows its line, and the quant
   expect(quantity(1).value).toBe('1.23456');
 });
 
-test('after pasting, the table shows the changed line in the displayed order, even if a blank line was replaced', async () => {
+test('after pasting, the table shows the changed line in the displayed order, although the blank line before it was removed', async () => {
   show([blank, ...SIXTY]);
   await userEvent.click(within(screen.getByRole('columnheader', { name: 'SAP*' })).getByRole('button'));
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await paste('001\t5');
   expect(await screen.findByText('1 row pasted · 1 quantity replaced')).toBeTruthy();
   expect(screen.getByText('Showing 1 to 50 of 60 results')).toBeTruthy();

@@ -22,7 +22,7 @@ test('the user chooses a separator once and can choose another by arrow keys', a
   const files = [
     ['{ArrowDown}{Enter}', 'csv', ';'],
     ['{ArrowDown}{Enter}', 'csv', ';'],
-    // `Another separator` opens a menu of both separators.
+    // `Another separator` replaces the choices of the open menu by both separators.
     ['{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}', 'csv', ','],
     ['{Enter}', 'xlsx', ','],
   ] as const;
