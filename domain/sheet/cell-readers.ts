@@ -1,7 +1,12 @@
 import { codeDoubt } from '../values/code-doubt.ts';
 import { counted } from '../values/counted.ts';
 import { parseDayText, type ReadDay } from '../values/parse-day-text.ts';
-import { parseAmongCommas, parseNumberText } from '../values/parse-number-text.ts';
+import {
+  likelyThousands,
+  parseAmongCommas,
+  parseNumberText,
+  thousandsWarning,
+} from '../values/parse-number-text.ts';
 import { isStateWord, parseState, type State, stateLabel } from '../values/state.ts';
 import { invisibleIn, visible } from '../values/text.ts';
 import type { Cell } from './cell.ts';
@@ -153,10 +158,9 @@ export const readNumber: ReadCell<number> = (cell, header) => {
   const read = cell.kind === 'date' ? { number: null } : parse(text);
   if ('fault' in read) return { fault: `${header} ${read.fault}` };
   if (read.number === null && text) return { value: null, warning: `${header} '${text}' is not a number` };
-  if (!cell.likelyThousands) return { value: read.number };
-  const thousands = text.replace('.', '');
-  const warning = `${header} "${text}" was read as ${read.number}; write ${thousands} if thousands are meant`;
-  return { value: read.number, warning };
+  const thousands = cell.likelyThousands && likelyThousands(text);
+  if (!thousands) return { value: read.number };
+  return { value: read.number, warning: `${header} ${thousandsWarning(text, thousands)}` };
 };
 
 /** Rounds to fifteen digits, as spreadsheets display numbers: 0.1 + 0.2 is 0.3. */

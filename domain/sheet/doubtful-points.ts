@@ -1,9 +1,8 @@
+import { likelyThousands } from '../values/parse-number-text.ts';
 import type { Cell, SheetRow } from './cell.ts';
 
 /** Matches a number that certainly has a decimal comma: `2,5`, `1.234,50`. */
 const DECIMAL_COMMA = /^\s*[-+]?\d[\d\s.]*,(?:\d{1,2}|\d{4,})\s*$/;
-/** Matches a number whose point may be a decimal mark or separate thousands. */
-const DOUBTFUL = /^\s*[-+]?[1-9]\d{0,2}\.\d{3}\s*$/;
 /** Matches a number with one point. */
 const POINTED = /^\s*[-+]?\d*\.\d*\s*$/;
 
@@ -55,7 +54,7 @@ function decimalColumns(rows: readonly SheetRow[]): Set<number> {
 }
 
 function isDoubtful(cell: Cell): boolean {
-  return isText(cell) && DOUBTFUL.test(cell.text);
+  return isText(cell) && likelyThousands(cell.text) !== undefined;
 }
 
 function isText({ kind }: Cell): boolean {

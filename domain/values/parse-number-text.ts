@@ -49,16 +49,31 @@ function partedFault(text: string): string | undefined {
 }
 
 /**
+ * The number of a text whose point before three digits may separate thousands, if it does: 1250 for `1.250`. Undefined
+ * for any other text.
+ */
+export function likelyThousands(text: string): string | undefined {
+  const bare = text.trim();
+  return ONE_GROUP.test(bare) ? bare.replace('.', '') : undefined;
+}
+
+/** The warning for such a text, whose point was read as the decimal mark (behaviour 5.7). */
+export function thousandsWarning(text: string, thousands: string): string {
+  return `"${text}" was read as ${Number(text)}; write ${thousands} if thousands are meant`;
+}
+
+/**
  * Reads a number in a sheet with decimal commas, where a point before exactly three digits may separate thousands
  * (behaviour 5.7).
  */
 export function parseAmongCommas(text: string): ReadNumber {
   const bare = text.trim();
-  if (!ONE_GROUP.test(bare)) return parseNumberText(text);
-  const interpretations = [bare.replace('.', ''), bare];
+  const thousands = likelyThousands(bare);
+  if (!thousands) return parseNumberText(text);
+  const interpretations = [thousands, bare];
   // `2.505` has no shorter form, and a fourth digit makes it a decimal.
   const decimal = bare.endsWith('0') ? String(Number(bare)) : `${bare}0`;
-  const fault = `"${bare}" is ambiguous: write ${interpretations[0]} or ${decimal}`;
+  const fault = `"${bare}" is ambiguous: write ${thousands} or ${decimal}`;
   return { fault, interpretations };
 }
 

@@ -129,6 +129,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
             <NumberField
               required
               min={0}
+              whole
               judge={judgeQuantity}
               {...form.field('quant')}
               onChange={(number, unread) => form.change({ quant: unread ?? number })}

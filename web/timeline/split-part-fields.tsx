@@ -48,6 +48,7 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
         <NumberField
           label={`Quantity, ${name}`}
           min={0}
+          whole
           value={isLast ? (completed?.quant ?? null) : part.quant}
           readOnly={isLast}
           initialFocus={index === 0}

@@ -115,6 +115,23 @@ test('a typed 1,000 offers both possible numbers: Enter takes the first, and a c
   expect(screen.getByText('2 lines · Σ 3')).toBeTruthy();
 });
 
+test('5.7: a typed 1.250 is 1.25 with a warning once the quantity is left, and a click uses 1250', async () => {
+  show([line(1, { quant: null }), line(2)]);
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('1.250{Enter}');
+  expect(document.activeElement).toBe(quantity(2));
+  expect(quantity(1).value).toBe('1.25');
+  expect(quantity(1).getAttribute('aria-invalid')).toBeNull();
+  expect(
+    screen.getByTitle('"1.250" was read as 1.25; write 1250 if thousands are meant').textContent,
+  ).toContain('"1.250" was read as 1.25');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Use 1250' }));
+  expect(document.activeElement).toBe(quantity(1));
+  expect(quantity(1).value).toBe('1250');
+  expect(screen.queryByText(/was read as/)).toBeNull();
+});
+
 test('the quantity 0.0000001 is not shown as 1e-7', async () => {
   show([line(1, { quant: 0.0000001 })]);
   expect(quantity(1).value).toBe('0.0000001');

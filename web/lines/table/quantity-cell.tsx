@@ -32,7 +32,7 @@ export function QuantityField(props: QuantityFieldProps) {
         {...input}
         className={`${boxed.field} ${classes.quantity}`}
         value={typed.text}
-        onKeyDown={(event) => takeInterpretation(event, typed.interpretations, typed.type)}
+        onKeyDown={(event) => takeInterpretation(event, typed)}
         onBlur={typed.settle}
         {...selectWhole}
       />
@@ -74,7 +74,7 @@ export function QuantityCell({ title, onRevert, ...props }: QuantityCellProps) {
           event.clipboardData.setData('text/plain', typed.text);
         }}
         onKeyDown={(event) => {
-          if (takeInterpretation(event, typed.interpretations, typed.type)) return;
+          if (takeInterpretation(event, typed)) return;
           entry.field.onKeyDown(event);
         }}
         onBlur={() => {
@@ -95,6 +95,7 @@ function useQuantity({ value, text, label, decimals, required, onChange }: Quant
   const invalid = typed.number === null ? undefined : quantityFault(typed.number, decimals);
   const missing = required && typed.number === null ? 'Quantity is missing.' : undefined;
   const fault = typed.fault || (invalid ? ownFault(invalid) : missing);
+  const words = fault || typed.warning;
 
   return {
     typed,
@@ -109,14 +110,18 @@ function useQuantity({ value, text, label, decimals, required, onChange }: Quant
       'aria-label': label,
       'aria-required': true,
       'aria-invalid': Boolean(fault) || undefined,
-      'aria-describedby': fault ? faultId : undefined,
+      'aria-describedby': words ? faultId : undefined,
       onChange: (event: ChangeEvent<HTMLInputElement>) => typed.type(event.currentTarget.value),
     },
-    message: fault && (
+    message: words && (
       // A cell is narrow, so beside the possible numbers it shows only the start of the message.
-      <span id={faultId} className={`${boxed.fault} ${classes.quantity}`} title={fault}>
-        {typed.interpretations.length > 0 ? fault.split(':', 1)[0] : fault}
-        <Interpretations interpretations={typed.interpretations} field={field} onUse={typed.type} />
+      <span
+        id={faultId}
+        className={`${fault ? boxed.fault : boxed.warning} ${classes.quantity}`}
+        title={words}
+      >
+        {typed.interpretations.length > 0 ? words.split(/[:;]/, 1)[0] : words}
+        <Interpretations typed={typed} field={field} />
       </span>
     ),
   } as const;

@@ -32,7 +32,7 @@ const WARNING_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
 ];
 
 /** Returns the properties that show a warning below a Mantine field, instead of its description. */
-export function warningBelow(warning: string | undefined) {
+export function warningBelow(warning: ReactNode) {
   if (!warning) return {};
   return {
     description: <span className="warn">{warning}</span>,

@@ -1,27 +1,27 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import styles from './interpretations.module.css';
+import type { TypedNumber } from './use-typed-number.ts';
 
 interface InterpretationsProps {
-  /** The possible numbers, with a decimal point. */
-  interpretations: readonly string[];
+  /** The text with its possible numbers. Only if it has a fault, Enter in the field chooses the first. */
+  typed: TypedNumber;
   /** The field with the text. */
   field: RefObject<HTMLInputElement | null>;
-  onUse: (interpretation: string) => void;
 }
 
 /** A button for each possible interpretation of an ambiguous number (behaviour 5.7). */
-export function Interpretations({ interpretations, field, onUse }: InterpretationsProps) {
-  return interpretations.map((interpretation, index) => (
+export function Interpretations({ typed, field }: InterpretationsProps) {
+  return typed.interpretations.map((interpretation, index) => (
     <button
       key={interpretation}
       type="button"
       // Not a tab stop, so that Tab goes to the next field. Keys typed without looking must not press the button.
       tabIndex={-1}
       className={styles.use}
-      title={index === 0 ? 'Enter' : undefined}
-      aria-keyshortcuts={index === 0 ? 'Enter' : undefined}
+      // The style shows the key while the field has the focus.
+      aria-keyshortcuts={typed.fault && index === 0 ? 'Enter' : undefined}
       onClick={() => {
-        onUse(interpretation);
+        typed.type(interpretation);
         // The button disappears, so the focus moves to the field.
         field.current?.focus();
       }}
@@ -31,15 +31,14 @@ export function Interpretations({ interpretations, field, onUse }: Interpretatio
   ));
 }
 
-/** Chooses the first interpretation on Enter in the field, which then has no other effect. */
+/** Chooses the first interpretation of an ambiguous text on Enter in the field, which then has no other effect. */
 export function takeInterpretation(
   event: KeyboardEvent,
-  interpretations: readonly string[],
-  onUse: (interpretation: string) => void,
+  { fault, interpretations, type }: TypedNumber,
 ): boolean {
   const [first] = interpretations;
-  if (first === undefined || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return false;
+  if (!fault || first === undefined || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return false;
   event.preventDefault();
-  onUse(first);
+  type(first);
   return true;
 }

@@ -9,12 +9,14 @@ import { NumberField } from './number-field.tsx';
 
 const judge = (quantity: number) => quantityFault(quantity, 3);
 
-function open(initial: number | null = null) {
+function open(initial: number | null = null, whole = false) {
   const form: { value: number | null } = { value: initial };
   function Form() {
     const [value, setValue] = useState(initial);
     form.value = value;
-    return <NumberField label="Quantity" min={0} judge={judge} value={value} onChange={setValue} />;
+    return (
+      <NumberField label="Quantity" min={0} whole={whole} judge={judge} value={value} onChange={setValue} />
+    );
   }
   render(<Form />, { wrapper: MantineProvider });
   return {
@@ -92,6 +94,39 @@ test('a typed 1,920 offers 1920, which Enter accepts', async () => {
   await user.keyboard('{Enter}');
   expect(form.value).toBe(1920);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('5.7: a typed 1.250 is 1.25 with a warning once the field is left, and a click uses 1250', async () => {
+  const { form, field, user } = open();
+  await user.type(field, '1.250');
+  expect(screen.queryByText(/was read as/)).toBeNull();
+  await user.tab();
+  expect(form.value).toBe(1.25);
+  expect(screen.getByText(/^"1\.250" was read as 1\.25; write 1250 if thousands are meant/)).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+
+  await user.click(field);
+  await user.keyboard('{Enter}');
+  expect(form.value).toBe(1.25);
+  await user.click(screen.getByRole('button', { name: 'Use 1250' }));
+  expect(form.value).toBe(1250);
+  expect(screen.queryByText(/was read as/)).toBeNull();
+  await user.tab();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each(['0.250', '1.25', '12.5000', '1250.500'])('a typed %s has no warning', async (text) => {
+  const { user, field } = open();
+  await user.type(field, text);
+  await user.tab();
+  expect(screen.queryByText(/was read as/)).toBeNull();
+});
+
+test('a field of whole numbers offers no decimals', async () => {
+  const { field, user } = open(null, true);
+  await user.type(field, '1,250');
+  expect(screen.getByRole('button', { name: 'Use 1250' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Use 1.250' })).toBeNull();
 });
 
 test('Tab leaves an ambiguous number for the next field and not for an offered number', async () => {

@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ownFault } from '#domain/values/fault';
 import { addQuantities } from '#domain/values/quantity';
-import type { FieldProps } from './field.tsx';
+import { type FieldProps, warningBelow } from './field.tsx';
 import { Interpretations, takeInterpretation } from './interpretations.tsx';
 import { useReadOnly } from './read-only.ts';
 import { selectWhole } from './select-whole.ts';
@@ -25,6 +25,8 @@ interface NumberFieldProps extends Omit<FieldProps<number | null>, 'value' | 'on
   onChange: (value: number | null, unread?: string) => void;
   /** The minimum for the arrow keys. */
   min: number;
+  /** True if only whole numbers are offered for an ambiguous text. */
+  whole?: boolean;
   /**
    * Returns why a number cannot be saved, to show when the user leaves the field. The form's schema checks the number
    * again on saving.
@@ -40,6 +42,7 @@ export function NumberField({
   value: entered,
   onChange,
   min,
+  whole,
   judge,
   error,
   initialFocus,
@@ -48,7 +51,9 @@ export function NumberField({
 }: NumberFieldProps) {
   const readOnly = useReadOnly(field.readOnly);
   const [value, instead] = typeof entered === 'string' ? [null, entered] : [entered];
-  const typed = useTypedNumber(value, { unread: Number.NaN, instead, onChange });
+  const read = useTypedNumber(value, { unread: Number.NaN, instead, onChange });
+  const interpretations = whole ? read.interpretations.filter(isWhole) : read.interpretations;
+  const typed = { ...read, interpretations };
   const input = useRef<HTMLInputElement>(null);
   const inputs = useMergedRef(input, ref);
 
@@ -56,7 +61,7 @@ export function NumberField({
   const fault = left !== null && left === value ? judge(left) : undefined;
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (takeInterpretation(event, typed.interpretations, typed.type)) return;
+    if (takeInterpretation(event, typed)) return;
     const step = STEPS[event.key];
     if (step === undefined || readOnly) return;
     event.preventDefault();
@@ -64,8 +69,14 @@ export function NumberField({
   }
 
   const message = error ?? (typed.fault || (fault && ownFault(fault)));
-  const offer = typed.interpretations.length > 0 && (
-    <Interpretations interpretations={typed.interpretations} field={input} onUse={typed.type} />
+  const offer = typed.interpretations.length > 0 && <Interpretations typed={typed} field={input} />;
+  const below = offer ? (
+    <>
+      {message ?? typed.warning}
+      {offer}
+    </>
+  ) : (
+    message
   );
 
   return (
@@ -74,23 +85,21 @@ export function NumberField({
       {...field}
       readOnly={readOnly}
       data-autofocus={initialFocus || undefined}
-      error={
-        offer ? (
-          <>
-            {message}
-            {offer}
-          </>
-        ) : (
-          message
-        )
-      }
+      {...(message || !offer ? { error: below } : warningBelow(below))}
       inputMode="decimal"
       autoComplete="off"
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}
-      onBlur={() => setLeft(value)}
+      onBlur={() => {
+        setLeft(value);
+        typed.settle();
+      }}
       onKeyDown={handleKeyDown}
       {...selectWhole}
     />
   );
+}
+
+function isWhole(number: string): boolean {
+  return !number.includes('.');
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseNumberText } from '#domain/values/parse-number-text';
+import { likelyThousands, parseNumberText, thousandsWarning } from '#domain/values/parse-number-text';
 import { plainText } from '#domain/values/quantity';
 
 interface TypedNumberOptions {
@@ -16,6 +16,8 @@ const NOTHING_TYPED: Typed = { text: '', value: null, fault: '', interpretations
 
 interface Typed {
   text: string;
+  /** True if the field was left, which then shows the number instead of the text. */
+  left?: boolean;
   value: number | null;
   fault: string;
   interpretations: readonly string[];
@@ -27,36 +29,39 @@ export function useTypedNumber(value: number | null, { unread, instead, onChange
   // Null is ambiguous, because it is also the value of a cleared field.
   const isUnambiguous = typed.fault === '' || unread !== null;
   const asTyped = typed.text !== '' && isUnambiguous && Object.is(typed.value, value);
-  const shownValue =
-    instead !== undefined && value === null ? { text: instead, ...read(instead, unread) } : undefined;
+  const shownValue = instead !== undefined && value === null ? typedAs(instead, unread) : undefined;
   const shown = shownValue ?? (asTyped ? typed : { ...NOTHING_TYPED, text: shownText(value), value });
+  const thousands = shown.left ? likelyThousands(shown.text) : undefined;
 
   return {
-    text: shown.text,
+    text: shown.left ? shownText(value) : shown.text,
     /** The number of the text. */
     number: shown.value,
     /** The reason why the text is not a number; blank if it is one. */
     fault: shown.fault,
-    /** The possible numbers of an ambiguous text. */
-    interpretations: shown.interpretations,
+    /** The warning about a text, once it was left, whose point may have meant thousands. */
+    warning: thousands && thousandsWarning(shown.text.trim(), thousands),
+    /** The possible numbers of an ambiguous text, or the thousands that the warning is about. */
+    interpretations: thousands ? [thousands] : shown.interpretations,
     type(text: string) {
-      const next = { text, ...read(text, unread) };
+      const next = typedAs(text, unread);
       setTyped(next);
       onChange(next.value, next.fault ? text : undefined);
     },
-    /** Formats the typed number. */
+    /** Formats the typed number when the field is left. */
     settle() {
-      if (!typed.fault) setTyped(NOTHING_TYPED);
+      if (!typed.fault) setTyped({ ...typed, left: true });
     },
   };
 }
 
-function read(text: string, unread: number | null): Omit<Typed, 'text'> {
+export type TypedNumber = ReturnType<typeof useTypedNumber>;
+
+function typedAs(text: string, unread: number | null): Typed {
   const parsed = parseNumberText(text);
-  if ('fault' in parsed)
-    return { value: unread, fault: parsed.fault, interpretations: parsed.interpretations };
+  if ('fault' in parsed) return { ...NOTHING_TYPED, text, value: unread, ...parsed };
   const fault = parsed.number === null && text.trim() ? 'Must be a number.' : '';
-  return { value: fault ? unread : parsed.number, fault, interpretations: NO_READINGS };
+  return { ...NOTHING_TYPED, text, value: fault ? unread : parsed.number, fault };
 }
 
 /** Formats a number without an exponent: 0.0000001, and never 1e-7. */
