@@ -32,9 +32,9 @@ export async function differencesOf(
 }
 
 /**
- * Returns where the purchases of some plans differ from the needs of these plans, unless a plan is kept as ordered
- * (behaviour 13.9). Undefined if nothing differs. With `sapIds`, only the differences of these SAPs count. The named
- * difference is one of the plan that begins first.
+ * Returns where the purchases of some plans differ from the needs of these plans, unless a plan is kept as ordered or
+ * all its purchases are closed (behaviour 13.9). Undefined if nothing differs. With `sapIds`, only the differences of
+ * these SAPs count. The named difference is one of the plan that begins first.
  */
 export async function heldOtherwise(
   db: Db,
@@ -54,6 +54,7 @@ export async function heldOtherwise(
       ) as begins
       from differing_saps(${planIds}::int[]) as found join part_saps using (sap_id)
       where plan_id not in (select plan_id from kept)
+        and plan_id in (select first_id from together join purchases using (plan_id) where closed_on is null)
         ${sapIds ? sql`and sap_id = any (${sapIds}::int[])` : sql``}
     ),
     first as (

@@ -145,6 +145,8 @@ test("13.9: a save with another quantity returns the differences of the plan's p
   expect(await saveWith({ quant: 150 })).toEqual(differences);
   expect(await saveWith({ quant: 150, note: 'again' })).toBeUndefined();
   expect(await saveWith({ quant: 100 })).toBeUndefined();
+  await save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: null });
+  expect(await saveWith({ quant: 150 })).toBeUndefined();
 
   const empty = await buildPlan(server, { specification_id, quant: 100 });
   const more = { specification_id, begin_date: '2026-01-05', end_date: '2026-01-31', quant: 150 };

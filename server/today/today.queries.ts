@@ -239,13 +239,18 @@ const BLOCK_QUERIES: Record<Block, BlockQuery> = {
   drifted: {
     found: ({ day }) =>
       sql`select plan_id, begin_date from plans
-        where drift_of is not null and drift_of is distinct from drift_kept and ${isOpenPlan(day)}`,
+        where drift_of is not null and drift_of is distinct from drift_kept and ${isOpenPlan(day)}
+          and exists (
+            select from purchases where closed_on is null
+              and purchases.plan_id in (select plan_id from plans_together(array[plans.plan_id]))
+          )`,
     order: sql`begin_date, plan_id`,
-    // The differences of a plan are resolved in one of its purchases: the newest open purchase, otherwise the newest.
+    // The differences of a plan are resolved in the newest of its open purchases.
     rows: sql`(
       select plan_id, plan_label, drift, (
         select purchase_id from purchases where purchases.plan_id in (select plan_id from plans_together(array[plans.plan_id]))
-        order by closed_on is not null, purchase_id desc limit 1
+          and closed_on is null
+        order by purchase_id desc limit 1
       ) as purchase_id, (
         select string_agg(purchase_number, ', ' order by purchase_id) from purchases
         where purchases.plan_id in (select plan_id from plans_together(array[plans.plan_id]))

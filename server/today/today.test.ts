@@ -202,6 +202,18 @@ test('26.2: drifted: a changed plan adds a row, keeping it as ordered removes th
   expect((await server.send(purchaseCalls.keepLines, { purchase_id: 2_000_000_000 })).status).toBe(404);
 });
 
+test('26.2: drifted: a plan whose purchases are all closed has no row, until one of them is reopened', async () => {
+  const { purchase_id, plan } = await bought();
+  const differences = await watch(
+    'drifted',
+    () => save(server, planCalls.save, { ...plan, quant: 120 }),
+    () => save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: null }),
+    () => save(server, planCalls.save, { ...plan, quant: 140, version: undefined }),
+    () => save(server, purchaseCalls.reopen, { purchase_id, sap_ids: null }),
+  );
+  expect(differences).toEqual([1, 0, 0, 1]);
+});
+
 test('14.9: an ordered SAP that the plan does not need is a difference, and an ended plan has no differences', async () => {
   const ended = await bought(-9, -1);
   const { plan, product_saps, purchase_id } = await bought();
