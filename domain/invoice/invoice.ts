@@ -196,6 +196,9 @@ export const invoiceSapLookup = sapLookup('invoice');
 
 /** The ordered and the invoiced quantities of a purchase, without the edited invoice. */
 const compareBase = z.object({
+  /** The day on which the whole purchase was closed, and the reason. */
+  closed_on: z.nullable(z.string()),
+  closed_note: z.nullable(z.string()),
   ordered: z.array(z.extend(comparedLine, { closed: z.boolean() })),
   invoiced: z.array(z.extend(comparedLine, { status: invoiceStatus })),
 });

@@ -19,19 +19,19 @@ interface EnteredLine {
  * Adds up the other invoices once, so that each keystroke compares one sum for each SAP and status instead of all
  * lines.
  */
-export function sumBase({ ordered, invoiced }: CompareBase): CompareBase {
+export function sumBase({ invoiced, ...base }: CompareBase): CompareBase {
   const sums = new Map<string, InvoicedLine>();
   for (const line of invoiced) {
     const key = `${line.sap_id} ${line.status}`;
     const sum = sums.get(key);
     sums.set(key, sum ? { ...sum, quant: addQuantities(sum.quant, line.quant) } : line);
   }
-  return { ordered, invoiced: [...sums.values()] };
+  return { ...base, invoiced: [...sums.values()] };
 }
 
 /** Compares a purchase with all its invoices, including the unsaved one (behaviour 15.7). */
 export function compareWithEntered(
-  base: CompareBase,
+  base: Pick<CompareBase, 'ordered' | 'invoiced'>,
   entered: readonly EnteredLine[],
   status: InvoiceStatus,
 ): StatusGroups {

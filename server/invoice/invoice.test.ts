@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { invoiceCalls, invoiceGrid, purchaseLookup } from '#domain/invoice/invoice';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { today } from '../record/today.ts';
 import { buildInvoice, buildLine, buildPurchase, save } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -84,8 +85,14 @@ test('an invoice is compared with the purchase and its other invoices', async ()
   const { data } = await server.send(invoiceCalls.compareBase, { purchase_id, invoice_id: first.invoice_id });
   expect(data.ordered).toMatchObject([{ sap_id: ordered.sap_id, quant: 10 }]);
   expect(data.invoiced).toMatchObject([{ sap_id: ordered.sap_id, quant: 4, status: 'T' }]);
-  const fresh = await server.send(invoiceCalls.compareBase, { purchase_id, invoice_id: null });
-  expect(fresh.data.invoiced.map(({ quant }) => quant).sort()).toEqual([4, 9]);
+  const fresh = () => server.send(invoiceCalls.compareBase, { purchase_id, invoice_id: null });
+  expect((await fresh()).data.invoiced.map(({ quant }) => quant).sort()).toEqual([4, 9]);
+  expect((await fresh()).data).toMatchObject({ closed_on: null, closed_note: null });
+  await save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: 'Lost at sea' });
+  expect((await fresh()).data).toMatchObject({
+    closed_on: await today(server.db),
+    closed_note: 'Lost at sea',
+  });
 });
 
 test('20.9: a comparison with a purchase that does not exist is refused with 404', async () => {

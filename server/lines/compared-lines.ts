@@ -3,6 +3,15 @@ import type { ComparedLine, InvoicedLine } from '#domain/purchase/purchase-statu
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 
+/** Returns when and why a whole purchase was closed. */
+export function findClosing(db: Db, purchaseId: number) {
+  return db
+    .selectFrom('purchases')
+    .select(['closed_on', 'closed_note'])
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Returns the lines of a purchase for a comparison. All lines of a closed purchase are closed. */
 export function orderedLines(db: Db, purchaseId: number): Promise<(ComparedLine & { closed: boolean })[]> {
   return comparedLines<{ closed: boolean }>(

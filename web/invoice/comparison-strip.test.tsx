@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invoiceCalls, purchaseLookup } from '#domain/invoice/invoice';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
@@ -27,7 +27,22 @@ const OTHER_PURCHASE = 'PO000002 · CM000002 · Dune';
 /** Waits until a released response has taken effect. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
+const OPEN = { closed_on: null, closed_note: null };
 const ordered = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), quant, closed: false });
+
+test('15.7: an unsaved invoice says that its purchase was closed and why, and a stored one does not', async () => {
+  server.answer(invoiceCalls.compareBase.path, () => ({
+    ...{ closed_on: '2026-01-05', closed_note: 'Lost at sea' },
+    ...{ ordered: [{ ...ordered(9, 10), closed: true }], invoiced: [] },
+  }));
+  server.answer(purchaseLookup.path, () => ({ rows: [[1, PURCHASE, 'PO000001']], count: 1 }));
+  openApp('/main/invoice?purchase_id=1');
+  expect(await screen.findByText('The purchase was closed on Jan 5, 2026 · Lost at sea')).toBeTruthy();
+  cleanup();
+  await openStored();
+  await screen.findByRole('button', { name: 'Less 1' });
+  expect(screen.queryByText(/^The purchase was closed/)).toBeNull();
+});
 
 test('the strip compares the purchase with all its invoices while an invoice is entered', async () => {
   const response = Promise.withResolvers<unknown>();
@@ -46,6 +61,7 @@ test('the strip compares the purchase with all its invoices while an invoice is 
   // The space is reserved while the figures load.
   await words('Exact …', 'Less …', 'More …', 'Missing …', 'Extra …');
   response.resolve({
+    ...OPEN,
     ordered: [ordered(9, 10), ordered(1, 3), ordered(2, 1)],
     invoiced: [
       { ...ordered(9, 5.9), status: 'A' },
@@ -65,6 +81,7 @@ test('pressing a group of the strip filters the lines, and a corrected line stay
     product_saps: [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...foundSap(sap_id), quant: 4 })),
   }));
   server.answer(invoiceCalls.compareBase.path, () => ({
+    ...OPEN,
     ordered: [ordered(9, 4), ordered(1, 5), ordered(2, 1)],
     invoiced: [],
   }));
@@ -92,6 +109,7 @@ test('the filter ends when another purchase is chosen', async () => {
     product_saps: [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...foundSap(sap_id), quant: 4 })),
   }));
   server.answer(invoiceCalls.compareBase.path, ({ body }) => ({
+    ...OPEN,
     ordered: [ordered(body.purchase_id === 1 ? 9 : 1, 4)],
     invoiced: [],
   }));
@@ -127,6 +145,7 @@ const purchaseOfBoth = {
 /** Opens the stored invoice, in which two lines of its purchase are missing, and shows the missing lines. */
 async function openMissing() {
   server.answer(invoiceCalls.compareBase.path, () => ({
+    ...OPEN,
     ordered: [ordered(1, 3), ordered(2, 1.5)],
     invoiced: [],
   }));
@@ -155,6 +174,7 @@ test('15.7: an invoice without lines offers everything that is not invoiced, and
   server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
   server.answer(invoiceCalls.model.path, () => ({ ...stored, product_saps: [] }));
   server.answer(invoiceCalls.compareBase.path, () => ({
+    ...OPEN,
     ordered: [ordered(1, 100), ordered(2, 1.5), ordered(9, 10)],
     invoiced: [
       { ...ordered(1, 60), status: 'A' },
@@ -172,6 +192,7 @@ test('15.7: an invoice without lines offers everything that is not invoiced, and
 test('15.7: the open quantity of a partly invoiced SAP can be added', async () => {
   server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
   server.answer(invoiceCalls.compareBase.path, () => ({
+    ...OPEN,
     ordered: [ordered(1, 100), ordered(2, 1), ordered(9, 10)],
     invoiced: [{ ...ordered(1, 60), status: 'A' }],
   }));
@@ -192,6 +213,7 @@ test('15.7: the open quantity of a partly invoiced SAP can be added', async () =
 test('returning to the invoice reloads the quantities that are still to come', async () => {
   await openMissing();
   server.answer(invoiceCalls.compareBase.path, () => ({
+    ...OPEN,
     ordered: [ordered(1, 3), ordered(2, 1.5)],
     invoiced: [{ ...ordered(1, 3), status: 'O' }],
   }));

@@ -20,6 +20,7 @@ import { LineTable } from '../lines/table/line-table.tsx';
 import type { Lines } from '../lines/use-lines.ts';
 import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { ComparisonStrip } from './comparison-strip.tsx';
 import { invoiceLineColumns } from './invoice-line-columns.tsx';
@@ -79,6 +80,9 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
 
   return (
     <>
+      {invoiceId === null && comparison.closedSince && (
+        <Notice tone="warn" message={`The purchase was closed on ${comparison.closedSince}`} />
+      )}
       <ComparisonStrip
         comparison={comparison}
         pressed={filter.pressed}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { compareWithEntered, sumBase } from '#domain/invoice/live-comparison';
+import { closedSince } from '#domain/purchase/closed-since';
 import type { StatusGroups } from '#domain/purchase/status-record';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { messageOf } from '../api/api-error.ts';
@@ -18,6 +19,8 @@ interface Entered {
 }
 
 export interface Comparison {
+  /** The day on which the whole purchase was closed, and the reason; null if it is open. */
+  closedSince: string | null | undefined;
   groups: StatusGroups | undefined;
   /** True while the figures of the purchase load. */
   awaited: boolean;
@@ -39,6 +42,7 @@ export function useComparison({ purchaseId, invoiceId, status, rows }: Entered):
     [base.data, purchaseId, settled, status],
   );
   return {
+    closedSince: base.data && closedSince(base.data),
     groups,
     awaited: base.isLoading,
     failure: base.error ? { message: messageOf(base.error), retry: () => void base.refetch() } : undefined,

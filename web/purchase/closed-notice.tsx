@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react';
+import { closedSince } from '#domain/purchase/closed-since';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { focusQuietly } from '../ui/control/quiet-focus.ts';
 import { Notice } from '../ui/notice/notice.tsx';
-import { closedSince, useClosing } from './use-closing.ts';
+import { useClosing } from './use-closing.ts';
 
 interface ClosedNoticeProps {
   /** The stored purchase. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { closedSince } from '#domain/purchase/closed-since';
 import { progressOf } from '#domain/purchase/progress';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES } from '#domain/purchase/status-groups';
@@ -13,7 +14,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Question } from '../ui/dialog/question.tsx';
 import styles from './closing-strip.module.css';
-import { closedSince, useClosing } from './use-closing.ts';
+import { useClosing } from './use-closing.ts';
 
 /**
  * Added to the question if invoiced parts have not arrived: closing does not affect them (behaviour 14.12).

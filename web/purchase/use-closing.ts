@@ -2,8 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import type { StatusRow } from '#domain/purchase/status-record';
 import { firstOf } from '#domain/values/counted';
-import { formatDay } from '#domain/values/day';
-import { joinLabel } from '#domain/values/text';
 import type { RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
@@ -63,11 +61,4 @@ export function useClosing(
     close,
     reopen: (sap_ids: number[] | null) => sendReopen({ sap_ids, expect: closed_note }),
   };
-}
-
-/**
- * Returns the date and the reason of closing a whole purchase: `Dec 3, 2026 · Lost at sea`. Returns null if it is open.
- */
-export function closedSince({ closed_on, closed_note }: Pick<Purchase, 'closed_on' | 'closed_note'>) {
-  return closed_on && joinLabel([formatDay(closed_on), closed_note]);
 }
