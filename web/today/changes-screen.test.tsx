@@ -50,7 +50,7 @@ test('26.4: Today links to the changes of others, which are listed by kind with 
   await user.click(await screen.findByRole('link', { name: '2 changes by others' }));
   const plans = await screen.findByRole('region', { name: 'Plans' });
   const entry = within(plans).getByRole('listitem');
-  expect(entry.textContent).toContain('boris in the form');
+  expect(entry.textContent).toContain('boris');
   expect(entry.textContent).toContain('Begin dateJan 10, 2026 → Jan 12, 2026');
   expect(entry.textContent).toContain('And 2 more changes...');
   const to = (name: string) => within(entry).getByRole('link', { name }).getAttribute('href');

@@ -79,9 +79,12 @@ language sql stable as $$
     || change(line || 'lot', o.lot, n.lot)
 $$;
 
+-- The day of arrival of a stored container is its own or, without one, that of its invoice. Only a change of this day
+-- is recorded: when its invoice becomes Arrived on the same day, a container loses its own day but stays arrived.
 create or replace function changes_of(line text, o containers, n containers) returns jsonb language sql stable as $$
   select change(line || 'expected_on', o.expected_on, n.expected_on)
-    || change(line || 'arrived_on', o.arrived_on, n.arrived_on)
+    || case when o.container_id = n.container_id then change(line || 'arrived_on', o.here_on, n.here_on)
+      else change(line || 'arrived_on', o.arrived_on, n.arrived_on) end
 $$;
 
 -- Returns the query for the rows that one statement changed: pairs of o and n, and own, which identifies the record. An

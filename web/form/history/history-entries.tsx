@@ -17,8 +17,9 @@ import styles from './history-panel.module.css';
 const PAGE = 20;
 /** The maximum number of changes in one list of a save. The rest are only counted. */
 const MAX_CHANGES = 100;
-const SOURCES: Record<ChangeSource, string> = {
-  form: 'in the form',
+const SOURCES: Record<ChangeSource, string | null> = {
+  // Any other screen, too, such as the list of containers.
+  form: null,
   import: 'by import',
   command: 'by a command',
   bulk: 'in bulk',
@@ -82,7 +83,7 @@ interface WhoAndWhenProps {
   how?: string | undefined;
 }
 
-/** `Jan 5, 2026, 14:05 · ada in the form`. */
+/** `Jan 5, 2026, 14:05 · ada by import`. */
 export function WhoAndWhen({ entry: { at, username, source, token }, how }: WhoAndWhenProps) {
   return (
     <p className="note">
