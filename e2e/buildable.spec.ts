@@ -3,7 +3,7 @@ import { heading } from './screens.ts';
 import { stoppedPlan } from './shortages.ts';
 import { expect, test } from './test.ts';
 
-test('the plan form shows the buildable cars while a user types, and shortages are ordered by keyboard', async ({
+test('the plan form shows the buildable cars while a user types, and missing parts fill a new purchase by keyboard', async ({
   page,
   records,
 }) => {

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/values/day';
 import { expectAccessible, POPUPS } from './axe.ts';
 import { rows } from './lines.ts';
-import { heading, waitForRows } from './screens.ts';
+import { heading, saveByKeys, waitForRows } from './screens.ts';
 import { shortages, today } from './shortages.ts';
 import { expect, test } from './test.ts';
 
@@ -59,4 +59,5 @@ test('a shortage is found, explained and ordered by keyboard', async ({ page, re
   await expect(quantities).toHaveCount(2);
   await expect(quantities.first()).toHaveValue('300');
   await expect(quantities.last()).toHaveValue('200');
+  await saveByKeys(page, 'Purchases');
 });

@@ -74,7 +74,7 @@ async function enterUser(page: Page, subject: string) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('a new user signs in through the provider by keyboard, views a list, and signs out of Partline and the provider', async ({
+test('a new user signs in through the provider by keyboard, returns to the requested list, and signs out of Partline and the provider', async ({
   page,
   office,
 }) => {
@@ -95,6 +95,8 @@ test('a new user signs in through the provider by keyboard, views a list, and si
   await expect(page).toHaveURL(/\/auth\/signin/);
   await page.goto('/main');
   await expect(page).toHaveURL('/auth/signin');
+  await button(page, 'Sign in with Plant login').click();
+  await expect(page.getByLabel('Who are you?')).toBeVisible();
 });
 
 test('a call that requires a recent sign-in opens the provider in a new tab, and continues with the typed values', async ({

@@ -132,7 +132,7 @@ test('the table fills the screen when a column is pinned or narrowed, and scroll
   await expect.poll(beyond).toEqual([0, 0]);
 });
 
-test('a row with the comfortable density shows two lines of its note without becoming higher', async ({
+test('a row with the comfortable density is 44 pixels high and shows two lines of its note', async ({
   page,
 }) => {
   await open(page);

@@ -184,7 +184,7 @@ describe('migrate', () => {
     expect(await rows('select * from part_list')).toEqual([]);
   });
 
-  test("grants the app's role only the privileges that it needs", async () => {
+  test("lets the app's role read a view, and not truncate it", async () => {
     const role = `app_${database.name}`;
     await rows(`create role ${role}`);
     await migrate(database.db, { folder, appRole: role });

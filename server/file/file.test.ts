@@ -193,7 +193,7 @@ test('F12: a form that is truncated or has no boundary is refused with 400', asy
   expect([withoutBoundary.statusCode, broken.statusCode]).toEqual([400, 400]);
 });
 
-test('only the upload call accepts forms, and it accepts nothing else', async () => {
+test('a call that takes JSON refuses a form, and the upload refuses JSON', async () => {
   const post = (url: string, headers: Record<string, string>, payload: Buffer | string) =>
     server.app.inject({ method: 'POST', url, headers: { cookie: server.clerk, ...headers }, payload });
   const form = await post('/api/car_model/save', MULTIPART, multipartBody([{ filename: 'x', content: 'x' }]));

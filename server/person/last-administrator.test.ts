@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { admin, add, standingOf } = peopleOf(server);
 
-test('the last administrator cannot be demoted or disabled, not even by themselves, unless another administrator exists', async () => {
+test('the last administrator cannot demote themselves, of two who are demoted at once one stays, and nobody can disable themselves', async () => {
   const refusal = 'boss is the last administrator. Make somebody else an administrator first.';
   const demoted = await server.send(personCalls.role, { user_id: admin.user_id, role: 'editor' }, admin);
   expect([demoted.status, demoted.failure.message]).toEqual([409, refusal]);
@@ -29,7 +29,7 @@ test('the last administrator cannot be demoted or disabled, not even by themselv
   await server.db.updateTable('users').set({ role: 'admin' }).where('user_id', '=', admin.user_id).execute();
 });
 
-test('only users who can sign in count as other administrators, and services never count', async () => {
+test('only users who can sign in count as other administrators, and a service cannot become one', async () => {
   await server.db
     .updateTable('users')
     .set({ role: 'editor' })

@@ -145,7 +145,7 @@ test('all tokens and sessions of a user share one part of a limit, with separate
   await Promise.all(responses);
 });
 
-test('users see and end only their own tokens, and administrators all tokens', async () => {
+test('users neither see nor end the tokens of others, and administrators see and end all tokens', async () => {
   const { token_id, token } = await someone('private');
   const ownTokens = await server.send(tokenCalls.list, {});
   const all = await server.send(tokenCalls.list, { all: true });

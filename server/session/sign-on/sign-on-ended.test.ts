@@ -66,6 +66,8 @@ test('with passwords disabled, a user who sets a password keeps the linked sign-
   await sql`update sessions set authenticated_at = now()`.execute(database.db);
   expect((await browser.send(sessionCalls.resetPassword, NEW)).status).toBe(200);
   expect((await openBrowser(off).signOn(subject)).data.user).toEqual(data.user);
+  const credentials = { username: data.user.username, password: NEW.password };
+  expect((await openBrowser(off).send(sessionCalls.signIn, credentials)).status).toBe(401);
 });
 
 describe('with passwords disabled, the sign-on that an attacker linked to an account', () => {
