@@ -155,17 +155,21 @@ test('a package with an invalid quantity is not applied, whatever its other fiel
   expect(dialog.getByText('Σ 6 · the line has 4')).toBeTruthy();
 });
 
-test('Escape closes an unchanged dialog at once, and asks before changes are lost', async () => {
+test('Escape and Cancel close an unchanged dialog at once, and ask before changes are lost', async () => {
   const user = await openInvoice();
-  await openPackages(user, /^Packages of 0002/);
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const cancel = () => user.click(screen.getByRole('button', { name: 'Cancel' }));
+  for (const leave of [() => user.keyboard('{Escape}'), cancel]) {
+    await openPackages(user, /^Packages of 0002/);
+    await leave();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
 
   await openPackages(user, /^Packages of 0002/);
   await user.keyboard('TRUCK{Escape}');
   await answer(user, 'Stay', 'Leave without applying?');
   expect(field('Container, package 2').value).toBe('TRUCK');
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await cancel();
+  await answer(user, 'Leave', 'Leave without applying?');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(field('Container, row 1').value).toBe('BOX');
 });

@@ -50,7 +50,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
     onClose();
   }
 
-  // Escape, or a press outside, asks before changes are lost.
+  // Cancel, Escape or a press outside asks before changes are lost.
   async function leave() {
     const question = { message: 'Leave without applying?', action: 'Leave', refuse: 'Stay' };
     if (!pieces.changed || (await confirm(question))) onClose();
@@ -85,7 +85,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
         <p role="alert" className="error">
           {refused}
         </p>
-        <Button onClick={onClose}>{isShown ? 'Close' : 'Cancel'}</Button>
+        <Button onClick={() => void leave()}>{isShown ? 'Close' : 'Cancel'}</Button>
         <Editable>
           <Button kind="primary" onClick={apply}>
             Apply
