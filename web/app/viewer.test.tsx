@@ -169,6 +169,8 @@ describe('the form of a viewer', () => {
     const promises = within(await screen.findByRole('dialog', { name: /^Promises of/ }));
     for (const name of ['Add promise', 'Apply'])
       expect.soft(promises.queryByRole('button', { name }), name).toBeNull();
+    expect(promises.getByText('No promises.')).toBeTruthy();
+    expect(promises.queryByRole('table')).toBeNull();
     expect(written()).toEqual([]);
   });
 });
