@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { personGrid } from '#domain/person/person';
-import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
+import type { ColumnDefinition, ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { numberColumn, stateColumn, textColumn } from '../grid/columns/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
 import { ListWithPanel, openedIn } from '../list/side-panel.tsx';
 import { actOnOneRow } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
+import { Badge, StateBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { useKeys } from '../ui/keys/use-keys.ts';
@@ -15,6 +16,14 @@ import { AddPeopleDialog } from './add-people-dialog.tsx';
 import { AdministratorsOnly } from './administrators-only.tsx';
 import { OpenedRow } from './opened-row.tsx';
 import { PersonPanel } from './person-panel.tsx';
+
+/** The state of a person. A new person has yet to choose a password, which is not a fault. */
+const standing: ColumnDefinition<string, { standing: string }> = {
+  ...stateColumn('State'),
+  pixels: 208,
+  cell: (label, { standing }) =>
+    standing === 'resetting' ? <Badge tone="neutral">{label}</Badge> : <StateBadge label={label} />,
+};
 
 /** The columns of the list of users, in order. */
 const personColumns = {
@@ -25,7 +34,7 @@ const personColumns = {
   service: 'hidden',
   kind_label: { ...textColumn('Kind'), pixels: 96 },
   standing: 'hidden',
-  standing_label: { ...stateColumn('State'), pixels: 208 },
+  standing_label: standing,
   last_seen_at: 'hidden',
   last_seen_label: { ...textColumn('Last seen'), pixels: 168 },
   sessions: { ...numberColumn('Sessions'), pixels: 96 },
