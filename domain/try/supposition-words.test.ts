@@ -16,6 +16,7 @@ test.each<[Supposition, string]>([
     'X builds 10.5 from Dec 1, 2026 to Dec 9, 2026',
   ],
   [{ what: 'not_built', plan_id: 1 }, 'X is not built'],
+  [{ what: 'first', plan_id: 1, before_plan_id: 2 }, 'X'],
 ])('43.5: the supposition %o is described in words', (one, words) => {
   expect(suppositionWords(one, 'X')).toBe(words);
 });

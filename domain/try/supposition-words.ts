@@ -4,7 +4,10 @@ import { addDays, formatDay } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
 import type { PlanStop } from './changed-stop.ts';
 
-/** Describes a supposition with the name of its record: `MSKU 618342-9 comes on Dec 17, 2026`. */
+/**
+ * Describes a supposition with the name of its record: `MSKU 618342-9 comes on Dec 17, 2026`. The name of a supposition
+ * about two records says what is supposed: `A is built before B`, `A replaced by B`.
+ */
 export function suppositionWords(one: Supposition, name: string): string {
   switch (one.what) {
     case 'container':
@@ -20,7 +23,7 @@ export function suppositionWords(one: Supposition, name: string): string {
     case 'not_built':
       return `${name} is not built`;
     case 'first':
-      return `${name} goes first`;
+      return name;
     case 'replace':
       return `${name} from ${formatDay(one.from)}`;
   }

@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { buildableCall } from '#domain/plan/buildable';
 import { planCalls } from '#domain/plan/plan';
+import { planLookup } from '#domain/purchase/purchase';
+import { tryCall } from '#domain/try/try';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -10,6 +12,7 @@ import { openApp } from '../testing/open-app.tsx';
 import { shownSap } from '../testing/saps.ts';
 import { storedPlan } from '../testing/stored-plan.ts';
 import { holdTime, pass } from '../testing/time.ts';
+import { NOTHING_BUILT } from '../testing/trying.ts';
 
 const stored = { ...storedPlan, end_date: '2026-03-31' };
 const need = (sap_id: number, quant: number, min_order_quant: number | null) => ({
@@ -319,6 +322,34 @@ test('30.5: a part SAP names the delivery that its first stop waits for, then th
   expect(missing.getAllByRole('cell')[3]?.textContent).toBe(
     'MSKU 9 · INV-9Then MSKU 618342-7 · INV-2310 · PO000004',
   );
+});
+
+test('13.8, 43.5: Try it... calls both plans by their names', async () => {
+  server.answer(planLookup.path, () => ({
+    rows: [[9, 'CM000002 · Nexia · NX-2 · Feb 2, 2026 – Feb 9, 2026 · 60', 'CM000002', '2026-02-02']],
+    count: 1,
+  }));
+  server.answer(tryCall.path, ({ body }) => {
+    const answer = 'plan' in (body.ask as object) ? built(480) : NOTHING_BUILT;
+    return { without: answer, with: answer };
+  });
+  const { user } = await openStored();
+  await user.click(await panel().findByRole('button', { name: 'Try it...' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /^What if: Cobalt · 480 · Jan 5 – Jan 30/ }),
+  );
+  await user.selectOptions(dialog.getByLabelText('What if it'), 'is built before another plan');
+  await user.click(dialog.getByRole('combobox', { name: 'Before' }));
+  await user.click(
+    await screen.findByRole('option', { name: /^Nexia NX-2 · 60 · Feb 2 – Feb 9.* CM000002$/ }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Try it' }));
+  const bar = within(await screen.findByRole('region', { name: 'Suppositions' }));
+  expect(bar.getByRole('listitem').textContent).toMatch(
+    /^Cobalt · 480 · Jan 5 – Jan 30.* is built before Nexia NX-2 · 60 · Feb 2 – Feb 9/,
+  );
+  // Otherwise the tab would keep the supposition for the next test.
+  await user.click(bar.getByRole('button', { name: 'Stop' }));
 });
 
 test('25.11: while the form has unsaved changes, the title of the coverage line says that it applies to the plan as saved', async () => {

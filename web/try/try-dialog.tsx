@@ -112,7 +112,7 @@ function buildSupposition(subject: Subject, draft: Draft): { made: object; name:
       const isFirst = choice === 'first' && other !== null;
       return {
         made: { ...made, begin_date, end_date, quant: numberOf(draft.quant) },
-        name: isFirst ? `${name} before ${other.name}` : name,
+        name: isFirst ? `${name} is built before ${other.name}` : name,
       };
     }
     case 'sap':
