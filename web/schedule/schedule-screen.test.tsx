@@ -98,7 +98,7 @@ test('42.8: the table shows the start, reason and end of each stop of a plan, ea
       'Not ordered',
       'Overdue: order 12 for this plan, due Jan 4',
     ],
-    ['Never', 'Cobalt, Jan 5 – Jan 8', '', '', '40', '', '', 'Enough parts each day', ''],
+    ['No stop', 'Cobalt, Jan 5 – Jan 8', '', '', '40', '', '', 'Enough parts each day', ''],
   ]);
   expect(within(table).getByRole('link', { name: 'MSKU 1' }).getAttribute('href')).toBe(
     '/main/container_list?which=all&unnamed=1&container_id=9',

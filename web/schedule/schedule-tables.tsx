@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { ENOUGH_EACH_DAY } from '#domain/coverage/shortage-days';
+import { ENOUGH_EACH_DAY, standstillDay } from '#domain/coverage/shortage-days';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { type PlanStop, planStops } from '#domain/schedule/plan-stops';
 import type { Schedule, ScheduleDay, SchedulePlan } from '#domain/schedule/schedule';
@@ -29,7 +29,7 @@ export function stopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>)
     {
       header: 'Stands still from',
       bad: ({ stop }) => stop !== null,
-      cell: ({ stop }) => (stop ? formatDayNear(stop.from, today) : 'Never'),
+      cell: ({ stop }) => standstillDay(stop?.from ?? null, today),
     },
     {
       header: 'Plan',
