@@ -46,9 +46,13 @@ test('43.5: the changed standstills of plans are described with and without the 
     [false, 'never stands still → stands still from Dec 21, 2026'],
     [true, 'stands still from Dec 1, 2026 to Dec 4, 2026 → on Dec 1, 2026'],
   ]);
-  expect(changesWords(changes, nameOf)).toBe('2 plans better, 1 worse: the plan 2 from Dec 21, 2026');
+  expect(changesWords(changes, nameOf)).toBe(
+    '2 plans better, 1 worse: the plan 2 stands still from Dec 21, 2026',
+  );
   expect(changesWords([], nameOf)).toBe('The suppositions change no standstill.');
-  expect(changesWords(changes.slice(1, 2), nameOf)).toBe('1 plan worse: the plan 2 from Dec 21, 2026');
+  expect(changesWords(changes.slice(1, 2), nameOf)).toBe(
+    '1 plan worse: the plan 2 stands still from Dec 21, 2026',
+  );
 });
 
 test('43.5: a plan that only one of the two schedules contains is neither better nor worse', () => {

@@ -98,7 +98,8 @@ export function isWorseStop(was: PlanStop, is: PlanStop): boolean {
 }
 
 /**
- * Summarizes the changes: `3 plans better, 1 worse: Chorsu from Dec 21, 2026`. `nameOf` shortens the label of a plan.
+ * Summarizes the changes: `3 plans better, 1 worse: Chorsu stands still from Dec 21, 2026`. `nameOf` shortens the label
+ * of a plan.
  */
 export function changesWords(changes: readonly LaneChange[], nameOf: (label: string) => string): string {
   const worse = changes.filter(({ better }) => better === false);
@@ -120,7 +121,7 @@ function worseWords(
   const listed = worse
     .slice(0, 3)
     .map(({ plan_label, still_from }) =>
-      still_from ? `${nameOf(plan_label)} from ${formatDay(still_from)}` : nameOf(plan_label),
+      still_from ? `${nameOf(plan_label)} stands still from ${formatDay(still_from)}` : nameOf(plan_label),
     );
   const more = worse.length > listed.length ? `; and ${worse.length - listed.length} more` : '';
   const number = isFirst ? counted(worse.length, 'plan') : worse.length;

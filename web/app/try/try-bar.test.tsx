@@ -50,7 +50,7 @@ test('43.6: the bar says which plans the suppositions make better or worse, with
   });
   const { user } = openApp(tryAddress('/main/car_model_list', container(1), container(2)));
   const bar = within(await screen.findByRole('region', { name: 'Suppositions' }));
-  await bar.findByText('1 plan worse: Chorsu from Dec 21, 2026');
+  await bar.findByText('1 plan worse: Chorsu stands still from Dec 21, 2026');
   await user.click(bar.getByRole('button', { name: 'Remove: C-2 never comes' }));
   await bar.findByText('The suppositions change no standstill.');
   expect(server.of(tryCall.path)).toHaveLength(2);
