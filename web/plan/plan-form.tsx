@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { END_BEFORE_BEGIN, type Plan, planCalls, planLabels, specificationLookup } from '#domain/plan/plan';
-import { formatQuantity, PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
@@ -131,14 +131,12 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
               min={0}
               whole
               judge={judgeQuantity}
+              warning={quant !== null && quant % 1 > 0 ? 'Not a whole number of cars.' : undefined}
               {...form.field('quant')}
               onChange={(number, unread) => form.change({ quant: unread ?? number })}
             />
             <TextArea {...form.field('note')} />
           </div>
-          {quant !== null && Number.isFinite(quant) && !Number.isInteger(quant) && (
-            <p className="note" role="status">{`${formatQuantity(quant)} is not a whole number of cars.`}</p>
-          )}
           <NewerSpecifications
             specificationId={values.specification_id}
             begin={values.begin_date}

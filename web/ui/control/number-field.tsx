@@ -32,6 +32,8 @@ interface NumberFieldProps extends Omit<FieldProps<number | null>, 'value' | 'on
    * again on saving.
    */
   judge: (number: number) => string | undefined;
+  /** A warning below the field that does not prevent saving. */
+  warning?: string | undefined;
 }
 
 /**
@@ -44,6 +46,7 @@ export function NumberField({
   min,
   whole,
   judge,
+  warning,
   error,
   initialFocus,
   ref,
@@ -85,7 +88,7 @@ export function NumberField({
       {...field}
       readOnly={readOnly}
       data-autofocus={initialFocus || undefined}
-      {...(message || !offer ? { error: below } : warningBelow(below))}
+      {...(message ? { error: below } : warningBelow(below || warning))}
       inputMode="decimal"
       autoComplete="off"
       value={typed.text}
