@@ -77,18 +77,23 @@ test('14.19: a group shows only its own lines, and SAPs supplied without an orde
 test('14.8, 14.12: a line shows why no more is expected: the part was supplied under a new code, or the line is closed', async () => {
   server.answer(purchaseCalls.status.path, () => ({
     ...purchaseStatus,
-    quant_less: [{ ...statusRow(2, 1_234.5, 1_000), closed: true, rest: 0 }],
+    quant_less: [
+      { ...statusRow(1, 0.3, 0), closed: true, rest: 0, transit_quant: 0.1, invoice_quant: 0.1 },
+      { ...statusRow(2, 1_234.5, 1_000), closed: true, rest: 0 },
+    ],
+    matchings: [],
     missings: [{ ...statusRow(4, 12, 0), rest: 0 }],
   }));
   const { user } = await openPurchase();
   await waitFor(() => expect(group(/^Missing 1/).disabled).toBe(false));
-  const [, , closed, replaced] = screen.getAllByRole('row');
+  const [, onItsWay, closed, replaced] = screen.getAllByRole('row');
   const cells = (row: HTMLElement | undefined) =>
     within(row as HTMLElement)
       .getAllByRole('cell')
       .slice(3, 6)
       .map(({ textContent }) => textContent);
-  expect([cells(closed), cells(replaced)]).toEqual([
+  expect([cells(onItsWay), cells(closed), cells(replaced)]).toEqual([
+    ['0.1', '0', '0.1Closed'],
     ['1,000', '1,000', 'Closed'],
     ['as S-5', '0', '0'],
   ]);

@@ -44,7 +44,8 @@ export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean
 /**
  * Returns the columns with the quantities of a line that are invoiced, have arrived, and are still to arrive. `isWide`
  * splits the last quantity into its parts, for which a window of 1440 pixels has no space. Instead of a quantity of 0,
- * a cell shows the reason: the new code under which the part was supplied, or that the line is closed.
+ * or below the quantity, a cell shows why there is no more: the new code under which the part was supplied, or that the
+ * line is closed.
  */
 export function progressColumns(
   { figures, newCodes }: Pick<ReturnType<typeof usePurchaseProgress>, 'figures' | 'newCodes'>,
@@ -53,7 +54,7 @@ export function progressColumns(
   const column = (
     header: string,
     quantOf: (row: StatusRow) => number,
-    whyNone?: (row: StatusRow) => string | undefined,
+    whyNoMore?: (row: StatusRow) => string | undefined,
   ): LineColumn<PurchaseLineFields> => {
     const value = ({ sap_id }: PurchaseLineFields) => {
       const row = figures.get(sap_id);
@@ -62,16 +63,21 @@ export function progressColumns(
     const cell = (line: PurchaseLineFields) => {
       const row = figures.get(line.sap_id);
       const quant = value(line);
-      const why = quant === 0 && row && whyNone?.(row);
+      const why = row && whyNoMore?.(row);
       if (quant === 0)
         return (
-          <span className="dimmed" title={why || undefined}>
+          <span className="dimmed" title={why}>
             {why || 0}
           </span>
         );
       return (
         row &&
-        quant && <span title={joinLabel([openWords(row), closedWord(row)])}>{formatQuantity(quant)}</span>
+        quant && (
+          <>
+            <span title={joinLabel([openWords(row), closedWord(row)])}>{formatQuantity(quant)}</span>
+            {why && <span className={styles.why}>{why}</span>}
+          </>
+        )
       );
     };
     return { header, pixels: 84, align: 'end', value, cell };
