@@ -64,7 +64,7 @@ test('34.4: a part without purchases links to the purchases of the other parts, 
   expect(await related()).toEqual([more.purchase_id, purchase.purchase_id]);
 });
 
-test('the purchases of any part count for all parts, and are kept as ordered for all parts', async () => {
+test('the purchases of each part count for all parts, and their differences can be kept as ordered', async () => {
   const { plan_id, parts, purchase, line } = await crossing({ next: 3 });
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
   await save(server, purchaseCalls.keepLines, { purchase_id: purchase.purchase_id });

@@ -61,7 +61,7 @@ test('only changed SAPs become stale', async () => {
   expect(await staleIds()).toEqual([sap_id]);
 });
 
-test('moving a purchase to another plan, or closing it, makes all its SAPs stale', async () => {
+test('moving a purchase to another plan, or closing it, makes its SAP stale', async () => {
   const { sap_id, purchase } = await buildNeed(10, 19);
   const { plan_id } = await buildPlan(server);
   await refreshBeforeRead(server.db);
