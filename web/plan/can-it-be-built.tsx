@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { type Buildable, buildableCall, type TakenFrom } from '#domain/plan/buildable';
+import { type Buildable, buildableCall, MAX_TAKEN_FROM, type TakenFrom } from '#domain/plan/buildable';
 import { builtWords, missingFieldsWords, nothingToOrderWords } from '#domain/plan/buildable-words';
 import { END_BEFORE_BEGIN } from '#domain/plan/plan';
 import { counted, grouped } from '#domain/values/counted';
@@ -213,9 +213,10 @@ function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
   const [all, setAll] = useState(false);
   if (plans.length === 0) return null;
   const shownPlans = all ? plans : plans.slice(0, FIRST_PLANS);
+  const atLeast = plans.length === MAX_TAKEN_FROM ? 'at least ' : '';
   return (
     <p>
-      {`This plan takes parts from ${counted(plans.length, 'later plan')}: `}
+      {`This plan takes parts from ${atLeast}${counted(plans.length, 'later plan')}: `}
       {shownPlans.map(({ plan_id, plan_label, before, after }, index) => (
         <Fragment key={plan_id}>
           {index > 0 && '; '}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
-import { buildableCall } from '#domain/plan/buildable';
+import { buildableCall, MAX_TAKEN_FROM } from '#domain/plan/buildable';
 import { planCalls } from '#domain/plan/plan';
 import { planLookup } from '#domain/purchase/purchase';
 import { tryCall } from '#domain/try/try';
@@ -205,6 +205,14 @@ test('the form shows how many cars of the plan can be built, the shortages, and 
   expect(codes().map(([code]) => code)).toEqual(['0001', 'MSKU 618342-7', '0002']);
   await user.click(panel().getByRole('button', { name: 'Only missing parts' }));
   expect(codes()).toHaveLength(2);
+});
+
+test('a plan that takes parts from more plans than the response names does not count them', async () => {
+  const [plan] = built(4800).takes_from;
+  const takes_from = Array.from({ length: MAX_TAKEN_FROM }, (_, index) => ({ ...plan, plan_id: index }));
+  server.answer(buildableCall.path, () => ({ ...built(4800), takes_from }));
+  await openStored();
+  expect(await panel().findByText(/^This plan takes parts from at least 100 later plans: /)).toBeTruthy();
 });
 
 test('the result follows the typed values, names the plans that lose parts, and orders only saved plans', async () => {
