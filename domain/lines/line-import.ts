@@ -31,6 +31,11 @@ export function notActive(
   return likely ? `${SAP_NOT_ACTIVE} (is it ${likely}?)` : SAP_NOT_ACTIVE;
 }
 
+/** The code that the error of an unknown code names, which was likely meant. */
+export function likelyCode(error = ''): string | undefined {
+  return /\(is it (.+)\?\)$/.exec(error)?.[1];
+}
+
 /** The columns of every import of lines. */
 export const lineColumns = {
   sap_code: { header: 'SAP', alternates: ['SAP code'], required: true, type: 'code' },

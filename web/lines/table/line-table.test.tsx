@@ -174,6 +174,15 @@ test('Ctrl+Z reverts the typing, and the field shows it', async () => {
   expect(quantity(1).value).toBe('4');
 });
 
+test('11.6: a code without its leading zeros offers the code of the SAP, and a click looks it up', async () => {
+  show([line(1), line(2)]);
+  await userEvent.click(screen.getByRole('button', { name: /^SAP, row 2/ }));
+  await userEvent.keyboard('9{Tab}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Use 009' }));
+  expect(document.activeElement).toBe(quantity(2));
+  expect(shownCodes()).toEqual(['001', '009']);
+});
+
 test('a column of numbers is right-aligned, and so is its header', () => {
   show([line(1, { min_order_quant: 7 })]);
   expect(screen.getByRole('columnheader', { name: 'MOQ' }).dataset.align).toBe('end');

@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import { isActiveSap } from '#domain/lines/line';
+import { likelyCode } from '#domain/lines/line-import';
 import type { sapLookup } from '#domain/lines/sap-lookup';
 import { stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
 import { LookupBox } from '../../form/lookup/lookup-box.tsx';
 import { paths } from '../../paths.ts';
+import { Interpretations } from '../../ui/control/interpretations.tsx';
 import { Link } from '../../ui/control/link.tsx';
 import { OpenLink } from '../../ui/control/open-link.tsx';
 import { useReadOnly } from '../../ui/control/read-only.ts';
@@ -35,7 +37,11 @@ interface SapCellProps {
 /** The SAP of a line. Only one cell of a table contains the lookup; the others show a button with the code. */
 export function SapCell(props: SapCellProps) {
   const { row, label, saps, otherSaps, invalid, fault, onChoose, onTyped } = props;
-  const { aria, message } = useCellFault(fault);
+  const likely = likelyCode(fault);
+  const offered = likely && (
+    <Interpretations typed={{ interpretations: [likely], type: (code) => onTyped(code, false) }} />
+  );
+  const { aria, message } = useCellFault(fault, undefined, offered);
   const isShown = useReadOnly();
   const markId = useId();
   const isPassive = !isActiveSap(row);

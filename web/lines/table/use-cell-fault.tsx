@@ -1,8 +1,11 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import cell from './cell.module.css';
 
-/** Returns the text below the field of a cell: a fault that prevents saving, or else a warning. */
-export function useCellFault(fault: string | undefined, warning?: string) {
+/**
+ * Returns the text below the field of a cell: a fault that prevents saving, or else a warning, and what is `offered`
+ * instead.
+ */
+export function useCellFault(fault: string | undefined, warning?: string, offered?: ReactNode) {
   const id = useId();
   const shown = useRef<HTMLSpanElement>(null);
   const words = fault ?? warning;
@@ -16,6 +19,7 @@ export function useCellFault(fault: string | undefined, warning?: string) {
     message: words && (
       <span ref={shown} id={id} className={fault ? cell.fault : cell.warning} title={words}>
         {words}
+        {offered}
       </span>
     ),
   };

@@ -3,13 +3,13 @@ import styles from './interpretations.module.css';
 import type { TypedNumber } from './use-typed-number.ts';
 
 interface InterpretationsProps {
-  /** The text with its possible numbers. Only if it has a fault, Enter in the field chooses the first. */
-  typed: TypedNumber;
-  /** The field with the text. */
-  field: RefObject<HTMLInputElement | null>;
+  /** The text with what it may mean. Only if a number has a fault, Enter in the field chooses the first. */
+  typed: Pick<TypedNumber, 'interpretations' | 'type'> & { fault?: string };
+  /** The field with the text, unless the choice moves the focus. */
+  field?: RefObject<HTMLInputElement | null>;
 }
 
-/** A button for each possible interpretation of an ambiguous number (behaviour 5.7). */
+/** A button for each possible interpretation of an ambiguous number (behaviour 5.7) or of a code (11.6). */
 export function Interpretations({ typed, field }: InterpretationsProps) {
   return typed.interpretations.map((interpretation, index) => (
     <button
@@ -23,7 +23,7 @@ export function Interpretations({ typed, field }: InterpretationsProps) {
       onClick={() => {
         typed.type(interpretation);
         // The button disappears, so the focus moves to the field.
-        field.current?.focus();
+        field?.current?.focus();
       }}
     >
       {`Use ${interpretation}`}
