@@ -20,6 +20,7 @@ import { getBuildable } from '../plan/buildable.queries.ts';
 import { refreshStale } from '../stale/refresh-stale.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { blockRows } from '../today/today.queries.ts';
 import { readValues } from './column-values.ts';
 import { listPage } from './list-page.ts';
 import type { ListScope } from './served-list.ts';
@@ -250,6 +251,15 @@ test('the answer for a stored plan is read from derived values, without the reco
   const plans = await plansOf((db) => getBuildable(db, params, { isDerived: true }));
   expect(JSON.stringify(plans)).toContain('"Relation Name":"plan_shortages"');
   expect(JSON.stringify(plans)).not.toMatch(/"Relation Name":"(purchase_lines|invoice_lines|history)"/);
+});
+
+test('26.2: for a plan that differs from its purchases, Today reads few purchases', async () => {
+  const { rows } = await client.query(`update plans set drift_of = 'differs' where plan_id = (
+      select max(plan_id) from plans join purchases using (plan_id) where not settled and begin_date > today()
+    ) returning (select count(*) from purchases)::int as purchases`);
+  const params = { block: 'drifted', days: 14, offset: 0, limit: 5 } as const;
+  const plans = await plansOf((db) => blockRows(db, params));
+  expect(rowsReadOf('purchases', plans)).toBeLessThan(rows[0].purchases / 4);
 });
 
 interface Params {

@@ -109,6 +109,14 @@ const purchases = (day: RawBuilder<unknown>) => ({
 /** Formats a count or a number of cars for display (behaviour 5.16), such as `12,480` or `2,000.5`. */
 const grouped = (number: RawBuilder<unknown>) => sql`rtrim(to_char(${number}, 'FM999,999,990.999'), '.')`;
 
+/**
+ * Selects the plans of the order of a plan. As an array, they are found once, and the purchases by their index; with
+ * `in`, PostgreSQL finds them for each purchase that was ever stored.
+ */
+const OF_ORDER = sql`= any (array(
+  select together.plan_id from plans_together(array[plans.plan_id]) as together
+))`;
+
 /** The blocks of Today (behaviour 26.2). */
 const BLOCK_QUERIES: Record<Block, BlockQuery> = {
   stopped: {
@@ -240,20 +248,14 @@ const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     found: ({ day }) =>
       sql`select plan_id, begin_date from plans
         where drift_of is not null and drift_of is distinct from drift_kept and ${isOpenPlan(day)}
-          and exists (
-            select from purchases where closed_on is null
-              and purchases.plan_id in (select plan_id from plans_together(array[plans.plan_id]))
-          )`,
+          and exists (select from purchases where closed_on is null and purchases.plan_id ${OF_ORDER})`,
     order: sql`begin_date, plan_id`,
     // The differences of a plan are resolved in the newest of its open purchases.
     rows: sql`(
       select plan_id, plan_label, drift, (
-        select purchase_id from purchases where purchases.plan_id in (select plan_id from plans_together(array[plans.plan_id]))
-          and closed_on is null
-        order by purchase_id desc limit 1
+        select max(purchase_id) from purchases where closed_on is null and purchases.plan_id ${OF_ORDER}
       ) as purchase_id, (
-        select string_agg(purchase_number, ', ' order by purchase_id) from purchases
-        where purchases.plan_id in (select plan_id from plans_together(array[plans.plan_id]))
+        select string_agg(purchase_number, ', ' order by purchase_id) from purchases where purchases.plan_id ${OF_ORDER}
       ) as numbers
       from plans
     ) as plans using (plan_id)`,
