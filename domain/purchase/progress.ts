@@ -21,9 +21,9 @@ export interface Progress {
   overdue: number;
 }
 
-/** All rows of the five groups. */
-export function statusRows(groups: StatusGroups): StatusRow[] {
-  return STATUS_GROUP_NAMES.flatMap((name) => groups[name]);
+/** Returns the rows of the five groups, or of some of them. */
+export function statusRows(groups: StatusGroups, names = STATUS_GROUP_NAMES): StatusRow[] {
+  return names.flatMap((name) => groups[name]);
 }
 
 /** The quantity that is still expected: invoiced and not arrived, or still to be invoiced. */
@@ -36,7 +36,7 @@ export function progressOf(
   status: StatusGroups & Pick<PurchaseStatus, 'today'>,
   groups = STATUS_GROUP_NAMES,
 ): Progress {
-  const rows = groups.flatMap((name) => status[name]);
+  const rows = statusRows(status, groups);
   const promises = rows.flatMap((row) => row.promises);
   const sumOf = (quantOf: (row: StatusRow) => number) =>
     sumQuantities(rows.map((row) => ({ quant: quantOf(row) })));

@@ -13,13 +13,12 @@ export function confirmImport(count: number, entity: string): string {
 
 /** The line below the confirmation, about the imported rows with warnings and the rows left out; blank without them. */
 export function importRemark(warned: number, leftOut: number): string {
-  const sentences = [
-    ...(warned > 0 ? [`${counted(warned, 'row has warnings', 'rows have warnings')}.`] : []),
-    ...(leftOut > 0
-      ? [`${counted(leftOut, 'row')} with errors ${leftOut === 1 ? 'is' : 'are'} left out.`]
-      : []),
-  ];
-  return sentences.join(' ');
+  return [
+    warned > 0 && `${counted(warned, 'row has warnings', 'rows have warnings')}.`,
+    leftOut > 0 && `${counted(leftOut, 'row')} with errors ${leftOut === 1 ? 'is' : 'are'} left out.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The message for an import with rows whose effect is no longer what the check showed (behaviour 10.13). */

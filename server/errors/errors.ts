@@ -30,7 +30,7 @@ export function unreadableRequest(): AppError {
   return badRequest('The request cannot be read.');
 }
 
-/** 400: the client disconnected, so nobody reads the response. */
+/** 400: the client disconnected before its response. */
 export function clientGone(): AppError {
   return badRequest('The client is gone.');
 }

@@ -85,7 +85,7 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
   );
 }
 
-/** The part SAPs that wait for the same delivery. */
+/** The part SAPs of one step: those that wait for the same delivery, or a single SAP that waits for none. */
 type Step = [BuildableRow, ...BuildableRow[]];
 
 /** Shows a value of each part SAP of a step, one below the other. */

@@ -41,7 +41,8 @@ export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps)
   const { row, lane, height, scale, today, fills, isActive, onFocus, onPress } = props;
   const { plan, runs } = row;
   const y = lane * height;
-  const label = stopLabel(plan, scale, today);
+  const stops = stopsInView(plan, scale);
+  const label = stopLabel(plan, stops, scale, today);
   const baseline = y + height / 2 + 4;
 
   return (
@@ -66,7 +67,7 @@ export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps)
             )
           );
         })}
-        <Stops plan={plan} y={y} height={height} scale={scale} />
+        <Stops plan={plan} visible={stops} y={y} height={height} scale={scale} />
         {/* The label covers later days, but belongs to its stop. */}
         {label && (
           <rect
@@ -97,7 +98,13 @@ export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps)
   );
 });
 
-function stopsInView({ stops }: SchedulePlan, { labels, plot, span }: ChartScale) {
+/** A stop whose first day is visible, and the position of its mark. */
+interface VisibleStop {
+  stop: SchedulePlan['stops'][number];
+  x: number;
+}
+
+function stopsInView({ stops }: SchedulePlan, { labels, plot, span }: ChartScale): VisibleStop[] {
   return stops
     .map((stop) => ({ stop, x: labels + xOfDay(stop.from, span, plot) }))
     .filter(({ x }) => x >= labels - 1 && x < labels + plot);
@@ -107,10 +114,13 @@ function stopsInView({ stops }: SchedulePlan, { labels, plot, span }: ChartScale
  * Returns the label of the first visible stop and its place: after the mark if it fits inside the bar, otherwise after
  * the bar, or else before the mark.
  */
-function stopLabel(plan: SchedulePlan, scale: ChartScale, today: string) {
-  const [first, next] = stopsInView(plan, scale);
+function stopLabel(
+  plan: SchedulePlan,
+  [first, next]: readonly VisibleStop[],
+  { labels, plot, span }: ChartScale,
+  today: string,
+) {
   if (!first) return undefined;
-  const { labels, plot, span } = scale;
   const words = `${stopDays(first.stop, today)} · ${first.stop.sap_code}`;
   const width = words.length * LETTER + 8;
   const edge = labels + plot;
@@ -124,14 +134,14 @@ function stopLabel(plan: SchedulePlan, scale: ChartScale, today: string) {
 
 interface StopsProps extends Pick<ScheduleLaneProps, 'height' | 'scale'> {
   plan: SchedulePlan;
+  visible: readonly VisibleStop[];
   y: number;
 }
 
 /** Marks the first day of each stop, and the days after the plan for which its last stop continues. */
-function Stops({ plan, y, height, scale }: StopsProps) {
+function Stops({ plan, visible, y, height, scale }: StopsProps) {
   const { labels, plot, span } = scale;
   const xOf = (day: string) => labels + xOfDay(day, span, plot);
-  const visible = stopsInView(plan, scale);
   const last = plan.stops.at(-1);
   const end = addDays(plan.end_date, 1);
   const waitsLonger = last && (last.until === null || last.until >= end);
