@@ -15,12 +15,12 @@ function mutants(file: string, tests: readonly string[], ...faults: readonly Fau
   return faults.map(([rule, from, to]) => ({ rule, file, from, to, tests }));
 }
 
-const COVERAGE = ['domain/coverage'];
+const COVERAGE = ['domain/coverage/rule', 'domain/schedule', 'domain/supposition'];
 
 export const MUTANTS: readonly Mutant[] = [
   // Coverage and buildable
   ...mutants(
-    'domain/coverage/facts.ts',
+    'domain/coverage/rule/facts.ts',
     COVERAGE,
     ['25.3', 'counted + arrived - needed,', 'counted + arrived,'],
     ['30.1', '|| a.plan_id - b.plan_id', '|| b.plan_id - a.plan_id'],
@@ -32,32 +32,36 @@ export const MUTANTS: readonly Mutant[] = [
     ['42.1', '(dividend + divisor - 1n) / divisor', 'dividend / divisor'],
   ),
   ...mutants(
-    'domain/coverage/derive-coverage.ts',
+    'domain/coverage/rule/supply.ts',
     COVERAGE,
     [
       '25.2',
       '(counted_on === null || here_on > counted_on)',
       '(counted_on === null || here_on >= counted_on)',
     ],
-    ['25.4', 'to_order: atLeastZero(needed - everything)', 'to_order: atLeastZero(needed - inHand)'],
-    ['25.6', '...expected, ...uncounted]', '...uncounted, ...expected]'],
     ['31.2', 'toDeduct -= deducted;', ''],
-    ['30.2', 'piece.day <= begin', 'piece.day < begin'],
     ['30.5', 'day !== null && day >= today', 'day !== null && day > today'],
   ),
   ...mutants(
-    'domain/coverage/buildable-plan.ts',
+    'domain/coverage/rule/needs.ts',
     COVERAGE,
+    ['25.6', '...expected, ...uncounted]', '...uncounted, ...expected]'],
+    ['30.2', 'piece.day <= begin', 'piece.day < begin'],
+  ),
+  ...mutants(
+    'domain/coverage/rule/figures.ts',
+    COVERAGE,
+    ['25.4', 'to_order: atLeastZero(needed - everything)', 'to_order: atLeastZero(needed - inHand)'],
+    ['25.16', 'addDays(plan.begin_date, -leadTime)', 'addDays(plan.begin_date, 1 - leadTime)'],
+  ),
+  ...mutants(
+    'domain/plan/buildable-plan.ts',
+    ['domain/plan/buildable-plan', 'domain/coverage/rule'],
     ['30.6', 'before: lesser(loss.before, before)', 'before'],
     ['30.4', 'day && day > last ? day : last', 'day && day < last ? day : last'],
   ),
-  ...mutants('domain/coverage/order-by.ts', COVERAGE, [
-    '25.16',
-    'addDays(plan.begin_date, -leadTime)',
-    'addDays(plan.begin_date, 1 - leadTime)',
-  ]),
   ...mutants(
-    'domain/coverage/held-days.ts',
+    'domain/coverage/rule/held-days.ts',
     COVERAGE,
     ['42.1', 'if (day < first) return 0;', 'if (day <= first) return 0;'],
     ['42.2', 'dayNumber(counted_on) + 1', 'dayNumber(counted_on)'],
@@ -96,7 +100,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['13.8', 'text.slice(0, 4) === today.slice(0, 4) ? shown.slice(0, -6) : shown', 'shown.slice(0, -6)'],
   ),
   ...mutants(
-    'domain/coverage/suppose.ts',
+    'domain/supposition/suppose.ts',
     COVERAGE,
     [
       '43.2',
@@ -106,22 +110,22 @@ export const MUTANTS: readonly Mutant[] = [
     ['43.2', 'return { ...shipment, here_on: facts.today };', 'return { ...shipment, due_on: facts.today };'],
   ),
   ...mutants(
-    'domain/coverage/schedule.ts',
+    'domain/schedule/standstills.ts',
     COVERAGE,
     ['42.4', 'stop.from <= last.until + 1', 'stop.from <= last.until'],
     ['42.6', 'dayNumber(plan.end_date) < from', 'dayNumber(plan.end_date) <= from'],
   ),
   ...mutants(
-    'domain/coverage/held-days.ts',
+    'domain/coverage/rule/held-days.ts',
     COVERAGE,
     ['42.2', 'pieces >= need', 'pieces > need'],
     ['42.4', 'b.lateness - a.lateness', 'a.lateness - b.lateness'],
   ),
-  ...mutants('domain/coverage/decide-counts.ts', COVERAGE, [
-    '25.2',
-    'else if (counted_on > today) refuse',
-    'else if (counted_on >= today) refuse',
-  ]),
+  ...mutants(
+    'domain/stock-count/decide-counts.ts',
+    ['domain/stock-count'],
+    ['25.2', 'else if (counted_on > today) refuse', 'else if (counted_on >= today) refuse'],
+  ),
   ...mutants(
     'domain/plan/split.ts',
     ['domain/plan'],
@@ -315,13 +319,13 @@ export const MUTANTS: readonly Mutant[] = [
       'if (gen_name) return oneOf(known.partsNamed(name));',
     ],
   ),
-  ...mutants('domain/coverage/decide-counts.ts', COVERAGE, [
-    '25.13',
-    'wrong ?? refused.get(key) ?? refused',
-    'wrong ?? refused',
-  ]),
+  ...mutants(
+    'domain/stock-count/decide-counts.ts',
+    ['domain/stock-count'],
+    ['25.13', 'wrong ?? refused.get(key) ?? refused', 'wrong ?? refused'],
+  ),
   // Schedule and try
-  ...mutants('domain/coverage/schedule.ts', COVERAGE, [
+  ...mutants('domain/schedule/standstills.ts', COVERAGE, [
     '42.5',
     'possible: Math.max(0, planned - (lacking[place] ?? 0))',
     'possible: planned - (lacking[place] ?? 0)',

@@ -1,32 +1,5 @@
-import { addDays } from '../values/day.ts';
-import { fromMillionths, type Millionths } from '../values/quantity.ts';
-import { compare, type PlanFacts } from './facts.ts';
-
-/** The shortage of an open plan that no purchase covers. */
-interface NeedToOrder {
-  plan: Pick<PlanFacts, 'plan_id' | 'begin_date'>;
-  to_order: Millionths;
-}
-
-/**
- * Returns the earliest plan whose shortage no purchase covers: its start decides when to order (behaviour 25.16). An
- * order that arrives too late still covers a shortage, since another order would not arrive earlier.
- */
-export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): Need['plan'] | undefined {
-  return needs
-    .filter(({ to_order }) => to_order > 0n)
-    .map(({ plan }) => plan)
-    .sort((a, b) => compare(a.begin_date, b.begin_date))[0];
-}
-
-/**
- * Returns the last day on which a SAP can be ordered so that it arrives in time (behaviour 25.16). The day may be in
- * the past. Null if there is nothing to order or the lead time is unknown.
- */
-export function orderBy(needs: readonly NeedToOrder[], leadTime: number | null): string | null {
-  const plan = firstToOrder(needs);
-  return plan && leadTime !== null ? addDays(plan.begin_date, -leadTime) : null;
-}
+import { fromMillionths } from '../values/quantity.ts';
+import { type NeedToOrder, orderBy } from './rule/figures.ts';
 
 interface AwaitedOrder {
   quant: number;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shortageReason } from '../coverage/shortage-reason.ts';
+import { shortageReason } from '../coverage/rule/shortage-reason.ts';
 import { day } from '../values/day.ts';
 import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
 import { recordId } from '../values/record-id.ts';

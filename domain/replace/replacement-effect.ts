@@ -1,6 +1,6 @@
-import { deriveCoverage, type SapCoverage } from '../coverage/derive-coverage.ts';
-import { atLeastZero, byBegin, isOpen, lesser } from '../coverage/facts.ts';
-import { withInputs, withoutInputs } from '../coverage/suppose.ts';
+import { atLeastZero, byBegin, isOpen, lesser } from '../coverage/rule/facts.ts';
+import { deriveCoverage, type SapCoverage } from '../coverage/rule/figures.ts';
+import { withInputs, withoutInputs } from '../supposition/suppose.ts';
 import { fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
 import type { DayOutcome, LeftOver } from './replace.ts';
 import { replacedSpecifications } from './replaced-specifications.ts';

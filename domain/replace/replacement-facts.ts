@@ -1,4 +1,4 @@
-import type { CoverageFacts, SapFacts } from '../coverage/facts.ts';
+import type { CoverageFacts, SapFacts } from '../coverage/rule/facts.ts';
 import type { State } from '../values/state.ts';
 
 /** A specification with the old or the new SAP, or one that could supersede such a specification. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shortageReason } from '../coverage/shortage-reason.ts';
+import { shortageReason } from '../coverage/rule/shortage-reason.ts';
 import { awaitedOrder, awaitedPiece } from '../plan/buildable.ts';
 import { day } from '../values/day.ts';
 import { call } from '../wire/call.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkCountRecord } from '../coverage/count-record.ts';
 import { checkPromiseRecord } from '../purchase/promise-record.ts';
 import { checkSpecificationRecord } from '../specification/bulk-record.ts';
+import { checkCountRecord } from '../stock-count/count-record.ts';
 
 const DAY = 'must be a day as YYYY-MM-DD between 1900 and 2199.';
 const input = { car_model: 'Cobalt', begin_date: '2026-01-05', sap_code: 'A-1', quant: 1 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shortageReason } from '../coverage/shortage-reason.ts';
+import { shortageReason } from '../coverage/rule/shortage-reason.ts';
 import { changedCount } from '../history/since.ts';
 import { firstStop } from '../schedule/first-stop.ts';
 import { MAX_DAYS_AHEAD } from '../values/days-ahead.ts';

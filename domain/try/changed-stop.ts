@@ -1,7 +1,8 @@
-import type { PlanNeed, SapCoverage } from '../coverage/derive-coverage.ts';
-import type { PlanFacts } from '../coverage/facts.ts';
-import { stopsOf } from '../coverage/held-days.ts';
-import { carsLost } from '../coverage/schedule.ts';
+import type { PlanFacts } from '../coverage/rule/facts.ts';
+import type { SapCoverage } from '../coverage/rule/figures.ts';
+import { stopsOf } from '../coverage/rule/held-days.ts';
+import type { PlanNeed } from '../coverage/rule/needs.ts';
+import { carsLost } from '../schedule/standstills.ts';
 import { dayNumber, numberedDay } from '../values/day.ts';
 
 /** The days on which a part SAP stops a plan, from today on, and the cars that are lost because of it. */

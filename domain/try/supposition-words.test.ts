@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Supposition } from '../coverage/supposition.ts';
+import type { Supposition } from '../supposition/supposition.ts';
 import { changesWords, laneChanges, stopWords, suppositionWords } from './supposition-words.ts';
 
 test.each<[Supposition, string]>([

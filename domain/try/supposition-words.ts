@@ -1,4 +1,4 @@
-import type { Supposition } from '../coverage/supposition.ts';
+import type { Supposition } from '../supposition/supposition.ts';
 import { counted } from '../values/counted.ts';
 import { addDays, formatDay } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';

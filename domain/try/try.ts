@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type WhichFirst, whichFirstCall } from '../container/which-first.ts';
 import { type Coverage, coverageCalls, coverageFigures, MAX_COVERAGE_DAYS } from '../coverage/coverage.ts';
-import { suppositions } from '../coverage/supposition.ts';
 import { type Buildable, buildableCall } from '../plan/buildable.ts';
 import { type Schedule, scheduleCall } from '../schedule/schedule.ts';
+import { suppositions } from '../supposition/supposition.ts';
 import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';

@@ -1,9 +1,9 @@
 import { coverageDownloads } from '#domain/coverage/coverage';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { invoiceDownloads, invoiceGrid } from '#domain/invoice/invoice';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { purchaseDownloads, purchaseGrid } from '#domain/purchase/purchase';
 import { specificationDownloads, specificationGrid } from '#domain/specification/specification';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { addressOf } from '#domain/wire/download';
 import type { AnyGrid } from '#domain/wire/grid';
 import { importRows } from '../../server/testing/faults/rows.ts';

@@ -1,12 +1,12 @@
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { containerCalls } from '#domain/container/container';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
 import { partCalls, partGrid } from '#domain/part/part';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { planCalls, planGrid } from '#domain/plan/plan';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { specificationCalls, specificationGrid } from '#domain/specification/specification';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import type { AnyCall } from '#domain/wire/call';
 import type { AnyGrid } from '#domain/wire/grid';
 import {

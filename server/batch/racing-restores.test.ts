@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import type { Db } from '../db/db.ts';
 import { BY_CLERK, batchesOf, reasons } from '../testing/batches.ts';
 import {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { coverageGrid } from '#domain/coverage/coverage';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { historyCall } from '#domain/history/history';
 import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { type KindWithState, RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { addDays } from '#domain/values/day';
 import type { AnyCall } from '#domain/wire/call';
 import { today } from '../record/today.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { partSapCalls } from '#domain/part-sap/part-sap';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { BY_CLERK, batchesOf, reasons } from '../testing/batches.ts';
 import { buildPartSap, buildPurchase, save, unique } from '../testing/builders.ts';
 import { overlap } from '../testing/faults/overlap.ts';

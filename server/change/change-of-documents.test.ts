@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { changeChecks } from '#domain/change/change';
 import { containerCalls, containerGrid } from '#domain/container/container';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
 import { planCalls } from '#domain/plan/plan';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { today } from '../record/today.ts';
 import {
   buildInvoice,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeChecks, changeWrites } from '#domain/change/change';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { today } from '../record/today.ts';
 import { buildLine, buildPartSap, buildPlan, buildSpecification, unique } from '../testing/builders.ts';
 import { manyChanged } from '../testing/many-changed.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { byIds, type Freed } from '#domain/coverage/arrivals';
-import { compare } from '#domain/coverage/facts';
+import { byIds, type Freed } from '#domain/container/freed-cars';
+import { compare } from '#domain/coverage/rule/facts';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 
 /** A set of containers with the plans of which it frees cars, in the order in which they take parts. */

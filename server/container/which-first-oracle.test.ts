@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { freedCars } from '#domain/coverage/arrivals';
+import { freedCars } from '#domain/container/freed-cars';
 import { fromMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { plansHelpedBy, readAwaited } from '../facts/arrivals.queries.ts';

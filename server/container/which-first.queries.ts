@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { ArrivalFacts } from '#domain/container/awaited';
+import { freedCars } from '#domain/container/freed-cars';
 import { type FreeingSet, MAX_PLANS_OF_SET, type WhichFirst } from '#domain/container/which-first';
-import { freedCars } from '#domain/coverage/arrivals';
-import type { ArrivalFacts } from '#domain/coverage/awaited';
 import { daysBetween } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
 import { readAwaited } from '../facts/arrivals.queries.ts';

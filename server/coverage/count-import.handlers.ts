@@ -1,9 +1,9 @@
 import { IMPORT_TITLES } from '#domain/batch/batch';
-import { checkCountRecord, countFields } from '#domain/coverage/count-record';
-import { decideCounts } from '#domain/coverage/decide-counts';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
+import { checkCountRecord, countFields } from '#domain/stock-count/count-record';
+import { decideCounts } from '#domain/stock-count/decide-counts';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { oneImportAtATime } from '../db/transaction.ts';
 import {
   checkResult,

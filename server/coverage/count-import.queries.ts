@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CountCheck } from '#domain/coverage/count-record';
-import type { KnownCounts, StoredCount } from '#domain/coverage/decide-counts';
 import type { CodedSap } from '#domain/lines/active-saps';
+import type { CountCheck } from '#domain/stock-count/count-record';
+import type { KnownCounts, StoredCount } from '#domain/stock-count/decide-counts';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';

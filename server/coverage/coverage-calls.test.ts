@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
-import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
+import { SHORTAGE_REASON_LABELS } from '#domain/coverage/rule/shortage-reason';
 import { historyCall } from '#domain/history/history';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { whereUsedCall } from '#domain/part-sap/where-used';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { type BalancePiece, balanceOf } from '#domain/coverage/balance';
 import type {
   BalanceRow,
   Coverage,
@@ -10,11 +9,12 @@ import type {
   StoppedPlan,
 } from '#domain/coverage/coverage';
 import { ofEachFigure } from '#domain/coverage/coverage-figures';
-import { deriveCoverage, type ExactFigures, type PlanNeed } from '#domain/coverage/derive-coverage';
-import { type CoverageFacts, isOpen, type SapFacts } from '#domain/coverage/facts';
-import { firstToOrder } from '#domain/coverage/order-by';
-import { isSupposed } from '#domain/coverage/suppose';
+import { type BalancePiece, balanceOf } from '#domain/coverage/rule/balance';
+import { type CoverageFacts, isOpen, type SapFacts } from '#domain/coverage/rule/facts';
+import { deriveCoverage, type ExactFigures, firstToOrder } from '#domain/coverage/rule/figures';
+import type { PlanNeed } from '#domain/coverage/rule/needs';
 import type { RecordKind } from '#domain/record/record-kinds';
+import { isSupposed } from '#domain/supposition/suppose';
 import { formatDay, numberedDay } from '#domain/values/day';
 import { addQuantities, formatQuantity, fromMillionths, type Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';

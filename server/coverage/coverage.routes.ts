@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
-import { stockCountCalls } from '#domain/coverage/stock-count';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { countOfDay, stockCountCalls } from '#domain/coverage/stock-count';
+import type { countOfDay, stockCountCalls } from '#domain/stock-count/stock-count';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';

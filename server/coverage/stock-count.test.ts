@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { partSapCalls } from '#domain/part-sap/part-sap';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { formatDay } from '#domain/values/day';
 import { buildLine, buildPartSap, save } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';

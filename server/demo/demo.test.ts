@@ -5,7 +5,7 @@ import { batchGrid } from '#domain/batch/batch';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { CONTAINER_SECTIONS, containerCalls, containerGrid } from '#domain/container/container';
 import { coverageGrid } from '#domain/coverage/coverage';
-import { shortageReason } from '#domain/coverage/shortage-reason';
+import { shortageReason } from '#domain/coverage/rule/shortage-reason';
 import { sinceCalls } from '#domain/history/since';
 import { invoiceGrid } from '#domain/invoice/invoice';
 import { partSapGrid } from '#domain/part-sap/part-sap';

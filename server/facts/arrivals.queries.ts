@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ArrivalFacts } from '#domain/container/awaited';
 import {
   type Arrival,
   carsGained,
   type ShortPlan,
   sapsThatStop,
   sapThatStopsAfter,
-} from '#domain/coverage/arrivals';
-import type { ArrivalFacts } from '#domain/coverage/awaited';
-import { byBegin } from '#domain/coverage/facts';
+} from '#domain/container/freed-cars';
+import { byBegin } from '#domain/coverage/rule/facts';
 import type { Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { today } from '../record/today.ts';

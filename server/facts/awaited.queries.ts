@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Awaited, Source } from '#domain/coverage/delivery';
+import type { Awaited, Source } from '#domain/coverage/rule/supply';
 import type { AwaitedPiece } from '#domain/plan/buildable';
 import type { Db } from '../db/db.ts';
 import type { PlanShortages } from '../db/tables.ts';

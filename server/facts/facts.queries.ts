@@ -5,7 +5,7 @@ import {
   type SapFacts,
   type SettledPapers,
   settle,
-} from '#domain/coverage/facts';
+} from '#domain/coverage/rule/facts';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlanFacts } from '#domain/coverage/facts';
+import type { PlanFacts } from '#domain/coverage/rule/facts';
 import { decimalText } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 

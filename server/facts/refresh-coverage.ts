@@ -1,15 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { awaitedOf, type ExpectedReceipt } from '#domain/coverage/delivery';
-import {
-  deriveCoverage,
-  type ExactFigures,
-  isEmpty,
-  type PlanNeed,
-  type SapCoverage,
-} from '#domain/coverage/derive-coverage';
-import { atLeastZero } from '#domain/coverage/facts';
-import type { HeldDays } from '#domain/coverage/held-days';
+import { atLeastZero } from '#domain/coverage/rule/facts';
+import { deriveCoverage, type ExactFigures, isEmpty, type SapCoverage } from '#domain/coverage/rule/figures';
+import type { HeldDays } from '#domain/coverage/rule/held-days';
+import type { PlanNeed } from '#domain/coverage/rule/needs';
+import { awaitedOf, type ExpectedReceipt } from '#domain/coverage/rule/supply';
 import { numberedDay } from '#domain/values/day';
 import { decimalText } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';

@@ -1,5 +1,5 @@
-import type { Awaited, Source } from '#domain/coverage/delivery';
-import type { HeldDays } from '#domain/coverage/held-days';
+import type { HeldDays } from '#domain/coverage/rule/held-days';
+import type { Awaited, Source } from '#domain/coverage/rule/supply';
 import { numberedDay } from '#domain/values/day';
 
 /** The days in the form of `plan_shortages.held`. */

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { changeChecks, changeWrites } from '#domain/change/change';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import type { ChangeSource } from '#domain/history/history';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { moveCalls } from '#domain/plan/move';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { replaceCalls } from '#domain/replace/replace';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import type { AnyCall } from '#domain/wire/call';
 import { lastHistoryId } from '../record/as-batch.ts';
 import {

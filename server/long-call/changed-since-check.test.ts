@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { buildLine, buildPartSap, buildPurchase, save } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { importedSpecificationsOf } from '../testing/imported-specifications.ts';

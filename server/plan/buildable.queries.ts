@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { buildableOf, coveredNeed, type Loss, type NeedOfPlan } from '#domain/coverage/buildable-plan';
-import { type Awaited, awaitedOf } from '#domain/coverage/delivery';
-import { deriveAll, type PlanNeed } from '#domain/coverage/derive-coverage';
+import { orderOf } from '#domain/coverage/order-by';
 import {
   byBegin,
   type CoverageFacts,
@@ -10,13 +8,16 @@ import {
   isOpen,
   type PlanFacts,
   piecesOf,
-  withPlan,
-} from '#domain/coverage/facts';
-import { byLead, type HeldDays, stillFrom, stopsOf } from '#domain/coverage/held-days';
-import { orderOf } from '#domain/coverage/order-by';
-import { type StoppedDays, stoppedDays } from '#domain/coverage/schedule';
-import type { ShortageReason } from '#domain/coverage/shortage-reason';
+} from '#domain/coverage/rule/facts';
+import { deriveAll } from '#domain/coverage/rule/figures';
+import { byLead, type HeldDays, stillFrom, stopsOf } from '#domain/coverage/rule/held-days';
+import type { PlanNeed } from '#domain/coverage/rule/needs';
+import type { ShortageReason } from '#domain/coverage/rule/shortage-reason';
+import { type Awaited, awaitedOf } from '#domain/coverage/rule/supply';
 import type { Buildable, PlanRequest } from '#domain/plan/buildable';
+import { buildableOf, coveredNeed, type Loss, type NeedOfPlan } from '#domain/plan/buildable-plan';
+import { type StoppedDays, stoppedDays } from '#domain/schedule/standstills';
+import { withPlan } from '#domain/supposition/suppose';
 import { addDays, dayNumber } from '#domain/values/day';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';

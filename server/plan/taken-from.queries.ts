@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Loss, lossesOf, type NeedOfPlan, type OtherShortage } from '#domain/coverage/buildable-plan';
-import type { CoverageFacts, PlanFacts } from '#domain/coverage/facts';
+import type { CoverageFacts, PlanFacts } from '#domain/coverage/rule/facts';
 import { MAX_TAKEN_FROM, type TakenFrom } from '#domain/plan/buildable';
+import { type Loss, lossesOf, type NeedOfPlan, type OtherShortage } from '#domain/plan/buildable-plan';
 import { fromMillionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';

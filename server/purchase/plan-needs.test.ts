@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import {
   buildLine,
   buildPart,

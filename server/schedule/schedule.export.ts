@@ -1,5 +1,5 @@
 import { orderWords } from '#domain/coverage/order-by';
-import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
+import { SHORTAGE_REASON_LABELS } from '#domain/coverage/rule/shortage-reason';
 import { type PlanStop, planStops } from '#domain/schedule/plan-stops';
 import type { ScheduleDay, scheduleFile } from '#domain/schedule/schedule';
 import { XLSX } from '#domain/sheet/xlsx';

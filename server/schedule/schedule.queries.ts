@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { CoverageFacts } from '#domain/coverage/facts';
 import { orderOf } from '#domain/coverage/order-by';
+import type { CoverageFacts } from '#domain/coverage/rule/facts';
+import type { ShortageReason } from '#domain/coverage/rule/shortage-reason';
+import type { Schedule, scheduleCall } from '#domain/schedule/schedule';
 import {
   type Schedule as Derived,
   type Holder,
@@ -13,9 +15,7 @@ import {
   scheduleOf,
   scheduleOfPlans,
   stoppedDays,
-} from '#domain/coverage/schedule';
-import type { ShortageReason } from '#domain/coverage/shortage-reason';
-import type { Schedule, scheduleCall } from '#domain/schedule/schedule';
+} from '#domain/schedule/standstills';
 import { addDays } from '#domain/values/day';
 import { fromMillionths } from '#domain/values/quantity';
 import type { ParsedOf } from '#domain/wire/call';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { atPlace, contradictionIn } from '#domain/coverage/contradiction';
-import type { SupposedRecords } from '#domain/coverage/suppose';
-import { ofWhat, type Supposition } from '#domain/coverage/supposition';
 import { passiveSap } from '#domain/lines/line';
 import { timelinesOf } from '#domain/replace/replaced-specifications';
 import { replacedInputs } from '#domain/replace/replacement-effect';
+import { atPlace, contradictionIn } from '#domain/supposition/contradiction';
+import type { SupposedRecords } from '#domain/supposition/suppose';
+import { ofWhat, type Supposition } from '#domain/supposition/supposition';
 import { FIRST_DAY } from '#domain/values/day';
 import type { Millionths } from '#domain/values/quantity';
 import type { Fault } from '#domain/wire/envelope';

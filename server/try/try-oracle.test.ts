@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { CoverageFigures } from '#domain/coverage/coverage';
 import { ofEachFigure } from '#domain/coverage/coverage-figures';
-import { ofWhat, type Supposition } from '#domain/coverage/supposition';
+import { ofWhat, type Supposition } from '#domain/supposition/supposition';
 import type { TryResults } from '#domain/try/try';
 import { addDays } from '#domain/values/day';
 import { whichFirst } from '../container/which-first.queries.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { whichFirstCall } from '#domain/container/which-first';
-import type { Supposition } from '#domain/coverage/supposition';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { scheduleCall } from '#domain/schedule/schedule';
+import type { Supposition } from '#domain/supposition/supposition';
 import { type Ask, type TryResults, tryCall } from '#domain/try/try';
 import { openSession } from '../session/sessions.ts';
 import { addPerson } from '../testing/add-person.ts';

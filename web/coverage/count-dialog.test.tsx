@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
-import { stockCountCalls } from '#domain/coverage/stock-count';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { callQuery } from '../api/call-query.ts';
 import { enter } from '../testing/enter.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { countOfDay, type StockCount, stockCountCalls } from '#domain/coverage/stock-count';
+import { countOfDay, type StockCount, stockCountCalls } from '#domain/stock-count/stock-count';
 import { afterToday, formatDay } from '#domain/values/day';
 import { formatQuantity, LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import type { RequestOf } from '#domain/wire/call';

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
-import { COUNT_IMPORT_TITLE } from '#domain/coverage/count-import';
 import { coverageGrid } from '#domain/coverage/coverage';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { NO_ANSWER } from '#domain/sheet/import-texts';
+import { COUNT_IMPORT_TITLE } from '#domain/stock-count/count-import';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { answer, closeError } from '../testing/answer.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { chooseFile } from '../testing/choose-file.ts';

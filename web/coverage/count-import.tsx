@@ -1,6 +1,6 @@
-import { COUNT_IMPORT_INSTRUCTION, COUNT_IMPORT_TITLE } from '#domain/coverage/count-import';
-import { checkCountRecord, countFields } from '#domain/coverage/count-record';
-import { stockCountCalls } from '#domain/coverage/stock-count';
+import { COUNT_IMPORT_INSTRUCTION, COUNT_IMPORT_TITLE } from '#domain/stock-count/count-import';
+import { checkCountRecord, countFields } from '#domain/stock-count/count-record';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { paths } from '../paths.ts';
 import type { BulkSheet } from '../sheet/import/bulk-check.ts';
 import { BulkImport } from '../sheet/import/bulk-import.tsx';

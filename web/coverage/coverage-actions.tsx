@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { stockCountCalls } from '#domain/coverage/stock-count';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { counted } from '#domain/values/counted';
 import { useMay } from '../api/user.ts';
 import { paths } from '../paths.ts';

@@ -8,8 +8,8 @@ import {
 } from '#domain/coverage/coverage';
 import { orderWords, quantToOrder } from '#domain/coverage/order-by';
 import { shortWords, standstillDay } from '#domain/coverage/shortage-days';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { replaceCalls } from '#domain/replace/replace';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { counted } from '#domain/values/counted';
 import { formatDay, formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';

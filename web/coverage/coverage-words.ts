@@ -1,6 +1,6 @@
 import type { CoverageFigures, coverageCalls } from '#domain/coverage/coverage';
+import { SHORTAGE_REASON_LABELS } from '#domain/coverage/rule/shortage-reason';
 import { SHORT_AT_START } from '#domain/coverage/shortage-days';
-import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LeftOutSap } from '#domain/coverage/coverage';
-import type { ShortageReason } from '#domain/coverage/shortage-reason';
+import type { ShortageReason } from '#domain/coverage/rule/shortage-reason';
 import { type BuildableRow, buildableCall } from '#domain/plan/buildable';
 import { fullFrom } from '#domain/plan/buildable-words';
 import { counted } from '#domain/values/counted';

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { SHORTAGE_REASON_LABELS } from '#domain/coverage/rule/shortage-reason';
 import { standstillDay } from '#domain/coverage/shortage-days';
-import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import type { BuildableRow } from '#domain/plan/buildable';
 import { fullFrom } from '#domain/plan/buildable-words';
 import { counted } from '#domain/values/counted';

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { SHORTAGE_REASON_LABELS } from '#domain/coverage/rule/shortage-reason';
 import { ENOUGH_EACH_DAY, standstillDay } from '#domain/coverage/shortage-days';
-import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { type PlanStop, planStops } from '#domain/schedule/plan-stops';
 import type { Schedule, ScheduleDay, SchedulePlan } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';

@@ -1,5 +1,5 @@
+import { SHORTAGE_REASON_LABELS } from '#domain/coverage/rule/shortage-reason';
 import { ENOUGH_EACH_DAY } from '#domain/coverage/shortage-days';
-import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { modelName } from '#domain/plan/plan-name';
 import { stopOn } from '#domain/schedule/plan-stops';
 import type { Schedule, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';

@@ -1,5 +1,5 @@
+import type { ShortageReason } from '#domain/coverage/rule/shortage-reason';
 import { runsAgainWords } from '#domain/coverage/shortage-days';
-import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import type { FirstStop } from '#domain/schedule/first-stop';
 import type { ScheduleStop } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';

@@ -1,4 +1,4 @@
-import { type Contradiction, contradictionIn } from '#domain/coverage/contradiction';
+import { type Contradiction, contradictionIn } from '#domain/supposition/contradiction';
 import { refusedFields } from '../form/field-faults.ts';
 import type { Tried } from './tried.ts';
 import { triedWords } from './tried-words.ts';

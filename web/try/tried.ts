@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { MAX_SUPPOSITIONS, type Supposition, supposition } from '#domain/coverage/supposition';
+import { MAX_SUPPOSITIONS, type Supposition, supposition } from '#domain/supposition/supposition';
 import { storeSuppositions } from '../api/trying.ts';
 
 /** A supposition with the name of its subject, as stored in the URL. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isAboutSame } from '#domain/coverage/contradiction';
-import { supposition } from '#domain/coverage/supposition';
 import { planLookup } from '#domain/purchase/purchase';
 import { USUAL_SCHEDULE_DAYS } from '#domain/schedule/schedule';
 import { specificationSapLookup } from '#domain/specification/specification';
+import { isAboutSame } from '#domain/supposition/contradiction';
+import { supposition } from '#domain/supposition/supposition';
 import { formatDay } from '#domain/values/day';
 import { LINE_DECIMALS, PLAN_DECIMALS, positiveFault, quantityFault } from '#domain/values/quantity';
 import { PARSE } from '#domain/wire/faults';

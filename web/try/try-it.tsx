@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_SUPPOSITIONS } from '#domain/coverage/supposition';
+import { MAX_SUPPOSITIONS } from '#domain/supposition/supposition';
 import { Button } from '../ui/control/button.tsx';
 import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { lazy } from '../ui/lazy.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Supposition } from '#domain/coverage/supposition';
+import type { Supposition } from '#domain/supposition/supposition';
 import { type TryResults, tryCall } from '#domain/try/try';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { uploadCall } from '#domain/file/file';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { personCalls } from '#domain/person/person';
 import { promiseCalls } from '#domain/purchase/promise-calls';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { declaredCalls, declaredDownloads } from '../../testing/declared-calls.ts';
 import { registeredRoutes } from '../../testing/routes.ts';
 import { testApp } from '../../testing/test-app.ts';

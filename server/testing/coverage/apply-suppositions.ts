@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { ofWhat, type Supposition, type SuppositionOf } from '#domain/coverage/supposition';
+import { ofWhat, type Supposition, type SuppositionOf } from '#domain/supposition/supposition';
 import { addDays, daysBetween } from '#domain/values/day';
 import type { Db } from '../../db/db.ts';
 import { judgeReplacement } from '../../replace/judge-replacement.ts';

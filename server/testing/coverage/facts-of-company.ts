@@ -1,11 +1,11 @@
-import type { Awaited } from '#domain/coverage/delivery';
 import {
   type CoverageFacts,
   type PlanFacts,
   type SapFacts,
   type ShipmentFacts,
   settle,
-} from '#domain/coverage/facts';
+} from '#domain/coverage/rule/facts';
+import type { Awaited } from '#domain/coverage/rule/supply';
 import { addDays } from '#domain/values/day';
 import { toMillionths } from '#domain/values/quantity';
 import { type Company, containerOf, dayFrom, keyOf, type Plan, planOf, promisesOf, SAPS } from './company.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { containerCalls } from '#domain/container/container';
 import { type CoverageFigures, coverageCalls, coverageGrid } from '#domain/coverage/coverage';
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { buildInvoice, buildLine, buildPlan, buildPurchase, buildSpecification, save } from '../builders.ts';
 import { daysFromToday } from '../days.ts';
 import { page } from '../pages.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CoverageFacts } from '#domain/coverage/facts';
-import { type Schedule, scheduleOf } from '#domain/coverage/schedule';
+import type { CoverageFacts } from '#domain/coverage/rule/facts';
+import { type Schedule, scheduleOf } from '#domain/schedule/standstills';
 import { addDays, daysBetween } from '#domain/values/day';
 import { type Company, company } from './company.ts';
 import { awaitedLot, factsOfCompany } from './facts-of-company.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { awaitedOf } from '#domain/coverage/delivery';
-import { deriveCoverage, isEmpty, type PlanNeed } from '#domain/coverage/derive-coverage';
+import { deriveCoverage, isEmpty } from '#domain/coverage/rule/figures';
+import type { PlanNeed } from '#domain/coverage/rule/needs';
+import { awaitedOf } from '#domain/coverage/rule/supply';
 import { type Company, company, dayFrom } from './company.ts';
 import { awaitedLot, factsOfCompany } from './facts-of-company.ts';
 import { plantCompany } from './plant-company.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byArrival, type ExpectedReceipt } from './delivery.ts';
+import { byArrival, type ExpectedReceipt } from './supply.ts';
 
 const DAY = '2026-01-05';
 

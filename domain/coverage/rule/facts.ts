@@ -1,6 +1,6 @@
-import { daysBetween } from '../values/day.ts';
-import type { InvoiceStatus } from '../values/invoice-status.ts';
-import { LINE_DECIMALS, type Millionths } from '../values/quantity.ts';
+import { daysBetween } from '../../values/day.ts';
+import type { InvoiceStatus } from '../../values/invoice-status.ts';
+import { LINE_DECIMALS, type Millionths } from '../../values/quantity.ts';
 
 // The facts from which coverage and buildable are derived, as the database stores them. Days are
 // `YYYY-MM-DD`, quantities exact. A supposition changes facts; the rule stays the same.
@@ -138,32 +138,6 @@ export function compare(a: string, b: string): number {
 
 export function roundUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor;
-}
-
-/**
- * Returns the facts as if the plan were stored with these days, cars and inputs, in place of the plan with the same id.
- * The plans `together` form one order with it and stay open until its `order_until`.
- */
-export function withPlan(
-  facts: CoverageFacts,
-  plan: PlanFacts,
-  inputs: ReadonlyMap<number, Millionths>,
-  together: readonly number[],
-): CoverageFacts {
-  const plans = new Map(facts.plans);
-  for (const id of together) {
-    const other = plans.get(id);
-    if (other) plans.set(id, { ...other, order_until: plan.order_until });
-  }
-  return {
-    ...facts,
-    plans: plans.set(plan.plan_id, plan),
-    saps: facts.saps.map((sap) => {
-      const others = sap.inputs.filter(({ plan_id }) => plan_id !== plan.plan_id);
-      const input = inputs.get(sap.sap_id);
-      return { ...sap, inputs: input ? [...others, { plan_id: plan.plan_id, input }] : others };
-    }),
-  };
 }
 
 /** The records of settled plans after the latest stock count of a SAP. */

@@ -1,10 +1,17 @@
+import { byBegin, type CoverageFacts, isOpen, type PlanFacts } from '../coverage/rule/facts.ts';
+import { deriveAll } from '../coverage/rule/figures.ts';
+import {
+  byLead,
+  carsDue,
+  type HeldDays,
+  type SapStop,
+  servingOf,
+  stopsOf,
+} from '../coverage/rule/held-days.ts';
+import type { ShortageReason } from '../coverage/rule/shortage-reason.ts';
+import { type Awaited, awaitedOf } from '../coverage/rule/supply.ts';
 import { dayNumber, numberedDay } from '../values/day.ts';
 import type { Millionths } from '../values/quantity.ts';
-import { type Awaited, awaitedOf } from './delivery.ts';
-import { deriveAll } from './derive-coverage.ts';
-import { byBegin, type CoverageFacts, isOpen, type PlanFacts } from './facts.ts';
-import { byLead, carsDue, type HeldDays, type SapStop, servingOf, stopsOf } from './held-days.ts';
-import type { ShortageReason } from './shortage-reason.ts';
 
 // Derives the days on which the line stands still (behaviour 42).
 

@@ -1,5 +1,5 @@
-import { dayNumber, numberedDay } from '../values/day.ts';
-import type { Millionths } from '../values/quantity.ts';
+import { dayNumber, numberedDay } from '../../values/day.ts';
+import type { Millionths } from '../../values/quantity.ts';
 import { atLeastZero, carsAfterCount, lesser, ONE, type PlanFacts, piecesOf, roundUp } from './facts.ts';
 import { SHORTAGE_REASONS, type ShortageReason } from './shortage-reason.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toMillionths } from '../values/quantity.ts';
-import { deriveCoverage } from './derive-coverage.ts';
+import { toMillionths } from '../../values/quantity.ts';
 import { byBegin, settle } from './facts.ts';
+import { deriveCoverage } from './figures.ts';
 
 const DAY = '2026-01-15';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { CoverageFacts, SapFacts, ShipmentFacts } from '../coverage/rule/facts.ts';
+import { deriveCoverage } from '../coverage/rule/figures.ts';
 import { addDays } from '../values/day.ts';
 import { fromMillionths, toMillionths } from '../values/quantity.ts';
 import { contradictionIn, isAboutSame } from './contradiction.ts';
-import { deriveCoverage } from './derive-coverage.ts';
-import type { CoverageFacts, SapFacts, ShipmentFacts } from './facts.ts';
 import { suppose } from './suppose.ts';
 import type { Supposition } from './supposition.ts';
 

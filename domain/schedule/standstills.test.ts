@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { CoverageFacts, SapFacts } from '../coverage/rule/facts.ts';
 import { addDays, dayNumber, daysBetween } from '../values/day.ts';
 import { toMillionths } from '../values/quantity.ts';
-import type { CoverageFacts, SapFacts } from './facts.ts';
-import { type Holder, scheduleOf, standstillsOf } from './schedule.ts';
+import { type Holder, scheduleOf, standstillsOf } from './standstills.ts';
 
 const TODAY = '2026-12-01';
 const day = (days: number) => addDays(TODAY, days);

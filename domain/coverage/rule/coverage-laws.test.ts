@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../values/day.ts';
-import { type Arrival, carsGained } from './arrivals.ts';
+import { type Arrival, carsGained } from '../../container/freed-cars.ts';
+import { lossesOf } from '../../plan/buildable-plan.ts';
+import { withPlan } from '../../supposition/suppose.ts';
+import { addDays } from '../../values/day.ts';
 import { balanceOf } from './balance.ts';
-import { lossesOf } from './buildable-plan.ts';
-import { deriveCoverage, type SapCoverage } from './derive-coverage.ts';
 import {
   type CoverageFacts,
   ONE,
@@ -12,8 +12,8 @@ import {
   type PurchaseFacts,
   type SapFacts,
   type ShipmentFacts,
-  withPlan,
 } from './facts.ts';
+import { deriveCoverage, type SapCoverage } from './figures.ts';
 
 // Laws of coverage and buildable that hold for any facts. `npm run fuzz` tries ten times as many, new ones each time.
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;

@@ -1,6 +1,4 @@
-import type { Millionths } from '../values/quantity.ts';
-import { byArrival, bySource, isShipment, type UncountedDelivery } from './delivery.ts';
-import { sortFacts } from './derive-coverage.ts';
+import type { Millionths } from '../../values/quantity.ts';
 import {
   byBegin,
   type CoverageFacts,
@@ -10,6 +8,7 @@ import {
   type SapFacts,
   type ShipmentFacts,
 } from './facts.ts';
+import { byArrival, bySource, isShipment, sortFacts, type UncountedDelivery } from './supply.ts';
 
 /** An entry of the balance of a SAP, and the record that supplies or needs the quantity. Stock has no such record. */
 export interface BalancePiece {

@@ -1,7 +1,7 @@
+import { atLeastZero, carsAllowed, lesser, type PlanFacts } from '../coverage/rule/facts.ts';
+import type { Leading } from '../coverage/rule/held-days.ts';
+import type { PlanNeed } from '../coverage/rule/needs.ts';
 import type { Millionths } from '../values/quantity.ts';
-import type { PlanNeed } from './derive-coverage.ts';
-import { atLeastZero, carsAllowed, lesser, type PlanFacts } from './facts.ts';
-import type { Leading } from './held-days.ts';
 
 /** The derived need of a plan for one of its SAPs. */
 export type NeedOfPlan = Pick<

@@ -1,5 +1,3 @@
-import { LAST_DAY } from '../values/day.ts';
-import { type Millionths, toMillionths } from '../values/quantity.ts';
 import {
   byBegin,
   type CoverageFacts,
@@ -7,7 +5,9 @@ import {
   type PurchaseFacts,
   type SapFacts,
   type ShipmentFacts,
-} from './facts.ts';
+} from '../coverage/rule/facts.ts';
+import { LAST_DAY } from '../values/day.ts';
+import { type Millionths, toMillionths } from '../values/quantity.ts';
 import { ofWhat, type Supposition, type SuppositionOf } from './supposition.ts';
 
 // A supposition changes the facts (behaviour 43). The rule that derives figures from facts stays the same.
@@ -235,4 +235,30 @@ export function withOrder(facts: CoverageFacts, supposed: readonly SuppositionOf
 
 function mapSaps(facts: CoverageFacts, change: (sap: SapFacts) => SapFacts): CoverageFacts {
   return { ...facts, saps: facts.saps.map(change) };
+}
+
+/**
+ * Returns the facts as if the plan were stored with these days, cars and inputs, in place of the plan with the same id.
+ * The plans `together` form one order with it and stay open until its `order_until`.
+ */
+export function withPlan(
+  facts: CoverageFacts,
+  plan: PlanFacts,
+  inputs: ReadonlyMap<number, Millionths>,
+  together: readonly number[],
+): CoverageFacts {
+  const plans = new Map(facts.plans);
+  for (const id of together) {
+    const other = plans.get(id);
+    if (other) plans.set(id, { ...other, order_until: plan.order_until });
+  }
+  return {
+    ...facts,
+    plans: plans.set(plan.plan_id, plan),
+    saps: facts.saps.map((sap) => {
+      const others = sap.inputs.filter(({ plan_id }) => plan_id !== plan.plan_id);
+      const input = inputs.get(sap.sap_id);
+      return { ...sap, inputs: input ? [...others, { plan_id: plan.plan_id, input }] : others };
+    }),
+  };
 }

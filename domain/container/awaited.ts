@@ -1,6 +1,6 @@
-import type { Arrival, Shortage, ShortPlan } from './arrivals.ts';
-import type { SapCoverage } from './derive-coverage.ts';
-import { byBegin, type CoverageFacts, isOpen } from './facts.ts';
+import { byBegin, type CoverageFacts, isOpen } from '../coverage/rule/facts.ts';
+import type { SapCoverage } from '../coverage/rule/figures.ts';
+import type { Arrival, Shortage, ShortPlan } from './freed-cars.ts';
 
 /** The shortages of plans at their start, and the deliveries that have not arrived (behaviour 30.8, 30.10). */
 export interface ArrivalFacts {
