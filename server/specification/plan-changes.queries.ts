@@ -67,10 +67,14 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
     changed as materialized (
       select sap_id, before.quant as before, after.quant as after, after.order_no,
         coalesce(after.quant, 0) - coalesce(before.quant, 0) as change,
-        coalesce(before.quant, 0) * cars as needed_before, coalesce(after.quant, 0) * cars as needed
+        needed_before, needed
       from (select * from specification_inputs where specification_id = ${beforeId}::int) as before
       full join (select * from specification_inputs where specification_id = ${afterId}) as after using (sap_id)
-      cross join (select coalesce(sum(quant), 0) as cars from open_plan) as all_plans
+      cross join lateral (
+        select coalesce(sum(exploded(open_plan.quant, coalesce(before.quant, 0))), 0) as needed_before,
+          coalesce(sum(exploded(open_plan.quant, coalesce(after.quant, 0))), 0) as needed
+        from open_plan
+      ) as all_plans
       where before.quant is distinct from after.quant
     ),
     part as materialized (

@@ -72,6 +72,20 @@ test('35.7: a change of +2 needs 1,000 more pieces for plans of 480 and 20 cars'
   });
 });
 
+test('13.4, 35.7: the need of each plan is rounded up at the sixth decimal before the needs are added up', async () => {
+  const n = await buildLine(server, 0.0001);
+  const { product_id: output_product_id } = await buildCarModel(server);
+  const before = await buildSpecification(server, { output_product_id, begin_date: day(-30) });
+  const { specification_id } = await buildSpecification(server, {
+    ...{ output_product_id, begin_date: day(0) },
+    inputs: [...before.inputs, n],
+  });
+  const days = { begin_date: day(1), end_date: day(9) };
+  for (const quant of [12.345, 12.345]) await buildPlan(server, { specification_id, ...days, quant });
+  const { rows } = await save(server, planChangesCall, { specification_id, before_id: null });
+  expect(rows).toMatchObject([{ sap_id: n.sap_id, plans_change: 0.00247, not_ordered: 0.00247 }]);
+});
+
 test('35.7: for additional pieces it shows the ordered, invoiced and arrived quantities, and for fewer pieces the excess', async () => {
   const { x, y, q, n, plan, ask } = await example();
   const { plan_id } = await plan(100);
