@@ -454,6 +454,8 @@ function worstFirst(a: PlanInput & NeedOfPlan, b: PlanInput & NeedOfPlan): numbe
     Number(a.stop === null) - Number(b.stop === null) ||
     Number(a.missing_at_begin === 0n) - Number(b.missing_at_begin === 0n) ||
     (a.cars_at_begin < b.cars_at_begin ? -1 : Number(a.cars_at_begin > b.cars_at_begin)) ||
+    // As in the list of plans.
+    (a.missing_at_begin > 0n ? a.sap_id - b.sap_id : 0) ||
     Number(a.missing_now === 0n) - Number(b.missing_now === 0n)
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { buildableCall } from '#domain/plan/buildable';
-import { planCalls } from '#domain/plan/plan';
+import { planCalls, planGrid } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
 import { scheduleCall } from '#domain/schedule/schedule';
 import {
@@ -13,6 +13,7 @@ import {
   save,
 } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
+import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -109,6 +110,27 @@ test('30.5: a plan names the delivery and the reason of its first standstill as 
     quant: 99,
   };
   for (const form of [{}, typed]) expect((await ask({ plan_id, ...form })).rows).toMatchObject([expected]);
+});
+
+test('30.7, 30.9: of SAPs that allow the same cars and hold up none, the list and the form name the same one first', async () => {
+  const inputs = [await buildLine(server, 1, 'B-1'), await buildLine(server, 1, 'A-1')];
+  const { specification_id } = await buildSpecification(server, { inputs });
+  const days = { begin_date: day(10), end_date: day(19) };
+  const { plan_id } = await buildPlan(server, { specification_id, ...days, quant: 100 });
+  for (const { product_id, sap_id } of inputs) {
+    const x = await bought({ product_id, sap_id, plan_id }, 100);
+    await sent(x, 40, 'A', { here: 0 });
+    await sent(x, 60, 'T', { due: 12 });
+  }
+  expect(await ask({ plan_id })).toMatchObject({
+    still_from: null,
+    rows: [
+      { sap_code: 'B-1', cars: 40 },
+      { sap_code: 'A-1', cars: 40 },
+    ],
+  });
+  const { rows } = await page(server, planGrid, { limit: 500 });
+  expect(rows.find((row) => row.plan_id === plan_id)?.missing_part).toMatch(/^B-1/);
 });
 
 test('30.3, 30.4: with 100 arrived, 200 due T+5 and 100 due T+12 a plan on T+10 builds 25 now and 75 at its start, has full_on T+12, and builds less after an earlier plan is added', async () => {
