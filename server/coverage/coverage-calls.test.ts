@@ -338,6 +338,11 @@ test('25.9: the panel shows the last count in the stock, and the movements since
   expect((await model(x)).rows).toMatchObject([
     { what: 'stock', quant: 20, label: `${counted}: 100, since then −80` },
   ]);
+  // The stock is never below 0, but finished plans may have needed more than was counted.
+  await count(x, 50, -10);
+  expect((await model(x)).rows).toMatchObject([
+    { what: 'stock', quant: 0, label: `${counted}: 50, since then −80` },
+  ]);
   await count(x, 7, -1);
   expect((await model(x)).rows).toMatchObject([
     { what: 'stock', quant: 7, label: `Counted on ${formatDay(day(-1))}` },

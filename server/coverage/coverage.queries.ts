@@ -59,7 +59,7 @@ export async function coverageFrom(
   if (!factsOfSap) throw notFound();
   const { figures, needs } = deriveCoverage(factsOfSap, facts);
   const { pieces, uncounted } = balanceOf(factsOfSap, facts);
-  const labelled = await labelledPieces(db, factsOfSap, [
+  const labelled = await labelledPieces(db, { ...factsOfSap, left_over: figures.left_over }, [
     ...pieces.slice(offset, offset + limit),
     ...uncounted.slice(0, MAX_NAMED),
   ]);
@@ -143,7 +143,7 @@ type LabelledPiece = BalanceRow & { reason: NotCountedRow['reason'] | null };
 /** Adds the label of each piece's record: a plan, an invoice, a purchase, or the stock count. */
 async function labelledPieces(
   db: Db,
-  { sap_id, counted_on }: SapFacts,
+  { sap_id, counted_on, left_over }: SapFacts & Pick<ExactFigures, 'left_over'>,
   pieces: readonly (BalancePiece & { balance?: Millionths; reason?: NotCountedRow['reason'] })[],
 ): Promise<LabelledPiece[]> {
   const records = pieces.map(({ from }) => recordOf(from, sap_id));
@@ -153,16 +153,15 @@ async function labelledPieces(
   const counted = pieces[0]?.what === 'stock' && counted_on ? await countOf(db, sap_id, counted_on) : null;
   return pieces.map(({ day, what, quant, balance, from, reason = null }, index) => {
     const { kind, id } = records[index] ?? recordOf(from, sap_id);
-    const exact = fromMillionths(quant);
     return {
       day,
       what,
-      quant: exact,
+      quant: fromMillionths(quant),
       balance: balance === undefined ? null : fromMillionths(balance),
       label: isSupposed(from)
         ? 'Supposed'
         : what === 'stock'
-          ? stockLabel(day, counted, exact)
+          ? stockLabel(day, counted, fromMillionths(left_over))
           : ((kind === 'plan' ? labelsOfPlans.get(id) : labels.get(`${kind} ${id}`)) ?? ''),
       kind,
       id,
@@ -204,15 +203,15 @@ async function countOf(db: Db, sapId: number, countedOn: string): Promise<number
   return count?.quant ?? null;
 }
 
-function stockLabel(day: string | null, counted: number | null, inStock: number): string {
+function stockLabel(day: string | null, counted: number | null, leftOver: number): string {
   if (day === null) return 'Left over from finished plans';
-  const since = counted === null ? '' : sinceCount(counted, inStock);
+  const since = counted === null ? '' : sinceCount(counted, leftOver);
   return `Counted on ${formatDay(day)}${since}`;
 }
 
 /** Returns `: 100, since then −80`, which follows the day of a count. Empty if nothing has changed since. */
-function sinceCount(counted: number, inStock: number): string {
-  const since = addQuantities(inStock, -counted);
+function sinceCount(counted: number, leftOver: number): string {
+  const since = addQuantities(leftOver, -counted);
   if (since === 0) return '';
   return `: ${formatQuantity(counted)}, since then ${since < 0 ? '−' : '+'}${formatQuantity(Math.abs(since))}`;
 }
