@@ -4,7 +4,7 @@ import { countedDays } from '../container/counted-days.ts';
 import { fileIds, storedFile } from '../file/file.ts';
 import { lines, quantLine, sapReference } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
-import { comparedLine } from '../purchase/status-record.ts';
+import { comparedLine, renamedSap } from '../purchase/status-record.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { lastChange } from '../record/last-change.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
@@ -201,6 +201,8 @@ const compareBase = z.object({
   closed_note: z.nullable(z.string()),
   ordered: z.array(z.extend(comparedLine, { closed: z.boolean() })),
   invoiced: z.array(z.extend(comparedLine, { status: invoiceStatus })),
+  /** The SAPs that once had the code of an ordered SAP (behaviour 14.8). */
+  renamed: z.array(renamedSap),
 });
 export type CompareBase = z.infer<typeof compareBase>;
 

@@ -19,7 +19,7 @@ const invoiced = (sap_id: number, quant: number, status: 'O' | 'T' | 'A' = 'O') 
 const codes = (rows: readonly { sap_code: string }[]) => rows.map(({ sap_code }) => sap_code);
 
 test('entered lines count together with the other invoices', () => {
-  const base = { ordered: [line(1, 0.3), line(2, 5), line(3, 5)], invoiced: [invoiced(1, 0.1)] };
+  const base = { ordered: [line(1, 0.3), line(2, 5), line(3, 5)], invoiced: [invoiced(1, 0.1)], renamed: [] };
   const groups = compareWithEntered(base, [line(1, 0.2), line(2, 4), line(9, 1)], 'T');
   expect(codes(groups.matchings)).toEqual(['S-1']);
   expect(codes(groups.quant_less)).toEqual(['S-2']);
@@ -28,7 +28,7 @@ test('entered lines count together with the other invoices', () => {
 });
 
 test('14.8: a part on this invoice under a new code reduces the missing quantity of its old code', () => {
-  const base = { ordered: [line(1, 5), line(2, 5)], invoiced: [] };
+  const base = { ordered: [line(1, 5), line(2, 5)], invoiced: [], renamed: [] };
   const renewed = (quant: number) => compareWithEntered(base, [{ ...line(9, quant), product_id: 1 }], 'T');
   expect(codes(renewed(5).missings)).toEqual(['S-2']);
   expect(codes(renewed(5).extras)).toEqual(['S-9']);
@@ -40,7 +40,7 @@ test('a line without a SAP or a quantity does not count yet', () => {
     { ...line(1, 1), quant: null },
     { ...line(2, 1), sap_id: null },
   ];
-  const groups = compareWithEntered({ ordered: [line(1, 1)], invoiced: [] }, unfinished, 'O');
+  const groups = compareWithEntered({ ordered: [line(1, 1)], invoiced: [], renamed: [] }, unfinished, 'O');
   expect(codes(groups.missings)).toEqual(['S-1']);
   expect(groups.extras).toEqual([]);
 });
@@ -49,6 +49,7 @@ test('the lines to add are all missing lines, or partly invoiced lines that are 
   const base = {
     ordered: [line(1, 0.3), line(2, 5), line(3, 7), line(4, 5)],
     invoiced: [invoiced(1, 0.1), invoiced(2, 1)],
+    renamed: [],
   };
   const entered = [line(2, 1), { ...line(3, 1), quant: null }, line(4, 5)];
   const groups = compareWithEntered(base, entered, 'O');
@@ -69,7 +70,7 @@ const someLines = fc.array(
 test('the comparison is the same if the other invoices are added up first', () => {
   fc.assert(
     fc.property(someLines, someLines, (ordered, others) => {
-      const base = { closed_on: null, closed_note: null, ordered, invoiced: others };
+      const base = { closed_on: null, closed_note: null, ordered, invoiced: others, renamed: [] };
       expect(compareWithEntered(sumBase(base), [], 'O')).toEqual(purchaseStatus(ordered, others));
     }),
   );

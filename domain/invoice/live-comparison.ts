@@ -31,7 +31,7 @@ export function sumBase({ invoiced, ...base }: CompareBase): CompareBase {
 
 /** Compares a purchase with all its invoices, including the unsaved one (behaviour 15.7). */
 export function compareWithEntered(
-  base: Pick<CompareBase, 'ordered' | 'invoiced'>,
+  base: Pick<CompareBase, 'ordered' | 'invoiced' | 'renamed'>,
   entered: readonly EnteredLine[],
   status: InvoiceStatus,
 ): StatusGroups {
@@ -40,7 +40,8 @@ export function compareWithEntered(
       ? []
       : { sap_id, product_id, sap_code: sap_code ?? '', name: name ?? '', quant, status },
   );
-  return withoutReplaced(creditReplacements(purchaseStatus(base.ordered, [...base.invoiced, ...lines])));
+  const groups = purchaseStatus(base.ordered, [...base.invoiced, ...lines]);
+  return withoutReplaced(creditReplacements(groups, base.renamed));
 }
 
 /** A SAP that can be added to the invoice, with the quantity still to come. */

@@ -1,21 +1,17 @@
 import { fromMillionths, toMillionths } from '../values/quantity.ts';
 import { fold } from '../values/text.ts';
-import type { Replacement, StatusGroups, StatusRow } from './status-record.ts';
-
-/** The earlier codes of a SAP, by its id. */
-export type EarlierCodesById = ReadonlyMap<number, readonly (string | null)[]>;
+import type { RenamedSap, Replacement, StatusGroups, StatusRow } from './status-record.ts';
 
 /**
  * Pairs each missing SAP with an extra SAP that has its code as an earlier code or belongs to the same part (behaviour
- * 14.8).
+ * 14.8). `renamed` has the SAPs that once had the code of an ordered one.
  */
 export function findReplacements(
   { missings, extras }: Pick<StatusGroups, 'missings' | 'extras'>,
-  earlierCodes: EarlierCodesById = new Map(),
+  renamed: readonly RenamedSap[],
 ): Replacement[] {
-  const byEarlierCode = groupBy(extras, ({ sap_id }) =>
-    (earlierCodes.get(sap_id) ?? []).flatMap((code) => (code ? [fold(code)] : [])),
-  );
+  const earlierCodes = earlierCodesById(renamed);
+  const byEarlierCode = groupBy(extras, ({ sap_id }) => earlierCodes.get(sap_id) ?? []);
   const byPart = groupBy(extras, ({ product_id }) => [product_id]);
   const taken = new Set<StatusRow>();
 
@@ -34,14 +30,15 @@ export function findReplacements(
  */
 export function creditReplacements<Groups extends StatusGroups>(
   groups: Groups,
-  earlierCodes: EarlierCodesById = new Map(),
+  renamed: readonly RenamedSap[],
 ): Groups {
+  const earlierCodes = earlierCodesById(renamed);
   const open = groups.missings.filter(({ closed }) => !closed).sort((a, b) => a.sap_id - b.sap_id);
   const partOfCode = new Map(open.toReversed().map((row) => [fold(row.sap_code), row.product_id]));
   const supplied = new Map<number, bigint>();
   for (const { sap_id, product_id, invoice_quant } of groups.extras) {
-    const parts = (earlierCodes.get(sap_id) ?? []).map((code) => code && partOfCode.get(fold(code)));
-    const part = parts.find((one) => typeof one === 'number') ?? product_id;
+    const parts = earlierCodes.get(sap_id)?.map((code) => partOfCode.get(code));
+    const part = parts?.find((one) => one !== undefined) ?? product_id;
     supplied.set(part, (supplied.get(part) ?? 0n) + toMillionths(invoice_quant));
   }
   const rests = new Map<number, number>();
@@ -58,6 +55,16 @@ export function creditReplacements<Groups extends StatusGroups>(
 /** Removes the missing SAPs that were invoiced in full under a new code (behaviour 15.7). Closed SAPs stay. */
 export function withoutReplaced<Groups extends StatusGroups>(groups: Groups): Groups {
   return { ...groups, missings: groups.missings.filter(({ closed, rest }) => closed || rest > 0) };
+}
+
+/** The folded earlier codes of each SAP, the latest first. */
+function earlierCodesById(renamed: readonly RenamedSap[]): Map<number, string[]> {
+  return new Map(
+    renamed.map(({ sap_id, sap_code_old, sap_code_older }) => [
+      sap_id,
+      [sap_code_old, sap_code_older].flatMap((code) => (code ? [fold(code)] : [])),
+    ]),
+  );
 }
 
 /** Groups rows by key, in reverse order. */

@@ -14,6 +14,14 @@ export const comparedLine = z.object({
   quant: z.number(),
 });
 
+/** A SAP with its earlier codes. */
+export const renamedSap = z.object({
+  sap_id: z.int(),
+  sap_code_old: z.nullable(z.string()),
+  sap_code_older: z.nullable(z.string()),
+});
+export type RenamedSap = z.infer<typeof renamedSap>;
+
 /** A row of the status dialog: the ordered and invoiced quantities of one SAP. */
 const statusRow = z.object({
   sap_code: z.string(),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { invoiceCalls, invoiceGrid, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { findClosing, invoicedLines, orderedLines } from '../lines/compared-lines.ts';
+import { findClosing, invoicedLines, orderedLines, renamedSaps } from '../lines/compared-lines.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
@@ -25,10 +25,12 @@ export function invoiceRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, invoiceCalls.compareBase, async ({ body, db }) => {
     await expectRecord(db, 'purchase', body.purchase_id);
+    const ordered = await orderedLines(db, body.purchase_id);
     return {
       ...(await findClosing(db, body.purchase_id)),
-      ordered: await orderedLines(db, body.purchase_id),
+      ordered,
       invoiced: await invoicedLines(db, body.purchase_id, body.invoice_id),
+      renamed: await renamedSaps(db, ordered),
     };
   });
 }

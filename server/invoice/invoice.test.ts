@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { invoiceCalls, invoiceGrid, purchaseLookup } from '#domain/invoice/invoice';
+import { compareWithEntered } from '#domain/invoice/live-comparison';
+import { partSapCalls } from '#domain/part-sap/part-sap';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { today } from '../record/today.ts';
-import { buildInvoice, buildLine, buildPurchase, save } from '../testing/builders.ts';
+import { buildInvoice, buildLine, buildPartSap, buildPurchase, save } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -93,6 +95,20 @@ test('an invoice is compared with the purchase and its other invoices', async ()
     closed_on: await today(server.db),
     closed_note: 'Lost at sea',
   });
+});
+
+test('14.8, 15.7: the strip and the status both count what came under a SAP that once had the ordered code', async () => {
+  const once = await buildPartSap(server, { sap_code: 'KR-2102' });
+  await save(server, partSapCalls.save, { ...once, sap_code: 'KR-2202' });
+  const { product_id, sap_id } = once;
+  const ordered = await buildLine(server, 960, 'KR-2102');
+  const { purchase_id } = await buildPurchase(server, { product_saps: [ordered] });
+  await buildInvoice(server, { purchase_id, product_saps: [{ product_id, sap_id, quant: 960 }] });
+
+  const { data: status } = await server.send(purchaseCalls.status, { purchase_id });
+  expect([status.missings[0]?.sap_code, status.to_come]).toEqual(['KR-2102', 0]);
+  const { data: base } = await server.send(invoiceCalls.compareBase, { purchase_id, invoice_id: null });
+  expect(compareWithEntered(base, [], 'O').missings).toEqual([]);
 });
 
 test('20.9: a comparison with a purchase that does not exist is refused with 404', async () => {

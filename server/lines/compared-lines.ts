@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { ComparedLine, InvoicedLine } from '#domain/purchase/purchase-status';
+import type { RenamedSap } from '#domain/purchase/status-record';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
+import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
+import { sapsCalled } from '../record/saps-called.queries.ts';
 
 /** Returns when and why a whole purchase was closed. */
 export function findClosing(db: Db, purchaseId: number) {
@@ -18,6 +21,15 @@ export function orderedLines(db: Db, purchaseId: number): Promise<(ComparedLine 
     db,
     sql`select sap_id, quant, line.closed_on is not null or purchases.closed_on is not null as closed
       from purchase_lines as line join purchases using (purchase_id) where purchase_id = ${purchaseId}`,
+  );
+}
+
+/** Returns the SAPs that once had the code of one of these lines. */
+export async function renamedSaps(db: Db, lines: readonly ComparedLine[]): Promise<RenamedSap[]> {
+  const codes = new Set(lines.map(({ sap_code }) => fold(sap_code)));
+  const saps = await sapsCalled<RenamedSap>(db, [...codes], ['sap_id', 'sap_code_old', 'sap_code_older']);
+  return saps.filter(({ sap_code_old, sap_code_older }) =>
+    [sap_code_old, sap_code_older].some((code) => code !== null && codes.has(fold(code))),
   );
 }
 

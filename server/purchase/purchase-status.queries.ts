@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import {
-  creditReplacements,
-  type EarlierCodesById,
-  findReplacements,
-} from '#domain/purchase/find-replacements';
+import { creditReplacements, findReplacements } from '#domain/purchase/find-replacements';
 import { purchaseStatus } from '#domain/purchase/purchase-status';
 import type { PurchaseStatus, StatusSource } from '#domain/purchase/status-record';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
+import { invoicedLines, orderedLines, renamedSaps } from '../lines/compared-lines.ts';
 import { today } from '../record/today.ts';
 import { storedPromises } from './purchase.queries.ts';
 
@@ -29,15 +25,12 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
     ordered.map((line) => ({ ...line, promises: promises.get(line.sap_id) ?? [] })),
     invoiced,
   );
-  const earlierCodes = await earlierCodesOf(
-    db,
-    groups.extras.map(({ sap_id }) => sap_id),
-  );
+  const renamed = await renamedSaps(db, ordered);
   return {
     ...purchase,
     today: await today(db),
-    ...creditReplacements(groups, earlierCodes),
-    replacements: findReplacements(groups, earlierCodes),
+    ...creditReplacements(groups, renamed),
+    replacements: findReplacements(groups, renamed),
   };
 }
 
@@ -53,14 +46,4 @@ export async function statusSources(db: Db, purchaseId: number, sapId: number): 
     ...source,
     status_label: INVOICE_STATUS_LABELS[source.status],
   }));
-}
-
-async function earlierCodesOf(db: Db, sapIds: readonly number[]): Promise<EarlierCodesById> {
-  if (sapIds.length === 0) return new Map();
-  const saps = await db
-    .selectFrom('part_saps')
-    .where('sap_id', 'in', sapIds)
-    .select(['sap_id', 'sap_code_old', 'sap_code_older'])
-    .execute();
-  return new Map(saps.map((sap) => [sap.sap_id, [sap.sap_code_old, sap.sap_code_older]]));
 }

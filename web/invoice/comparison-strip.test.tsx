@@ -27,11 +27,12 @@ const OTHER_PURCHASE = 'PO000002 · CM000002 · Dune';
 /** Waits until a released response has taken effect. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-const OPEN = { closed_on: null, closed_note: null };
+const OPEN = { closed_on: null, closed_note: null, renamed: [] };
 const ordered = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), quant, closed: false });
 
 test('15.7: an unsaved invoice says that its purchase was closed and why, and a stored one does not', async () => {
   server.answer(invoiceCalls.compareBase.path, () => ({
+    ...OPEN,
     ...{ closed_on: '2026-01-05', closed_note: 'Lost at sea' },
     ...{ ordered: [{ ...ordered(9, 10), closed: true }], invoiced: [] },
   }));
