@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
+import { breakpointsOf, successionOf } from '#domain/plan/breakpoints';
 import { type Plan, type planCalls, storedPlan } from '#domain/plan/plan';
+import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
@@ -74,26 +75,27 @@ async function needsOf(db: Db, planId: number) {
 
 /**
  * Returns the newer specifications of the plan's car model that take effect while the plan runs, by day (behaviour
- * 13.7, 34.2), also for an unsaved plan. A specification that another specification supersedes on its own day never
- * takes effect. Days are `YYYY-MM-DD`.
+ * 13.7, 34.2), also for an unsaved plan. Days are `YYYY-MM-DD`.
  */
 export async function newerSpecifications(
   db: Db,
   plan: { specification_id: number; begin_date: string; end_date: string },
 ) {
-  return db
-    .selectFrom('specifications as newer')
-    .innerJoin('specifications as chosen', 'chosen.output_product_id', 'newer.output_product_id')
-    .where('chosen.specification_id', '=', plan.specification_id)
-    .where('newer.state', '=', 'A')
-    .where('newer.begin_date', '>', plan.begin_date)
-    .where('newer.begin_date', '<=', plan.end_date)
-    .where('newer.next_begin', 'is distinct from', (newer) => newer.ref('newer.begin_date'))
-    .where(
-      sql<SqlBool>`(newer.begin_date, newer.specification_id) > (chosen.begin_date, chosen.specification_id)`,
+  const ofCarModel = await db
+    .selectFrom('specifications')
+    .where('output_product_id', '=', (chosen) =>
+      chosen
+        .selectFrom('specifications as chosen')
+        .where('chosen.specification_id', '=', plan.specification_id)
+        .select('chosen.output_product_id'),
     )
-    .orderBy('newer.begin_date')
-    .select(['newer.specification_id', 'newer.product_label', 'newer.begin_date'])
-    .$narrowType<{ product_label: string }>()
+    .select(['specification_id', 'product_label', 'begin_date', 'state'])
+    .$narrowType<{ product_label: string; state: State }>()
     .execute();
+  const labels = new Map(ofCarModel.map((one) => [one.specification_id, one.product_label]));
+  return breakpointsOf(plan, successionOf(ofCarModel)).map(({ day, specification_id }) => ({
+    specification_id,
+    product_label: labels.get(specification_id) ?? '',
+    begin_date: day,
+  }));
 }
