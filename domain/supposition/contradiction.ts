@@ -1,4 +1,4 @@
-import { ofWhat, type Supposition, type SuppositionOf } from './supposition.ts';
+import { ofWhat, recordKey, recordsOf, type Supposition, type SuppositionOf } from './supposition.ts';
 
 /** Puts the number of a supposition before a sentence about it. Positions start at 0. */
 export function atPlace(place: number, sentence: string): string {
@@ -61,21 +61,14 @@ export function isAboutSame(one: Supposition, other: Supposition): boolean {
 /** The subjects of a supposition. Suppositions with a common subject contradict each other. */
 function subjectsOf(one: Supposition): string[] {
   switch (one.what) {
-    case 'container':
-      return [`container ${one.container_id}`];
-    case 'invoice':
-      return [`invoice ${one.invoice_id}`];
-    case 'promise':
-      return [`promise ${one.purchase_id} ${one.sap_id} ${one.day}`];
-    case 'plan':
-    case 'not_built':
-      return [`plan ${one.plan_id}`];
     case 'first':
       return [`order of ${[one.plan_id, one.before_plan_id].sort((a, b) => a - b).join(' and ')}`];
     case 'replace':
       return [`place of ${one.sap_id}`, `place of ${one.by_sap_id}`];
     case 'comes':
       return [];
+    default:
+      return recordsOf(one).map(recordKey);
   }
 }
 

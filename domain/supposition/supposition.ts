@@ -65,6 +65,39 @@ export type SuppositionOf<What extends Supposition['what']> = Extract<Suppositio
 
 export const suppositions = z.array(supposition).check(z.maxLength(MAX_SUPPOSITIONS));
 
+/** A stored record that a supposition names. */
+export type NamedRecord =
+  | { kind: 'container' | 'invoice' | 'plan' | 'part SAP'; id: number }
+  | { kind: 'promise'; purchase_id: number; sap_id: number; day: string };
+
+/** Returns the records that a supposition names. */
+export function recordsOf(one: Supposition): NamedRecord[] {
+  switch (one.what) {
+    case 'container':
+      return [{ kind: 'container', id: one.container_id }];
+    case 'invoice':
+      return [{ kind: 'invoice', id: one.invoice_id }];
+    case 'promise':
+      return [{ kind: 'promise', purchase_id: one.purchase_id, sap_id: one.sap_id, day: one.day }];
+    case 'comes':
+      return [{ kind: 'part SAP', id: one.sap_id }];
+    case 'plan':
+    case 'not_built':
+      return [{ kind: 'plan', id: one.plan_id }];
+    case 'first':
+      return [one.plan_id, one.before_plan_id].map((id) => ({ kind: 'plan', id }));
+    case 'replace':
+      return [one.sap_id, one.by_sap_id].map((id) => ({ kind: 'part SAP', id }));
+  }
+}
+
+/** Returns a text that is equal for equal records only. */
+export function recordKey(record: NamedRecord): string {
+  return record.kind === 'promise'
+    ? `promise ${record.purchase_id} ${record.sap_id} ${record.day}`
+    : `${record.kind} ${record.id}`;
+}
+
 /** The suppositions of one kind. */
 export function ofWhat<What extends Supposition['what']>(
   all: readonly Supposition[],

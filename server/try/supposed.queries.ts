@@ -4,7 +4,13 @@ import { timelinesOf } from '#domain/replace/replaced-specifications';
 import { replacedInputs } from '#domain/replace/replacement-effect';
 import { atPlace, contradictionIn } from '#domain/supposition/contradiction';
 import type { SupposedRecords } from '#domain/supposition/suppose';
-import { ofWhat, type Supposition } from '#domain/supposition/supposition';
+import {
+  type NamedRecord,
+  ofWhat,
+  recordKey,
+  recordsOf,
+  type Supposition,
+} from '#domain/supposition/supposition';
 import { FIRST_DAY } from '#domain/values/day';
 import type { Millionths } from '#domain/values/quantity';
 import type { Fault } from '#domain/wire/envelope';
@@ -28,10 +34,11 @@ export interface Supposed extends SupposedRecords {
 export async function readSupposed(db: Db, all: readonly Supposition[]): Promise<Supposed> {
   const contradiction = contradictionIn(all);
   if (contradiction) throw refused(contradiction.place, contradiction.sentence, 'contradiction');
-  const known = await knownRecords(db, all);
+  const records = all.flatMap(recordsOf);
+  const known = await knownRecords(db, records);
   for (const [index, one] of all.entries()) {
-    const unknown = recordsOf(one).find(([record]) => !known.has(record));
-    if (unknown) throw refused(index, `The ${unknown[1]} does not exist.`, 'unknown_reference');
+    const unknown = recordsOf(one).find((record) => !known.has(recordKey(record)));
+    if (unknown) throw refused(index, `The ${unknown.kind} does not exist.`, 'unknown_reference');
   }
 
   const plans = [...ofWhat(all, 'plan'), ...ofWhat(all, 'not_built'), ...ofWhat(all, 'first')];
@@ -41,7 +48,6 @@ export async function readSupposed(db: Db, all: readonly Supposition[]): Promise
   );
   const together = new Map(orders.map((order) => [order.plan_id, order.together]));
   const replacements = await readReplacements(db, all);
-  const named = [...ofWhat(all, 'promise'), ...ofWhat(all, 'comes'), ...ofWhat(all, 'replace')];
   return {
     together,
     replaced: replacements.map(({ inputs }) => inputs),
@@ -51,7 +57,9 @@ export async function readSupposed(db: Db, all: readonly Supposition[]): Promise
     ],
     saps: [
       ...new Set([
-        ...named.flatMap((one) => ('by_sap_id' in one ? [one.sap_id, one.by_sap_id] : one.sap_id)),
+        ...records.flatMap((one) =>
+          one.kind === 'promise' ? one.sap_id : one.kind === 'part SAP' ? one.id : [],
+        ),
         ...(await sapsOfPapers(db, all)),
         ...(await sapsOfPlans(db, [...together.values()].flat())),
       ]),
@@ -64,60 +72,24 @@ function refused(index: number, sentence: string, code: string) {
   return badRequest(atPlace(index, sentence), code, [fault]);
 }
 
-/** Returns the records that a supposition names, with the word for each kind. */
-function recordsOf(supposition: Supposition): [record: string, word: string][] {
-  switch (supposition.what) {
-    case 'container':
-      return [[`container ${supposition.container_id}`, 'container']];
-    case 'invoice':
-      return [[`invoice ${supposition.invoice_id}`, 'invoice']];
-    case 'promise':
-      return [[`promise ${supposition.purchase_id} ${supposition.sap_id} ${supposition.day}`, 'promise']];
-    case 'comes':
-      return [[`sap ${supposition.sap_id}`, 'part SAP']];
-    case 'plan':
-    case 'not_built':
-      return [[`plan ${supposition.plan_id}`, 'plan']];
-    case 'first':
-      return [
-        [`plan ${supposition.plan_id}`, 'plan'],
-        [`plan ${supposition.before_plan_id}`, 'plan'],
-      ];
-    case 'replace':
-      return [
-        [`sap ${supposition.sap_id}`, 'part SAP'],
-        [`sap ${supposition.by_sap_id}`, 'part SAP'],
-      ];
-  }
-}
-
-async function knownRecords(db: Db, all: readonly Supposition[]): Promise<ReadonlySet<string>> {
-  const promises = ofWhat(all, 'promise').map(({ purchase_id, sap_id, day }) => ({
-    purchase_id,
-    sap_id,
-    day,
-  }));
-  const plans = [...ofWhat(all, 'plan'), ...ofWhat(all, 'not_built'), ...ofWhat(all, 'first')];
-  const planIds = plans.flatMap((one) => [
-    one.plan_id,
-    ...('before_plan_id' in one ? [one.before_plan_id] : []),
-  ]);
-  const saps = [...ofWhat(all, 'comes'), ...ofWhat(all, 'replace')];
-  const sapIds = saps.flatMap((one) => [one.sap_id, ...('by_sap_id' in one ? [one.by_sap_id] : [])]);
+async function knownRecords(db: Db, records: readonly NamedRecord[]): Promise<ReadonlySet<string>> {
+  const promises = records.filter(({ kind }) => kind === 'promise');
+  const ids = (kind: NamedRecord['kind']) =>
+    records.flatMap((one) => (one.kind === kind && 'id' in one ? one.id : []));
   const { rows } = await sql<{ record: string }>`
     select 'container ' || container_id as record from containers
-    where container_id = any (${ofWhat(all, 'container').map((one) => one.container_id)}::int[])
+    where container_id = any (${ids('container')}::int[])
     union all
     select 'invoice ' || invoice_id from invoices
-    where invoice_id = any (${ofWhat(all, 'invoice').map((one) => one.invoice_id)}::int[])
+    where invoice_id = any (${ids('invoice')}::int[])
     union all
     select 'promise ' || purchase_id || ' ' || sap_id || ' ' || day
     from json_to_recordset(${JSON.stringify(promises)}::json) as requested (purchase_id int, sap_id int, day date)
     join purchase_promises using (purchase_id, sap_id, day)
     union all
-    select 'plan ' || plan_id from plans where plan_id = any (${planIds}::int[])
+    select 'plan ' || plan_id from plans where plan_id = any (${ids('plan')}::int[])
     union all
-    select 'sap ' || sap_id from part_saps where sap_id = any (${sapIds}::int[])
+    select 'part SAP ' || sap_id from part_saps where sap_id = any (${ids('part SAP')}::int[])
   `.execute(db);
   return new Set(rows.map(({ record }) => record));
 }
@@ -148,14 +120,11 @@ async function sapsOfPapers(db: Db, all: readonly Supposition[]): Promise<number
 /** Returns the SAPs that plans need or that were bought for them. */
 async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
-    with bought as materialized (select purchase_id from purchases where plan_id = any (${planIds}::int[]))
     select sap_id from plans join specification_inputs using (specification_id)
     where plan_id = any (${planIds}::int[])
     union
-    select sap_id from purchase_lines where purchase_id = any (array(select purchase_id from bought))
-    union
-    select sap_id from invoices join invoice_lines using (invoice_id)
-    where purchase_id = any (array(select purchase_id from bought))
+    select sap_id
+    from saps_of_purchases(array(select purchase_id from purchases where plan_id = any (${planIds}::int[])))
   `.execute(db);
   return rows.map(({ sap_id }) => sap_id);
 }
