@@ -183,6 +183,7 @@ describe('the supply of a part SAP', () => {
       short_quant: 300,
       stop_quant: 60,
     });
+    expect(one(sent(102, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({ stop_quant: 58 });
     expect(one(sent(100, 'A', null, 0))).toMatchObject({ short_quant: 300, stop_quant: 300 });
     expect(one(sent(100, 'A', null, 0), sent(300, 'T', 12))).toMatchObject({
       short_quant: 300,

@@ -92,7 +92,7 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
       lateness: lead?.lateness ?? 0,
       short_on,
       short_quant: shortage?.gap_at_begin ?? null,
-      stop_quant: lead ? missingForStop(lead) : null,
+      stop_quant: lead ? missingForStop(lead.held, lead) : null,
       reason: lead?.reason ?? shortage?.reason ?? null,
       order_by: orderBy(planNeeds, sap.lead_time),
       left_over: sorted.leftOver,

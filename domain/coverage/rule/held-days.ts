@@ -23,6 +23,11 @@ export interface HeldDays<EndedBy> {
   ended_by: EndedBy | null;
 }
 
+/** Derived days. Unlike stored ones, they have the parts that are missing on the last day, on which most are due. */
+export interface DerivedDays<EndedBy> extends HeldDays<EndedBy> {
+  missing: Millionths;
+}
+
 /** The cars of a plan for which a SAP is needed, and the days over which they are evenly due. */
 interface Serving {
   cars: Millionths;
@@ -57,7 +62,7 @@ export function heldDays<Piece extends Coming>(
   { plan, input, need }: { plan: PlanFacts; input: Millionths; need: Millionths },
   counted_on: string | null,
   { left, expected }: { left: Millionths; expected: readonly Piece[] },
-): HeldDays<Piece>[] {
+): DerivedDays<Piece>[] {
   const serving = servingOf(plan, counted_on);
   const days = BigInt(serving.last - serving.first + 1);
   /** The first day on which more cars are due than the pieces allow; infinite if the pieces suffice. */
@@ -66,12 +71,14 @@ export function heldDays<Piece extends Coming>(
       ? Number.POSITIVE_INFINITY
       : serving.first + Number((carsOf(pieces, input) * ONE * days) / serving.cars);
 
-  const held: HeldDays<Piece>[] = [];
+  const held: DerivedDays<Piece>[] = [];
   let [there, since] = [left, serving.first];
   const hold = (until: number | null) => {
     const from = Math.max(since, shortFrom(there));
-    if (from <= (until ?? Number.MAX_SAFE_INTEGER))
-      held.push({ from, until, cars: Number(carsOf(there, input)), ended_by: null });
+    if (from > (until ?? Number.MAX_SAFE_INTEGER)) return;
+    const dueCars = BigInt(carsDue(serving, until ?? serving.last)) * ONE;
+    const missing = lesser(need, piecesOf(dueCars, input)) - atLeastZero(there);
+    held.push({ from, until, cars: Number(carsOf(there, input)), ended_by: null, missing });
   };
   for (const piece of expected) {
     if (there >= need) break;
@@ -129,35 +136,14 @@ export function stopsOf<EndedBy>(
   return stops;
 }
 
-interface StoppedPlan {
-  plan: Omit<PlanFacts, 'order_until'>;
-  counted_on: string | null;
-  held: readonly HeldDays<unknown>[];
-  /** The days of the stop. */
-  from: number;
-  until: number | null;
-}
-
-interface StopOfSap extends StoppedPlan {
-  /** The pieces of one car. */
-  input: Millionths;
-  /** The pieces that the plan lacks now for all its cars. */
-  missing_now: Millionths;
-}
-
-/** The parts that are missing for a stop, on its worst day. */
-export function missingForStop({ input, missing_now, ...stop }: StopOfSap): Millionths {
-  // The parts of whole cars can exceed the missing parts.
-  return lesser(missing_now, piecesOf(BigInt(carsLacking(stop)) * ONE, input));
-}
-
-/** The cars for which a SAP does not suffice on the worst day of a stop. */
-export function carsLacking({ plan, counted_on, held, from, until }: StoppedPlan): number {
-  const serving = servingOf(plan, counted_on);
-  const lacking = held
+/** The parts that are missing for a stop, on its worst day (behaviour 25.11). */
+export function missingForStop(
+  held: readonly DerivedDays<unknown>[],
+  { from, until }: Pick<SapStop<unknown>, 'from' | 'until'>,
+): Millionths {
+  return held
     .filter((days) => (until === null || days.from <= until) && (days.until === null || days.until >= from))
-    .map((days) => carsDue(serving, days.until ?? serving.last) - days.cars);
-  return Math.max(0, ...lacking);
+    .reduce((most, { missing }) => (missing > most ? missing : most), 0n);
 }
 
 /** The values that decide which stop leads. */

@@ -1,7 +1,7 @@
 import { dayNumber } from '../../values/day.ts';
 import type { Millionths } from '../../values/quantity.ts';
 import { atLeastZero, carsAllowed, lesser, type PlanFacts, type SapFacts } from './facts.ts';
-import { type HeldDays, heldDays, type SapStop, stopsOf } from './held-days.ts';
+import { type DerivedDays, heldDays, type SapStop, stopsOf } from './held-days.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 import {
   type Delivery,
@@ -36,7 +36,7 @@ export interface PlanNeed {
   /** The day of the latest stock count of the SAP. */
   counted_on: string | null;
   /** The days on which the SAP holds up the plan, including past days (behaviour 42.2). */
-  held: HeldDays<ExpectedReceipt>[];
+  held: DerivedDays<ExpectedReceipt>[];
   /** The first hold-up from today on; null if there is none. */
   stop: SapStop<ExpectedReceipt> | null;
 }

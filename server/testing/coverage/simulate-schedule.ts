@@ -40,6 +40,8 @@ interface SimulatedStop {
 interface Lacking {
   /** Returns how many cars due by a day lack a SAP. */
   lacks: (day: number) => number;
+  /** Returns the pieces that these cars lack. */
+  misses: (day: number) => Millionths;
   /** Returns the receipt of a day after which no car due by that day lacks the SAP. */
   endsOn: (day: number) => AwaitedLot | null;
 }
@@ -72,7 +74,7 @@ function wholeCars({ quant }: Plan, passed: number, days: number): number {
 function lackingOf(company: Company, planIndex: number, sap: number): Lacking {
   const ownPlan = company.plans[planIndex] as Plan;
   const input = inputOf(company, ownPlan, sap);
-  if (input === 0n) return { lacks: () => 0, endsOn: () => null };
+  if (input === 0n) return { lacks: () => 0, misses: () => 0n, endsOn: () => null };
 
   const deliveries = deliveriesOf(company, sap);
   const { coverage } = simulateSap(company, sap);
@@ -93,33 +95,40 @@ function lackingOf(company: Company, planIndex: number, sap: number): Lacking {
   );
   const [days, cars] = [servedDays(company, ownPlan, sap), servedCars(company, ownPlan, sap)];
 
-  const known = new Map<number, number>();
+  const known = new Map<number, ReturnType<typeof build>>();
   const passedBy = (day: number) => BigInt(days.filter((each) => each <= day).length);
+  const builtBy = (day: number) => {
+    const quantity = available + pieces(coming.filter(({ due }) => Number(due) <= day)) - takenBefore;
+    const built = known.get(day) ?? build(quantity, passedBy(day));
+    known.set(day, built);
+    return built;
+  };
   return {
-    lacks: (day) => {
-      const quantity = available + pieces(coming.filter(({ due }) => Number(due) <= day)) - takenBefore;
-      const lacks = known.get(day) ?? countLacking(quantity, passedBy(day));
-      known.set(day, lacks);
-      return lacks;
-    },
+    lacks: (day) => builtBy(day).lacks,
+    misses: (day) => builtBy(day).misses,
     endsOn: (day) => {
       let quantity = available - takenBefore;
       for (const { quant, due, origin } of coming) {
         quantity += quant;
-        if (due === day && countLacking(quantity, passedBy(day)) === 0) return { origin, due };
+        if (due === day && build(quantity, passedBy(day)).lacks === 0) return { origin, due };
       }
       return null;
     },
   };
 
-  /** Counts the cars that are due, each of which takes its pieces. The last of 10.5 cars is half a car. */
-  function countLacking(quantity: Millionths, passed: bigint): number {
+  /** Builds the cars that are due, each of which takes its pieces. The last of 10.5 cars is half a car. */
+  function build(quantity: Millionths, passed: bigint): { lacks: number; misses: Millionths } {
     let lacks = 0;
+    let missing = 0n;
+    let left = quantity > 0n ? quantity * ONE : 0n;
     for (let built = 0n; built * BigInt(days.length) < cars * passed; built += ONE) {
-      const next = built + ONE < cars ? built + ONE : cars;
-      if ((quantity > 0n ? quantity : 0n) * ONE < next * input) lacks += 1;
+      const wanted = least([ONE, cars - built]) * input;
+      const taken = least([left, wanted]);
+      left -= taken;
+      missing += wanted - taken;
+      if (taken < wanted) lacks += 1;
     }
-    return lacks;
+    return { lacks, misses: (missing + ONE - 1n) / ONE };
   }
 }
 
@@ -183,24 +192,24 @@ export function simulateCoverage(company: Company, sap: number, today: string) {
   const { coverage, needs, shortageFrom } = simulateSap(company, sap);
   if (!coverage) return null;
   const [lead] = needs
-    .flatMap(({ plan, missing_now }) => {
+    .flatMap(({ plan }) => {
       const lacking = lackingOf(company, plan, sap);
       const stop = firstStop(company, plan, sap, lacking);
-      return stop ? { ...stop, missing_now, lacks: lacking.lacks } : [];
+      return stop ? { ...stop, misses: lacking.misses } : [];
     })
     .sort((a, b) => a.from - b.from);
   const figures = { ...coverage, short_on: dayFrom(today, coverage.short_on) };
   if (!lead) return { ...figures, still_from: null, stop_quant: null, lateness: 0 };
-  const { plan, from, until, reason, missing_now, lacks } = lead;
-  let cars = 0;
-  for (let day = from; day <= (until ?? afterAll(company)); day += 1) cars = Math.max(cars, lacks(day));
-  const parts = BigInt(cars) * inputOf(company, company.plans[plan] as Plan, sap);
+  const { plan, from, until, reason, misses } = lead;
+  let stop_quant = 0n;
+  for (let day = from; day <= (until ?? afterAll(company)); day += 1) {
+    if (misses(day) > stop_quant) stop_quant = misses(day);
+  }
   const { short_quant } = shortageFrom(company.plans[plan]?.begin ?? TODAY);
   return {
     ...figures,
     still_from: dayFrom(today, from),
-    // The last car of 10.5 needs fewer parts than a whole car, and may already have some.
-    stop_quant: least([missing_now, parts]),
+    stop_quant,
     lateness: until === null ? latenessOf(lead) : dayNumber(dayFrom(today, until)),
     short_quant,
     reason,
