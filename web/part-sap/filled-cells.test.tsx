@@ -15,7 +15,9 @@ async function fillFirst(...sheets: string[]) {
   const book = utils.book_new();
   for (const sheet of sheets) {
     const rows = [HEADER.split(','), [`Bolt ${sheet}`, '001', '1', ''], [`Nut ${sheet}`, '002', '2', '']];
-    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), sheet);
+    const cells = utils.aoa_to_sheet(rows);
+    // The column State is hidden.
+    utils.book_append_sheet(book, { ...cells, '!cols': [{}, {}, {}, { hidden: true }] }, sheet);
   }
   await chooseFile(app.user, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'));
   await app.user.click(await screen.findByRole('button', { name: `Bolt ${sheets[0]}` }));
@@ -38,6 +40,14 @@ test('the Undo of a fill disappears when another sheet is chosen', async () => {
   const { user } = await fillFirst('May', 'June');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'June');
   await waitFor(() => expect(names().map(nameOf)).toEqual(['Bolt June', 'Nut June']));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('the Undo of a fill disappears when the hidden column is left out', async () => {
+  const { user } = await fillFirst('May');
+  await user.click(screen.getByRole('button', { name: 'Leave out' }));
+  await screen.findByRole('button', { name: 'Include' });
+  await waitFor(() => expect(names().map(nameOf)).toEqual(['Bolt May', 'Bolt May']));
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { type SheetRow, textCell } from '#domain/sheet/cell';
-import { checkSheet } from '../sheet/import/bulk-check.ts';
+import { checkSheet, useBulkCheck } from '../sheet/import/bulk-check.ts';
+import type { Sheet } from '../sheet/read/workbook.ts';
+import { answerCheck } from '../testing/bulk-check.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
 import { partSapSheet } from './part-sap-import.tsx';
 
 const running = new AbortController().signal;
@@ -41,4 +45,31 @@ test('an aborted check returns undefined', async () => {
   const checking = checkSheet(partSapSheet, sheet(100_000), stop.signal);
   stop.abort();
   expect(await checking).toBeUndefined();
+});
+
+describe('a finished check does not count as the check of the sheet', () => {
+  const lines: Sheet = {
+    name: 'Parts',
+    readAs: 'UTF-8',
+    rows: [row(1, 'Part name', 'SAP'), row(2, 'Bolt', '001')],
+  };
+
+  test.each<[string, Sheet]>([
+    ['after a correction', { ...lines, rows: [row(1, 'Part name', 'SAP'), row(2, 'Nut', '001')] }],
+    [
+      'that was read again with another encoding',
+      { ...lines, readAs: 'Windows-1251', rows: [...lines.rows] },
+    ],
+    ['without its hidden rows', { ...lines, rows: lines.rows.slice(0, 1), complete: lines }],
+  ])('%s', async (_, changed) => {
+    answerCheck(startFakeServer({}));
+    const { result, rerender } = renderHook((sheet) => useBulkCheck(partSapSheet, sheet, undefined), {
+      initialProps: lines,
+    });
+    await waitFor(() => expect(result.current.check?.server).toEqual({ step: 'done' }));
+    rerender(changed);
+    expect(result.current.check?.server.step).not.toBe('done');
+    await waitFor(() => expect(result.current.check?.server).toEqual({ step: 'done' }));
+    expect(result.current.check?.rows).toHaveLength(changed.rows.length - 1);
+  });
 });

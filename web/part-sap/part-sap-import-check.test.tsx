@@ -145,6 +145,22 @@ test('a failed check shows a message, can be retried and does not stop the impor
   expect(await screen.findByRole('button', { name: 'Unchanged 1' })).toBeTruthy();
 });
 
+test('a refusal after a failed check renews the check', async () => {
+  check(() => ({ verdict: 'unchanged', expect: 'as stored' }));
+  const app = await openWith('Bolt,001,500,', 'Nut,002,-1,');
+  await checked();
+  server.answer(bulkCalls.check.path, () => refusal(500, 'The database is unavailable.'));
+  await app.user.clear(screen.getByRole('textbox', { name: 'MOQ, row 3' }));
+  await screen.findByText(/^The check against the stored records failed/);
+  const message = '1 row has changed since it was checked. Review it and import again.';
+  server.answer(bulkCalls.save.path, () => refusal(409, message, 'list_changed'));
+  check();
+  await importAll(app);
+  await closeError(app.user, `Import failed: ${message}`);
+  expect(await screen.findByRole('button', { name: 'New 2' })).toBeTruthy();
+  expect(screen.queryByText(/^The check against the stored records failed/)).toBeNull();
+});
+
 test('10.13: a refusal of rows that have changed since the check renews the preview and marks them', async () => {
   let stored = 10;
   check(({ sap_code }) => {

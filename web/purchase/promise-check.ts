@@ -8,12 +8,14 @@ import { formatQuantity } from '#domain/values/quantity';
 import { badCellOf, cellOf, type SheetCheck } from '../sheet/check/sheet-check.ts';
 
 /**
- * Returns the effect of a file of promises as the check of an import, with a column for each field or day.
+ * Returns the effect of a file of promises as the check of an import, with a column for each field or day. The check is
+ * not complete while codes are being looked up.
  */
 export function promiseCheck(
   sheet: PromiseSheet,
   { rows, removed, unread }: DecidedFile,
   columns: Fields,
+  isComplete: boolean,
 ): SheetCheck {
   const fields = Object.keys(columns);
   const { positions, headerRow, fault, unknownHeaders } = sheet;
@@ -31,7 +33,8 @@ export function promiseCheck(
         ? []
         : [`Row ${unread} has no SAP: part SAPs that no row names keep their promises`]),
     ],
-    server: { step: 'done' },
+    server: { step: isComplete ? 'done' : 'checking' },
+    hasVerdicts: true,
     rows: rows.map(({ row, error, field, verdict, changes, warnings }) => ({
       row: row.row,
       cells: fields.map((name) => cellOf(row.record[name])),

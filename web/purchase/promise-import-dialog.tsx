@@ -72,7 +72,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
   const wide = useMemo(() => rows && dayColumns(rows, choice), [rows, choice]);
   const sheet = useMemo(() => rows && mapPromiseSheet(rows, choice), [rows, choice]);
   const known = useMemo(() => byCode(lines), [lines]);
-  const { saps, query } = useActiveSaps(useMemo(() => otherCodes(sheet, known), [sheet, known]));
+  const { saps, isComplete, query } = useActiveSaps(useMemo(() => otherCodes(sheet, known), [sheet, known]));
   const decided = useMemo(() => {
     if (!sheet || !saps) return undefined;
     const bySap = new Map(lines.map((line) => [line.sap_id, line]));
@@ -86,8 +86,8 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
     return decidePromiseFile(sheet, lines, { find, replace, today });
   }, [sheet, saps, known, lines, replace, today]);
   const check = useMemo(
-    () => sheet && decided && promiseCheck(sheet, decided, wide?.columns ?? promiseFields),
-    [sheet, decided, wide],
+    () => sheet && decided && promiseCheck(sheet, decided, wide?.columns ?? promiseFields, isComplete),
+    [sheet, decided, wide, isComplete],
   );
 
   /** Returns the columns to choose: the SAP column, if the header does not name it. */

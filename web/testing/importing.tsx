@@ -64,6 +64,8 @@ export function Importing({ first = 10, onImport = async () => 'done' }: Importi
     fault: undefined,
     unknownHeaders: ['Colour'],
     notes: [],
+    server: { step: 'done' },
+    hasVerdicts: false,
   };
   return (
     <SheetImport

@@ -43,6 +43,24 @@ test('the reason why rows are skipped stays visible while the confirmation for t
   expect(screen.getByRole('cell', { name: '1.400,00', hidden: true })).toBeTruthy();
 });
 
+test('the valid rows of another file cannot be imported until its codes have been looked up', async () => {
+  const [one, two] = [foundSap(1), foundSap(2)];
+  server.answer(findSapsCall.path, () => [one]);
+  const { user } = openApp(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
+  await chooseFile(user, new File([`SAP,Quantity\n${one.sap_code},5`], 'inputs.csv'));
+  await user.click(await screen.findByRole('button', { name: 'Choose another file' }));
+
+  const found = Promise.withResolvers<(typeof two)[]>();
+  server.answer(findSapsCall.path, () => found.promise);
+  const rows = [`${one.sap_code},5`, `${two.sap_code},5`];
+  await chooseFile(user, new File([['SAP,Quantity', ...rows].join('\n')], 'more.csv'));
+  const partial = await screen.findByRole<HTMLButtonElement>('button', { name: 'Import the 1 valid row' });
+  expect(partial.disabled).toBe(true);
+  found.resolve([two]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /valid row/ })).toBeNull());
+});
+
 const corrected = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' }).value;
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 

@@ -60,12 +60,12 @@ export function LineImportDialog<Line extends { sap_id: number }>(props: LineImp
     [chosen, check, columns],
   );
   const codes = useMemo(() => codesIn(read(NO_SAPS).rows), [read]);
-  const { saps, query } = useActiveSaps(codes);
+  const { saps, isComplete, query } = useActiveSaps(codes);
   const checked = useMemo(() => chosen && saps && read(saps), [chosen, saps, read]);
   const removed = useMemo(() => removedLines(present, checked?.lines ?? []), [present, checked]);
   const preview = useMemo(
-    () => checked && showCheck({ ...checked, notes: notesOf(checked, removed) }, file.columns),
-    [checked, removed, file],
+    () => checked && showCheck({ ...checked, notes: notesOf(checked, removed) }, file.columns, isComplete),
+    [checked, removed, file, isComplete],
   );
 
   return (
@@ -118,13 +118,15 @@ function importedSentence<Line>({ lines, rows }: LineImport<Line>, removed: read
   ]);
 }
 
-function showCheck<Line>(check: LineImport<Line>, columns: Fields): SheetCheck {
+function showCheck<Line>(check: LineImport<Line>, columns: Fields, isComplete: boolean): SheetCheck {
   const fields = Object.keys(columns);
   return {
     ...check,
     headers: [...Object.values(columns).map(({ header }) => header), 'Part name'],
     positions: fields.map((field) => check.positions.get(field)),
     columns,
+    server: { step: isComplete ? 'done' : 'checking' },
+    hasVerdicts: false,
     rows: check.rows.map(({ row, record, error, reason, field: badField, warnings, sap }) => {
       const values = record as Record<string, unknown>;
       return {

@@ -13,10 +13,11 @@ const NONE_KNOWN: Known = { codes: new Set(), saps: new Map() };
 
 /**
  * Returns the active SAPs for the codes of a file; undefined until the first response. Each code is looked up once, so
- * a correction looks up only the corrected code.
+ * a correction looks up only the corrected code. `isComplete` is false while codes are being looked up.
  */
 export function useActiveSaps(codes: readonly string[]): {
   saps: ActiveSapIndex | undefined;
+  isComplete: boolean;
   query: UseQueryResult<NamedSap[]>;
 } {
   const [known, setKnown] = useState(NONE_KNOWN);
@@ -26,7 +27,7 @@ export function useActiveSaps(codes: readonly string[]): {
 
   const saps = useMemo(() => indexActiveSaps([...known.saps.values()]), [known]);
   const isWaiting = known === NONE_KNOWN && missing.length > 0;
-  return { saps: isWaiting ? undefined : saps, query };
+  return { saps: isWaiting ? undefined : saps, isComplete: missing.length === 0, query };
 }
 
 function added({ codes, saps }: Known, missing: readonly string[], found: readonly NamedSap[]): Known {

@@ -56,6 +56,13 @@ test('correcting a merged cell corrects all rows that it covers', () => {
   ]);
 });
 
+test('correcting a merged cell keeps the rows below hidden', () => {
+  const hides = { ...merged, rows: merged.rows.map((row) => ({ ...row, hidden: row.row === 2 })) };
+  expect(correct(1, 'MSKU-7', hides).rows.map(({ hidden }) => hidden)).toEqual(
+    hides.rows.map(({ hidden }) => hidden),
+  );
+});
+
 test('a row that was corrected separately keeps its value, whatever the order of corrections', () => {
   const rowFirst = correct(1, 'MSKU-7', correct(2, 'MSKU-9'));
   expect(effectiveTexts(rowFirst)).toEqual(['MSKU-7', 'MSKU-9', 'MSKU-7', 'MSKU-2', 'MSKU-2']);

@@ -27,7 +27,10 @@ export interface FilledCell extends CellPosition {
 /** Sets the texts of cells, and returns a function that restores the earlier texts. */
 export type Correct = (cells: readonly FilledCell[]) => () => void;
 
-/** Returns the sheet with new texts in some cells. Rows in which no cell changes keep their objects. */
+/**
+ * Returns the sheet with new texts in some cells, also in its complete form with hidden rows. Rows in which no cell
+ * changes keep their objects.
+ */
 export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet {
   const rows = [...sheet.rows];
   let isChanged = false;
@@ -47,18 +50,19 @@ export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet
     if (before && !covered) copyDown(rows, index, position, before);
     isChanged = true;
   }
-  return isChanged ? { ...sheet, rows } : sheet;
+  if (!isChanged) return sheet;
+  return { ...sheet, rows, ...(sheet.complete && { complete: correctCells(sheet.complete, filled) }) };
 }
 
 /** Copies a corrected merged cell to the rows that it covers and that still have its earlier value. */
 function copyDown(rows: SheetRow[], first: number, position: number, was: Cell): void {
   const now = rows[first]?.cells[position];
   for (let index = first + 1; index < rows.length; index += 1) {
-    const { row, cells } = rows[index] as SheetRow;
-    const cell = cells[position];
+    const row = rows[index] as SheetRow;
+    const cell = row.cells[position];
     if (!cell || cellAbove(cell)?.text !== was.text) break;
     const above = cell.merged ? { merged: now } : { covered: now };
-    rows[index] = { row, cells: cells.with(position, { ...cell, ...above }) };
+    rows[index] = { ...row, cells: row.cells.with(position, { ...cell, ...above }) };
   }
 }
 

@@ -42,8 +42,10 @@ export interface SheetCheck {
   unknownHeaders: readonly string[];
   /** Sentences about the sheet as a whole. */
   notes: readonly string[];
-  /** The progress of the server's check of the rows; undefined if the import has no such check. */
-  server?: ServerCheck | undefined;
+  /** The progress of the check of these rows against the stored records. */
+  server: ServerCheck;
+  /** True if this check reports the effect of the import on each row. */
+  hasVerdicts: boolean;
 }
 
 /** Returns the index of the invalid cell in its row, if the error concerns a single cell. */

@@ -60,7 +60,7 @@ export function useBulkCheck(
   sheet: Sheet | undefined,
   choice: ColumnChoice | undefined,
 ): { check: BulkSheetCheck | undefined; renew: () => void } {
-  const check = useBrowserCheck(kind, sheet, choice);
+  const { check, isCurrent } = useBrowserCheck(kind, sheet, choice);
   const [answer, setAnswer] = useState<{ check: BulkSheetCheck; verdicts: ServerVerdicts }>();
   const [failure, setFailure] = useState<{ check: BulkSheetCheck; message: string }>();
   const [attempt, setAttempt] = useState(0);
@@ -98,36 +98,41 @@ export function useBulkCheck(
   function renew() {
     earlier.current = answer?.verdicts;
     setAnswer(undefined);
+    setFailure(undefined);
     setAttempt((before) => before + 1);
   }
 
   const verdict = useMemo(() => {
     if (!check) return undefined;
-    const server: ServerCheck =
-      failure?.check === check
-        ? {
-            step: 'failed',
-            message: `The check against the stored records failed: ${failure.message}`,
-            onRetry() {
-              setFailure(undefined);
-              setAttempt((before) => before + 1);
-            },
-          }
-        : { step: check.fault || answer?.check === check ? 'done' : 'checking' };
+    const isDone = check.fault !== undefined || answer?.check === check;
+    let server: ServerCheck = { step: isCurrent && isDone ? 'done' : 'checking' };
+    if (isCurrent && failure?.check === check) {
+      server = {
+        step: 'failed',
+        message: `The check against the stored records failed: ${failure.message}`,
+        onRetry() {
+          setFailure(undefined);
+          setAttempt((before) => before + 1);
+        },
+      };
+    }
     return { ...withVerdicts(check, answer?.verdicts), server };
-  }, [check, answer, failure]);
+  }, [check, isCurrent, answer, failure]);
   return { check: verdict, renew };
 }
 
-/** Returns the browser's check of the current sheet and columns, once it is done. */
+/**
+ * Returns the browser's last check of the sheet with these columns. It is not current while corrected rows are being
+ * checked.
+ */
 function useBrowserCheck(
   kind: BulkSheet,
   sheet: Sheet | undefined,
   choice: ColumnChoice | undefined,
-): BulkSheetCheck | undefined {
-  const [done, setDone] = useState<{ name: string; check: BulkSheetCheck }>();
+): { check: BulkSheetCheck | undefined; isCurrent: boolean } {
+  const [done, setDone] = useState<{ name: string; sheet: Sheet; check: BulkSheetCheck }>();
   const known = useRef<{ name: string; rows: KnownRows }>(null);
-  const name = sheet && JSON.stringify([sheet.name, choice]);
+  const name = sheet && JSON.stringify([sheet.name, sheet.readAs, sheet.complete !== undefined, choice]);
 
   useEffect(() => {
     if (!sheet || name === undefined) {
@@ -139,12 +144,13 @@ function useBrowserCheck(
     const stop = new AbortController();
     const { rows } = known.current;
     void checkSheet(kind, sheet.rows, stop.signal, { known: rows, choice }).then((check) => {
-      if (check && !stop.signal.aborted) setDone({ name, check });
+      if (check && !stop.signal.aborted) setDone({ name, sheet, check });
     });
     return () => stop.abort();
   }, [kind, sheet, name, choice]);
 
-  return name !== undefined && done?.name === name ? done.check : undefined;
+  const check = name !== undefined && done?.name === name ? done.check : undefined;
+  return { check, isCurrent: done?.sheet === sheet };
 }
 
 /** The longest uninterrupted check in milliseconds, after which the page handles events. */
@@ -198,6 +204,8 @@ export async function checkSheet(
     fault: found.fault,
     unknownHeaders: found.unknownHeaders,
     notes: leftOutNotes(checked.filter((row) => 'what' in row)),
+    server: { step: 'checking' },
+    hasVerdicts: true,
   };
 }
 

@@ -33,7 +33,7 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
   const [making, setMaking] = useState(false);
 
   // Lines from a file replace all lines of a document, so its corrected file has to contain them all.
-  const isWhole = check.server === undefined;
+  const isWhole = !check.hasVerdicts;
 
   async function handleDownload() {
     setMaking(true);

@@ -32,6 +32,17 @@ test('a sheet other than the first can be shown initially', () => {
   });
 });
 
+test('a file that is read again cannot be imported in the meantime', () => {
+  const reads: ImportAction[] = [...read, { type: 'reread', encoding: 'UTF-8' }];
+  expect(after(...reads, { type: 'ask' }).step).toBe('rereading');
+  expect(after(...reads, { type: 'refuse', fault: 'No' })).toEqual(after(...read));
+  const again = { sheets: [notes], corrections: [] };
+  expect(after(...reads, { type: 'read', read: again })).toMatchObject({
+    step: 'preview',
+    chosen: { file, sheet: notes },
+  });
+});
+
 test('another sheet can be chosen', () => {
   expect(after(...read, { type: 'pick', sheet: notes })).toMatchObject({ chosen: { sheet: notes } });
 });
@@ -92,4 +103,16 @@ test('9.23: hidden parts of a sheet can be excluded and included; corrections st
     [2, '001'],
     [3, '003'],
   ]);
+  const reverted: ImportAction = { type: 'correct', cells: [{ row: 3, position: 0, text: 'bad' }] };
+  const hideAgain: ImportAction[] = [
+    { type: 'hidden', leftOut: false },
+    { type: 'hidden', leftOut: true },
+  ];
+  const flow = after(...corrected, ...hideAgain, reverted, { type: 'hidden', leftOut: false });
+  expect(shown(flow)).toEqual([
+    [1, 'SAP', 'MOQ'],
+    [2, '001'],
+    [3, 'bad'],
+  ]);
+  expect(flow).toMatchObject({ chosen: { corrections: [] } });
 });

@@ -2,7 +2,8 @@ import { type SheetRow, textCell } from '#domain/sheet/cell';
 import { columnLetter } from '#domain/sheet/column-choice';
 import { counted } from '#domain/values/counted';
 import { addCorrections, type Corrected } from '../check/corrections.ts';
-import { correctCells, enteredText, type FilledCell } from '../check/sheet-cells.ts';
+import { type CellPosition, correctCells, enteredText, type FilledCell } from '../check/sheet-cells.ts';
+import type { Encoding } from '../read/encodings.ts';
 import type { Sheet } from '../read/workbook.ts';
 
 /** A file that was read, with the chosen sheet. */
@@ -17,6 +18,8 @@ export type ImportFlow =
   /** `share` is the fraction of the file that was read, from 0 to 1. */
   | { step: 'reading'; file: File; share: number }
   | { step: 'preview'; chosen: Chosen }
+  /** The file is read again with another encoding. */
+  | { step: 'rereading'; chosen: Chosen; encoding: Encoding }
   | { step: 'confirm'; chosen: Chosen }
   | { step: 'importing'; chosen: Chosen }
   | { step: 'done'; chosen: Chosen };
@@ -26,9 +29,9 @@ export type ImportAction =
   | { type: 'progress'; share: number }
   /** `sheet` is the initial sheet, if it is not the first. */
   | { type: 'read'; read: Corrected; sheet?: Sheet | undefined }
-  /** The file was read again with another encoding, so its corrections no longer apply. */
-  | { type: 'readAgain'; read: Corrected; sheet?: Sheet | undefined }
   | { type: 'refuse'; fault: string }
+  /** Reads the file again with another encoding, so its corrections no longer apply. */
+  | { type: 'reread'; encoding: Encoding }
   | { type: 'pick'; sheet: Sheet }
   /** Excludes or includes the hidden parts of the sheet. */
   | { type: 'hidden'; leftOut: boolean }
@@ -52,11 +55,15 @@ export function reduceImport(flow: ImportFlow, action: ImportAction): ImportFlow
     case 'progress':
       return flow.step === 'reading' ? { ...flow, share: action.share } : flow;
     case 'read':
-      return flow.step === 'reading' ? preview(flow.file, action.read, action.sheet) : flow;
-    case 'readAgain':
-      return flow.step === 'preview' ? preview(flow.chosen.file, action.read, action.sheet) : flow;
+      if (flow.step === 'reading') return preview(flow.file, action.read, action.sheet);
+      return flow.step === 'rereading' ? preview(flow.chosen.file, action.read, action.sheet) : flow;
     case 'refuse':
-      return flow.step === 'reading' ? { step: 'file', fault: action.fault } : flow;
+      if (flow.step === 'reading') return { step: 'file', fault: action.fault };
+      return flow.step === 'rereading' ? { step: 'preview', chosen: flow.chosen } : flow;
+    case 'reread':
+      return flow.step === 'preview' || flow.step === 'rereading'
+        ? { step: 'rereading', chosen: flow.chosen, encoding: action.encoding }
+        : flow;
     case 'pick':
       return flow.step === 'preview' ? { ...flow, chosen: { ...flow.chosen, sheet: action.sheet } } : flow;
     case 'hidden':
@@ -86,9 +93,8 @@ function preview(file: File, read: Corrected, sheet = read.sheets[0]): ImportFlo
 
 /** Returns the chosen sheet with or without its hidden parts, with its corrections in both cases. */
 function withHidden(chosen: Chosen, leftOut: boolean): Chosen {
-  const { sheet, sheets, corrections } = chosen;
-  const sheetCorrections = corrections.filter((correction) => correction.sheet === sheet.name);
-  const changed = leftOut ? withoutHidden(sheet) : correctCells(sheet.complete ?? sheet, sheetCorrections);
+  const { sheet, sheets } = chosen;
+  const changed = leftOut ? withoutHidden(sheet) : (sheet.complete ?? sheet);
   return { ...chosen, sheet: changed, sheets: sheets.map((other) => (other === sheet ? changed : other)) };
 }
 
@@ -120,9 +126,10 @@ function withoutHidden(sheet: Sheet): Sheet {
 /** Applies corrections to the chosen sheet and keeps them while another sheet is shown. */
 function corrected({ file, sheets, sheet, corrections }: Chosen, cells: readonly FilledCell[]): Chosen {
   const correctedSheet = correctCells(sheet, cells);
+  const textIn = ({ complete, rows }: Sheet, cell: CellPosition) => enteredText(complete?.rows ?? rows, cell);
   const added = cells.map(({ row, position, text }) => {
     const cell = { row, position };
-    const [was, now] = [enteredText(sheet.rows, cell), enteredText(correctedSheet.rows, cell)];
+    const [was, now] = [textIn(sheet, cell), textIn(correctedSheet, cell)];
     return { ...cell, sheet: sheet.name, was, text, now };
   });
   return {

@@ -30,6 +30,8 @@ export const ErrorListWhenNeeded = lazy(
   () => null,
 );
 
+const PROCESSING = <p role="status">Processing Excel file...</p>;
+
 interface SheetImportProps extends SheetPreviewProps {
   prompt: FilePrompt;
   /** The results of a finished import. */
@@ -39,9 +41,11 @@ interface SheetImportProps extends SheetPreviewProps {
 /** An import from a spreadsheet: file, sheet, check, confirmation, import, results. */
 export function SheetImport({ prompt, results, ...preview }: SheetImportProps) {
   const { importing } = preview;
+  const { step } = importing.flow;
   return (
     <SheetUpload upload={importing} prompt={prompt}>
-      {importing.flow.step === 'done' ? results : <SheetPreview {...preview} />}
+      {step === 'rereading' && PROCESSING}
+      {step === 'done' ? results : step !== 'rereading' && <SheetPreview {...preview} />}
     </SheetUpload>
   );
 }
@@ -68,9 +72,9 @@ function SheetPreview({ importing, entity, columns, check, first, onImport, prog
   const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
   const bad = (check?.rows.length ?? 0) - good.length;
   const warnings = useMemo(() => (check ? warningsOf(check) : []), [check]);
-  const checking = check?.server?.step === 'checking';
+  const checking = check?.server.step === 'checking';
   // Waits for the server's check, since a row with an error may exclude other rows.
-  const isChecked = check?.server === undefined || check.server.step === 'done';
+  const isChecked = check?.server.step === 'done';
   const disabled = flow.step !== 'preview';
   if (!chosen) return null;
   const { sheet } = chosen;
@@ -96,7 +100,7 @@ function SheetPreview({ importing, entity, columns, check, first, onImport, prog
     <>
       <HiddenParts sheet={sheet} disabled={disabled} onLeaveOut={importing.leaveOutHidden} />
       {columns && <ColumnChoices key={sheet.name} columns={columns} rows={sheet.rows} disabled={disabled} />}
-      {!check && <p role="status">Processing Excel file...</p>}
+      {!check && PROCESSING}
       {check && (
         <>
           <CheckedSheet

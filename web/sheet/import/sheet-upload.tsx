@@ -133,13 +133,20 @@ function ReadAs({ encoding, disabled, onChange }: ReadAsProps) {
 
 function ChosenFile({ upload, chosen }: { upload: Import; chosen: Chosen }) {
   const { file, sheets, sheet } = chosen;
-  const settled = upload.flow.step !== 'preview';
+  const { flow } = upload;
+  const settled = flow.step !== 'preview';
   return (
     <div className={classes.file}>
       <IconFileSpreadsheet size={20} stroke={1.6} aria-hidden />
       <b className="medium">{file.name}</b>
       <span className="secondary">{formatSize(file.size)}</span>
-      {sheet.readAs && <ReadAs encoding={sheet.readAs} disabled={settled} onChange={upload.readAs} />}
+      {sheet.readAs && (
+        <ReadAs
+          encoding={flow.step === 'rereading' ? flow.encoding : sheet.readAs}
+          disabled={settled && flow.step !== 'rereading'}
+          onChange={upload.readAs}
+        />
+      )}
       {sheets.length > 1 && (
         <NativeSelect
           aria-label="Sheet"
@@ -152,7 +159,7 @@ function ChosenFile({ upload, chosen }: { upload: Import; chosen: Chosen }) {
           data={sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
         />
       )}
-      <Button kind="quiet" disabled={upload.flow.step === 'importing'} onClick={() => void upload.discard()}>
+      <Button kind="quiet" disabled={flow.step === 'importing'} onClick={() => void upload.discard()}>
         Choose another file
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { BulkResult, BulkRows } from '#domain/sheet/bulk-import';
 import { counted, grouped } from '#domain/values/counted';
@@ -9,7 +9,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { useUserId } from '../../api/user.ts';
 import { type Draft, deleteDraft, findDraft, useDraft } from '../../form/unsaved/drafts.ts';
 import { useLeaveGuard } from '../../form/unsaved/leave-guard.ts';
-import { showToast } from '../../ui/notice/toast.tsx';
+import { expireUndo, showToast } from '../../ui/notice/toast.tsx';
 import { type Correction, restoreCorrections } from '../check/corrections.ts';
 import type { RowCheck } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
@@ -47,6 +47,9 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   const { check, renew } = useBulkCheck(sheet, chosen?.sheet, choice);
   const keyOf = useKeyOfRecords();
   const [imported, setImported] = useState<Imported & Result>();
+
+  // A fill cannot be undone after its page was left.
+  useEffect(() => expireUndo, []);
 
   const isImporting = flow.step === 'importing';
   useLeaveGuard(isImporting ? run?.started?.state !== 'running' : corrected, !isImporting);

@@ -3,12 +3,13 @@ import { processingFailure } from '#domain/sheet/accepted-files';
 import type { SheetRow } from '#domain/sheet/cell';
 import { HEADER_ROWS } from '#domain/sheet/headers';
 import { confirm, showAlert } from '../../ui/dialog/ask.ts';
+import { expireUndo } from '../../ui/notice/toast.tsx';
 import type { Corrected } from '../check/corrections.ts';
 import type { Correct } from '../check/sheet-cells.ts';
 import type { Encoding } from '../read/encodings.ts';
 import { readWorkbook, UnreadableFile } from '../read/read-workbook.ts';
 import type { Sheet } from '../read/workbook.ts';
-import { type Chosen, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
+import { type Chosen, type ImportAction, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
 
 /** The state and the actions of an import. */
 export interface Import {
@@ -56,6 +57,12 @@ export function useImport({ hasColumns, arrange, mend = asItIs }: ImportOptions)
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
+  /** Acts on the chosen file. The Undo of a fill would also undo this action. */
+  function act(action: ImportAction) {
+    if (chosen) expireUndo();
+    dispatch(action);
+  }
+
   /**
    * Reads the sheets of a file and finds the initial sheet. Returns undefined if the import was reset or another file
    * was chosen in the meantime.
@@ -91,16 +98,18 @@ export function useImport({ hasColumns, arrange, mend = asItIs }: ImportOptions)
 
   async function readAs(encoding: Encoding) {
     if (!chosen || (corrected && !(await confirm(DISCARD)))) return;
+    act({ type: 'reread', encoding });
     try {
       const found = await read(chosen.file, encoding);
-      if (found) dispatch({ type: 'readAgain', ...found });
+      if (found) dispatch({ type: 'read', ...found });
     } catch (error) {
+      dispatch({ type: 'refuse', fault: refusal(error) });
       await showAlert(refusal(error));
     }
   }
 
   async function run(question: string, task: () => Promise<void>) {
-    dispatch({ type: 'ask' });
+    act({ type: 'ask' });
     if (!(await confirm({ message: question, action: 'Import' }))) return dispatch({ type: 'stop' });
     dispatch({ type: 'begin' });
     try {
@@ -117,7 +126,7 @@ export function useImport({ hasColumns, arrange, mend = asItIs }: ImportOptions)
 
   function reset() {
     reading.current?.abort();
-    dispatch({ type: 'reset' });
+    act({ type: 'reset' });
   }
 
   async function discard() {
@@ -133,10 +142,10 @@ export function useImport({ hasColumns, arrange, mend = asItIs }: ImportOptions)
     corrected,
     choose: (file) => void choose(file),
     readAs: (encoding) => void readAs(encoding),
-    pick: (sheet) => dispatch({ type: 'pick', sheet }),
-    leaveOutHidden: (leftOut) => dispatch({ type: 'hidden', leftOut }),
+    pick: (sheet) => act({ type: 'pick', sheet }),
+    leaveOutHidden: (leftOut) => act({ type: 'hidden', leftOut }),
     correct(cells) {
-      dispatch({ type: 'correct', cells });
+      act({ type: 'correct', cells });
       return () => {
         if (chosen) dispatch({ type: 'restore', chosen });
       };

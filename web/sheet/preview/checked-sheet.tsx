@@ -1,8 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { grouped } from '#domain/values/counted';
 import { Badge } from '../../ui/control/badge.tsx';
 import { InlineError } from '../../ui/notice/inline-error.tsx';
-import { expireUndo } from '../../ui/notice/toast.tsx';
 import type { Correct } from '../check/sheet-cells.ts';
 import {
   countVerdicts,
@@ -33,9 +32,6 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
   const warnings = useMemo(() => countWarnings(check.rows), [check]);
   const corrections = useCorrections(check);
   const { server } = check;
-  const mayCorrect = onCorrect !== undefined;
-  // The fill of a column can be undone only in the same sheet and before the import.
-  useEffect(() => (mayCorrect ? expireUndo : undefined), [mayCorrect]);
 
   if (check.fault) {
     return (
@@ -54,16 +50,16 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
           filter={corrections.filter}
           onFilter={corrections.show}
         />
-        {server?.step === 'checking' && <Working label="Checking" count={check.rows.length - counts.error} />}
+        {server.step === 'checking' && <Working label="Checking" count={check.rows.length - counts.error} />}
       </div>
-      {server?.step === 'failed' && <InlineError message={server.message} onRetry={server.onRetry} />}
+      {server.step === 'failed' && <InlineError message={server.message} onRetry={server.onRetry} />}
       <Notes check={check} />
       <PreviewTable
         key={corrections.filter}
         headers={check.headers}
         rows={corrections.rows}
         first={first}
-        hasVerdicts={server !== undefined}
+        hasVerdicts={check.hasVerdicts}
         cell={(row, index, shown) => (
           <PreviewCell
             row={row}
@@ -80,12 +76,9 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
   );
 }
 
-/**
- * Returns the verdicts to filter by. If the server checks the rows, a row is `valid` only until the server has reported
- * the effect.
- */
+/** Returns the verdicts to filter by. A row whose effect the check reports is `valid` only until it is reported. */
 function offeredVerdicts(check: SheetCheck, counts: Readonly<Record<Verdict, number>>): Verdict[] {
-  if (!check.server) return ['valid', 'error'];
+  if (!check.hasVerdicts) return ['valid', 'error'];
   return [...(counts.valid > 0 ? ['valid' as const] : []), 'new', 'changed', 'unchanged', 'error'];
 }
 

@@ -4,7 +4,7 @@ import { counted } from '#domain/values/counted';
 import { focusInRow } from '../../grid/rows/focused-row.ts';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
-import { expireUndo, showUndo } from '../../ui/notice/toast.tsx';
+import { showUndo } from '../../ui/notice/toast.tsx';
 import { effectiveText } from '../check/row-faults.ts';
 import type { Correct, FilledCell } from '../check/sheet-cells.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
@@ -95,8 +95,6 @@ export function PreviewCell(props: PreviewCellProps) {
       // A one-line field shows no line breaks, so they are replaced with spaces.
       value={onOneLine(value)}
       onChange={({ currentTarget }) => {
-        // The Undo of a fill would also undo this correction.
-        expireUndo();
         corrections.touch(row, [index]);
         onCorrect([{ ...target, text: currentTarget.value }]);
       }}
