@@ -109,7 +109,7 @@ export function ContainerList() {
   // The days that `Which container first?` looks ahead; undefined while the dialog is closed.
   const [daysAhead, setDaysAhead] = useState<number>();
   const selectionFor = (chosen: readonly number[]) =>
-    selectionOf(chosen.flatMap((id) => seenRows.get(id) ?? []));
+    selectionOf(chosen.flatMap((id) => seenRows.get(id)?.row ?? []));
   const show = (change: Query) => state.change({ parameters: { ...parameters, ...change } });
   useKeys({
     a: mayArrive ? actOnRows(ids, (chosen) => setArriving(selectionFor(chosen))) : undefined,
@@ -156,7 +156,7 @@ export function ContainerList() {
           chosen={
             <ChosenContainers
               ids={ids}
-              arrived={ids.flatMap((id) => seenRows.get(id) ?? []).filter((row) => row.arrived)}
+              arrived={ids.flatMap((id) => seenRows.get(id)?.row ?? []).filter((row) => row.arrived)}
               onArrive={() => setArriving(selectionFor(ids))}
               onExpect={() => setExpecting(selectionFor(ids))}
               onDone={selection.uncheckDone}

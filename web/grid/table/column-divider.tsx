@@ -20,9 +20,18 @@ interface ColumnDividerProps {
   onResize: (widths: Widths) => void;
 }
 
+interface Drag {
+  /** The position of the pointer, the widths and the table at the begin. */
+  from: number;
+  widths: Widths;
+  table: HTMLTableElement;
+  /** Restores the look of the table. */
+  restore: () => void;
+}
+
 /** The edge of a column, which resizes it by dragging or with ← and →. A slider for screen readers. */
 export function ColumnDivider({ column: { name, header, pixels }, onResize }: ColumnDividerProps) {
-  const drag = useRef<{ from: number; widths: Widths; table: HTMLTableElement }>(undefined);
+  const drag = useRef<Drag>(undefined);
 
   function handlePointerDown(event: PointerEvent<HTMLInputElement>) {
     const table = event.currentTarget.closest('table');
@@ -30,7 +39,7 @@ export function ColumnDivider({ column: { name, header, pixels }, onResize }: Co
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.focus();
-    drag.current = { from: event.clientX, widths: measure(table, name), table };
+    drag.current = { from: event.clientX, widths: measure(table, name), table, restore: keepStyles(table) };
   }
 
   function handlePointerMove({ clientX }: PointerEvent) {
@@ -41,10 +50,11 @@ export function ColumnDivider({ column: { name, header, pixels }, onResize }: Co
   function handlePointerUp({ clientX }: PointerEvent) {
     const now = drag.current;
     drag.current = undefined;
-    if (now && clientX !== now.from) onResize(dragged(now, clientX));
+    if (clientX === now?.from) now.restore();
+    else if (now) onResize(dragged(now, clientX));
   }
 
-  function dragged({ from, widths }: { from: number; widths: Widths }, clientX: number): Widths {
+  function dragged({ from, widths }: Drag, clientX: number): Widths {
     return { ...widths, [name]: clampWidth((widths[name] ?? 0) + clientX - from) };
   }
 
@@ -97,6 +107,15 @@ function measure(table: HTMLTableElement, changed: string): Widths {
       .filter((header) => header !== filling || header.dataset.column === changed)
       .map((header) => [header.dataset.column, clampWidth(header.getBoundingClientRect().width)]),
   );
+}
+
+/** Returns a function that restores the present styles of the table and its columns, which `draw` changes. */
+function keepStyles(table: HTMLTableElement): () => void {
+  const elements = [table, ...table.querySelectorAll<HTMLElement>('col')];
+  const styles = elements.map(({ style }) => style.cssText);
+  return () => {
+    for (const [index, { style }] of elements.entries()) style.cssText = styles[index] ?? '';
+  };
 }
 
 /** Shows the widths at once, without re-rendering the rows. */

@@ -9,6 +9,7 @@ import type { GridState } from '../../grid/rows/grid-state.ts';
 import type { ListPosition } from '../../grid/rows/list-position.ts';
 import { type Selection, useSelection } from '../../grid/rows/use-selection.ts';
 import { setCopiedContent } from '../../ui/clipboard/set-copied-content.ts';
+import { firstOfPage } from '../../ui/control/page-window.ts';
 import { isCovered, isTyping } from '../../ui/keys/read-key.ts';
 import { showHint, showToast } from '../../ui/notice/toast.tsx';
 import { useHistoryEntry } from '../../ui/use-history-entry.ts';
@@ -31,7 +32,7 @@ export interface List<Row extends object> {
   /** The checked rows. */
   ids: number[];
   /** The latest version of every row shown so far, and of every checked row. */
-  seenRows: ReadonlyMap<number, Row>;
+  seenRows: SeenRows<Row>;
   /** All columns, and the visible columns. */
   all: readonly Column<Row>[];
   columns: readonly Column<Row>[];
@@ -68,7 +69,7 @@ export function useList<G extends ListGrid>(
   const saved = useSavedViews(grid.view, state, look, given);
   const idOf = useCallback((row: RowOf<G>) => cellValue(row, grid.id) as number, [grid]);
   const search = useRef<HTMLInputElement>(null);
-  const seenRows = useSeenRows(state.rows, idOf, selection.ids, entry);
+  const seenRows = useSeenRows(state, idOf, selection.ids, entry);
   useCopy(columns, seenRows, selection);
 
   const unfiltered = Object.entries(state.parameters).filter(([name]) => !parameters.filters.includes(name));
@@ -96,38 +97,43 @@ export function useList<G extends ListGrid>(
   };
 }
 
+/** Rows by id, with their latest place in the list, counted over all pages. */
+type SeenRows<Row> = ReadonlyMap<number, { row: Row; place: number }>;
+
 /** The checked rows of each entry in the browser's history, until the page is closed. */
-const checkedRows = new Map<string, ReadonlyMap<number, object>>();
+const checkedRows = new Map<string, SeenRows<object>>();
 
 /**
- * Returns the latest version of every row that the list has shown, current rows first, since checked rows may be on
- * another page. Going back to a history entry restores its checked rows (`useSelection`).
+ * Returns the latest version of every row that the list has shown, since checked rows may be on another page. Going
+ * back to a history entry restores its checked rows (`useSelection`).
  */
 function useSeenRows<Row extends object>(
-  rows: readonly Row[],
+  state: GridState<Row>,
   idOf: (row: Row) => number,
   ids: ReadonlySet<number>,
   entry: string,
-): ReadonlyMap<number, Row> {
+): SeenRows<Row> {
+  const { rows } = state;
   const [seen, setSeen] = useState(() => ({
     rows: [] as readonly Row[],
     // An entry belongs to one list, so its rows have the list's columns.
-    byId: (checkedRows.get(entry) ?? new Map()) as ReadonlyMap<number, Row>,
+    byId: (checkedRows.get(entry) ?? new Map()) as SeenRows<Row>,
   }));
   useEffect(() => {
     if (entry !== '') checkedRows.set(entry, new Map([...seen.byId].filter(([id]) => ids.has(id))));
   }, [entry, seen, ids]);
   if (seen.rows === rows) return seen.byId;
-  const byId = new Map(rows.map((row) => [idOf(row), row]));
-  for (const [id, row] of seen.byId) if (!byId.has(id)) byId.set(id, row);
+  const first = firstOfPage(state);
+  const shown = rows.map((row, index) => [idOf(row), { row, place: first + index }] as const);
+  const byId = new Map([...seen.byId, ...shown]);
   setSeen({ rows, byId });
   return byId;
 }
 
-/** Ctrl+C copies the checked rows (among `seenRows`) as a table, unless text is selected. */
+/** Ctrl+C copies the checked rows (among `seenRows`) as a table in the order of the list, unless text is selected. */
 function useCopy<Row extends object>(
   columns: readonly Column<Row>[],
-  seenRows: ReadonlyMap<number, Row>,
+  seenRows: SeenRows<Row>,
   { ids, all }: Pick<Selection, 'ids' | 'all'>,
 ): void {
   useWindowEvent('copy', (event) => {
@@ -135,7 +141,8 @@ function useCopy<Row extends object>(
     if (ids.size === 0 || hasSelectedText || isCovered() || isTyping(event.target)) return;
     if (all) return showHint('All results can be downloaded, but not copied.');
 
-    const rows = [...seenRows].filter(([id]) => ids.has(id)).map(([, row]) => row);
+    const checked = [...seenRows].flatMap(([id, seen]) => (ids.has(id) ? seen : []));
+    const rows = checked.sort((one, other) => one.place - other.place).map(({ row }) => row);
     setCopiedContent(event, copiedTable(columns, rows));
     showToast(`Copied ${grouped(rows.length)}`);
   });
