@@ -16,14 +16,12 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined }));
 });
 
-test('the user chooses a separator once and can choose another by arrow keys', async () => {
+test('32.12: the user chooses a workbook or a separator of CSV by arrow keys', async () => {
   const { user } = await openList();
   const requested = () => server.of(carModelGrid.file.path).map(({ body }) => [body.format, body.separator]);
   const files = [
     ['{ArrowDown}{Enter}', 'csv', ';'],
-    ['{ArrowDown}{Enter}', 'csv', ';'],
-    // `Another separator` replaces the choices of the open menu by both separators.
-    ['{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}', 'csv', ','],
+    ['{ArrowDown}{ArrowDown}{Enter}', 'csv', ','],
     ['{Enter}', 'xlsx', ','],
   ] as const;
   for (const [index, [keys]] of files.entries()) {
