@@ -112,7 +112,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'domain/schedule/standstills.ts',
     COVERAGE,
-    ['42.4', 'stop.from <= last.until + 1', 'stop.from <= last.until'],
+    ['42.4', 'holdUp.from <= last.until + 1', 'holdUp.from <= last.until'],
     ['42.6', 'dayNumber(plan.end_date) < from', 'dayNumber(plan.end_date) <= from'],
   ),
   ...mutants(

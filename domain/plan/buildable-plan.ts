@@ -14,7 +14,7 @@ export type NeedOfPlan = Pick<
   | 'full_on'
   | 'reason'
   | 'to_order'
-> & { stop: Leading | null };
+> & { hold_up: Leading | null };
 
 /** Returns a need that is completely covered. */
 export function coveredNeed(cars: Millionths, need: Millionths, today: string): NeedOfPlan {
@@ -26,7 +26,7 @@ export function coveredNeed(cars: Millionths, need: Millionths, today: string): 
     cars_at_begin: cars,
     full_on: today,
     reason: null,
-    stop: null,
+    hold_up: null,
     to_order: 0n,
   };
 }

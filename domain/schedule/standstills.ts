@@ -4,9 +4,9 @@ import {
   byLead,
   carsDue,
   type HeldDays,
-  type SapStop,
+  type HoldUp,
+  holdUpsOf,
   servingOf,
-  stopsOf,
 } from '../coverage/rule/held-days.ts';
 import type { ShortageReason } from '../coverage/rule/shortage-reason.ts';
 import { type Awaited, awaitedOf } from '../coverage/rule/supply.ts';
@@ -23,7 +23,7 @@ export interface ScheduledDay {
 }
 
 /** Consecutive days on which some SAP holds a plan up. */
-export interface StandStill {
+export interface Standstill {
   from: string;
   /** The last day; null if no known receipt ends the standstill. */
   until: string | null;
@@ -48,7 +48,7 @@ export type OpenPlan = Omit<PlanFacts, 'order_until'>;
 export interface ScheduledPlan {
   plan: OpenPlan;
   /** The standstills from today on, whatever days are requested. */
-  stops: StandStill[];
+  stops: Standstill[];
   /** The plan's days within the requested ones. */
   days: ScheduledDay[];
 }
@@ -150,21 +150,21 @@ export async function scheduleOfPlans(
 }
 
 /** The days of a standstill. */
-export type StoppedDays = Pick<StandStill, 'from' | 'until'>;
+export type StandstillDays = Pick<Standstill, 'from' | 'until'>;
 
 /** Returns the days of the standstills of a plan from today on. */
-export function stoppedDays(
+export function standstillDays(
   holders: readonly (Pick<Holder, 'sap_id' | 'reason'> & { held: readonly HeldDays<unknown>[] })[],
   today: string,
-): StoppedDays[] {
-  return joinedStops(holders, today).map(({ from, until }) => ({ from, until }));
+): StandstillDays[] {
+  return joinedHoldUps(holders, today).map(({ from, until }) => ({ from, until }));
 }
 
 /** Returns the standstills of a plan from today on. */
-export function standstillsOf(holders: readonly Holder[], today: string): StandStill[] {
-  return joinedStops<Awaited, Holder>(holders, today).map(({ lead, others, ...days }) => {
+export function standstillsOf(holders: readonly Holder[], today: string): Standstill[] {
+  return joinedHoldUps<Awaited, Holder>(holders, today).map(({ lead, others, ...days }) => {
     const waits_for = awaitedBy(lead);
-    const also = others.flatMap((stop) => awaitedBy(stop) ?? []);
+    const also = others.flatMap((one) => awaitedBy(one) ?? []);
     const key = ({ kind, id }: Awaited) => `${kind} ${id}`;
     const distinct = new Map(also.map((one) => [key(one), one]));
     if (waits_for) distinct.delete(key(waits_for));
@@ -184,29 +184,29 @@ export function standstillsOf(holders: readonly Holder[], today: string): StandS
 /** The maximum number of other deliveries of a standstill to name. */
 const MAX_OTHERS = 20;
 
-/** Returns the delivery that ends a stop, or that covers the plan in full if no known receipt ends it. */
+/** Returns the delivery that ends a hold-up, or that covers the plan in full if no known receipt ends it. */
 function awaitedBy(
-  stop: Pick<SapStop<Awaited>, 'until' | 'ended_by'> & Pick<Holder, 'waits_for'>,
+  holdUp: Pick<HoldUp<Awaited>, 'until' | 'ended_by'> & Pick<Holder, 'waits_for'>,
 ): Awaited | null {
-  return stop.until === null ? stop.waits_for : stop.ended_by;
+  return holdUp.until === null ? holdUp.waits_for : holdUp.ended_by;
 }
 
-/** Joins the stops by several SAPs on consecutive days. The one that leads is the first (behaviour 42.4). */
-function joinedStops<
+/** Joins the hold-ups by several SAPs on consecutive days. The one that leads is the first (behaviour 42.4). */
+function joinedHoldUps<
   EndedBy,
   By extends Pick<Holder, 'sap_id' | 'reason'> & { held: readonly HeldDays<EndedBy>[] },
 >(holders: readonly By[], today: string) {
-  const stops = holders.flatMap((holder) =>
-    stopsOf(holder.held, holder.reason, dayNumber(today)).map((stop) => ({ ...holder, ...stop })),
+  const holdUps = holders.flatMap((holder) =>
+    holdUpsOf(holder.held, holder.reason, dayNumber(today)).map((holdUp) => ({ ...holder, ...holdUp })),
   );
-  const joined: { lead: (typeof stops)[number]; others: typeof stops; until: number }[] = [];
-  for (const stop of stops.sort(byLead)) {
-    const until = stop.until ?? Number.POSITIVE_INFINITY;
+  const joined: { lead: (typeof holdUps)[number]; others: typeof holdUps; until: number }[] = [];
+  for (const holdUp of holdUps.sort(byLead)) {
+    const until = holdUp.until ?? Number.POSITIVE_INFINITY;
     const last = joined.at(-1);
-    if (last && stop.from <= last.until + 1) {
+    if (last && holdUp.from <= last.until + 1) {
       last.until = Math.max(last.until, until);
-      last.others.push(stop);
-    } else joined.push({ lead: stop, others: [], until });
+      last.others.push(holdUp);
+    } else joined.push({ lead: holdUp, others: [], until });
   }
   return joined.map(({ lead, others, until }) => ({
     lead,

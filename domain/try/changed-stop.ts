@@ -1,6 +1,6 @@
 import type { PlanFacts } from '../coverage/rule/facts.ts';
 import type { SapCoverage } from '../coverage/rule/figures.ts';
-import { stopsOf } from '../coverage/rule/held-days.ts';
+import { holdUpsOf } from '../coverage/rule/held-days.ts';
 import type { PlanNeed } from '../coverage/rule/needs.ts';
 import { carsLost } from '../schedule/standstills.ts';
 import { dayNumber, numberedDay } from '../values/day.ts';
@@ -61,7 +61,7 @@ function isSame(one: StoppedDays | undefined, other: StoppedDays | undefined): b
 
 function daysStopped(need: PlanNeed | undefined, today: string): StoppedDays[] {
   if (!need) return [];
-  return stopsOf(need.held, need.reason, dayNumber(today)).map(({ from, until }) => ({
+  return holdUpsOf(need.held, need.reason, dayNumber(today)).map(({ from, until }) => ({
     still_from: numberedDay(from),
     runs_again: until === null ? null : numberedDay(until + 1),
   }));

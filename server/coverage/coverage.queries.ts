@@ -128,11 +128,11 @@ async function stoppedPlans(db: Db, needs: readonly PlanNeed[]): Promise<Stopped
     db,
     stopped.map(({ plan }) => plan),
   );
-  return stopped.map(({ plan, stop, missing_at_begin, cars_at_begin }) => ({
+  return stopped.map(({ plan, hold_up, missing_at_begin, cars_at_begin }) => ({
     plan_id: plan.plan_id,
     plan_label: labels.get(plan.plan_id) ?? '',
     begin_date: plan.begin_date,
-    still_from: stop && numberedDay(stop.from),
+    still_from: hold_up && numberedDay(hold_up.from),
     missing_at_begin: fromMillionths(missing_at_begin),
     cars_missing: fromMillionths(plan.quant - cars_at_begin),
   }));

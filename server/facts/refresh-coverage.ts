@@ -147,8 +147,8 @@ function shortageOf({
     waits_kind: waits_for?.kind ?? null,
     waits_id: waits_for?.id ?? null,
     waits_day: waits_for?.due_on ?? null,
-    holds_up_from: rest.stop && numberedDay(rest.stop.from),
-    lateness: rest.stop?.lateness ?? 0,
+    holds_up_from: rest.hold_up && numberedDay(rest.hold_up.from),
+    lateness: rest.hold_up?.lateness ?? 0,
     counted_on: rest.counted_on,
     held: rest.held.length > 0 ? rest.held.map(storedDays) : null,
   };

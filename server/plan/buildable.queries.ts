@@ -10,13 +10,13 @@ import {
   piecesOf,
 } from '#domain/coverage/rule/facts';
 import { deriveAll } from '#domain/coverage/rule/figures';
-import { byLead, type HeldDays, stillFrom, stopsOf } from '#domain/coverage/rule/held-days';
+import { byLead, type HeldDays, holdUpsOf, stillFrom } from '#domain/coverage/rule/held-days';
 import type { PlanNeed } from '#domain/coverage/rule/needs';
 import type { ShortageReason } from '#domain/coverage/rule/shortage-reason';
 import { type Awaited, awaitedOf } from '#domain/coverage/rule/supply';
 import type { Buildable, PlanRequest } from '#domain/plan/buildable';
 import { buildableOf, coveredNeed, type Loss, type NeedOfPlan } from '#domain/plan/buildable-plan';
-import { type StoppedDays, stoppedDays } from '#domain/schedule/standstills';
+import { type StandstillDays, standstillDays } from '#domain/schedule/standstills';
 import { withPlan } from '#domain/supposition/suppose';
 import { addDays, dayNumber } from '#domain/values/day';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
@@ -158,7 +158,7 @@ async function buildResult(
         full_on,
         reason,
         ...whole,
-        stop: row.stop && reason && (row.ended_by ? ended : { reason, ...whole }),
+        stop: row.hold_up && reason && (row.ended_by ? ended : { reason, ...whole }),
       };
     }),
     count: rows.length,
@@ -323,7 +323,7 @@ async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<P
 interface Derived {
   own: ReadonlyMap<number, OwnNeed>;
   /** The standstills of the plan from today on. */
-  stops: StoppedDays[];
+  stops: StandstillDays[];
   losses: Loss[];
   /** The plans from which the needs were derived. Undefined if stored needs were read. */
   plans?: CoverageFacts['plans'];
@@ -354,7 +354,7 @@ async function derivedFrom(db: Db, facts: CoverageFacts, plan: PlanFacts): Promi
       {
         ...need,
         waits_for: need.waits_for && awaitedOf(need.waits_for),
-        ended_by: need.stop?.ended_by ? awaitedOf(need.stop.ended_by) : null,
+        ended_by: need.hold_up?.ended_by ? awaitedOf(need.hold_up.ended_by) : null,
       },
     ]),
   );
@@ -364,7 +364,7 @@ async function derivedFrom(db: Db, facts: CoverageFacts, plan: PlanFacts): Promi
   const known = facts.saps.map(({ sap_id }) => sap_id);
   return {
     own: ownNeeds,
-    stops: stoppedDays(needsOfPlan, facts.today),
+    stops: standstillDays(needsOfPlan, facts.today),
     losses: await lossesAmong(db, ownNeeds, { shortages, known }),
     plans: facts.plans,
   };
@@ -392,7 +392,7 @@ async function readDerived(
       ];
     }),
   );
-  const stops = stoppedDays([...shortages.values()], this_day);
+  const stops = standstillDays([...shortages.values()], this_day);
   return { own: ownNeeds, stops, losses: await storedLosses(db, ownNeeds, plan) };
 }
 
@@ -422,11 +422,11 @@ async function readShortages(
     rows.map(({ held: stored, ...row }) => {
       const held = heldOf(stored ?? []);
       const reason = row.reason as ShortageReason | null;
-      const [stop] = stopsOf(held, reason, dayNumber(this_day));
+      const [holdUp] = holdUpsOf(held, reason, dayNumber(this_day));
       const shortage = {
         sap_id: row.sap_id,
         held,
-        ended_by: stop?.ended_by ?? null,
+        ended_by: holdUp?.ended_by ?? null,
         need: toMillionths(row.need),
         missing_now: toMillionths(row.missing_now),
         missing_at_begin: toMillionths(row.missing_at_begin),
@@ -434,7 +434,7 @@ async function readShortages(
         cars_at_begin: toMillionths(row.cars_at_begin),
         full_on: row.full_on,
         reason,
-        stop:
+        hold_up:
           row.holds_up_from === null ? null : { from: dayNumber(row.holds_up_from), lateness: row.lateness },
         to_order: toMillionths(row.to_order),
         waits_for: storedAwaited(row),
@@ -449,9 +449,9 @@ async function readShortages(
  * the start.
  */
 function worstFirst(a: PlanInput & NeedOfPlan, b: PlanInput & NeedOfPlan): number {
-  if (a.stop && b.stop) return byLead({ ...a, ...a.stop }, { ...b, ...b.stop });
+  if (a.hold_up && b.hold_up) return byLead({ ...a, ...a.hold_up }, { ...b, ...b.hold_up });
   return (
-    Number(a.stop === null) - Number(b.stop === null) ||
+    Number(a.hold_up === null) - Number(b.hold_up === null) ||
     Number(a.missing_at_begin === 0n) - Number(b.missing_at_begin === 0n) ||
     (a.cars_at_begin < b.cars_at_begin ? -1 : Number(a.cars_at_begin > b.cars_at_begin)) ||
     // As in the list of plans.

@@ -10,11 +10,11 @@ import {
   type Holders,
   type OpenPlan,
   type ScheduleRequest,
-  type StandStill,
-  type StoppedDays,
+  type Standstill,
+  type StandstillDays,
   scheduleOf,
   scheduleOfPlans,
-  stoppedDays,
+  standstillDays,
 } from '#domain/schedule/standstills';
 import { addDays } from '#domain/values/day';
 import { fromMillionths } from '#domain/values/quantity';
@@ -76,10 +76,10 @@ export async function stopsOfPlans(
   db: Db,
   this_day: string,
   planIds: readonly number[],
-): Promise<Map<number, StoppedDays[]>> {
+): Promise<Map<number, StandstillDays[]>> {
   const which = sql`plan_id = any (${planIds}::int[])`;
   const plans = await readPlans(db, { from: this_day, this_day, which });
-  return new Map(plans.map(({ plan, holders }) => [plan.plan_id, stoppedDays(holders, this_day)]));
+  return new Map(plans.map(({ plan, holders }) => [plan.plan_id, standstillDays(holders, this_day)]));
 }
 
 const buildsWithin = (from: string, until: string) =>
@@ -128,7 +128,7 @@ async function nameSchedule(
       ]),
     ),
   );
-  const namedStop = (plan: OpenPlan, { waits_for, waits_also_for, to_order, ...stop }: StandStill) => {
+  const namedStop = (plan: OpenPlan, { waits_for, waits_also_for, to_order, ...stop }: Standstill) => {
     const sap = saps.get(stop.sap_id) ?? UNKNOWN_SAP;
     const { sap_code, part_name } = sap;
     return {

@@ -225,10 +225,10 @@ describe('the order of facts does not matter:', () => {
         });
         const withoutIds = (coverage: SapCoverage) => ({
           ...coverage,
-          needs: coverage.needs.map(({ waits_for, stop, held, ...need }) => ({
+          needs: coverage.needs.map(({ waits_for, hold_up, held, ...need }) => ({
             ...need,
             waits_for: waits_for?.day,
-            stop: stop && { ...stop, ended_by: stop.ended_by?.day },
+            hold_up: hold_up && { ...hold_up, ended_by: hold_up.ended_by?.day },
             held: held.map(({ ended_by, ...days }) => ({ ...days, ended_by: ended_by?.day })),
           })),
         });

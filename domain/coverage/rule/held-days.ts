@@ -96,11 +96,11 @@ export function heldDays<Piece extends Coming>(
 }
 
 /** Consecutive days from today on, on which a SAP holds up a plan. */
-export interface SapStop<EndedBy> {
+export interface HoldUp<EndedBy> {
   from: number;
-  /** The last day; null if no known receipt ends the stop. */
+  /** The last day; null if no known receipt ends the hold-up. */
   until: number | null;
-  /** The receipt that ends the stop. */
+  /** The receipt that ends the hold-up. */
   ended_by: EndedBy | null;
   reason: ShortageReason;
   /** The greater it is, the later the parts come (behaviour 42.4). */
@@ -111,21 +111,21 @@ export interface SapStop<EndedBy> {
 const UNKNOWN_DAY = 1_000_000;
 
 /**
- * Returns the days, from `today` on, on which a SAP holds up a plan. The reason of a stop that a known receipt ends is
- * `late`, and that of a stop without an end is the reason of the `shortage` (behaviour 42.3).
+ * Returns the days, from `today` on, on which a SAP holds up a plan. The reason of a hold-up that a known receipt ends
+ * is `late`, and that of a hold-up without an end is the reason of the `shortage` (behaviour 42.3).
  */
-export function stopsOf<EndedBy>(
+export function holdUpsOf<EndedBy>(
   held: readonly HeldDays<EndedBy>[],
   shortage: ShortageReason | null,
   today: number,
-): SapStop<EndedBy>[] {
-  const stops: SapStop<EndedBy>[] = [];
+): HoldUp<EndedBy>[] {
+  const holdUps: HoldUp<EndedBy>[] = [];
   for (const { from, until, ended_by } of held) {
     if (until !== null && until < today) continue;
-    const continued = stops.at(-1)?.ended_by === null ? stops.pop() : undefined;
-    // A stop without an end is a shortage at the start too, so there is a reason.
+    const continued = holdUps.at(-1)?.ended_by === null ? holdUps.pop() : undefined;
+    // A hold-up without an end is a shortage at the start too, so there is a reason.
     const reason = until === null && shortage !== null ? shortage : 'late';
-    stops.push({
+    holdUps.push({
       from: continued?.from ?? Math.max(from, today),
       until,
       ended_by,
@@ -133,30 +133,30 @@ export function stopsOf<EndedBy>(
       lateness: until ?? UNKNOWN_DAY + SHORTAGE_REASONS.indexOf(reason),
     });
   }
-  return stops;
+  return holdUps;
 }
 
-/** The parts that are missing for a stop, on its worst day (behaviour 25.11). */
-export function missingForStop(
+/** The parts that are missing for a hold-up, on its worst day (behaviour 25.11). */
+export function mostMissing(
   held: readonly DerivedDays<unknown>[],
-  { from, until }: Pick<SapStop<unknown>, 'from' | 'until'>,
+  { from, until }: Pick<HoldUp<unknown>, 'from' | 'until'>,
 ): Millionths {
   return held
     .filter((days) => (until === null || days.from <= until) && (days.until === null || days.until >= from))
     .reduce((most, { missing }) => (missing > most ? missing : most), 0n);
 }
 
-/** The values that decide which stop leads. */
-export type Leading = Pick<SapStop<unknown>, 'from' | 'lateness'>;
+/** The values that decide which hold-up leads. */
+export type Leading = Pick<HoldUp<unknown>, 'from' | 'lateness'>;
 
-/** Sorts stops so that the one that leads a standstill comes first (behaviour 42.4). */
+/** Sorts hold-ups so that the one that leads a standstill comes first (behaviour 42.4). */
 export function byLead(a: Leading & { sap_id: number }, b: Leading & { sap_id: number }): number {
   return a.from - b.from || b.lateness - a.lateness || a.sap_id - b.sap_id;
 }
 
 /** The first day, from today on, on which one of these SAPs holds up the plan; null if none does. */
-export function stillFrom(needs: readonly { stop: { from: number } | null }[]): string | null {
-  const days = needs.flatMap(({ stop }) => stop?.from ?? []);
+export function stillFrom(needs: readonly { hold_up: { from: number } | null }[]): string | null {
+  const days = needs.flatMap(({ hold_up }) => hold_up?.from ?? []);
   return days.length > 0 ? numberedDay(Math.min(...days)) : null;
 }
 

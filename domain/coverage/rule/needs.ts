@@ -1,7 +1,7 @@
 import { dayNumber } from '../../values/day.ts';
 import type { Millionths } from '../../values/quantity.ts';
 import { atLeastZero, carsAllowed, lesser, type PlanFacts, type SapFacts } from './facts.ts';
-import { type DerivedDays, heldDays, type SapStop, stopsOf } from './held-days.ts';
+import { type DerivedDays, type HoldUp, heldDays, holdUpsOf } from './held-days.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 import {
   type Delivery,
@@ -38,7 +38,7 @@ export interface PlanNeed {
   /** The days on which the SAP holds up the plan, including past days (behaviour 42.2). */
   held: DerivedDays<ExpectedReceipt>[];
   /** The first hold-up from today on; null if there is none. */
-  stop: SapStop<ExpectedReceipt> | null;
+  hold_up: HoldUp<ExpectedReceipt> | null;
 }
 
 interface Supply {
@@ -103,7 +103,7 @@ export function deriveNeeds(
       waits_for: closing ?? null,
       counted_on,
       held,
-      stop: stopsOf(held, reason, todayNumber)[0] ?? null,
+      hold_up: holdUpsOf(held, reason, todayNumber)[0] ?? null,
     };
   });
 }

@@ -40,7 +40,7 @@ function judge(any: Company): void {
 
 function comparable({ plan, waits_for, sap_id, ...derived }: PlanNeed) {
   const { input: _, gap_now: __, gap_at_begin: ___, held: ____, ...rest } = derived;
-  const { stop: _____, counted_on: ______, ...need } = rest;
+  const { hold_up: _____, counted_on: ______, ...need } = rest;
   return { ...need, plan: plan.plan_id - 1, sap: sap_id, waits_for: waits_for && awaitedOf(waits_for) };
 }
 
