@@ -52,6 +52,11 @@ export const planLabels = {
   split_of: 'One order with',
 } satisfies LabelsOf<typeof planForm, 'plan_id'>;
 
+/** The warning about a fraction of a car, which a plan may have (behaviour 13.2). */
+export function carsWarning(quant: number): string | undefined {
+  return quant % 1 > 0 ? 'Not a whole number of cars.' : undefined;
+}
+
 /** The columns of a plan's own row. */
 export const storedPlan = z.object({
   plan_id: z.int(),

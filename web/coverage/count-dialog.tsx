@@ -16,6 +16,7 @@ import { NumberField } from '../ui/control/number-field.tsx';
 import { Pager } from '../ui/control/pager.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 import { usePages } from '../ui/control/use-pages.ts';
+import type { EnteredNumber } from '../ui/control/use-typed-number.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
@@ -41,10 +42,10 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const pager = pages.fitTo(counts.data?.count);
   const [day, setDay] = useState<string>();
   const counted_on = day ?? counts.data?.today ?? '';
-  const [quant, setQuant] = useState<number | null>(null);
+  const [quant, setQuant] = useState<EnteredNumber>(null);
   const [note, setNote] = useState('');
   const isFuture = counts.data !== undefined && counted_on > counts.data.today;
-  const filled = counted_on !== '' && !isFuture && quant !== null && !Number.isNaN(quant);
+  const filled = counted_on !== '' && !isFuture && typeof quant === 'number';
 
   const shown = counts.data?.rows.find((count) => count.counted_on === counted_on);
 

@@ -17,10 +17,11 @@ import { RelatedPanel } from '../form/related/related-groups.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
-import { type EnteredNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
+import { NumberField } from '../ui/control/number-field.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
+import { type EnteredNumber, numberOf } from '../ui/control/use-typed-number.ts';
 import { lazy } from '../ui/lazy.tsx';
 
 const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
@@ -113,18 +114,8 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           {...form.field('sap_code')}
           warning={doubt && `${values.sap_code.trim()} ${doubt}`}
         />
-        <NumberField
-          min={0}
-          judge={minOrderQuantFault}
-          {...form.field('min_order_quant')}
-          onChange={(number, unread) => form.change({ min_order_quant: unread ?? number })}
-        />
-        <NumberField
-          min={0}
-          judge={leadTimeFault}
-          {...form.field('lead_time_days')}
-          onChange={(number, unread) => form.change({ lead_time_days: unread ?? number })}
-        />
+        <NumberField min={0} judge={minOrderQuantFault} {...form.field('min_order_quant')} />
+        <NumberField min={0} judge={leadTimeFault} {...form.field('lead_time_days')} />
         {earlierCodes && (
           <TextField label="Earlier codes" readOnly value={earlierCodes} onChange={() => undefined} />
         )}

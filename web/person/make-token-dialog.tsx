@@ -15,6 +15,7 @@ import { Link } from '../ui/control/link.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
+import { type EnteredNumber, numberOf } from '../ui/control/use-typed-number.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { formatInstant } from '../ui/instant.ts';
@@ -35,12 +36,13 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
   const role = useRole();
   const [name, setName] = useState('');
   const [scope, setScope] = useState<TokenScope>('read');
-  const [days, setDays] = useState<number | null>(USUAL_TOKEN_DAYS);
+  const [enteredDays, setDays] = useState<EnteredNumber>(USUAL_TOKEN_DAYS);
   const [owner, setOwner] = useState(OWN);
   const [made, setMade] = useState<MadeTokenProps['token']>();
   const making = useCallWithRefusal(tokenCalls.make, (answer, { name }) =>
     setMade({ ...answer, name: name.trim() }),
   );
+  const days = numberOf(enteredDays);
   const isFit = days !== null && isDays(days);
 
   function submit() {
@@ -91,7 +93,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
           required
           description={`From 1 to ${MAX_TOKEN_DAYS}.`}
           min={1}
-          value={days}
+          value={enteredDays}
           onChange={setDays}
           judge={(number) => (isDays(number) ? undefined : `must be between 1 and ${MAX_TOKEN_DAYS}.`)}
         />

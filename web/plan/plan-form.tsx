@@ -1,5 +1,12 @@
 import { Fragment, useState } from 'react';
-import { END_BEFORE_BEGIN, type Plan, planCalls, planLabels, specificationLookup } from '#domain/plan/plan';
+import {
+  carsWarning,
+  END_BEFORE_BEGIN,
+  type Plan,
+  planCalls,
+  planLabels,
+  specificationLookup,
+} from '#domain/plan/plan';
 import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
@@ -15,8 +22,9 @@ import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { useTimelineAction } from '../timeline/use-timeline-action.ts';
 import { DateField } from '../ui/control/date-field.tsx';
 import { Link, useGo } from '../ui/control/link.tsx';
-import { type EnteredNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
+import { NumberField } from '../ui/control/number-field.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
+import { type EnteredNumber, numberOf } from '../ui/control/use-typed-number.ts';
 import { PlanName } from '../ui/plan-name.tsx';
 import type { ScreenAction } from '../ui/screen-actions.ts';
 import { CanItBeBuilt } from './can-it-be-built.tsx';
@@ -126,15 +134,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
               limit={10}
               onChange={chooseSpecification}
             />
-            <NumberField
-              required
-              min={0}
-              whole
-              judge={judgeQuantity}
-              warning={quant !== null && quant % 1 > 0 ? 'Not a whole number of cars.' : undefined}
-              {...form.field('quant')}
-              onChange={(number, unread) => form.change({ quant: unread ?? number })}
-            />
+            <NumberField required min={0} judge={judgeQuantity} warn={carsWarning} {...form.field('quant')} />
             <TextArea {...form.field('note')} />
           </div>
           <NewerSpecifications

@@ -14,6 +14,7 @@ import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';
 import { Switch } from '../ui/control/switch.tsx';
+import { type EnteredNumber, numberOf } from '../ui/control/use-typed-number.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
@@ -40,7 +41,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
     by_sap_code: '',
     // Null means the proposed day.
     from: null as string | null,
-    factor: 1 as number | null,
+    factor: 1 as EnteredNumber,
     move_plans: true,
   });
   const { by_sap_id, from, factor, move_plans } = form.values;
@@ -49,8 +50,11 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   // The current text may match another SAP, or none.
   const isChosen = by_sap_id !== null && replacedBy.unread === undefined;
   const isReady =
-    isChosen && factor !== null && judgeFactor(factor) === undefined && (from === null || isDay(from));
-  const request = { sap_id: sapId, by_sap_id, factor: factor ?? 1, move_plans, from };
+    isChosen &&
+    typeof factor === 'number' &&
+    judgeFactor(factor) === undefined &&
+    (from === null || isDay(from));
+  const request = { sap_id: sapId, by_sap_id, factor: numberOf(factor) ?? 1, move_plans, from };
   const [settled, isSettled] = useDebouncedRequest(request);
   const checking = useQuery({
     ...callQuery(replaceCalls.check, settled),

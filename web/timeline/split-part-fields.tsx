@@ -1,4 +1,5 @@
 import { builtOf } from '#domain/plan/buildable-words';
+import { carsWarning } from '#domain/plan/plan';
 import type { SplitCheck, SplitPart } from '#domain/plan/split';
 import type { DatedSpecification } from '#domain/specification/specifications-in-force';
 import { formatDay, isDay } from '#domain/values/day';
@@ -48,11 +49,11 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
         <NumberField
           label={`Quantity, ${name}`}
           min={0}
-          whole
           value={isLast ? (completed?.quant ?? null) : part.quant}
           readOnly={isLast}
           initialFocus={index === 0}
           judge={(quant) => quantityFault(quant, PLAN_DECIMALS)}
+          warn={carsWarning}
           onChange={(quant) => onChange({ quant })}
         />
         <SelectField

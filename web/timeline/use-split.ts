@@ -15,6 +15,7 @@ import {
 } from '#domain/values/quantity';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
+import { type EnteredNumber, numberOf } from '../ui/control/use-typed-number.ts';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 import { useDebouncedRequest } from '../ui/use-debounced-request.ts';
 import { useIsShown } from '../ui/use-is-shown.ts';
@@ -25,7 +26,7 @@ export interface TypedPart {
   /** The React key of the part, so that its fields keep their state, such as a partly typed date. */
   key: number;
   begin_date: string;
-  quant: number | null;
+  quant: EnteredNumber;
   specification_id: number;
 }
 
@@ -112,7 +113,7 @@ function wholeParts(plan: Plan, parts: readonly TypedPart[]): SplitPart[] {
   return parts.map(({ begin_date, quant, specification_id }, index) => {
     const next = parts[index + 1];
     const end_date = next ? (isDay(next.begin_date) ? addDays(next.begin_date, -1) : '') : plan.end_date;
-    const partQuant = next ? (quant ?? Number.NaN) : fromMillionths(remaining);
+    const partQuant = next ? (numberOf(quant) ?? Number.NaN) : fromMillionths(remaining);
     if (!Number.isNaN(partQuant)) remaining -= toMillionths(partQuant);
     return { begin_date, end_date, quant: partQuant, specification_id };
   });

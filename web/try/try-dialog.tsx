@@ -13,8 +13,9 @@ import { Lookup } from '../form/lookup/lookup.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import type { UnreadText } from '../ui/control/field.tsx';
-import { type EnteredNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
+import { NumberField } from '../ui/control/number-field.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
+import { type EnteredNumber, numberOf } from '../ui/control/use-typed-number.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { PlanName, usePlanName } from '../ui/plan-name.tsx';
@@ -352,7 +353,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
             judge={(number) => positiveFault(number, LINE_DECIMALS)}
             value={draft.factor}
             error={faults.factor}
-            onChange={(number, text) => onChange({ factor: text ?? number })}
+            onChange={(factor) => onChange({ factor })}
           />
         </>
       );
@@ -388,14 +389,6 @@ interface QuantityProps {
   onChange: (quant: EnteredNumber) => void;
 }
 
-function Quantity({ of, onChange, ...field }: QuantityProps) {
-  return (
-    <NumberField
-      {...field}
-      label={`Quantity (${of})`}
-      required
-      min={0}
-      onChange={(number, text) => onChange(text ?? number)}
-    />
-  );
+function Quantity({ of, ...field }: QuantityProps) {
+  return <NumberField {...field} label={`Quantity (${of})`} required min={0} />;
 }

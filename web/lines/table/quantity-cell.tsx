@@ -89,7 +89,9 @@ export function QuantityCell({ title, onRevert, ...props }: QuantityCellProps) {
 
 /** Parses, labels and validates a typed quantity, for both components. */
 function useQuantity({ value, text, label, decimals, required, onChange }: QuantityFieldProps) {
-  const typed = useTypedNumber(value, { unread: null, instead: text, onChange });
+  const typed = useTypedNumber(value ?? text ?? null, (entered) =>
+    typeof entered === 'string' ? onChange(null, entered) : onChange(entered),
+  );
   const field = useRef<HTMLInputElement>(null);
   const faultId = useId();
   const invalid = typed.number === null ? undefined : quantityFault(typed.number, decimals);

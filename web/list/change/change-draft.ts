@@ -2,6 +2,7 @@ import type { ListChange } from '#domain/change/change';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { State } from '#domain/values/state';
 import type { UnreadText } from '../../ui/control/field.tsx';
+import { type EnteredNumber, numberOf } from '../../ui/control/use-typed-number.ts';
 
 /** The actions for a value that can also be cleared. */
 export const VALUE_ACTIONS = { keep: 'Leave unchanged', set: 'Set to', clear: 'Clear' } as const;
@@ -22,8 +23,8 @@ export interface FieldChange<Action extends string, Value> {
 export interface ChangeDraft {
   state: State | '';
   status: InvoiceStatus | '';
-  moq: FieldChange<keyof typeof VALUE_ACTIONS, number | null>;
-  leadTime: FieldChange<keyof typeof VALUE_ACTIONS, number | null>;
+  moq: FieldChange<keyof typeof VALUE_ACTIONS, EnteredNumber>;
+  leadTime: FieldChange<keyof typeof VALUE_ACTIONS, EnteredNumber>;
   expected: FieldChange<keyof typeof VALUE_ACTIONS, string>;
   note: FieldChange<keyof typeof NOTE_ACTIONS, string>;
   specification: { specification_id: number; product_label: string } | null;
@@ -55,8 +56,8 @@ export function readChange(draft: ChangeDraft): ListChange | { fault: string } {
   const set: ListChange['set'] = {
     ...(state && { state }),
     ...(status && { status }),
-    ...(moq.action !== 'keep' && { min_order_quant: newValue(moq) }),
-    ...(leadTime.action !== 'keep' && { lead_time_days: newValue(leadTime) }),
+    ...(moq.action !== 'keep' && { min_order_quant: numberOf(newValue(moq)) }),
+    ...(leadTime.action !== 'keep' && { lead_time_days: numberOf(newValue(leadTime)) }),
     ...(expected.action !== 'keep' && { expected_on: newValue(expected) }),
     ...(specification && { specification_id: specification.specification_id }),
     ...(note.action !== 'keep' && !appends && { note: newValue(note) }),
@@ -65,8 +66,8 @@ export function readChange(draft: ChangeDraft): ListChange | { fault: string } {
   return { set, ...(appends && { append_note: note.value }) };
 }
 
-function lacksNumber({ action, value }: FieldChange<string, number | null>): boolean {
-  return action === 'set' && (value === null || Number.isNaN(value));
+function lacksNumber({ action, value }: FieldChange<string, EnteredNumber>): boolean {
+  return action === 'set' && typeof value !== 'number';
 }
 
 function newValue<Value>({ action, value }: FieldChange<string, Value>): Value | null {

@@ -1,21 +1,24 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { expect, test } from 'vitest';
 import { quantityFault } from '#domain/values/quantity';
 import { useForm } from '../../form/use-form.ts';
 import { NumberField } from './number-field.tsx';
+import type { EnteredNumber } from './use-typed-number.ts';
 
 const judge = (quantity: number) => quantityFault(quantity, 3);
 
-function open(initial: number | null = null, whole = false) {
-  const form: { value: number | null } = { value: initial };
+const warn = (quantity: number) => (Number.isInteger(quantity) ? undefined : 'Not a whole number.');
+
+function open(initial: EnteredNumber = null, props: Partial<ComponentProps<typeof NumberField>> = {}) {
+  const form = { value: initial };
   function Form() {
     const [value, setValue] = useState(initial);
     form.value = value;
     return (
-      <NumberField label="Quantity" min={0} whole={whole} judge={judge} value={value} onChange={setValue} />
+      <NumberField label="Quantity" min={0} judge={judge} {...props} value={value} onChange={setValue} />
     );
   }
   render(<Form />, { wrapper: MantineProvider });
@@ -43,7 +46,7 @@ test.each(['many', '1,000', '1.000,5'])(
   async (text) => {
     const { form, field, user } = open();
     await user.type(field, text);
-    expect(form.value).toBeNaN();
+    expect(form.value).toBe(text);
     expect(field.getAttribute('aria-invalid')).toBe('true');
   },
 );
@@ -77,6 +80,14 @@ test('the arrow keys step by 1 and stop at 0', async () => {
   expect(form.value).toBe(1.5);
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
   expect(form.value).toBe(0);
+});
+
+test('the arrow keys keep a text that is not a number', async () => {
+  const { form, field, user } = open();
+  await user.type(field, '1,234');
+  await user.keyboard('{ArrowUp}{ArrowDown}');
+  expect(field.value).toBe('1,234');
+  expect(form.value).toBe('1,234');
 });
 
 test('entering the field selects its number, so that typing replaces it', async () => {
@@ -122,8 +133,8 @@ test.each(['0.250', '1.25', '12.5000', '1250.500'])('a typed %s has no warning',
   expect(screen.queryByText(/was read as/)).toBeNull();
 });
 
-test('a field of whole numbers offers no decimals', async () => {
-  const { field, user } = open(null, true);
+test('5.7: a number with a warning is not offered', async () => {
+  const { field, user } = open(null, { warn });
   await user.type(field, '1,250');
   expect(screen.getByRole('button', { name: 'Use 1250' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Use 1.250' })).toBeNull();
@@ -139,7 +150,7 @@ test('Tab leaves an ambiguous number for the next field and not for an offered n
 
 test('the focus stays in the field when a click accepts the offered number', async () => {
   function Form() {
-    const form = useForm({ quantity: 'Quantity' }, { quantity: null as number | null });
+    const form = useForm({ quantity: 'Quantity' }, { quantity: null as EnteredNumber });
     return (
       <>
         <NumberField {...form.field('quantity')} min={0} judge={judge} />

@@ -7,80 +7,50 @@ import { type FieldProps, warningBelow } from './field.tsx';
 import { Interpretations, takeInterpretation } from './interpretations.tsx';
 import { useReadOnly } from './read-only.ts';
 import { selectWhole } from './select-whole.ts';
-import { useTypedNumber } from './use-typed-number.ts';
+import { type EnteredNumber, useTypedNumber } from './use-typed-number.ts';
 
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** A number in a form or a draft. A string is a text that is not a number. */
-export type EnteredNumber = number | string | null;
-
-/** Returns the number, or NaN, which no schema accepts, for a text that is not a number. */
-export function numberOf(entered: EnteredNumber): number | null {
-  return typeof entered === 'string' ? Number.NaN : entered;
-}
-
-interface NumberFieldProps extends Omit<FieldProps<number | null>, 'value' | 'onChange'> {
-  value: EnteredNumber;
-  /** Called with the number, or with a text that is not a number. */
-  onChange: (value: number | null, unread?: string) => void;
+interface NumberFieldProps extends FieldProps<EnteredNumber> {
   /** The minimum for the arrow keys. */
   min: number;
-  /** True if only whole numbers are offered for an ambiguous text. */
-  whole?: boolean;
   /**
    * Returns why a number cannot be saved, to show when the user leaves the field. The form's schema checks the number
    * again on saving.
    */
   judge: (number: number) => string | undefined;
-  /** A warning below the field that does not prevent saving. */
-  warning?: string | undefined;
+  /** Returns a warning about a number, which does not prevent saving. */
+  warn?: (number: number) => string | undefined;
 }
 
-/**
- * A field for a number. The value is null if the field is empty, and NaN, which no schema accepts, if the text is not a
- * number. The arrow keys step by 1.
- */
-export function NumberField({
-  value: entered,
-  onChange,
-  min,
-  whole,
-  judge,
-  warning,
-  error,
-  initialFocus,
-  ref,
-  ...field
-}: NumberFieldProps) {
+/** A field for a number. The value is null if the field is empty. The arrow keys step by 1. */
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, min, judge, warn = () => undefined, error, initialFocus, ref, ...field } = props;
   const readOnly = useReadOnly(field.readOnly);
-  const [value, instead] = typeof entered === 'string' ? [null, entered] : [entered];
-  const read = useTypedNumber(value, { unread: Number.NaN, instead, onChange });
-  const interpretations = whole ? read.interpretations.filter(isWhole) : read.interpretations;
-  const typed = { ...read, interpretations };
+  const read = useTypedNumber(value, onChange);
+  const isFit = (number: number) => !judge(number) && !warn(number);
+  const typed = { ...read, interpretations: read.interpretations.filter((each) => isFit(Number(each))) };
   const input = useRef<HTMLInputElement>(null);
   const inputs = useMergedRef(input, ref);
 
-  const [left, setLeft] = useState<number | null>(null);
-  const fault = left !== null && left === value ? judge(left) : undefined;
+  const [left, setLeft] = useState<EnteredNumber>(null);
+  const judged = typeof left === 'number' && left === value ? judge(left) : undefined;
+  const fault = error ?? (typed.fault || (judged && ownFault(judged)));
+  const message = fault || typed.warning || (typeof value === 'number' && warn(value));
+  const below = message && (
+    <>
+      {message}
+      <Interpretations typed={typed} field={input} />
+    </>
+  );
 
   function handleKeyDown(event: KeyboardEvent) {
     if (takeInterpretation(event, typed)) return;
     const step = STEPS[event.key];
-    if (step === undefined || readOnly) return;
+    if (step === undefined || readOnly || typeof value === 'string') return;
     event.preventDefault();
-    typed.type(String(Math.max(min, addQuantities(value || 0, step))));
+    typed.type(String(Math.max(min, addQuantities(value ?? 0, step))));
   }
-
-  const message = error ?? (typed.fault || (fault && ownFault(fault)));
-  const offer = typed.interpretations.length > 0 && <Interpretations typed={typed} field={input} />;
-  const below = offer ? (
-    <>
-      {message ?? typed.warning}
-      {offer}
-    </>
-  ) : (
-    message
-  );
 
   return (
     <TextInput
@@ -88,7 +58,7 @@ export function NumberField({
       {...field}
       readOnly={readOnly}
       data-autofocus={initialFocus || undefined}
-      {...(message ? { error: below } : warningBelow(below || warning))}
+      {...(fault ? { error: below } : warningBelow(below))}
       inputMode="decimal"
       autoComplete="off"
       value={typed.text}
@@ -101,8 +71,4 @@ export function NumberField({
       {...selectWhole}
     />
   );
-}
-
-function isWhole(number: string): boolean {
-  return !number.includes('.');
 }

@@ -2,41 +2,33 @@ import { useState } from 'react';
 import { likelyThousands, parseNumberText, thousandsWarning } from '#domain/values/parse-number-text';
 import { plainText } from '#domain/values/quantity';
 
-interface TypedNumberOptions {
-  /** The value for a text that is not a number. If it is null, the text stays only while it equals `instead`. */
-  unread: number | null;
-  /** A text instead of a number, which the field shows while it has no value. */
-  instead?: string | undefined;
-  /** Called with the number, or with a text that is not a number. */
-  onChange: (value: number | null, unread?: string) => void;
-}
+/** A number in a form or a draft. A string is a text that is not a number. */
+export type EnteredNumber = number | string | null;
 
-const NO_READINGS: readonly string[] = [];
-const NOTHING_TYPED: Typed = { text: '', value: null, fault: '', interpretations: NO_READINGS };
+/** Returns the number, or NaN, which no schema accepts, for a text that is not a number. */
+export function numberOf(entered: EnteredNumber): number | null {
+  return typeof entered === 'string' ? Number.NaN : entered;
+}
 
 interface Typed {
   text: string;
-  /** True if the field was left, which then shows the number instead of the text. */
-  left?: boolean;
-  value: number | null;
+  entered: EnteredNumber;
   fault: string;
   interpretations: readonly string[];
+  /** True if the field was left, which then shows the number instead of the text. */
+  left?: boolean;
 }
 
 /** Holds a number as typed, with a comma or a point. The typed text stays while it matches the value. */
-export function useTypedNumber(value: number | null, { unread, instead, onChange }: TypedNumberOptions) {
-  const [typed, setTyped] = useState(NOTHING_TYPED);
-  // Null is ambiguous, because it is also the value of a cleared field.
-  const isUnambiguous = typed.fault === '' || unread !== null;
-  const asTyped = typed.text !== '' && isUnambiguous && Object.is(typed.value, value);
-  const shownValue = instead !== undefined && value === null ? typedAs(instead, unread) : undefined;
-  const shown = shownValue ?? (asTyped ? typed : { ...NOTHING_TYPED, text: shownText(value), value });
+export function useTypedNumber(value: EnteredNumber, onChange: (entered: EnteredNumber) => void) {
+  const [typed, setTyped] = useState<Typed>();
+  const shown = typed && Object.is(typed.entered, value) ? typed : typedAs(shownText(value));
   const thousands = shown.left ? likelyThousands(shown.text) : undefined;
 
   return {
     text: shown.left ? shownText(value) : shown.text,
     /** The number of the text. */
-    number: shown.value,
+    number: typeof shown.entered === 'string' ? null : shown.entered,
     /** The reason why the text is not a number; blank if it is one. */
     fault: shown.fault,
     /** The warning about a text, once it was left, whose point may have meant thousands. */
@@ -44,27 +36,29 @@ export function useTypedNumber(value: number | null, { unread, instead, onChange
     /** The possible numbers of an ambiguous text, or the thousands that the warning is about. */
     interpretations: thousands ? [thousands] : shown.interpretations,
     type(text: string) {
-      const next = typedAs(text, unread);
+      const next = typedAs(text);
       setTyped(next);
-      onChange(next.value, next.fault ? text : undefined);
+      onChange(next.entered);
     },
     /** Formats the typed number when the field is left. */
     settle() {
-      if (!typed.fault) setTyped({ ...typed, left: true });
+      if (typed && !typed.fault) setTyped({ ...typed, left: true });
     },
   };
 }
 
 export type TypedNumber = ReturnType<typeof useTypedNumber>;
 
-function typedAs(text: string, unread: number | null): Typed {
+function typedAs(text: string): Typed {
   const parsed = parseNumberText(text);
-  if ('fault' in parsed) return { ...NOTHING_TYPED, text, value: unread, ...parsed };
-  const fault = parsed.number === null && text.trim() ? 'Must be a number.' : '';
-  return { ...NOTHING_TYPED, text, value: fault ? unread : parsed.number, fault };
+  if ('fault' in parsed) return { text, entered: text, ...parsed };
+  const isNumber = parsed.number !== null || text.trim() === '';
+  const fault = isNumber ? '' : 'Must be a number.';
+  return { text, entered: isNumber ? parsed.number : text, fault, interpretations: [] };
 }
 
 /** Formats a number without an exponent: 0.0000001, and never 1e-7. */
-function shownText(value: number | null): string {
+function shownText(value: EnteredNumber): string {
+  if (typeof value === 'string') return value;
   return value !== null && Number.isFinite(value) ? plainText(value) : '';
 }
