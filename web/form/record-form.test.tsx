@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { FORM, field, openForm, openNew, saveAndConfirm } from '../testing/car-model-form.ts';
@@ -60,8 +60,20 @@ describe('a new record', () => {
     await user.click(screen.getByRole('button', { name: '1 field to correct' }));
     expect(document.activeElement).toBe(field('Model number'));
     await user.keyboard('{Backspace}');
-    expect(screen.queryByRole('button', { name: /to correct/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /to correct/ })).toBeNull());
     expect(server.of(save.path)).toEqual([]);
+  });
+
+  test('is validated after a refused save once the user pauses, and not at each letter', async () => {
+    const { user } = await openNew();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    const validate = vi.spyOn(save.request, 'safeParse');
+    for (const value of ['C', 'Co', 'Cob']) fireEvent.change(field('Model name'), { target: { value } });
+    expect(validate).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('button', { name: '1 field to correct' })).toBeNull());
+    expect(validate).toHaveBeenCalled();
+    validate.mockRestore();
   });
 
   test('that replaces another new record starts empty', async () => {

@@ -155,7 +155,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           merging={{
             kind: record.kind,
             base: record.base as Values | undefined,
-            mine: draft() as Values,
+            mine: () => draft() as Values,
             shape: form.shape,
             fetchStored: loading.fetchStored,
           }}

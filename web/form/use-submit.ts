@@ -2,6 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { type RefObject, useEffect, useState } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { allDialogsClosed, confirm, showAlert } from '../ui/dialog/ask.ts';
+import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 import { findFaults } from './field-faults.ts';
 import type { FormState } from './form.ts';
 import { refusalOf } from './refusal.ts';
@@ -26,18 +27,23 @@ export interface Refused {
 
 /** Handles Save: validates the form, shows its faults, or asks for a confirmation and saves. */
 export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields }: SubmitOptions<C>) {
-  const [isRefused, setRefused] = useState(false);
-  const [count, setCount] = useState(0);
+  /** The number of faults; undefined unless the last save was refused. */
+  const [count, setCount] = useState<number>();
   const foundNow = () => findFaults(call, body())?.fields ?? {};
-  // Each change of the form may correct a fault, so the faults are counted after each rendering.
-  useEffect(() => setCount(isRefused ? form.listFaults(foundNow()).length : 0));
+  useEffect(() => {
+    if (count === undefined) return;
+    // Any change of the form may correct a fault. The whole form is validated, so not while the user types.
+    const timer = setTimeout(() => setCount(form.listFaults(foundNow()).length), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
 
   /** Returns the form's values if they can be saved. */
   const check = useCallbackRef(async (over: object): Promise<RequestOf<C> | undefined> => {
     const request = Object.assign({}, body(), over);
     const found = findFaults(call, request);
-    const refusal = refusalOf(form.mark(found?.fields ?? {}), found, call.incomplete);
-    setRefused(refusal !== undefined);
+    const faults = form.mark(found?.fields ?? {});
+    const refusal = refusalOf(faults, found, call.incomplete);
+    setCount(refusal && faults.length);
     if (!refusal && !form.waitReason) return request;
 
     if (refusal?.alert) await showAlert(refusal.alert.message, refusal.alert.reason);
@@ -62,7 +68,7 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     first?.focus();
   }
 
-  const refused: Refused = { count, leadThere: () => form.mark(foundNow())[0]?.focus() };
+  const refused: Refused = { count: count ?? 0, leadThere: () => form.mark(foundNow())[0]?.focus() };
   return { submit, refused };
 }
 

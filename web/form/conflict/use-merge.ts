@@ -16,8 +16,8 @@ export interface MergeSource {
   kind: RecordKind;
   /** The record with which the form opened; undefined for a draft that was stored without it. */
   base: Values | undefined;
-  /** The record with the current values of the form. */
-  mine: Values;
+  /** Returns the record with the current values of the form. */
+  mine: () => Values;
   shape: () => MergeShape;
   /** Loads the stored record. */
   fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;
@@ -41,7 +41,7 @@ export interface MergeState {
  * base is unknown: without it every stored value would look added, and every removed value would return.
  */
 export function useMerge(conflict: Conflict, source: MergeSource) {
-  const { kind, base, mine, fetchStored } = source;
+  const { kind, base, fetchStored } = source;
   const stored = useQuery({
     queryKey: ['merge', kind, useId()],
     queryFn: ({ signal }) => fetchStored(signal),
@@ -56,7 +56,7 @@ export function useMerge(conflict: Conflict, source: MergeSource) {
   if (!stored.data || !base) return { query: stored, deleted, merged: undefined };
 
   const shape = source.shape();
-  const sides = { base, mine, theirs: stored.data };
+  const sides = { base, mine: source.mine(), theirs: stored.data };
   const { record, changes, clashes } = merge(sides, shape, choices);
   const merged: MergeState = {
     rows: describeRows({ changes, clashes }, { kind, sides, shape }),
