@@ -122,7 +122,10 @@ export interface RecordState<Model> {
   href: string;
   /** True if the form starts from unsaved values: a copy, a draft, a merge. */
   unsaved: boolean;
-  /** The stored record of `version`; undefined for a new record, and for a draft that was stored without it. */
+  /**
+   * The stored record of `version`; undefined for a new record, and for a draft of an earlier version that was stored
+   * without it.
+   */
   base: object | undefined;
   merge: Merging;
   loading: Loading;
@@ -202,7 +205,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     key: `${address.key} ${loaded.arrivedAt} ${typed ? `draft ${typed.version}` : ''}`,
     href: address.href,
     unsaved: loaded.copied || (typed !== undefined && !restored?.readOnly),
-    base: typed ? typed.base : (loaded.model as object | undefined),
+    base: typed && typed.version !== loaded.version ? typed.base : (loaded.model as object | undefined),
     merge: {
       unsent: start.from === 'merge' && start.unsent,
       send: () => dispatch({ type: 'sendMerge' }),
