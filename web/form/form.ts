@@ -60,8 +60,6 @@ export interface FormPart {
   /** The reason why the form cannot be saved yet, such as a running upload. */
   waitReason?: string | undefined;
   busy?: boolean;
-  /** Called when a save starts, after which the toast of the last change no longer offers Undo. */
-  expireUndo?: () => void;
 }
 
 /** The interface between a form's fields and its frame. */

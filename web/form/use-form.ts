@@ -76,9 +76,6 @@ export function useForm<Values extends object, Label extends string>(
       belongings.some(({ changed }) => changed),
     waitReason: belongings.find(({ waitReason }) => waitReason)?.waitReason,
     busy: belongings.some(({ busy }) => busy),
-    expireUndo() {
-      for (const belonging of belongings) belonging.expireUndo?.();
-    },
     field: (name, ...parts) => ({
       ...bind(name, parts, parts.length > 0),
       onChange: (value) => {

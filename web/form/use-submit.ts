@@ -2,6 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { type RefObject, useEffect, useState } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { allDialogsClosed, confirm, showAlert } from '../ui/dialog/ask.ts';
+import { expireUndo } from '../ui/notice/toast.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 import { findFaults } from './field-faults.ts';
 import type { FormState } from './form.ts';
@@ -10,7 +11,7 @@ import type { Saving } from './use-save.ts';
 
 interface SubmitOptions<C extends AnyCall> {
   saving: Pick<Saving, 'save'>;
-  form: Pick<FormState, 'listFaults' | 'mark' | 'waitReason' | 'expireUndo'>;
+  form: Pick<FormState, 'listFaults' | 'mark' | 'waitReason'>;
   /** The call that saves. Its schema validates the body before the call. */
   call: C;
   /** Returns the form's values. */
@@ -59,7 +60,7 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     if (request && question) request = (await confirm(question)) ? await check(over) : undefined;
     if (!request) return;
 
-    form.expireUndo();
+    expireUndo();
     const refused = await disableWhile(fields.current, saving.save(call, request));
     if (Object.keys(refused).length === 0) return;
     // The alert or the line of the failure has shown the reason.

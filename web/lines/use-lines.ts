@@ -28,8 +28,6 @@ export interface Lines<Fields extends LineFields> {
   edits: LineEdits<Fields>;
   /** True if there are changes that have not been undone. */
   changed: boolean;
-  /** Removes the Undo from the toast of the last change. */
-  expireUndo: () => void;
 }
 
 /** The actions on the lines. The object keeps its identity, so that rows stay memoised. */
@@ -41,14 +39,12 @@ export interface LineEdits<Fields extends LineFields> {
   remove: (key: number) => Undo;
   patch: (key: number, fields: Partial<Fields>) => Undo;
   /** Stores a typed letter. It is one step with the following letters in the same field, until `endTyping`. */
-  type: (key: number, fields: Partial<Fields>) => void;
+  type: (key: number, fields: Partial<LineFields>) => void;
   endTyping: () => void;
   /** Fills the line's part fields, or clears them. */
   choose: (key: number, sap: ChosenSap | null) => void;
   /** Stores the result of looking up a typed code, unless the line has another code by now. */
   answer: (key: number, code: string, fields: Partial<ChosenSap>) => void;
-  /** `unread` is a text that is not a quantity. */
-  setQuantity: (key: number, quant: number | null, unread?: string) => void;
   /** Marks a line with the reason why its SAP cannot be saved. */
   mark: (key: number, refused: { sap_id: number; fault: string }) => void;
   /** Replaces all lines. `onUndo` is called when the replacement is undone in any way, to undo related changes. */
@@ -71,10 +67,6 @@ export function useLines<Fields extends LineFields>(
 ): Lines<Fields> {
   const [opened] = useState(() => withKeys(stored));
   const [history, dispatch] = useReducer(reduceHistory<Fields>, opened, startHistory<Fields>);
-  /**
-   * The undo functions that this form offered in toasts. When the form is closed, only these toasts lose their Undo.
-   */
-  const [offeredUndos] = useState(() => new WeakSet<Undo>());
   /** Undoes the last step; with an id, only if the last step has this id. */
   const undo = useCallbackRef((id?: number) => {
     const last = history.past.at(-1);
@@ -82,46 +74,29 @@ export function useLines<Fields extends LineFields>(
     dispatch({ type: 'undo', id: last.id });
     last.onUndo?.();
   });
-  const edits = useMemo(
-    () => lineEdits(blank, dispatch, { undo, offeredUndos }),
-    [blank, undo, offeredUndos],
-  );
-  useEffect(() => () => withdrawUndo(offeredUndos), [offeredUndos]);
+  const edits = useMemo(() => lineEdits(blank, dispatch, undo), [blank, undo]);
+  useEffect(() => withdrawUndo, []);
 
   const { rows } = history;
   const changed = isChanged(history);
   return useMemo(
-    () => ({
-      rows,
-      entered: enteredLines(rows),
-      opened,
-      edits,
-      changed,
-      expireUndo: () => expireUndo(offeredUndos),
-    }),
-    [rows, opened, edits, changed, offeredUndos],
+    () => ({ rows, entered: enteredLines(rows), opened, edits, changed }),
+    [rows, opened, edits, changed],
   );
-}
-
-interface Undoing {
-  undo: (id?: number) => void;
-  offeredUndos: WeakSet<Undo>;
 }
 
 function lineEdits<Fields extends LineFields>(
   blank: Fields,
   dispatch: ActionDispatch<[HistoryAction<Fields>]>,
-  { undo, offeredUndos }: Undoing,
+  undo: (id?: number) => void,
 ): LineEdits<Fields> {
   type Rows = readonly Row<Fields>[];
 
   function perform(change: (rows: Rows) => Rows, { typing, onUndo }: StepOptions = {}): Undo {
     const id = nextNumber();
-    expireUndo(offeredUndos);
+    expireUndo();
     dispatch({ type: 'do', id, change, typing, onUndo });
-    const undoStep = () => undo(id);
-    offeredUndos.add(undoStep);
-    return undoStep;
+    return () => undo(id);
   }
 
   function patch(key: number, fields: Partial<LineFields>, options?: StepOptions): Undo {
@@ -151,7 +126,6 @@ function lineEdits<Fields extends LineFields>(
         key,
         amend: (row) => (row.sap_id === null && row.sap_code === code ? { ...row, ...fields } : row),
       }),
-    setQuantity: (key, quant, unread) => type(key, { quant, quant_text: unread }),
     mark: (key, { sap_id, fault }) =>
       dispatch({ type: 'amend', key, amend: (row) => (row.sap_id === sap_id ? { ...row, fault } : row) }),
     replaceAll(lines, onUndo) {
@@ -164,7 +138,7 @@ function lineEdits<Fields extends LineFields>(
       return perform((rows) => addOrCombine(rows, incoming, combine));
     },
     undo() {
-      expireUndo(offeredUndos);
+      expireUndo();
       undo();
     },
   };

@@ -90,7 +90,7 @@ function PlainLineRow<Fields extends LineFields>({
           title={explain?.(row)}
           decimals={decimals}
           required={showFaults}
-          onChange={(quant, unread) => edits.setQuantity(row.key, quant, unread)}
+          onChange={(quant, unread) => edits.type(row.key, { quant, quant_text: unread })}
           onRevert={edits.undo}
         />
         {isPhone && <Below at="Quantity" columns={columns} row={row} cell={cell} />}

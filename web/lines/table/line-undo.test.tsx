@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
-import { showUndo } from '../../ui/notice/toast.tsx';
+import { showStoredUndo } from '../../ui/notice/toast.tsx';
 
 test('restoring a line does not move the focus', async () => {
   show([line(1), line(2)]);
@@ -112,7 +112,7 @@ test.each([
 test('the Undo of a change outside of the lines stays while lines change, and after the form is closed', async () => {
   const { unmount } = show([line(1)]);
   const undo = vi.fn();
-  act(() => showUndo('2 parts deleted', undo));
+  act(() => showStoredUndo('2 parts deleted', undo));
   await userEvent.type(quantity(1), '5');
   await userEvent.keyboard('{Control>}z{/Control}');
   expect(undoButtons()).toHaveLength(1);

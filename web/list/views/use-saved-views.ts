@@ -9,7 +9,7 @@ import { callKey, callQuery } from '../../api/call-query.ts';
 import { NO_LAYOUT, sameLayout } from '../../grid/columns/column-layout.ts';
 import { type ListPosition, writeListPosition } from '../../grid/rows/list-position.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
-import { showUndo } from '../../ui/notice/toast.tsx';
+import { showStoredUndo } from '../../ui/notice/toast.tsx';
 import { type Query, useScreenLocation } from '../../ui/use-screen-location.ts';
 import type { ListLook } from './use-list-look.ts';
 
@@ -122,7 +122,7 @@ export function useSavedViews(
     const layout = look.layout;
     const saved = [...builtIn, ...views].some(hasColumnsOf);
     look.change({ layout: view.layout ?? NO_LAYOUT });
-    if (!saved) showUndo(`"${view.name}" replaced your columns`, () => look.change({ layout: layout }));
+    if (!saved) showStoredUndo(`"${view.name}" replaced your columns`, () => look.change({ layout }));
     void router.navigate({ href: query ? `${path}?${query}` : path });
   }
 

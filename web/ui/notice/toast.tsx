@@ -113,26 +113,20 @@ export function showUndone(message: string): void {
   show({ kind: 'undone', message });
 }
 
-/** The undo functions of one table of lines. */
-type Undos = Pick<WeakSet<() => void>, 'has'>;
-
-/**
- * Removes the Undo of a change in a form after another action, and keeps the message. With `among`, only if its undo is
- * one of these.
- */
-export function expireUndo(among?: Undos): void {
+/** Removes the Undo of a change in a form after another action, and keeps the message. */
+export function expireUndo(): void {
   for (const toast of ofKind('form')) {
-    const { id, message, word, onPress } = toast;
-    if (!word || (among && onPress && !among.has(onPress))) continue;
+    const { id, message, word } = toast;
+    if (!word) continue;
     leaveFocused(id);
     notifications.update({ id, message, ...autoClosing(SHOWN_FOR_MS) });
     shown = shown.map((each) => (each === toast ? { ...toast, word: undefined } : each));
   }
 }
 
-/** Removes the toast if its undo is or was one of these, because their screen was left. */
-export function withdrawUndo(among: Undos): void {
-  hide(ofKind('form').filter(({ onPress }) => onPress && among.has(onPress)));
+/** Removes the message about a change in a form, because the form was left. */
+export function withdrawUndo(): void {
+  hide(ofKind('form'));
 }
 
 /** Shows a message while work runs, and returns its result. */
