@@ -53,10 +53,10 @@ test('during a save the form accepts no input and offers no Undo; after a refusa
   await undo();
   await question.save();
   await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
-  expect(fields.inert).toBe(true);
+  expect(fields.hasAttribute('inert')).toBe(true);
   expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull();
 
   answer.resolve(refusal(400, 'The number is odd.'));
   await closeError(app.user);
-  expect(fields.inert).toBe(false);
+  expect(fields.hasAttribute('inert')).toBe(false);
 });

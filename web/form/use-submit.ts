@@ -61,7 +61,10 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     if (!request) return;
 
     expireUndo();
-    const refused = await disableWhile(fields.current, saving.save(call, request));
+    // The overlay blocks only the pointer.
+    fields.current?.toggleAttribute('inert', true);
+    const saved = saving.save(call, request);
+    const refused = await saved.finally(() => fields.current?.toggleAttribute('inert', false));
     if (Object.keys(refused).length === 0) return;
     // The alert or the line of the failure has shown the reason.
     const [first] = form.mark(refused);
@@ -71,21 +74,4 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
 
   const refused: Refused = { count: count ?? 0, leadThere: () => form.mark(foundNow())[0]?.focus() };
   return { submit, refused };
-}
-
-/**
- * Disables an element while its values are being saved, since the overlay blocks only the pointer. Afterwards the
- * focus returns.
- */
-async function disableWhile<Answer>(element: HTMLElement | null, saved: Promise<Answer>): Promise<Answer> {
-  if (!element) return saved;
-  const focused = document.activeElement;
-  element.inert = true;
-  try {
-    return await saved;
-  } finally {
-    element.inert = false;
-    const isLost = document.activeElement === document.body;
-    if (isLost && focused instanceof HTMLElement && element.contains(focused)) focused.focus();
-  }
 }

@@ -7,6 +7,8 @@ function show(screen: string): void {
 const elementById = (id: string) => document.getElementById(id) as HTMLElement;
 /** Returns the id of the focused element, after the time in which a lost focus is moved. */
 async function focused(): Promise<string> {
+  // First the observer sees the change, which starts that time.
+  await Promise.resolve();
   await new Promise((resolve) => setTimeout(resolve, 40));
   return document.activeElement?.id || 'none';
 }
@@ -46,6 +48,18 @@ describe('a focused element that is removed (behaviour 4.10)', () => {
     elementById('close').focus();
     elementById('close').outerHTML = '<button id="reopen">Reopen</button>';
     expect(await focused()).toBe('reopen');
+  });
+
+  test.each([
+    ['a button of a row', 'raise', 'quantity'],
+    ['the whole row', 'row', 'table'],
+  ])('passes the focus to the named element around it: %s', async (_, removed, to) => {
+    show(`<section data-focus-home="#table"><div id="table" tabindex="0">
+      <p id="row" data-focus-home="#quantity"><input id="quantity"><button id="raise">Raise</button></p>
+      <p><button>Remove</button></p></div></section>`);
+    elementById('raise').focus();
+    elementById(removed).remove();
+    expect(await focused()).toBe(to);
   });
 
   test('passes the focus to its replacement only once that has loaded', async () => {
@@ -99,6 +113,16 @@ describe('a focused button that is disabled (behaviour 4.10)', () => {
     takeFocus();
     expect(await focused()).toBe('none');
     delete elementById('import').dataset.loading;
+    elementById('import').removeAttribute('disabled');
+    expect(await focused()).toBe('import');
+  });
+
+  test('regains the focus even if its work took no time', async () => {
+    show(BUTTONS);
+    elementById('import').focus();
+    elementById('import').setAttribute('disabled', '');
+    takeFocus();
+    await Promise.resolve();
     elementById('import').removeAttribute('disabled');
     expect(await focused()).toBe('import');
   });

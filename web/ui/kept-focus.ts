@@ -30,7 +30,7 @@ let holder: Element | null = null;
 let isLeft = false;
 /** The former place of a holder that was removed. */
 let formerPlace: Place | undefined;
-/** True while the holder is busy and cannot have the focus. */
+/** True if the holder is or was busy, and could not have the focus. */
 let isWaiting = false;
 /** The timer after which a lost focus is moved. */
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,6 +48,8 @@ export function keepFocus(): () => void {
     capture: true,
   });
   const observer = new MutationObserver((changes) => {
+    // Work that fails at once may end before the page counts as quiet.
+    if (holder?.matches(UNUSABLE)) isWaiting = true;
     if (isLost()) for (const change of changes) rememberPlace(change);
     moveLater();
   });
@@ -118,10 +120,19 @@ function move(): void {
   if (formerPlace?.parent?.closest(WORKING)) return;
   const modals = document.querySelectorAll(MODAL);
   const top = modals[modals.length - 1];
-  const neighbour = formerPlace && neighbourAt(formerPlace, top ?? document.body);
+  const neighbour = formerPlace && (homeOf(formerPlace) ?? neighbourAt(formerPlace, top ?? document.body));
   if (neighbour) focusQuietly(neighbour);
   // The screen has changed, and may still be loading.
   else if (!top) focusHeading(document.querySelector('main'));
+}
+
+/**
+ * Returns the element that gets the focus instead of a neighbour. The `data-focus-home` of an element around the place
+ * is its selector.
+ */
+function homeOf({ parent }: Place): HTMLElement | null | undefined {
+  const around = parent?.closest<HTMLElement>('[data-focus-home]');
+  return around?.querySelector<HTMLElement>(around.dataset.focusHome ?? '');
 }
 
 /**

@@ -1,7 +1,6 @@
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
 import type { StatusGroups } from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
-import { useFocusAfterPress } from '../../ui/use-focus-after-press.ts';
 import classes from './group-chips.module.css';
 
 export interface GroupChipsProps {
@@ -26,7 +25,6 @@ const TONES = {
 
 /** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`: each chip shows only the lines of its group. */
 export function GroupChips({ label, groups, pressed, onPress, table }: GroupChipsProps) {
-  const passOn = useFocusAfterPress(table, pressed);
   return (
     <fieldset className={classes.strip} aria-label={label}>
       {STATUS_GROUP_NAMES.map((name) => (
@@ -50,7 +48,7 @@ export function GroupChips({ label, groups, pressed, onPress, table }: GroupChip
           type="button"
           className={classes.all}
           onClick={() => {
-            passOn();
+            table()?.focus();
             onPress(undefined);
           }}
         >

@@ -9,6 +9,9 @@ import classes from './line-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
 import { SapCell, type SapGrid } from './sap-cell.tsx';
 
+/** The quantity gets the focus of a pressed button such as `Raise to MOQ` that disappears. */
+const QUANTITY = '[data-column="quant"]';
+
 /** The properties that all rows of a table share, in one stable object so that rows stay memoised. */
 export interface RowContext<Fields extends LineFields> {
   saps: SapGrid;
@@ -59,7 +62,12 @@ function PlainLineRow<Fields extends LineFields>({
   const goOn = () => focusField(self.current?.parentNode, row.key, 'quant');
 
   return (
-    <tr ref={self} data-row={row.key} data-faulty={row.fault || repeated || unfit ? true : undefined}>
+    <tr
+      ref={self}
+      data-row={row.key}
+      data-faulty={row.fault || repeated || unfit ? true : undefined}
+      data-focus-home={QUANTITY}
+    >
       <th scope="row" className={classes.number}>
         {number}
       </th>

@@ -1,14 +1,5 @@
 import { IconCopy, IconPlus } from '@tabler/icons-react';
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type CSSProperties, type ReactNode, useId, useMemo, useRef } from 'react';
 import { repeatedLines } from '#domain/lines/line';
 import type { LinesBinding } from '../../form/form.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
@@ -21,7 +12,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { isFormBusy, useLineClipboard } from '../import/use-line-clipboard.ts';
 import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
-import { columnOf, fieldOf, focusField, rowKeyOf } from '../line-focus.ts';
+import { columnOf, fieldOf, rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import { LineTotals } from '../line-totals.tsx';
 import { useDeferredRows } from '../use-deferred-rows.ts';
@@ -38,6 +29,8 @@ import { type LineAct, lineKey, useLineNavigation } from './use-line-navigation.
 import { type LineFilterState, useLineView } from './use-line-view.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
 
+/** The table gets the focus of a removed element, because a key on a neighbour could change another line. */
+const TABLE = 'section[tabindex="0"]';
 /** The actions of keys on read-only lines. */
 const READ_ONLY_ACTIONS: readonly (LineAct | undefined)[] = ['open', 'up', 'down', 'left', 'right', 'stay'];
 
@@ -102,7 +95,6 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 
   useLineFaults(props, { ...navigation, show, table: () => scroller.current });
   useScrollEdges(scroller);
-  useFocusAfterRemoval(section, scroller);
   // Within the table its own handler adds the line; this one does the same elsewhere in the form.
   useKeys({ 'Mod+Enter': () => !isShown && !isFormBusy(section.current) && navigation.add() });
 
@@ -127,7 +119,13 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   }
 
   return (
-    <section ref={section} className={classes.lines} aria-labelledby={titleId} aria-busy={pasting}>
+    <section
+      ref={section}
+      className={classes.lines}
+      aria-labelledby={titleId}
+      aria-busy={pasting}
+      data-focus-home={TABLE}
+    >
       <header className={classes.toolbar}>
         <h2 id={titleId} className="heading">
           {texts.title}
@@ -232,34 +230,6 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
       </footer>
     </section>
   );
-}
-
-/**
- * When a pressed button such as `Raise to MOQ` disappears, moves the focus to the quantity of its line, or else to the
- * table. Otherwise the page would get the focus, and Ctrl+Z would have no effect.
- */
-function useFocusAfterRemoval(
-  section: RefObject<HTMLElement | null>,
-  scroller: RefObject<HTMLElement | null>,
-): void {
-  const holder = useRef<{ element: Element; key: number | undefined }>(null);
-
-  useEffect(() => {
-    const lines = section.current;
-    const note = ({ target }: FocusEvent) => {
-      if (target instanceof Element) holder.current = { element: target, key: rowKeyOf(target) };
-    };
-    lines?.addEventListener('focusin', note);
-    return () => lines?.removeEventListener('focusin', note);
-  }, [section]);
-
-  useLayoutEffect(() => {
-    const { element, key } = holder.current ?? {};
-    if (!element || element.isConnected) return;
-    holder.current = null;
-    if (document.activeElement !== document.body) return;
-    if (key === undefined || !focusField(scroller.current, key, 'quant')) scroller.current?.focus();
-  });
 }
 
 interface NoLinesProps {

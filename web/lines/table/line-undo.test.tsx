@@ -33,14 +33,14 @@ test('removing the only line, or undoing the addition of the focused line, moves
   const table = screen.getByRole('region', { name: 'Lines, table' });
   await userEvent.click(quantity(1));
   await userEvent.keyboard('{Control>}{Delete}{/Control}');
-  expect(document.activeElement).toBe(table);
+  await waitFor(() => expect(document.activeElement).toBe(table));
   await userEvent.keyboard('{Control>}z{/Control}');
   expect(shownCodes()).toEqual(['001']);
 
   await userEvent.type(quantity(1), '5{Enter}');
   await userEvent.click(quantity(2));
   await userEvent.keyboard('{Control>}z{/Control}');
-  expect(document.activeElement).toBe(table);
+  await waitFor(() => expect(document.activeElement).toBe(table));
   await userEvent.keyboard('{Control>}z{/Control}');
   expect(quantity(1).value).toBe('1');
 });
