@@ -17,23 +17,22 @@ export const SAP_NOT_ACTIVE = "The part SAP couldn't be found in the Active SAPs
 
 export const SAP_PASSIVE = `${SAP_NOT_ACTIVE} (it is Passive)`;
 
+type UnknownCodes = Pick<ActiveSapIndex, 'passiveCodes' | 'codeByNumber'>;
+
 /**
  * The error for a code without an active SAP, with a note if a passive SAP has it, or if the code of an active SAP
  * differs only in leading zeros, which spreadsheets remove from numbers (behaviour 11.6).
  */
-export function notActive(
-  { passiveCodes, codeByNumber }: Pick<ActiveSapIndex, 'passiveCodes' | 'codeByNumber'>,
-  code: string | null | undefined,
-): string {
+export function notActive(index: UnknownCodes, code: string | null | undefined): string {
   if (!code) return SAP_NOT_ACTIVE;
-  if (passiveCodes.has(fold(code))) return SAP_PASSIVE;
-  const likely = codeByNumber.get(withoutLeadingZeros(code) ?? '');
+  if (index.passiveCodes.has(fold(code))) return SAP_PASSIVE;
+  const likely = likelyCode(index, code);
   return likely ? `${SAP_NOT_ACTIVE} (is it ${likely}?)` : SAP_NOT_ACTIVE;
 }
 
-/** The code that the error of an unknown code names, which was likely meant. */
-export function likelyCode(error = ''): string | undefined {
-  return /\(is it (.+)\?\)$/.exec(error)?.[1];
+/** The code of an active SAP that an unknown code likely means, because they differ only in leading zeros. */
+export function likelyCode({ passiveCodes, codeByNumber }: UnknownCodes, code: string): string | undefined {
+  return passiveCodes.has(fold(code)) ? undefined : codeByNumber.get(withoutLeadingZeros(code) ?? '');
 }
 
 /** The columns of every import of lines. */

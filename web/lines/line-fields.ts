@@ -11,6 +11,8 @@ export type ChosenSap = { [Field in keyof Sap]: Sap[Field] | null } & {
    * until another SAP is chosen.
    */
   fault?: string | undefined;
+  /** The code of an active SAP that an unknown code likely means. */
+  likely_code?: string | undefined;
 };
 
 export const NOTHING_CHOSEN: ChosenSap = {
@@ -25,6 +27,7 @@ export const NOTHING_CHOSEN: ChosenSap = {
   product_state: 'A',
   min_order_quant: null,
   fault: undefined,
+  likely_code: undefined,
 };
 
 /** Converts an active SAP from a lookup or an import into the part fields of a line. */
@@ -35,6 +38,7 @@ export function chosenSap(sap: Sap & { min_order_quant: number | null }): Chosen
     sap_state: 'A',
     product_state: 'A',
     fault: undefined,
+    likely_code: undefined,
   };
 }
 

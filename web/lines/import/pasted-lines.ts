@@ -1,5 +1,5 @@
 import { type ActiveSapIndex, findSap } from '#domain/lines/active-saps';
-import { type LineImport, notActive } from '#domain/lines/line-import';
+import { type LineImport, likelyCode, notActive } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import { quantityText } from '../../sheet/read/read-clipboard.ts';
 import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-fields.ts';
@@ -36,7 +36,9 @@ export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): 
     }
     const code = record.sap_code ?? textOf(row, 'sap_code');
     const found = code === '' ? undefined : findSap(saps, code);
-    const chosen = found ? chosenSap(found.sap) : { ...NOTHING_CHOSEN, sap_code: code || null };
+    const chosen = found
+      ? chosenSap(found.sap)
+      : { ...NOTHING_CHOSEN, sap_code: code || null, likely_code: likelyCode(saps, code) };
     const unnamed = chosen.sap_code !== null && chosen.sap_id === null;
     const fault = unnamed ? (field === 'sap_code' && error) || notActive(saps, code) : undefined;
     return [

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { isActiveSap } from '#domain/lines/line';
-import { likelyCode } from '#domain/lines/line-import';
 import type { sapLookup } from '#domain/lines/sap-lookup';
 import { stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
@@ -37,9 +36,9 @@ interface SapCellProps {
 /** The SAP of a line. Only one cell of a table contains the lookup; the others show a button with the code. */
 export function SapCell(props: SapCellProps) {
   const { row, label, saps, otherSaps, invalid, fault, onChoose, onTyped } = props;
-  const likely = likelyCode(fault);
-  const offered = likely && (
-    <Interpretations typed={{ interpretations: [likely], type: (code) => onTyped(code, false) }} />
+  const { likely_code } = row;
+  const offered = likely_code && (
+    <Interpretations typed={{ interpretations: [likely_code], type: (code) => onTyped(code, false) }} />
   );
   const { aria, message } = useCellFault(fault, undefined, offered);
   const isShown = useReadOnly();

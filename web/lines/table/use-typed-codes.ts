@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useCallback } from 'react';
 import { findSap, indexActiveSaps } from '#domain/lines/active-saps';
-import { notActive } from '#domain/lines/line-import';
+import { likelyCode, notActive } from '#domain/lines/line-import';
 import { messageOf } from '../../api/api-error.ts';
 import { PendingLookupsContext } from '../../form/lookup/pending-lookups.ts';
 import { useFindByText } from '../../form/lookup/use-find-by-text.ts';
@@ -24,17 +24,18 @@ export function useTypedCodes<Fields extends LineFields>(saps: SapGrid, edits: L
       edits.choose(key, { ...NOTHING_CHOSEN, sap_code: code });
 
       /**
-       * Returns why no active SAP has the code. If the passive SAPs cannot be loaded, the reason is that the code was
-       * not found.
+       * Returns why no active SAP has the code, and which code was likely meant. If the passive SAPs cannot be loaded,
+       * the reason is that the code was not found.
        */
-      async function reason() {
+      async function unknown() {
         const found = await client.fetchQuery(findSapsQuery([code], { quiet: true })).catch(() => []);
-        return notActive(indexActiveSaps(found), code);
+        const saps = indexActiveSaps(found);
+        return { fault: notActive(saps, code), likely_code: likelyCode(saps, code) };
       }
       async function find() {
         try {
           const found = findSap(indexActiveSaps(await findByText(code)), code);
-          edits.answer(key, code, found ? chosenSap(found.sap) : { fault: await reason() });
+          edits.answer(key, code, found ? chosenSap(found.sap) : await unknown());
         } catch (error) {
           edits.answer(key, code, { fault: messageOf(error) });
         }
