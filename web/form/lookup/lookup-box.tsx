@@ -1,5 +1,8 @@
-import { Popover, VisuallyHidden } from '@mantine/core';
+import { type ElementProps, Input, type InputProps, Popover, VisuallyHidden } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
 import {
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
@@ -12,28 +15,35 @@ import {
 import { counted } from '#domain/values/counted';
 import type { RowOf } from '#domain/wire/grid';
 import type { AnyLookup } from '#domain/wire/lookup';
+import { OpenLink, useOpenKey } from '../../ui/control/open-link.tsx';
+import { isQuietFocus } from '../../ui/control/quiet-focus.ts';
 import { Matched } from '../../ui/matched.tsx';
 import classes from './lookup.module.css';
-import { LookupField, type LookupFieldOptions } from './lookup-field.tsx';
 import { LookupList } from './lookup-list.tsx';
 import { type LookupOptions, useLookup } from './use-lookup.ts';
 
 /** The height of a list with six detailed options. */
 const FULL_LIST_PX = 304;
 
-interface LookupBoxProps<G extends AnyLookup> extends LookupFieldOptions {
+interface LookupBoxProps<G extends AnyLookup> {
   options: LookupOptions<G>;
+  /** The URL of the chosen record. */
+  opens?: string | undefined;
   /** Adds a record for a text without matches. */
   onAdd?: ((text: string) => void) | undefined;
   /** Returns the text of an option in addition to the shown column. */
   detail?: ((row: RowOf<G>) => string) | undefined;
   /** The label of the chosen record wraps over as many lines as needed. */
   wraps?: boolean;
+  /** The field's own attributes: id or label, description, validity, appearance. */
+  input: InputProps & ElementProps<'input', 'size'>;
+  /** A dialog moves the focus here when it opens; this focus does not open the list. */
+  initialFocus?: boolean | undefined;
   /** The content below the field that stays visible while the list is open. */
   children?: ReactNode;
 }
 
-/** A lookup without a frame: the field and the list below it. */
+/** A lookup without a frame: the field, with buttons that open or clear the chosen record, and the list below it. */
 export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
   const { options, detail, onAdd, opens, input, initialFocus, wraps = false, children } = props;
   const lookup = useLookup(options);
@@ -41,13 +51,32 @@ export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
   const adding = onAdd && lookup.search !== '' ? { text: lookup.search, onAdd } : undefined;
   const nothingFound = open && !pending && found.rows.length === 0 && !found.failed;
   const listId = useId();
-  const { field, side } = useSide(open);
+  const { frame, side } = useSide(open);
+  const field = useRef<HTMLInputElement>(null);
+  const fields = useMergedRef(field, input.ref);
+  const awaitsDialog = useRef(initialFocus ?? false);
+  const openKey = useOpenKey(opens);
   const wrappedText = wraps && options.text !== '' ? options.text : undefined;
   const { raised, noteSelection, leave } = useWholeText({
-    frame: field,
+    field,
     typing: lookup.typing,
     text: wrappedText,
   });
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (openKey(event)) return;
+    if (adding && nothingFound && event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // Enter adds the record, as it would choose an option.
+      event.preventDefault();
+      adding.onAdd(adding.text);
+    } else lookup.handleKeyDown(event);
+  }
+
+  function clear() {
+    lookup.type('');
+    // Without the focus in the field, neither Escape nor leaving the field would close the opened list.
+    field.current?.focus();
+  }
 
   return (
     <Popover
@@ -67,22 +96,58 @@ export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
     >
       <Popover.Target>
         <div
-          ref={field}
+          ref={frame}
           className={classes.frame}
           data-whole={wrappedText}
           data-opens={opens && true}
           data-raised={raised || undefined}
         >
-          <LookupField
-            lookup={lookup}
-            listId={listId}
-            chosen={options.text}
-            onAdd={adding && nothingFound ? () => adding.onAdd(adding.text) : undefined}
-            opens={opens}
-            input={input}
-            initialFocus={initialFocus}
+          <Input
+            type="text"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            rightSection={
+              lookup.value !== '' && (
+                <>
+                  {opens && <OpenLink to={opens} of={options.text} />}
+                  <ClearButton onClear={clear} />
+                </>
+              )
+            }
+            rightSectionPointerEvents="all"
+            rightSectionWidth={opens ? 54 : 28}
+            {...input}
+            ref={fields}
+            // Replaces Mantine's own attributes, which expect a frame around the field.
+            attributes={{
+              input: {
+                'aria-invalid': input['aria-invalid'],
+                'aria-describedby': input['aria-describedby'],
+              },
+            }}
+            data-autofocus={initialFocus || undefined}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-activedescendant={open && marked >= 0 ? `${listId}-${marked}` : undefined}
+            data-mantine-stop-propagation={open}
+            value={lookup.value}
+            onChange={(event) => lookup.type(event.currentTarget.value)}
+            onFocus={(event) => {
+              event.currentTarget.select();
+              const isMoved = isQuietFocus() || awaitsDialog.current;
+              awaitsDialog.current = false;
+              if (!isMoved) lookup.show();
+            }}
+            onClick={lookup.show}
             onSelect={noteSelection}
-            onLeave={leave}
+            onBlur={() => {
+              leave();
+              lookup.handleBlur();
+            }}
+            onKeyDown={handleKeyDown}
           />
           {children}
         </div>
@@ -120,9 +185,23 @@ export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
   );
 }
 
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label="Clear"
+      className={`icon dimmed ${classes.clear}`}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    >
+      <IconX size={14} aria-hidden />
+    </button>
+  );
+}
+
 interface WholeText {
-  /** The element around the field. */
-  frame: RefObject<HTMLElement | null>;
+  field: RefObject<HTMLInputElement | null>;
   typing: boolean;
   /** The label of the chosen record. */
   text: string | undefined;
@@ -133,22 +212,21 @@ interface WholeText {
  * user types or has placed the caret in the field. While the field has the focus, the text of a newly chosen record is
  * selected, so that typing replaces it.
  */
-function useWholeText({ frame, typing, text }: WholeText) {
+function useWholeText({ field, typing, text }: WholeText) {
   const [within, setWithin] = useState(false);
   // The caret's position in the typed text does not apply to the label that replaces it.
   if (typing && within) setWithin(false);
 
   useEffect(() => {
-    const field = frame.current?.querySelector('input');
-    if (text && !typing && field === document.activeElement) field?.select();
-  }, [frame, text, typing]);
+    if (text && !typing && field.current === document.activeElement) field.current?.select();
+  }, [field, text, typing]);
 
   return {
     raised: !typing && !within,
-    noteSelection({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
+    noteSelection({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
       if (typing) return;
-      const marked = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
-      setWithin(field === document.activeElement && marked < field.value.length);
+      const marked = (currentTarget.selectionEnd ?? 0) - (currentTarget.selectionStart ?? 0);
+      setWithin(currentTarget === document.activeElement && marked < currentTarget.value.length);
     },
     leave: () => setWithin(false),
   };
@@ -159,17 +237,17 @@ function useWholeText({ frame, typing, text }: WholeText) {
  * is larger. The side is fixed before the rows load, so that they do not move the list.
  */
 function useSide(open: boolean) {
-  const field = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [side, setSide] = useState<'bottom-start' | 'top-start'>('bottom-start');
 
   useLayoutEffect(() => {
-    if (!open || !field.current) return;
-    const { top, bottom } = field.current.getBoundingClientRect();
+    if (!open || !frame.current) return;
+    const { top, bottom } = frame.current.getBoundingClientRect();
     const below = window.innerHeight - bottom;
     setSide(below < FULL_LIST_PX && top > below ? 'top-start' : 'bottom-start');
   }, [open]);
 
-  return { field, side };
+  return { frame, side };
 }
 
 function countText({ rows, hasMore }: { rows: readonly unknown[]; hasMore: boolean }): string {

@@ -1,12 +1,11 @@
-import { Input } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { RefCallback } from 'react';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import type { RowOf } from '#domain/wire/grid';
 import type { AnyLookup } from '#domain/wire/lookup';
 import { newRecordPath, recordPath } from '../../paths.ts';
 import { Field, type FieldProps, type UnreadText } from '../../ui/control/field.tsx';
-import { useGo } from '../../ui/control/link.tsx';
-import { OpenLink } from '../../ui/control/open-link.tsx';
+import { OpenLink, useOpenKey } from '../../ui/control/open-link.tsx';
 import { useReadOnly } from '../../ui/control/read-only.ts';
 import { type ChosenFields, useAdding } from './adding-context.ts';
 import { LookupBox } from './lookup-box.tsx';
@@ -101,24 +100,14 @@ interface ShownLookupProps {
 
 /** The chosen record in a read-only form. Alt+Enter opens it, as in an editable form. */
 function ShownLookup({ label, text, opens }: ShownLookupProps) {
-  const go = useGo();
   return (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          type="text"
-          readOnly
-          value={text}
-          rightSection={opens && <OpenLink to={opens} of={text} />}
-          rightSectionPointerEvents="all"
-          onKeyDown={(event) => {
-            if (!opens || !event.altKey || event.key !== 'Enter') return;
-            event.preventDefault();
-            go(opens);
-          }}
-        />
-      )}
-    </Field>
+    <TextInput
+      label={label}
+      readOnly
+      value={text}
+      rightSection={opens && <OpenLink to={opens} of={text} />}
+      rightSectionPointerEvents="all"
+      onKeyDown={useOpenKey(opens)}
+    />
   );
 }

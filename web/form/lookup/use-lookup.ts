@@ -33,8 +33,6 @@ export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
   onTyped: (text: string, leaving: boolean) => void;
 }
 
-export type Lookup<G extends AnyLookup> = ReturnType<typeof useLookup<G>>;
-
 /** The behaviour of an editable combobox over a lookup call: typing, and choosing a record. */
 export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   const { text, unfound = false, onChange, onTyped } = options;

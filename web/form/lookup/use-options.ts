@@ -34,7 +34,6 @@ export function useOptions<G extends AnyGrid>(question: Question & { grid: G }):
   const { grid, text, extra, limit, enabled } = question;
   const query = useInfiniteQuery({
     queryKey: callKey(grid.call, 'pages', { text, limit, extra }),
-    queryKeyHashFn: () => `${grid.call.path} pages ${limit} ${cachedText(extra)} ${text}`,
     queryFn: ({ pageParam, signal }) =>
       fetchRows(grid, { offset: pageParam, limit, search: text, extra }, { signal }),
     initialPageParam: 0,
@@ -58,17 +57,4 @@ export function useOptions<G extends AnyGrid>(question: Question & { grid: G }):
     },
     retry: () => void query.refetch(),
   };
-}
-
-const written = new WeakMap<object, string>();
-
-/**
- * Returns the parameters as text, cached by object: they may contain thousands of SAPs, and each keystroke needs the
- * text.
- */
-function cachedText(extra: unknown): string {
-  if (typeof extra !== 'object' || extra === null) return String(extra);
-  const text = written.get(extra) ?? JSON.stringify(extra);
-  written.set(extra, text);
-  return text;
 }

@@ -13,7 +13,7 @@ test.each<[Partial<ChangeDraft>, object]>([
   [{ leadTime: { action: 'clear', value: 21 } }, { set: { lead_time_days: null } }],
   [{ leadTime: { action: 'set', value: null } }, { fault: 'Enter the lead time in days.' }],
   [{ moq: { action: 'set', value: null } }, { fault: 'Enter an MOQ.' }],
-  [{ moq: { action: 'set', value: Number.NaN } }, { fault: 'Enter an MOQ.' }],
+  [{ moq: { action: 'set', value: 'many' } }, { fault: 'Enter an MOQ.' }],
   [{ note: { action: 'append', value: '  ' } }, { fault: 'Enter a note.' }],
   [{ expected: { action: 'set', value: '' } }, { fault: 'Enter a date.' }],
 ])(

@@ -1,5 +1,6 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
-import { Link } from './link.tsx';
+import type { KeyboardEvent } from 'react';
+import { Link, useGo } from './link.tsx';
 
 /** A link to the record chosen in a field. It is not a tab stop, since Alt+Enter in the field does the same. */
 export function OpenLink({ to, of }: { to: string; of: string }) {
@@ -8,4 +9,15 @@ export function OpenLink({ to, of }: { to: string; of: string }) {
       <IconArrowUpRight size={14} aria-hidden />
     </Link>
   );
+}
+
+/** Returns a handler for the keys of that field, which opens the record on Alt+Enter. It returns whether it did. */
+export function useOpenKey(to: string | undefined): (event: KeyboardEvent) => boolean {
+  const go = useGo();
+  return (event) => {
+    if (!to || !event.altKey || event.key !== 'Enter') return false;
+    event.preventDefault();
+    go(to);
+    return true;
+  };
 }
