@@ -23,7 +23,7 @@ import { PlanName, usePlanName } from '../ui/plan-name.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 import { BuiltBar, FINISHED } from './built-bar.tsx';
 import classes from './can-it-be-built.module.css';
-import { isMissing, StoppingSaps } from './stopping-saps.tsx';
+import { StoppingSaps } from './stopping-saps.tsx';
 
 /** The number of later plans to name until the user shows all. */
 const FIRST_PLANS = 3;
@@ -162,12 +162,8 @@ function SupposedAnswer({ request, planId, onAnswer, tryIt }: AnswerProps & { pl
       </Summary>
       {data && (
         <div className={classes.parts}>
-          <StoppingSaps
-            request={request}
-            // Counts only the missing part SAPs, so that no button lists all: that list would not include
-            // the suppositions.
-            built={{ ...data.with, count: data.with.rows.filter(isMissing).length }}
-          />
+          {/* The list of all part SAPs would not include the suppositions. */}
+          <StoppingSaps request={null} built={data.with} />
           <TakesFrom plans={data.with.takes_from} />
         </div>
       )}

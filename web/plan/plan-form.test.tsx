@@ -429,15 +429,18 @@ test('13.2: a quantity that is not a whole number of cars is a warning of its fi
   expect(screen.queryByText(/whole number of cars/)).toBeNull();
 });
 
-test('13.10: the print says if the response contains only the first of the missing parts', async () => {
+test('13.10, 30.9: the form and its print say if the response contains only the first of the missing parts', async () => {
   const rows = Array.from({ length: 50 }, (_, index) =>
     stopped({ sap_id: index + 1, sap_code: `S-${index + 1}`, cars: 60, missing_now: 9, missing_at_begin: 8 }),
   );
   server.answer(buildableCall.path, () => ({ ...built(480), short: 51, rows, count: 60 }));
-  await openStored();
-  await panel().findByRole('table', { name: 'Missing parts' });
+  const { user } = await openStored();
+  const note = 'The first 50 missing parts are shown.';
+  expect(await panel().findByText(note)).toBeTruthy();
   fireEvent(window, new Event('beforeprint'));
   const paper = within(screen.getByRole('article', { hidden: true }));
   expect(paper.getByText('Missing parts, the first 50')).toBeTruthy();
   fireEvent(window, new Event('afterprint'));
+  await user.click(panel().getByRole('button', { name: 'All 60 part SAPs' }));
+  expect(panel().queryByText(note)).toBeNull();
 });

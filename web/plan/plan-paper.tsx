@@ -16,7 +16,7 @@ import { usePlanName } from '../ui/plan-name.tsx';
 import { buildableColumns } from './buildable-table.tsx';
 import { builtText } from './built-bar.tsx';
 import { FIRST_PART_SAPS, requestOf, type TypedPlan } from './can-it-be-built.tsx';
-import { isMissing } from './stopping-saps.tsx';
+import { missingParts } from './stopping-saps.tsx';
 
 /** The columns of missing parts that fit on a page in portrait. */
 const PRINTED = [
@@ -67,9 +67,7 @@ function Content({ stored, values, label }: PlanPaperProps) {
   const isTrying = useIsTrying();
   const needs = useLoadedNeeds(specification_id, quant);
   const built = useLoadedAnswer(stored?.plan_id ?? null, values);
-  const missing = built?.rows.filter(isMissing) ?? [];
-  // Missing part SAPs come first, so that further ones are possible only after a page of missing ones.
-  const mayLackRows = built && missing.length === built.rows.length && missing.length < built.count;
+  const { missing, firstOnly } = built ? missingParts(built) : { missing: [], firstOnly: false };
   const fields = {
     Specification: label,
     Period: [begin_date, end_date].filter(Boolean).map(formatDay).join(' – '),
@@ -83,7 +81,7 @@ function Content({ stored, values, label }: PlanPaperProps) {
       <PaperFields fields={fields} />
       {built && missing.length > 0 && (
         <PaperTable
-          title={`Missing parts${mayLackRows ? `, the first ${missing.length}` : ''}`}
+          title={`Missing parts${firstOnly ? `, the first ${missing.length}` : ''}`}
           columns={buildableColumns(built.today).filter(({ header }) => PRINTED.includes(header))}
           rows={missing}
         />

@@ -14,7 +14,8 @@ const FIRST_SIZE = 50;
 type BuildableRequest = Omit<PlanRequest, 'offset' | 'limit'>;
 
 interface StoppingSapsProps {
-  request: BuildableRequest;
+  /** The request that lists all part SAPs; null if they cannot be listed. */
+  request: BuildableRequest | null;
   /** The result with its first rows, shortages first. */
   built: Buildable;
 }
@@ -23,16 +24,19 @@ interface StoppingSapsProps {
 export function StoppingSaps({ request, built }: StoppingSapsProps) {
   const id = useId();
   const [opened, setOpened] = useState(false);
-  const stopping = built.rows.filter(isMissing);
+  const { missing, firstOnly } = missingParts(built);
   if (built.count === 0) return null;
   return (
     <div className="stack" id={id}>
-      {opened ? (
+      {opened && request ? (
         <AllSaps request={request} count={built.count} />
       ) : (
-        stopping.length > 0 && <BuildableTable label="Missing parts" rows={stopping} today={built.today} />
+        <>
+          {missing.length > 0 && <BuildableTable label="Missing parts" rows={missing} today={built.today} />}
+          {firstOnly && <p className="secondary">{`The first ${missing.length} missing parts are shown.`}</p>}
+        </>
       )}
-      {(opened || stopping.length < built.count) && (
+      {request && (opened || missing.length < built.count) && (
         <div>
           <TextButton expands={{ opened, id }} onClick={() => setOpened(!opened)}>
             {opened ? 'Only missing parts' : `All ${counted(built.count, 'part SAP')}`}
@@ -43,9 +47,14 @@ export function StoppingSaps({ request, built }: StoppingSapsProps) {
   );
 }
 
-/** Returns whether a part SAP is missing, now or on the begin date. */
-export const isMissing = ({ missing_now, missing_at_begin }: BuildableRow) =>
-  missing_now > 0 || missing_at_begin > 0;
+/** Returns the part SAPs that are missing now or on the begin date, and whether the response may lack further ones. */
+export function missingParts({ rows, count }: Buildable): { missing: BuildableRow[]; firstOnly: boolean } {
+  const missing = rows.filter(
+    ({ missing_now, missing_at_begin }) => missing_now > 0 || missing_at_begin > 0,
+  );
+  // Missing part SAPs come first, so further ones are possible only if all rows are missing.
+  return { missing, firstOnly: missing.length === rows.length && missing.length < count };
+}
 
 function AllSaps({ request, count }: { request: BuildableRequest; count: number }) {
   const pages = usePages(FIRST_SIZE);
