@@ -109,7 +109,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
   }
 
   function handlePress(event: PointerEvent) {
-    const target = pointed(event);
+    const target = event.button === 0 ? pointed(event) : undefined;
     if (!target) return;
     const isSame = look.pinned && target.day === look.day && target.planId === look.planId;
     onLook({ ...target, pinned: !isSame });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Schedule, type SchedulePlan, scheduleCall } from '#domain/schedule/schedule';
 import { todayCalls } from '#domain/today/today';
 import { addDays } from '#domain/values/day';
@@ -132,6 +132,38 @@ test('42.8: the weeks are in the URL, and invalid values are ignored', async () 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Look ahead' }), '13 weeks');
   await waitFor(() => expect(requests().at(-1)).toEqual({ from: null, days: 91 }));
   expect(here()).toBe('/main/schedule?weeks=13');
+});
+
+/** Opens the schedule in a window that is wide enough for the chart. */
+async function openChart(plans: SchedulePlan[]) {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+  const app = openSchedule(plans);
+  await screen.findByRole('slider', { name: 'Day' });
+  return app;
+}
+afterEach(() => vi.restoreAllMocks());
+
+test('42.8: pressing Later twice moves twice, even while the first days load', async () => {
+  const { user, here } = await openChart([plan(1)]);
+  const later = screen.getByRole('button', { name: 'Later →' });
+  await user.dblClick(later);
+  await waitFor(() => expect(here()).toBe('/main/schedule?weeks=8&from=2026-03-02'));
+});
+
+test('42.8: a left press pins the selection until the selected day is hidden; a right press does not', async () => {
+  const { user } = await openChart([plan(1)]);
+  const day = within(screen.getByRole('region', { name: 'The day' }));
+  const lanes = screen.getByRole('group', { name: 'Plans' });
+  const press = (keys: string, clientX: number) =>
+    user.pointer({ target: lanes, keys, coords: { clientX, clientY: 200 } });
+  await press('[MouseRight]', 300);
+  expect(day.queryByText(/pinned/)).toBeNull();
+  await press('[MouseLeft]', 300);
+  expect(day.getByText(/pinned/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Later →' }));
+  await waitFor(() => expect(day.queryByText(/pinned/)).toBeNull());
+  await user.pointer({ target: lanes, coords: { clientX: 400, clientY: 200 } });
+  expect(day.queryByText(/pinned/)).toBeNull();
 });
 
 test('42.8: a schedule without plans shows a message and offers more weeks', async () => {

@@ -90,7 +90,7 @@ export function ScheduleScreen() {
         {schedule && schedule.plans.length > 0 && (
           <>
             {width >= CHART_WIDTH ? (
-              <Drawing schedule={schedule} width={width} days={days} onShow={show} />
+              <Drawing schedule={schedule} width={width} shown={{ from, days }} onShow={show} />
             ) : (
               <p className="note">The chart needs a wider screen. The tables show the same data.</p>
             )}
@@ -134,19 +134,24 @@ function useShownDays(): Shown & { show: Show } {
 interface DrawingProps {
   schedule: Schedule;
   width: number;
-  days: number;
+  /** The days in the URL. While they load, the schedule has other days. */
+  shown: Shown;
   onShow: Show;
 }
 
 /** The chart with its buttons, its legend, and the description of the selected day. */
-function Drawing({ schedule, width, days, onShow }: DrawingProps) {
+function Drawing({ schedule, width, shown, onShow }: DrawingProps) {
   const { from, until, today } = schedule;
+  const { days } = shown;
   const [chosen, setChosen] = useState<Partial<Look>>({});
   const look = lookIn(schedule, chosen);
-  const onLook = useCallback((change: Partial<Look>) => setChosen((now) => ({ ...now, ...change })), []);
+  const onLook = useCallback(
+    (change: Partial<Look>) => setChosen((now) => ({ ...lookIn(schedule, now), ...change })),
+    [schedule],
+  );
 
   const move = (by: 1 | -1) => {
-    const next = addDays(from, by * Math.ceil(days / WEEK / 2) * WEEK);
+    const next = addDays(shown.from ?? today, by * Math.ceil(days / WEEK / 2) * WEEK);
     onShow({ from: next === today ? null : next });
   };
   const zoom = (by: 1 | -1) => {
@@ -195,10 +200,11 @@ function lookIn({ plans, from, until, today }: Schedule, chosen: Partial<Look>):
     .filter(isShown)
     .sort()[0];
   const first = standstills ?? (isShown(today) ? today : from);
+  const isChosen = day !== undefined && isShown(day);
   return {
-    day: day && isShown(day) ? day : first,
+    day: isChosen ? day : first,
     planId: plans.some(({ plan_id }) => plan_id === planId) ? planId : null,
-    pinned,
+    pinned: pinned && isChosen,
   };
 }
 
