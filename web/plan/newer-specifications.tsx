@@ -53,9 +53,8 @@ export function NewerSpecifications({
   const maySplit = useMay(splitCalls.split);
   const { data: timeline } = useSpecificationsOf(stored?.output_product_id);
   const newer = useNewerSpecifications(specificationId, begin, end);
-  if (newer.error) return <FailedQuery query={newer} />;
   const breakpoint = newer.data?.[0]?.begin_date;
-  if (!newer.data || !breakpoint) return null;
+  if (!newer.data || !breakpoint) return newer.error && <FailedQuery query={newer} />;
 
   const days = newer.data.map(({ begin_date }) => formatDay(begin_date));
   const isKept = stored?.kept_breakpoint === breakpoint;
@@ -65,6 +64,7 @@ export function NewerSpecifications({
       : `Newer specifications of this car model begin on ${allDays(days)}, while the plan runs.`;
   return (
     <>
+      {newer.error && <FailedQuery query={newer} />}
       <Notice
         tone={isKept ? 'info' : 'warn'}
         message={isKept ? `${warning} The plan keeps its specification.` : warning}

@@ -89,6 +89,18 @@ test('Back closes the split and stays on the plan', async () => {
   expect(await screen.findByDisplayValue('480')).toBeTruthy();
 });
 
+test('an open split stays if the newer specifications fail to load again', async () => {
+  const { user } = openApp('/main/plan?plan_id=3');
+  await user.click(await screen.findByRole('button', { name: 'Keep the old specification' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await user.click(screen.getByRole('button', { name: 'Split...' }));
+  await dialog();
+  server.answer(planCalls.newerSpecifications.path, () => refusal(400, 'The specifications are not read.'));
+  await user.click(undo);
+  await screen.findByText('The specifications are not read.');
+  expect(screen.getByRole('dialog', { name: 'Split the plan' })).toBeTruthy();
+});
+
 test('34.5: keeping the specification sends the shown begin day; if a newer specification now begins on another day, that day is shown', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   const button = await screen.findByRole('button', { name: 'Keep the old specification' });
