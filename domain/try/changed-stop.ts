@@ -4,15 +4,7 @@ import { holdUpsOf } from '../coverage/rule/held-days.ts';
 import type { PlanNeed } from '../coverage/rule/needs.ts';
 import { carsLost } from '../schedule/standstills.ts';
 import { dayNumber, numberedDay } from '../values/day.ts';
-
-/** The days on which a part SAP stops a plan, from today on, and the cars that are lost because of it. */
-export interface PlanStop {
-  /** The first day; null if the part SAP does not stop the plan. */
-  still_from: string | null;
-  /** The day on which the plan builds again; null if no known receipt ends the stop. */
-  runs_again: string | null;
-  cars_lost: number;
-}
+import { firstDifference, type PlanStop, type PlanStops } from './plan-stop.ts';
 
 /** A plan that a part SAP stops on other days, or with other lost cars, under suppositions. */
 interface ChangedStop {
@@ -35,38 +27,20 @@ export function changedStop(
   for (const planId of new Set([...after.keys(), ...before.keys()])) {
     const [was, is] = [before.get(planId), after.get(planId)];
     const plan = (is ?? was)?.plan;
-    const [stopsBefore, stopsAfter] = [daysStopped(was, today), daysStopped(is, today)];
-    const lost = { before: lostBecauseOf(was, today), after: lostBecauseOf(is, today) };
-    const differs = Array.from(
-      { length: Math.max(stopsBefore.length, stopsAfter.length) },
-      (_, place) => place,
-    ).find((place) => !isSame(stopsBefore[place], stopsAfter[place]));
-    if (!plan || (differs === undefined && lost.before === lost.after)) continue;
-    const place = differs ?? 0;
-    return {
-      plan,
-      without: { ...(stopsBefore[place] ?? NO_STOP), cars_lost: lost.before },
-      with: { ...(stopsAfter[place] ?? NO_STOP), cars_lost: lost.after },
-    };
+    const difference = firstDifference(stopsBy(was, today), stopsBy(is, today));
+    if (plan && difference) return { plan, ...difference };
   }
   return undefined;
 }
 
-type StoppedDays = Pick<PlanStop, 'still_from' | 'runs_again'>;
-const NO_STOP: StoppedDays = { still_from: null, runs_again: null };
-
-function isSame(one: StoppedDays | undefined, other: StoppedDays | undefined): boolean {
-  return one?.still_from === other?.still_from && one?.runs_again === other?.runs_again;
-}
-
-function daysStopped(need: PlanNeed | undefined, today: string): StoppedDays[] {
-  if (!need) return [];
-  return holdUpsOf(need.held, need.reason, dayNumber(today)).map(({ from, until }) => ({
-    still_from: numberedDay(from),
-    runs_again: until === null ? null : numberedDay(until + 1),
-  }));
-}
-
-function lostBecauseOf(need: PlanNeed | undefined, today: string): number {
-  return need ? carsLost(need.plan, need, today) : 0;
+/** Returns the standstills of a plan because of a part SAP, from today on, and the cars that are lost because of it. */
+function stopsBy(need: PlanNeed | undefined, today: string): PlanStops {
+  if (!need) return { stops: [], cars_lost: 0 };
+  return {
+    stops: holdUpsOf(need.held, need.reason, dayNumber(today)).map(({ from, until }) => ({
+      still_from: numberedDay(from),
+      runs_again: until === null ? null : numberedDay(until + 1),
+    })),
+    cars_lost: carsLost(need.plan, need, today),
+  };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Supposition } from '../supposition/supposition.ts';
-import { changesWords, laneChanges, stopWords, suppositionWords } from './supposition-words.ts';
+import { addDays } from '../values/day.ts';
+import { changesWords, laneChanges, suppositionWords } from './supposition-words.ts';
 
 test.each<[Supposition, string]>([
   [{ what: 'container', container_id: 1, day: '2026-12-17' }, 'X comes on Dec 17, 2026'],
@@ -23,23 +24,28 @@ test.each<[Supposition, string]>([
 
 const nameOf = (label: string) => `the ${label.toLowerCase()}`;
 
-const lane = (
-  plan_id: number,
-  still_from: string | null,
-  runs_again: string | null = null,
-  possible = 20,
-) => ({
+/** Stops are pairs of the first day and the day on which the plan builds again. */
+const lane = (plan_id: number, stops: [string, (string | null)?][], possible = 20) => ({
   plan_id,
   plan_label: `Plan ${plan_id}`,
-  still_from,
-  runs_again,
+  stops: stops.map(([from, runs_again]) => ({ from, until: runs_again ? addDays(runs_again, -1) : null })),
   days: [{ planned: 20, possible }],
 });
 
 test('43.5: the changed standstills of plans are described with and without the suppositions', () => {
   const changes = laneChanges(
-    [lane(1, '2026-12-17'), lane(2, null), lane(3, '2026-12-01', '2026-12-05'), lane(4, '2026-12-02')],
-    [lane(1, null), lane(2, '2026-12-21'), lane(3, '2026-12-01', '2026-12-02'), lane(4, '2026-12-02')],
+    [
+      lane(1, [['2026-12-17']]),
+      lane(2, []),
+      lane(3, [['2026-12-01', '2026-12-05']]),
+      lane(4, [['2026-12-02']]),
+    ],
+    [
+      lane(1, []),
+      lane(2, [['2026-12-21']]),
+      lane(3, [['2026-12-01', '2026-12-02']]),
+      lane(4, [['2026-12-02']]),
+    ],
   );
   expect(changes.map(({ better, words }) => [better, words])).toEqual([
     [true, 'stands still from Dec 17, 2026 → never'],
@@ -56,7 +62,7 @@ test('43.5: the changed standstills of plans are described with and without the 
 });
 
 test('43.5: a plan that only one of the two schedules contains is neither better nor worse', () => {
-  const changes = laneChanges([lane(1, '2026-12-17')], [lane(2, '2026-12-17')]);
+  const changes = laneChanges([lane(1, [['2026-12-17']])], [lane(2, [['2026-12-17']])]);
   expect(changes.map(({ better, words }) => [better, words])).toEqual([
     [null, 'not built on these days → stands still from Dec 17, 2026'],
     [null, 'stands still from Dec 17, 2026 → not built on these days'],
@@ -66,8 +72,8 @@ test('43.5: a plan that only one of the two schedules contains is neither better
 
 test('43.5: a changed plan says how many cars it does not build with and without the suppositions', () => {
   const [change] = laneChanges(
-    [lane(1, '2026-12-17', '2026-12-18', 19)],
-    [lane(1, '2026-12-17', '2026-12-20', 5)],
+    [lane(1, [['2026-12-17', '2026-12-18']], 19)],
+    [lane(1, [['2026-12-17', '2026-12-20']], 5)],
   );
   expect(change?.words).toBe(
     'stands still on Dec 17, 2026 → from Dec 17, 2026 to Dec 19, 2026 · cars not built on their day: 1 → 15',
@@ -75,8 +81,30 @@ test('43.5: a changed plan says how many cars it does not build with and without
 });
 
 test('43.5: if only the number of lost cars changes, the days of the stop are shown once, with both numbers', () => {
-  const stop = { still_from: '2026-12-17', runs_again: '2026-12-18' };
-  expect(stopWords({ ...stop, cars_lost: 1 }, { ...stop, cars_lost: 5 })).toBe(
-    'stands still on Dec 17, 2026 · cars not built on their day: 1 → 5',
-  );
+  const stops: [string, string][] = [['2026-12-17', '2026-12-18']];
+  const changes = laneChanges([lane(1, stops, 19)], [lane(1, stops, 15)]);
+  expect(changes.map(({ better, words }) => [better, words])).toEqual([
+    [false, 'stands still on Dec 17, 2026 · cars not built on their day: 1 → 5'],
+  ]);
+});
+
+test('43.5: a later standstill that ends, begins or moves changes the plan', () => {
+  const first: [string, string] = ['2026-12-01', '2026-12-04'];
+  const second: [string, string] = ['2026-12-10', '2026-12-13'];
+  const change = (without: [string, string][], supposed: [string, string][]) => {
+    const [{ better, words } = {}] = laneChanges([lane(1, without)], [lane(1, supposed)]);
+    return [better, words];
+  };
+  expect(change([first, second], [first])).toEqual([
+    true,
+    'stands still again from Dec 10, 2026 to Dec 12, 2026 → not again',
+  ]);
+  expect(change([first], [first, second])).toEqual([
+    false,
+    'does not stand still again → stands still again from Dec 10, 2026 to Dec 12, 2026',
+  ]);
+  expect(change([first, second], [first, ['2026-12-10', '2026-12-15']])).toEqual([
+    false,
+    'stands still again from Dec 10, 2026 to Dec 12, 2026 → from Dec 10, 2026 to Dec 14, 2026',
+  ]);
 });

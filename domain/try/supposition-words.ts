@@ -2,7 +2,7 @@ import type { Supposition } from '../supposition/supposition.ts';
 import { counted } from '../values/counted.ts';
 import { addDays, formatDay } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
-import type { PlanStop } from './changed-stop.ts';
+import { firstDifference, isSame, isWorseStop, type PlanStop, type PlanStops, stopAt } from './plan-stop.ts';
 
 /**
  * Describes a supposition with the name of its record: `MSKU 618342-9 comes on Dec 17, 2026`. The name of a supposition
@@ -33,8 +33,7 @@ export function suppositionWords(one: Supposition, name: string): string {
 interface ComparedLane {
   plan_id: number;
   plan_label: string;
-  still_from: string | null;
-  runs_again: string | null;
+  stops: readonly { from: string; until: string | null }[];
   days: readonly { planned: number; possible: number }[];
 }
 
@@ -47,9 +46,9 @@ export interface LaneChange {
    * days.
    */
   better: boolean | null;
-  /** The standstills without and with the suppositions: `stands still from Dec 17, 2026 → never`. */
+  /** The first standstill that changes, without and with the suppositions: `stands still from Dec 17, 2026 → never`. */
   words: string;
-  /** The first day on which the plan stands still under the suppositions. */
+  /** The first day of this standstill with the suppositions; null if there is none. */
   still_from: string | null;
 }
 
@@ -66,35 +65,42 @@ export function laneChanges(
   return [...new Set([...after.keys(), ...before.keys()])].flatMap((plan_id) => {
     const [was, is] = [before.get(plan_id), after.get(plan_id)];
     const lane = is ?? was;
-    if (!lane || (was && is && was.still_from === is.still_from && was.runs_again === is.runs_again))
-      return [];
-    const change = { plan_id, plan_label: lane.plan_label, still_from: is?.still_from ?? null };
-    if (!is) return { ...change, better: null, words: `${stillWords(was)} → not built on these days` };
-    if (!was) return { ...change, better: null, words: `not built on these days → ${stillWords(is)}` };
-    return { ...change, better: isBetter(was, is), words: stopWords(withLost(was), withLost(is)) };
+    if (!lane) return [];
+    const { plan_label } = lane;
+    if (!was || !is) {
+      const stop = stopAt(stopsOf(lane), 0);
+      const words = is ? `${NOT_BUILT} → ${stillWords(stop)}` : `${stillWords(stop)} → ${NOT_BUILT}`;
+      return { plan_id, plan_label, better: null, words, still_from: stop.still_from };
+    }
+    const change = firstDifference(stopsOf(was), stopsOf(is));
+    if (!change) return [];
+    return {
+      plan_id,
+      plan_label,
+      better: !isWorseStop(change.without, change.with),
+      words: stopWords(change.without, change.with),
+      still_from: change.with.still_from,
+    };
   });
 }
 
-const withLost = (lane: ComparedLane): PlanStop => ({
-  ...lane,
-  cars_lost: lane.days.reduce((sum, { planned, possible }) => sum + planned - possible, 0),
-});
+const NOT_BUILT = 'not built on these days';
+
+function stopsOf({ stops, days }: ComparedLane): PlanStops {
+  return {
+    stops: stops.map(({ from, until }) => ({ still_from: from, runs_again: until && addDays(until, 1) })),
+    cars_lost: days.reduce((sum, { planned, possible }) => sum + planned - possible, 0),
+  };
+}
 
 /**
  * Describes a stop without and with the suppositions: `stands still on Dec 17, 2026 → from Dec 17, 2026 to Dec 19, 2026
  * · cars not built on their day: 1 → 15`.
  */
 export function stopWords(was: PlanStop, is: PlanStop): string {
-  const isSame = was.still_from === is.still_from && was.runs_again === is.runs_again;
-  const days = isSame ? stillWords(is) : `${stillWords(was)} → ${stillWords(is, was)}`;
+  const days = isSame(was, is) ? stillWords(is) : `${stillWords(was)} → ${stillWords(is, was)}`;
   if (was.cars_lost === is.cars_lost) return days;
   return `${days} · cars not built on their day: ${formatQuantity(was.cars_lost)} → ${formatQuantity(is.cars_lost)}`;
-}
-
-/** Returns whether a stop is worse with the suppositions: by its days or, if these are the same, by lost cars. */
-export function isWorseStop(was: PlanStop, is: PlanStop): boolean {
-  const isSame = was.still_from === is.still_from && was.runs_again === is.runs_again;
-  return isSame ? is.cars_lost > was.cars_lost : !isBetter(was, is);
 }
 
 /**
@@ -128,20 +134,14 @@ function worseWords(
   return `${number} worse: ${listed.join('; ')}${more}`;
 }
 
-function stillWords({ still_from, runs_again }: StoppedDays = NEVER, before?: StoppedDays) {
-  if (still_from === null) return before ? 'never' : 'never stands still';
+function stillWords({ still_from, runs_again, again }: PlanStop, before?: PlanStop): string {
+  if (still_from === null) {
+    if (before) return again ? 'not again' : 'never';
+    return again ? 'does not stand still again' : 'never stands still';
+  }
   const last = runs_again && addDays(runs_again, -1);
   const from = last === still_from ? `on ${formatDay(still_from)}` : `from ${formatDay(still_from)}`;
   const days = last && last !== still_from ? `${from} to ${formatDay(last)}` : from;
-  return before?.still_from ? days : `stands still ${days}`;
-}
-
-type StoppedDays = Pick<PlanStop, 'still_from' | 'runs_again'>;
-const NEVER: StoppedDays = { still_from: null, runs_again: null };
-
-/** Returns whether a standstill begins later or, if it begins on the same day, is shorter. */
-function isBetter(was: StoppedDays, is: StoppedDays): boolean {
-  if (was.still_from !== is.still_from)
-    return is.still_from === null || (was.still_from !== null && is.still_from > was.still_from);
-  return is.runs_again !== null && (was.runs_again === null || is.runs_again < was.runs_again);
+  if (before?.still_from) return days;
+  return again ? `stands still again ${days}` : `stands still ${days}`;
 }

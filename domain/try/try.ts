@@ -24,6 +24,8 @@ const changedSap = z.object({
       plan_label: z.string(),
       still_from: z.nullable(z.string()),
       runs_again: z.nullable(z.string()),
+      /** True if the part SAP stops the plan earlier, too, on the same days in both results. */
+      again: z.boolean(),
       cars_lost: z.int(),
     }),
   ),

@@ -20,7 +20,7 @@ const sap = (sap_id: number, figures: Partial<ChangedSap> = {}): ChangedSap => (
 });
 const stop = (runs_again: string, cars_lost: number) => ({
   ...{ plan_id: 7, plan_label: 'Chorsu', still_from: '2026-12-09' },
-  ...{ runs_again, cars_lost },
+  ...{ runs_again, again: false, cars_lost },
 });
 const short = {
   still_from: '2026-12-09',

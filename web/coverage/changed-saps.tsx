@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { COVERAGE_FIGURE_NAMES, COVERAGE_FIGURES } from '#domain/coverage/coverage-figures';
-import { isWorseStop, stopWords } from '#domain/try/supposition-words';
+import { isWorseStop } from '#domain/try/plan-stop';
+import { stopWords } from '#domain/try/supposition-words';
 import type { ChangedSap } from '#domain/try/try';
 import { counted } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';

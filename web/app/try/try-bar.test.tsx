@@ -36,12 +36,22 @@ test('43.6: the bar says which plans the suppositions make better or worse, with
     },
     ...{ quant: 20, still_from: null, runs_again: null, stops: [], days: [] },
   };
+  const stopped = {
+    ...lane,
+    still_from: '2026-12-21',
+    stops: [
+      {
+        ...{ from: '2026-12-21', until: null, sap_id: 7, sap_code: '000123', part_name: 'Bolt' },
+        ...{ reason: 'overdue', waits_for: null, comes_on: null, waits_also_for: [], order: null },
+      },
+    ],
+  };
   const server = startTrying();
   server.answer(tryCall.path, ({ body }) => ({
     without: { ...NOTHING_BUILT, plans: [lane] },
     with: {
       ...NOTHING_BUILT,
-      plans: [(body.suppositions as unknown[]).length === 2 ? { ...lane, still_from: '2026-12-21' } : lane],
+      plans: [(body.suppositions as unknown[]).length === 2 ? stopped : lane],
     },
   }));
   const container = (container_id: number) => ({

@@ -1,0 +1,62 @@
+/** The days of a standstill. */
+export interface StoppedDays {
+  /** The first day; null if there is no standstill. */
+  still_from: string | null;
+  /** The first later day on which the plan builds again; null if no known receipt ends the standstill. */
+  runs_again: string | null;
+}
+
+/** A standstill of a plan that differs under suppositions, in one of the two results. */
+export interface PlanStop extends StoppedDays {
+  /** True if an earlier standstill of the plan is the same in both results. */
+  again: boolean;
+  /** The cars that all standstills of the plan prevent. */
+  cars_lost: number;
+}
+
+/** The standstills of a plan in one result, in order. */
+export interface PlanStops {
+  stops: readonly StoppedDays[];
+  cars_lost: number;
+}
+
+const NO_STOP: StoppedDays = { still_from: null, runs_again: null };
+
+/**
+ * Returns the first standstill that differs between two results, or the first one if only the lost cars differ;
+ * undefined if nothing differs.
+ */
+export function firstDifference(
+  before: PlanStops,
+  after: PlanStops,
+): { without: PlanStop; with: PlanStop } | undefined {
+  const longer = before.stops.length > after.stops.length ? before.stops : after.stops;
+  const differs = longer.findIndex(
+    (_, place) => !isSame(before.stops[place] ?? NO_STOP, after.stops[place] ?? NO_STOP),
+  );
+  if (differs < 0 && before.cars_lost === after.cars_lost) return undefined;
+  const place = Math.max(differs, 0);
+  return { without: stopAt(before, place), with: stopAt(after, place) };
+}
+
+/** Returns the standstill at a place, counted from 0. */
+export function stopAt({ stops, cars_lost }: PlanStops, place: number): PlanStop {
+  return { ...(stops[place] ?? NO_STOP), again: place > 0, cars_lost };
+}
+
+/** Returns whether two standstills have the same days. */
+export function isSame(was: StoppedDays, is: StoppedDays): boolean {
+  return was.still_from === is.still_from && was.runs_again === is.runs_again;
+}
+
+/**
+ * Returns whether a standstill is worse with the suppositions: it begins earlier, lasts longer or, on the same days,
+ * prevents more cars.
+ */
+export function isWorseStop(was: PlanStop, is: PlanStop): boolean {
+  if (was.still_from !== is.still_from)
+    return is.still_from !== null && (was.still_from === null || is.still_from < was.still_from);
+  if (was.runs_again !== is.runs_again)
+    return was.runs_again !== null && (is.runs_again === null || is.runs_again > was.runs_again);
+  return is.cars_lost > was.cars_lost;
+}
