@@ -13,26 +13,21 @@ interface LaneChangesProps {
   both: { without: TryResults['schedule']; with: TryResults['schedule'] };
 }
 
-/** Shows the plans whose stops the suppositions change, and how they change. */
+/** Lists the plans whose stops the suppositions change. The bar of the suppositions counts them (behaviour 43.6). */
 export function LaneChanges({ both }: LaneChangesProps) {
-  const planName = usePlanName();
   const changes = laneChanges(both.without.plans, both.with.plans);
+  if (changes.length === 0) return null;
   return (
-    <>
-      <p role="status">{changesWords(changes, planName)}</p>
-      {changes.length > 0 && (
-        <ul className="rows">
-          {changes.map(({ plan_id, plan_label, better, words }) => (
-            <li key={plan_id}>
-              <Link to={paths.plan(plan_id)}>
-                <PlanName label={plan_label} />
-              </Link>
-              <span className={better === false ? 'bad' : undefined}>{words}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <ul className="rows">
+      {changes.map(({ plan_id, plan_label, better, words }) => (
+        <li key={plan_id}>
+          <Link to={paths.plan(plan_id)}>
+            <PlanName label={plan_label} />
+          </Link>
+          <span className={better === false ? 'bad' : undefined}>{words}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -53,7 +48,7 @@ export function useTriedWords(): string {
   return changesWords(laneChanges(query.data.without.plans, query.data.with.plans), planName);
 }
 
-/** Shows the plans whose stops in the next 8 weeks change. */
+/** Lists the plans whose stops in the next 8 weeks change. */
 export function TriedLanes() {
   const query = useQuery({ ...useTriedSchedule(), staleTime: 0 });
   return (

@@ -49,7 +49,11 @@ export function TryBar() {
           );
         })}
       </ul>
-      {!isDamaged && <ShortResult />}
+      {!isDamaged && (
+        <strong className={styles.result} role="status">
+          <ShortResult />
+        </strong>
+      )}
       <div className={styles.actions}>
         {!isDamaged && <Button onClick={() => setOpened('compare')}>Compare</Button>}
         {!isDamaged && <Button onClick={() => void copyLink(router.state.location.href)}>Copy link</Button>}
@@ -64,11 +68,7 @@ export function TryBar() {
 
 /** Says how many plans the suppositions make better and worse. */
 function ShortResult() {
-  return (
-    <strong className={styles.result} role="status">
-      {useTriedWords()}
-    </strong>
-  );
+  return useTriedWords();
 }
 
 /** Shows the plans whose stops the suppositions change, and the part SAPs whose figures they change. */
@@ -76,6 +76,9 @@ function CompareDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="What it changes" size="large" initialFocus onClose={onClose}>
       <div className="stack">
+        <p>
+          <ShortResult />
+        </p>
         <TriedLanes />
         <ChangedSaps days={null} />
       </div>
