@@ -25,6 +25,7 @@ type Row = Record<CoverageFigure, number> & {
   part_name: string;
   part_number: string | null;
   still_from: string | null;
+  stop_quant: number | null;
   short_on: string | null;
   short_quant: number | null;
   reason_label: string | null;
@@ -40,6 +41,7 @@ const READ = [
   'part_number',
   ...COVERAGE_FIGURE_NAMES,
   'still_from',
+  'stop_quant',
   'short_on',
   'short_quant',
   'reason_label',
@@ -57,6 +59,7 @@ const columns: readonly SheetColumn<Row>[] = [
     cell: (row: Row) => numberCell(row[name]),
   })),
   { header: 'Stands still from', cell: ({ still_from }) => dayCell(still_from) },
+  { header: 'Missing at stop', cell: ({ stop_quant }) => numberCell(stop_quant) },
   { header: 'Short from', cell: ({ short_on }) => dayCell(short_on) },
   { header: 'Short at start', cell: ({ short_quant }) => numberCell(short_quant) },
   { header: 'Why', cell: ({ reason_label }) => textCell(reason_label) },

@@ -34,7 +34,7 @@ test('a zero is dimmed, and a shortage is not', () => {
   render(
     <p>
       {coverageColumns.stock.cell(0)} {coverageColumns.needed.cell(7)}{' '}
-      {coverageColumns.short_quant.cell(1200)}
+      {coverageColumns.stop_quant.cell(1200)}
     </p>,
   );
   expect(screen.getByText('0').className).toBe('dimmed');
@@ -49,7 +49,7 @@ test('in a narrow window the shortage follows the part', () => {
     'sap_code',
     'part_name',
     'still_from',
-    'short_quant',
+    'stop_quant',
     'reason_label',
     'order_by',
     'needed',
@@ -61,7 +61,7 @@ test('on a phone the shortage is below the name of the part, and announced once 
   const row = {
     still_from: '2026-12-03',
     short_on: '2026-11-16',
-    short_quant: 1200,
+    stop_quant: 1200,
     reason_label: 'Passive · Not invoiced',
   };
   const { cell } = phoneCoverageColumns.part_name;
@@ -90,7 +90,7 @@ test('25.8: the columns fit into a window of 1440 pixels beside its scroll bar',
 });
 
 test('on a phone the cell of a part SAP without a shortage shows only the part name', () => {
-  const row = { still_from: null, short_on: null, short_quant: null, reason_label: null };
+  const row = { still_from: null, short_on: null, stop_quant: null, reason_label: null };
   const { cell } = phoneCoverageColumns.part_name;
   render(<div>{cell('Hex bolt', row as Parameters<typeof cell>[1])}</div>);
   expect(screen.getByText('Hex bolt').parentElement?.textContent).toBe('Hex bolt');

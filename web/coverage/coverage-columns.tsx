@@ -95,12 +95,17 @@ export const coverageColumns = {
     text: standstillWords,
     cell: (day, row) => <span className={day ? 'bad' : 'dimmed'}>{standstillWords(day, row)}</span>,
   },
-  short_quant: {
-    ...figure('Short at start'),
-    hint: 'Parts missing at the start of the plan that stands still first, for this plan and all plans before it. Open the row to see how many are missing for the stop.',
+  stop_quant: {
+    ...figure('Missing at stop'),
+    hint: 'Parts missing for this stop, on the worst day of it',
     cell: (quant) => quant !== null && <strong className="bad">{formatQuantity(quant)}</strong>,
   },
-  stop_quant: 'hidden',
+  short_quant: {
+    ...figure('Short at start'),
+    hint: 'Parts missing at the start of the plan that stands still first, for this plan and all plans before it',
+    optional: true,
+    cell: (quant) => quant !== null && formatQuantity(quant),
+  },
   lateness: 'hidden',
   reason: 'hidden',
   reason_label: {
@@ -126,21 +131,21 @@ export const coverageColumns = {
 } satisfies ColumnDefinitions<typeof coverageGrid>;
 
 /** The columns if the window is too narrow for all: day, quantity, reason and day to order follow the part. */
-const { sap_id, sap_code, part_name, still_from, short_quant, reason_label, order_by, ...others } =
+const { sap_id, sap_code, part_name, still_from, stop_quant, reason_label, order_by, ...others } =
   coverageColumns;
 export const narrowCoverageColumns = {
-  ...{ sap_id, sap_code, part_name, still_from, short_quant, reason_label, order_by },
+  ...{ sap_id, sap_code, part_name, still_from, stop_quant, reason_label, order_by },
   ...others,
 } satisfies ColumnDefinitions<typeof coverageGrid>;
 
 /** The shortage on one line: day, quantity and reason. */
-function Shortage({ still_from, short_on, short_quant, reason_label }: CoverageRow) {
+function Shortage({ still_from, short_on, stop_quant, reason_label }: CoverageRow) {
   if (short_on === null) return null;
   return (
     // Screen readers read these values from the other columns.
     <span className={styles.shortage} aria-hidden>
       <span>{standstillWords(still_from, { short_on })}</span>
-      {short_quant !== null && <strong className="bad">{formatQuantity(short_quant)}</strong>}
+      {stop_quant !== null && <strong className="bad">{formatQuantity(stop_quant)}</strong>}
       <span className={styles.reason}>{reason_label}</span>
     </span>
   );
