@@ -7,18 +7,19 @@ const describePlan = (
   now: number | null,
   begin: number | null,
   full_on: string | null,
-  beginDate = '2026-11-24',
+  begin_date = '2026-11-24',
   counts = COVERED,
 ) => {
   const built = {
     today: TODAY,
+    begin_date,
     quant: 480,
     buildable_now: now,
     buildable_at_begin: begin,
     full_on,
     ...counts,
   };
-  return Object.values(builtWords(built, beginDate) ?? {}).join(' · ');
+  return Object.values(builtWords(built) ?? {}).join(' · ');
 };
 
 test.each<[string, string]>([
@@ -51,13 +52,14 @@ test.each<[string, string]>([
 test('a plan of one car is described in the singular', () => {
   const built = {
     today: TODAY,
+    begin_date: '2026-11-24',
     quant: 1,
     buildable_now: 1,
     buildable_at_begin: 1,
     full_on: TODAY,
     ...COVERED,
   };
-  expect(builtWords(built, '2026-11-24')?.now).toBe('All 1 car can be built now');
+  expect(builtWords(built)?.now).toBe('All 1 car can be built now');
 });
 
 test('for a plan that has begun, today replaces its start, and is omitted if nothing arrives today', () => {
@@ -73,13 +75,14 @@ test('an ended plan is not described, and a plan without cars says so', () => {
   expect(describePlan(null, null, null)).toBe('');
   const none = {
     today: TODAY,
+    begin_date: '2026-11-24',
     quant: 0,
     buildable_now: 0,
     buildable_at_begin: 0,
     full_on: TODAY,
     ...COVERED,
   };
-  expect(builtWords(none, '2026-11-24')).toEqual({ now: 'The plan has no cars.' });
+  expect(builtWords(none)).toEqual({ now: 'The plan has no cars.' });
 });
 
 test('lists the fields that have to be filled in', () => {

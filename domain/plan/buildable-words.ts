@@ -33,21 +33,21 @@ export interface BuiltWords {
 
 type Built = Pick<
   Buildable,
-  'today' | 'quant' | 'buildable_now' | 'buildable_at_begin' | 'full_on' | 'to_order' | 'passive'
+  'today' | 'begin_date' | 'quant' | 'buildable_now' | 'buildable_at_begin' | 'full_on' | 'to_order' | 'passive'
 >;
 
 /**
  * Describes how many cars of a plan can be built, and from which day all of them (behaviour 30.9): `340 of 480 cars
  * can be built now`, `400 by Nov 24`, `all from Dec 12`. Undefined for an ended plan.
  */
-export function builtWords(built: Built, beginDate: string): BuiltWords | undefined {
-  const { today, quant, buildable_now: now, buildable_at_begin: begin, full_on } = built;
+export function builtWords(built: Built): BuiltWords | undefined {
+  const { today, begin_date, quant, buildable_now: now, buildable_at_begin: begin, full_on } = built;
   if (now === null || begin === null) return undefined;
   if (quant === 0) return { now: 'The plan has no cars.' };
   const words = { now: `${builtOf(now, quant)} ${quant === 1 ? 'car' : 'cars'} can be built now` };
   if (now === quant) return words;
 
-  const day = beginDate > today ? beginDate : today;
+  const day = begin_date > today ? begin_date : today;
   const isRedundant = begin === quant || (begin === now && day === today);
   return {
     ...words,

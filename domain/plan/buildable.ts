@@ -83,6 +83,7 @@ export type TakenFrom = z.infer<typeof takenFrom>;
 const buildable = z.object({
   /** The company's current day. */
   today: z.string(),
+  begin_date: z.string(),
   quant: z.number(),
   /** The number of cars that can be built; null for an ended plan. */
   buildable_now: z.nullable(z.number()),

@@ -84,9 +84,10 @@ export async function buildableFrom(
 }
 
 /** Returns the result for a plan that has ended or has no cars. */
-function nothingOf({ quant }: PlanFacts, today: string, cars: 0 | null): Buildable {
+function nothingOf({ begin_date, quant }: PlanFacts, today: string, cars: 0 | null): Buildable {
   return {
     today,
+    begin_date,
     quant: fromMillionths(quant),
     buildable_now: cars,
     buildable_at_begin: cars,
@@ -129,6 +130,7 @@ async function buildResult(
   );
   return {
     today: this_day,
+    begin_date: plan.begin_date,
     quant: fromMillionths(plan.quant),
     buildable_now: fromMillionths(now),
     buildable_at_begin: fromMillionths(at_begin),

@@ -16,32 +16,27 @@ const LOOKS = {
 export const FINISHED = 'This plan is finished.';
 
 /** Describes how many cars of a plan can be built, with the day from which it stands still. */
-export function builtText(built: Buildable, beginDate: string): string {
+export function builtText(built: Buildable): string {
   const { quant, buildable_at_begin: begin } = built;
-  const words = builtWords(built, beginDate);
+  const words = builtWords(built);
   if (!words || begin === null) return FINISHED;
   const answer = Object.values(words).join(' · ');
-  return begin < quant ? `${answer}\n${standstillWords(built, beginDate)}` : answer;
+  return begin < quant ? `${answer}\n${standstillWords(built)}` : answer;
 }
 
 /** Explains from which day a plan stands still, and when it builds again. */
-function standstillWords({ today, still_from, runs_again, still_again }: Buildable, begin: string): string {
-  const words = stillWords({ today, begin, still_from });
+function standstillWords({ today, begin_date, still_from, runs_again, still_again }: Buildable): string {
+  const words = stillWords({ today, begin: begin_date, still_from });
   return runs_again ? `${words} ${runsAgainWords({ today, runs_again, still_again })}.` : words;
-}
-
-interface BuiltBarProps {
-  built: Buildable;
-  beginDate: string;
 }
 
 /**
  * Shows the cars of a plan as a bar and in words: buildable now, buildable on the begin date, and not buildable by
  * then.
  */
-export function BuiltBar({ built, beginDate }: BuiltBarProps) {
-  const { today, quant, buildable_now: now, buildable_at_begin: begin } = built;
-  const words = builtWords(built, beginDate);
+export function BuiltBar({ built }: { built: Buildable }) {
+  const { today, begin_date, quant, buildable_now: now, buildable_at_begin: begin } = built;
+  const words = builtWords(built);
   if (!words || now === null || begin === null) return <p>{FINISHED}</p>;
 
   const cars = { now, begin: begin - now, all: quant - begin };
@@ -67,8 +62,8 @@ export function BuiltBar({ built, beginDate }: BuiltBarProps) {
           </Fragment>
         ))}
       </p>
-      {begin < quant && <p className="secondary">{standstillWords(built, beginDate)}</p>}
-      {begin < quant && beginDate < today && <p className="secondary">{RUNNING_PLANS}</p>}
+      {begin < quant && <p className="secondary">{standstillWords(built)}</p>}
+      {begin < quant && begin_date < today && <p className="secondary">{RUNNING_PLANS}</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { type Buildable, buildableCall, MAX_TAKEN_FROM, type TakenFrom } from '#domain/plan/buildable';
 import { builtWords, missingFieldsWords, nothingToOrderWords } from '#domain/plan/buildable-words';
 import { END_BEFORE_BEGIN } from '#domain/plan/plan';
@@ -18,7 +18,6 @@ import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
 import { lazy } from '../ui/lazy.tsx';
-import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { PlanName, usePlanName } from '../ui/plan-name.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 import { BuiltBar, FINISHED } from './built-bar.tsx';
@@ -61,37 +60,49 @@ export function CanItBeBuilt({ planId, typed, label, unsaved, children }: CanItB
   );
   const [request] = useDebouncedValue(question, TYPING_PAUSE_MS);
   const isUnclear = 'unclear' in request;
-  const [answered, setAnswered] = useState(isUnclear);
-  const showRest = useCallback(() => setAnswered(true), []);
+  const { query, built, without } = useBuilt(planId, request);
+  const [answered, setAnswered] = useState(false);
+  if (!answered && (isUnclear || !query.isPending)) setAnswered(true);
   const planName = usePlanName();
-  const tryIt = planId !== null && !unsaved && !isUnclear && (
-    <div className="screen-only">
-      <TryIt subjects={[{ ...request, kind: 'plan', plan_id: planId, name: planName(label) }]} />
-    </div>
-  );
   return (
     <>
       <section className={classes.answer} aria-labelledby="can-it-be-built">
-        {isUnclear ? (
-          <Summary busy={false}>
+        <div className={classes.summary} aria-busy={query.isFetching}>
+          <h2 id="can-it-be-built">Can it be built?</h2>
+          {isUnclear ? (
             <p className="secondary">{request.unclear}</p>
-          </Summary>
-        ) : (
-          <Answer request={request} planId={planId} unsaved={unsaved} onAnswer={showRest} tryIt={tryIt} />
+          ) : (
+            <>
+              <FailedTryQuery query={query} />
+              {query.isPending && <div className={classes.awaited} />}
+              {built && <BuiltBar built={built} />}
+              {without && <Without built={without} />}
+              {/* Appears with the result, whose words may take more lines than were reserved. */}
+              {!query.isPending && (
+                <div className="row">
+                  {built && <OrderMissing built={built} planId={planId} unsaved={unsaved} />}
+                  {planId !== null && !unsaved && (
+                    <div className="screen-only">
+                      <TryIt
+                        subjects={[{ ...request, kind: 'plan', plan_id: planId, name: planName(label) }]}
+                      />
+                    </div>
+                  )}
+                </div>
+              )}
+            </>
+          )}
+        </div>
+        {built && !isUnclear && (
+          <div className={classes.parts}>
+            {/* The list of all part SAPs would not include the suppositions. */}
+            <StoppingSaps request={without ? null : request} built={built} />
+            <TakesFrom plans={built.takes_from} />
+          </div>
         )}
       </section>
-      {(answered || isUnclear) && <div className={classes.rest}>{children}</div>}
+      {answered && <div className={classes.rest}>{children}</div>}
     </>
-  );
-}
-
-/** The frame of the result, beside the fields in wide windows. */
-function Summary({ busy, children }: { busy: boolean; children: ReactNode }) {
-  return (
-    <div className={classes.summary} aria-busy={busy}>
-      <h2 id="can-it-be-built">Can it be built?</h2>
-      {children}
-    </div>
   );
 }
 
@@ -112,95 +123,39 @@ export function requestOf(plan_id: number | null, typed: TypedPlan): BuildableRe
   return { plan_id, specification_id, begin_date, end_date, quant };
 }
 
-interface AnswerProps {
-  request: BuildableRequest;
-  planId: number | null;
-  unsaved: boolean;
-  /** Called when a response has arrived or the request has failed. */
-  onAnswer: () => void;
-  tryIt: ReactNode;
-}
-
-/** Shows the result. While suppositions are tried, it also shows the result without them. */
-function Answer(props: AnswerProps) {
-  const isTrying = useSuppositions().length > 0;
-  return isTrying && props.planId !== null ? (
-    <SupposedAnswer {...props} planId={props.planId} />
-  ) : (
-    <StoredAnswer {...props} />
-  );
-}
-
 /** Requests the first 500 part SAPs, shortages first: the most that a response contains. */
 export const FIRST_PART_SAPS = { offset: 0, limit: 500 };
 
-function SupposedAnswer({ request, planId, onAnswer, tryIt }: AnswerProps & { planId: number }) {
+/**
+ * Requests the result; while suppositions are tried, with and without them. The last result stays until the next one
+ * arrives or fails.
+ */
+function useBuilt(plan_id: number | null, request: ReturnType<typeof requestOf>) {
   const suppositions = useSuppositions();
-  const query = useQuery(tryQuery(suppositions, 'plan', { plan_id: planId, ...FIRST_PART_SAPS }));
-  useEffect(() => {
-    if (!query.isPending) onAnswer();
-  }, [query.isPending, onAnswer]);
-  const { data } = query;
-  const begin = suppositions.flatMap((supposition) =>
-    supposition.what === 'plan' && supposition.plan_id === planId ? supposition.begin_date : [],
-  )[0];
-  const without = data && builtWords(data.without, request.begin_date);
-  return (
-    <>
-      <Summary busy={query.isFetching}>
-        <FailedTryQuery query={query} />
-        {query.isPending && <div className={classes.awaited} />}
-        {data && (
-          <>
-            <BuiltBar built={data.with} beginDate={begin ?? request.begin_date} />
-            <p className="secondary">
-              {`Without the suppositions: ${without ? Object.values(without).join(' · ') : FINISHED}`}
-            </p>
-          </>
-        )}
-        {!query.isPending && tryIt}
-      </Summary>
-      {data && (
-        <div className={classes.parts}>
-          {/* The list of all part SAPs would not include the suppositions. */}
-          <StoppingSaps request={null} built={data.with} />
-          <TakesFrom plans={data.with.takes_from} />
-        </div>
-      )}
-    </>
-  );
+  const isTrying = suppositions.length > 0 && plan_id !== null;
+  const isUnclear = 'unclear' in request;
+  const stored = useQuery({
+    ...callQuery(buildableCall, isUnclear ? { plan_id } : request),
+    enabled: !isUnclear && !isTrying,
+    placeholderData: keepPreviousData,
+  });
+  const tried = useQuery({
+    ...tryQuery(suppositions, 'plan', { plan_id: plan_id ?? 0, ...FIRST_PART_SAPS }),
+    enabled: !isUnclear && isTrying,
+    placeholderData: keepPreviousData,
+  });
+  return isTrying
+    ? { query: tried, built: tried.data?.with, without: tried.data?.without }
+    : { query: stored, built: stored.data, without: undefined };
 }
 
-/** Shows the last result with its request until the next response arrives or fails. */
-function StoredAnswer({ request, planId, unsaved, onAnswer, tryIt }: AnswerProps) {
-  const query = useQuery(callQuery(buildableCall, request));
-  useEffect(() => {
-    if (!query.isPending) onAnswer();
-  }, [query.isPending, onAnswer]);
-  const [last, setLast] = useState<{ request: BuildableRequest; built: Buildable }>();
-  if (query.data && query.data !== last?.built) setLast({ request, built: query.data });
-  const shown = query.data || query.isPending ? last : undefined;
+/** The result without the suppositions. */
+function Without({ built }: { built: Buildable }) {
+  const words = builtWords(built);
   return (
-    <>
-      <Summary busy={query.isFetching}>
-        <FailedQuery query={query} />
-        {query.isPending && !shown && <div className={classes.awaited} />}
-        {shown && <BuiltBar built={shown.built} beginDate={shown.request.begin_date} />}
-        {/* Appears with the result, whose words may take more lines than were reserved. */}
-        {(shown || !query.isPending) && (
-          <div className="row">
-            {shown && <OrderMissing built={shown.built} planId={planId} unsaved={unsaved} />}
-            {tryIt}
-          </div>
-        )}
-      </Summary>
-      {shown && (
-        <div className={classes.parts}>
-          <StoppingSaps request={shown.request} built={shown.built} />
-          <TakesFrom plans={shown.built.takes_from} />
-        </div>
-      )}
-    </>
+    <p className="secondary">
+      {`Without the suppositions: ${words ? Object.values(words).join(' · ') : FINISHED}`}
+    </p>
   );
 }
 

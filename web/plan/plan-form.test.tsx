@@ -7,7 +7,7 @@ import { planLookup } from '#domain/purchase/purchase';
 import { tryCall } from '#domain/try/try';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
-import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, type RecordedRequest, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { shownSap } from '../testing/saps.ts';
 import { storedPlan } from '../testing/stored-plan.ts';
@@ -28,13 +28,14 @@ beforeEach(() => {
     [planCalls.model.path]: () => stored,
     [planCalls.needs.path]: ({ body }) => [need(1, Number(body.quant) * 0.5, 500), need(2, 1_920, null)],
     [planCalls.newerSpecifications.path]: () => [],
-    [buildableCall.path]: ({ body }) => built(Number(body.quant)),
+    [buildableCall.path]: ({ body }) => builtOf(body),
   });
 });
 
 /** The result for a plan of `quant` cars: 40 buildable now, 60 at its start. */
-const built = (quant: number) => ({
+const built = (quant: number, begin_date = stored.begin_date) => ({
   today: '2025-12-20',
+  begin_date,
   quant,
   buildable_now: Math.min(40, quant),
   buildable_at_begin: Math.min(60, quant),
@@ -59,6 +60,7 @@ const built = (quant: number) => ({
   ],
   count: 2,
 });
+const builtOf = ({ quant, begin_date }: RecordedRequest['body']) => built(Number(quant), String(begin_date));
 const stopped = (row: object) => ({
   part_name: 'Part',
   input: 2,
@@ -394,7 +396,7 @@ test('a number of cars is shown with its begin date, even while the number for a
   const response = Promise.withResolvers<void>();
   server.answer(buildableCall.path, async () => {
     await response.promise;
-    return { ...built(480), buildable_at_begin: 400 };
+    return { ...built(480, '2026-02-01'), buildable_at_begin: 400 };
   });
   fireEvent.change(screen.getByLabelText(/^Begin date/), { target: { value: '2026-02-01' } });
   await waitFor(() => expect(server.of(buildableCall.path).at(-1)?.body.begin_date).toBe('2026-02-01'));

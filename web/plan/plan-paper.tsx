@@ -73,7 +73,7 @@ function Content({ stored, values, label }: PlanPaperProps) {
     Period: [begin_date, end_date].filter(Boolean).map(formatDay).join(' – '),
     Quantity: quant === null ? null : counted(quant, 'car'),
     Note: note,
-    'Can it be built?': built ? builtText(built, begin_date) : null,
+    'Can it be built?': built ? builtText(built) : null,
   };
   return (
     <>
