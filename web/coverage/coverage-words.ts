@@ -6,10 +6,6 @@ import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import type { DataOf } from '#domain/wire/call';
 
-const LINE_STANDS_STILL = 'Line stands still';
-/** The text for a part SAP that is missing when a plan begins, but arrives before its cars are due. */
-const NO_STANDSTILL = 'Line does not stand still';
-
 type Shortage = Pick<
   CoverageFigures,
   'needed' | 'still_from' | 'stop_quant' | 'short_on' | 'short_quant' | 'reason'
@@ -24,13 +20,17 @@ export function coverageWords(shortage: Shortage): string {
   const { needed, still_from, stop_quant, short_on, short_quant, reason } = shortage;
   if (still_from !== null && reason !== null) {
     const missing = stop_quant === null ? '' : ` · ${counted(stop_quant, 'part')} missing`;
-    return `${LINE_STANDS_STILL} from ${formatDay(still_from)}${missing} · ${SHORTAGE_REASON_LABELS[reason]}`;
+    return `Line stands still from ${formatDay(still_from)}${missing} · ${SHORTAGE_REASON_LABELS[reason]}`;
   }
   if (short_on !== null && short_quant !== null) {
-    const short = `${formatQuantity(short_quant)} short at a plan's start on ${formatDay(short_on)}`;
-    return `${NO_STANDSTILL} · enough parts each day, but ${short}`;
+    return `${notStillWords(short_quant)} on ${formatDay(short_on)}`;
   }
   return needed > 0 ? 'Enough for all open plans' : 'No open plan needs it';
+}
+
+/** Describes a part SAP that is missing when a plan begins, but arrives before its cars are due. */
+export function notStillWords(quant: number): string {
+  return `Line does not stand still · enough parts each day, but ${formatQuantity(quant)} short at a plan's start`;
 }
 
 type PlanShortage = Omit<DataOf<typeof coverageCalls.ofPlan>, 'waiting'>;

@@ -4,6 +4,7 @@ import { type Block, ORDER_WITHIN_DAYS, type TodayRow } from '#domain/today/toda
 import { counted } from '#domain/values/counted';
 import { addDays, daysBetween, formatDayNear, formatDays } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
+import { notStillWords } from '../coverage/coverage-words.ts';
 import { paths } from '../paths.ts';
 
 /** The text of a row after its name, and whether it is urgent, which is shown in red. */
@@ -35,7 +36,7 @@ function stopWords({ day, until, still_again }: TodayRow, today: string): string
 function shortWords({ day, quant, reason, why }: TodayRow, today: string): string {
   const parts = quant ?? 0;
   if (day === null) {
-    const words = `Line does not stand still · enough parts each day, but ${formatQuantity(parts)} short at a plan's start`;
+    const words = notStillWords(parts);
     return why && reason !== 'late' ? `${words} · ${why}` : words;
   }
   const words = `Line stands ${standstillWords(day, today)} · ${counted(parts, 'part')} missing`;
