@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import type { BalanceRow } from '#domain/coverage/coverage';
 import { daysBetween } from '#domain/values/day';
 import { DayLines, TodayLine } from '../ui/chart/patterns.tsx';
-import { spanOf, ticksOf, weeksOf, xOfDay } from '../ui/chart/scale.ts';
+import { spanOf, ticksOf, weeksOf, wordsWidth, xOfDay } from '../ui/chart/scale.ts';
 import { useWidth } from '../ui/use-width.ts';
 import {
   type BalancePoint,
@@ -17,8 +17,6 @@ import { signed } from './signed.ts';
 const HEIGHT = 176;
 /** The vertical range of the balance, between the words above it and the axis below. */
 const [TOP, BOTTOM] = [46, 140];
-/** The approximate width of a letter. */
-const LETTER = 6.6;
 /** Up to this number of days the axis shows weeks. */
 const MAX_DAYS_BY_WEEK = 70;
 /** The width before the first measurement. */
@@ -57,7 +55,7 @@ function Chart({ points, today, begin, width }: ChartProps) {
   const balances = points.map(({ balance }) => balance);
   const [min, max] = [Math.min(0, ...balances), Math.max(0, ...balances)];
   const scaled = [...new Set([max, 0, min])];
-  const left = Math.max(...scaled.map((value) => signed(value).length)) * LETTER + 10;
+  const left = Math.max(...scaled.map((value) => wordsWidth(signed(value)))) + 10;
   const plot = width - left - 1;
   const days = points.flatMap(({ day }) => day ?? []);
   const span = spanOf(days, today);
@@ -110,7 +108,7 @@ function Chart({ points, today, begin, width }: ChartProps) {
       <g paintOrder="stroke" stroke="var(--surface)" strokeWidth={3}>
         {steps.map(
           ({ day, balance, from, until }) =>
-            until - from > signed(balance).length * LETTER + 6 && (
+            until - from > wordsWidth(signed(balance)) + 6 && (
               <text
                 key={day}
                 x={from + 4}
@@ -137,7 +135,7 @@ function Chart({ points, today, begin, width }: ChartProps) {
       )}
       {ticks.map(
         ({ day, label }) =>
-          xOf(day) + label.length * LETTER < width && (
+          xOf(day) + wordsWidth(label) < width && (
             <text key={day} x={xOf(day) + 3} y={HEIGHT - 14}>
               {label}
             </text>
@@ -165,7 +163,7 @@ interface MarkProps {
 
 /** The label of a day above the balance: after the day if it fits, else before it. */
 function Mark({ x, y, words, fill, left, width }: MarkProps) {
-  const room = words.length * LETTER + 8;
+  const room = wordsWidth(words) + 8;
   const isAfter = x + room < width || x - room < left;
   return (
     <text

@@ -1,14 +1,14 @@
-import { type PointerEvent, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import { type PointerEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Schedule } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
 import timeline from '../timeline/timeline.module.css';
 import { useLanes } from '../timeline/use-lanes.ts';
-import { DayLines, Dots, Stripes, TodayLine } from '../ui/chart/patterns.tsx';
-import { spanFrom, xOfDay } from '../ui/chart/scale.ts';
+import { DayLines, TodayLine } from '../ui/chart/patterns.tsx';
+import { spanFrom, weeksOf, xOfDay } from '../ui/chart/scale.ts';
 import { actOnKey, type KeyMap } from '../ui/keys/use-keys.ts';
 import styles from './schedule.module.css';
-import { type ChartScale, ScheduleLane } from './schedule-lane.tsx';
-import { type DayLook, type LaneRow, laneRows, weekTicks } from './schedule-rows.ts';
+import { type ChartScale, ScheduleLane, useDayFills } from './schedule-lane.tsx';
+import { type LaneRow, laneRows } from './schedule-rows.ts';
 import { ScheduleStrip, STRIP } from './schedule-strip.tsx';
 
 /** The selected day and plan; the plan is null for all plans. A `pinned` selection does not follow the pointer. */
@@ -44,23 +44,15 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
   const rows = useMemo(() => laneRows(schedule), [schedule]);
   const scale = useMemo((): ChartScale => {
     const labels = labelsIn(width);
-    return { span: spanFrom(from, days.length), labels, plot: width - labels - 1 };
-  }, [width, from, days.length]);
-  const weeks = useMemo(() => weekTicks(days), [days]);
+    const [span, plot] = [spanFrom(from, days.length), width - labels - 1];
+    return { span, labels, plot, weeks: weeksOf(span, plot, today) };
+  }, [width, from, days.length, today]);
   const lanes = useLanes(rows.length, STEP);
   const follow = useEffectEvent(lanes.follow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other days have other lanes
   useEffect(() => follow(), [rows]);
   const pointer = useRef('');
-  const id = useId();
-  const fills = useMemo(
-    (): Record<DayLook, string> => ({
-      builds: 'var(--good-back)',
-      short: `url(#${id}-short)`,
-      over: `url(#${id}-over)`,
-    }),
-    [id],
-  );
+  const { fills, patterns } = useDayFills();
 
   const planAt = (lane: number) => {
     const row = rows[lane];
@@ -153,9 +145,8 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
           aria-label="Plans"
           fontSize="12"
         >
-          <Stripes id={`${id}-short`} back="var(--bad-back)" mark="var(--short-mark)" />
-          <Dots id={`${id}-over`} back="var(--neutral-back)" mark="var(--control-edge)" />
-          <DayLines days={weeks} xOf={xOf} height={height} />
+          {patterns}
+          <DayLines days={scale.weeks.map(({ day }) => day)} xOf={xOf} height={height} />
           {rows.map((row, lane) => {
             if (!lanes.isDrawn(lane) && lane !== active) return null;
             if (!('plan' in row))

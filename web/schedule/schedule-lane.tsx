@@ -1,8 +1,9 @@
-import { memo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import type { SchedulePlan } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
-import { type Span, xOfDay } from '../ui/chart/scale.ts';
+import { Dots, Stripes } from '../ui/chart/patterns.tsx';
+import { type Span, type Tick, wordsWidth, xOfDay } from '../ui/chart/scale.ts';
 import { actOnKey } from '../ui/keys/use-keys.ts';
 import { type DayLook, daysNear, type LaneRow, LOOKS, planWords, stopDays } from './schedule-rows.ts';
 
@@ -11,6 +12,8 @@ export interface ChartScale {
   span: Span;
   labels: number;
   plot: number;
+  /** The Mondays that have space for a label. */
+  weeks: readonly Tick[];
 }
 
 export const EDGES: Record<DayLook, string> = {
@@ -19,8 +22,24 @@ export const EDGES: Record<DayLook, string> = {
   over: 'var(--control-edge)',
 };
 
-/** The approximate width of a letter. */
-export const LETTER = 6.6;
+/** Returns the fills of the looks, and their patterns, which a drawing contains once. */
+export function useDayFills() {
+  const id = useId();
+  return useMemo(() => {
+    const fills: Record<DayLook, string> = {
+      builds: 'var(--good-back)',
+      short: `url(#${id}-short)`,
+      over: `url(#${id}-over)`,
+    };
+    const patterns = (
+      <>
+        <Stripes id={`${id}-short`} back="var(--bad-back)" mark="var(--short-mark)" />
+        <Dots id={`${id}-over`} back="var(--neutral-back)" mark="var(--control-edge)" />
+      </>
+    );
+    return { fills, patterns };
+  }, [id]);
+}
 
 interface ScheduleLaneProps {
   row: Extract<LaneRow, { plan: SchedulePlan }>;
@@ -122,7 +141,7 @@ function stopLabel(
 ) {
   if (!first) return undefined;
   const words = `${stopDays(first.stop, today)} · ${first.stop.sap_code}`;
-  const width = words.length * LETTER + 8;
+  const width = wordsWidth(words) + 8;
   const edge = labels + plot;
   const end = labels + xOfDay(addDays(plan.end_date, 1), span, plot);
   const inBar = Math.min(edge, end, next ? next.x - 6 : edge);

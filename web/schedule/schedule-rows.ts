@@ -114,8 +114,3 @@ export function scheduleWords({ plans, days, today, from, until }: Schedule): st
   const stand = standstills.length === 1 ? 'stands still' : 'stand still, the first';
   return `${grouped(standstills.length)} of ${count} ${stand} from ${formatDayNear(first, today)}. ${grouped(lost)} of ${counted(planned, 'car')} until ${formatDayNear(until, today)} cannot be built on their day.`;
 }
-
-/** Returns the Mondays among the days. */
-export function weekTicks(days: readonly ScheduleDay[]): string[] {
-  return days.map(({ day }) => day).filter((day) => weekdayOf(day) === 'Mon');
-}

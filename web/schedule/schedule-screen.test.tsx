@@ -143,6 +143,13 @@ async function openChart(plans: SchedulePlan[]) {
 }
 afterEach(() => vi.restoreAllMocks());
 
+test('the patterns of the chart and of its legend have ids of their own', async () => {
+  await openChart([plan(1)]);
+  const ids = Array.from(document.querySelectorAll('pattern'), ({ id }) => id);
+  expect(ids).toHaveLength(4);
+  expect(new Set(ids).size).toBe(4);
+});
+
 test('42.8: pressing Later twice moves twice, even while the first days load', async () => {
   const { user, here } = await openChart([plan(1)]);
   const later = screen.getByRole('button', { name: 'Later →' });

@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { planStops } from '#domain/schedule/plan-stops';
 import {
   OFFERED_SCHEDULE_DAYS,
@@ -21,7 +21,6 @@ import { FailedTryQuery } from '../try/failed-try-query.tsx';
 import { LaneChanges } from '../try/lane-changes.tsx';
 import { TryIt } from '../try/try-it.tsx';
 import { useAnswer } from '../try/try-query.ts';
-import { Dots, Stripes } from '../ui/chart/patterns.tsx';
 import { Button } from '../ui/control/button.tsx';
 import buttons from '../ui/control/icon-buttons.module.css';
 import { useGo } from '../ui/control/link.tsx';
@@ -36,8 +35,8 @@ import { useTitle } from '../ui/use-title.ts';
 import { useWidth } from '../ui/use-width.ts';
 import styles from './schedule.module.css';
 import { type Look, ScheduleChart } from './schedule-chart.tsx';
-import { EDGES } from './schedule-lane.tsx';
-import { type DayLook, LOOK_WORDS, LOOKS, scheduleWords } from './schedule-rows.ts';
+import { EDGES, useDayFills } from './schedule-lane.tsx';
+import { LOOK_WORDS, LOOKS, scheduleWords } from './schedule-rows.ts';
 import { subjectsOf } from './schedule-subjects.ts';
 import { DaysTable, dayColumns, StopsTable, stopColumns } from './schedule-tables.tsx';
 import { SelectionDetails } from './selection-details.tsx';
@@ -45,6 +44,7 @@ import { SelectionDetails } from './selection-details.tsx';
 /** The minimum width of the chart. A narrower screen only shows the tables. */
 const CHART_WIDTH = 600;
 const WEEK = 7;
+const WEEKS = Object.fromEntries(OFFERED_SCHEDULE_DAYS.map((days) => [days, counted(days / WEEK, 'week')]));
 /** Reloads on focus, since other users change plans. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true, ...refetchUntilDerived };
 
@@ -66,7 +66,7 @@ export function ScheduleScreen() {
         <div className={`row ${styles.ahead}`}>
           <SelectField
             label="Look ahead"
-            options={optionsWith(days)}
+            options={WEEKS}
             value={String(days)}
             onChange={(next) => show({ days: Number(next) })}
           />
@@ -210,19 +210,13 @@ function lookIn({ plans, from, until, today }: Schedule, chosen: Partial<Look>):
 
 /** Explains the looks and the marks of the chart. */
 function Legend() {
-  const id = useId();
-  const fills: Record<DayLook, string> = {
-    builds: 'var(--good-back)',
-    short: `url(#${id}-short)`,
-    over: `url(#${id}-over)`,
-  };
+  const { fills, patterns } = useDayFills();
   return (
     <div className={styles.legend}>
-      {LOOKS.map((look) => (
+      {LOOKS.map((look, index) => (
         <span key={look}>
           <svg width={22} height={14} aria-hidden="true">
-            <Stripes id={`${id}-short`} back="var(--bad-back)" mark="var(--short-mark)" />
-            <Dots id={`${id}-over`} back="var(--neutral-back)" mark="var(--control-edge)" />
+            {index === 0 && patterns}
             <rect x={0.5} y={0.5} width={21} height={13} fill={fills[look]} stroke={EDGES[look]} />
           </svg>
           {LOOK_WORDS[look]}
@@ -277,11 +271,6 @@ function NoPlans({ schedule: { from, until }, days, onShow }: NoPlansProps) {
       </FirstStepsOr>
     </div>
   );
-}
-
-function optionsWith(days: number): Record<string, string> {
-  const offered = [...new Set([...OFFERED_SCHEDULE_DAYS, days])];
-  return Object.fromEntries(offered.map((each) => [each, counted(each / WEEK, 'week')]));
 }
 
 /** Prints the tables of the schedule (behaviour 42.9). */

@@ -1,16 +1,13 @@
 import { memo } from 'react';
 import type { Schedule } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
-import { formatDayNear } from '#domain/values/day';
-import { xOfDay } from '../ui/chart/scale.ts';
+import { wordsWidth, xOfDay } from '../ui/chart/scale.ts';
 import styles from './schedule.module.css';
-import { type ChartScale, EDGES, LETTER } from './schedule-lane.tsx';
-import { carsWords, type DayLook, longDay, plansStoppedOn, weekTicks } from './schedule-rows.ts';
+import { type ChartScale, EDGES } from './schedule-lane.tsx';
+import { carsWords, type DayLook, longDay, plansStoppedOn } from './schedule-rows.ts';
 
 export const STRIP = 132;
 const [TOP, BOTTOM] = [22, 100];
-/** The minimum width of an axis label. */
-const LABEL_WIDTH = 80;
 
 interface ScheduleStripProps {
   schedule: Schedule;
@@ -27,7 +24,7 @@ interface ScheduleStripProps {
  */
 export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripProps) {
   const { schedule, scale, fills, day, onFocus } = props;
-  const { days, today, plans } = schedule;
+  const { days, plans } = schedule;
   const maxPlanned = Math.max(1, ...days.map(({ planned }) => planned));
   const high = (cars: number) => (cars / maxPlanned) * (BOTTOM - TOP);
   const column = scale.plot / days.length;
@@ -49,8 +46,6 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
   const looked = days[index];
   const edge = scale.labels + scale.plot;
   const stoppedWords = counted(plansStoppedOn(plans, day).length, 'plan stands still', 'plans stand still');
-  // If space is scarce, not every week has a label.
-  const labelled = Math.max(1, Math.ceil(LABEL_WIDTH / (7 * column)));
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: an SVG cannot be a fieldset
@@ -92,12 +87,12 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
         y2={BOTTOM}
         stroke="var(--control-edge)"
       />
-      {weekTicks(days).map((each, week) => (
-        <g key={each}>
-          <line x1={xOf(each)} x2={xOf(each)} y1={TOP} y2={STRIP} stroke="var(--hairline)" />
-          {week % labelled === 0 && xOf(each) + 4 + formatDayNear(each, today).length * LETTER < edge && (
-            <text x={xOf(each) + 4} y={BOTTOM + 20} fill="var(--text-secondary)">
-              {formatDayNear(each, today)}
+      {scale.weeks.map(({ day: monday, label }) => (
+        <g key={monday}>
+          <line x1={xOf(monday)} x2={xOf(monday)} y1={TOP} y2={STRIP} stroke="var(--hairline)" />
+          {xOf(monday) + 4 + wordsWidth(label) < edge && (
+            <text x={xOf(monday) + 4} y={BOTTOM + 20} fill="var(--text-secondary)">
+              {label}
             </text>
           )}
         </g>

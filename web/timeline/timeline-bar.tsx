@@ -1,4 +1,4 @@
-import { type Span, xOfDay } from '../ui/chart/scale.ts';
+import { type Span, wordsWidth, xOfDay } from '../ui/chart/scale.ts';
 import { actOnKey } from '../ui/keys/use-keys.ts';
 import type { Bar, BarLook } from './timeline-bars.ts';
 
@@ -9,11 +9,6 @@ const FILLS: Record<BarLook, [fill: string, text: string, edge: string]> = {
   plan: ['var(--info-back)', 'var(--info-text)', 'var(--info-text)'],
   outdated: ['var(--bad-back)', 'var(--bad-text)', 'var(--bad-text)'],
 };
-/**
- * The assumed width of a letter, a little too wide. A text that may not fit after the start of its bar ends at the
- * right edge.
- */
-const LETTER = 7;
 const MIN_WIDTH = 6;
 
 interface TimelineBarProps {
@@ -40,7 +35,8 @@ export function TimelineBar(props: TimelineBarProps) {
   const until = bar.until === null ? width + 2 : xOfDay(bar.until, span, width);
   const [left, right] = [Math.max(-2, from), Math.min(width + 2, until)];
   const textFrom = Math.max(left, 0) + 8;
-  const hasRoom = textFrom + bar.text.length * LETTER <= width;
+  // A text that may not fit after the start of its bar ends at the right edge.
+  const hasRoom = textFrom + wordsWidth(bar.text) + 8 <= width;
 
   return (
     <>

@@ -25,6 +25,8 @@ const STEP = 1 / 8;
 const TODAY_AT = 1 / 4;
 /** The minimum width of an axis label. */
 const LABEL_WIDTH = 76;
+/** The approximate width of a letter. */
+const LETTER = 6.6;
 const WEEK = 7;
 /** 1970-01-05. */
 const A_MONDAY = 4;
@@ -72,7 +74,12 @@ export function xOfDay(day: string, { from, days }: Span, width: number): number
   return ((dayNumber(day) - from) / days) * width;
 }
 
-interface Tick {
+/** Returns the approximate width of words in a chart. */
+export function wordsWidth(words: string): number {
+  return words.length * LETTER;
+}
+
+export interface Tick {
   day: string;
   label: string;
 }
@@ -99,7 +106,7 @@ export function weeksOf(span: Span, width: number, today: string): Tick[] {
   const step = Math.ceil(DAY_LABEL_WIDTH / ((WEEK / span.days) * width)) * WEEK;
   const first = Math.ceil((span.from - A_MONDAY) / WEEK) * WEEK + A_MONDAY;
   const ticks: Tick[] = [];
-  for (let start = first; start <= span.from + span.days; start += step) {
+  for (let start = first; start < span.from + span.days; start += step) {
     const day = addDays(EPOCH, start);
     ticks.push({ day, label: formatDayNear(day, today) });
   }
