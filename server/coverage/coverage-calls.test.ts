@@ -263,7 +263,9 @@ test('the export contains the shortages within the given number of days', async 
   expect(answer.status).toBe(200);
   const rows = readWorkbook(answer.raw).values('Coverage');
   expect(rows[0]?.slice(0, 4)).toEqual(['SAP', 'Part name', 'Part number', 'Needed']);
-  expect(rows.find(([code]) => code === x.sap_code)).toContain(day(1));
+  expect(rows[0]?.slice(11, 14)).toEqual(['Stands still from', 'Missing at stop', 'Short from']);
+  const own = rows.find(([code]) => code === x.sap_code);
+  expect(own?.slice(11, 14)).toEqual([day(1), 400, day(1)]);
   expect((await server.get('/api/coverage_list/export')).status).toBe(200);
   for (const days of ['0', '366', 'x', '']) {
     expect((await server.get(`/api/coverage_list/export?days=${days}`)).status, days).toBe(400);

@@ -41,6 +41,7 @@ test('30.3: a plan of 100 on T+10 with input 4 and nothing ordered can build 0 n
   const { plan_id, sap_id, sap_code } = await needed();
   expect(await ask({ plan_id })).toMatchObject({
     today: day(0),
+    begin_date: day(10),
     quant: 100,
     buildable_now: 0,
     buildable_at_begin: 0,
