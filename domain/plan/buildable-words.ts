@@ -33,7 +33,14 @@ export interface BuiltWords {
 
 type Built = Pick<
   Buildable,
-  'today' | 'begin_date' | 'quant' | 'buildable_now' | 'buildable_at_begin' | 'full_on' | 'to_order' | 'passive'
+  | 'today'
+  | 'begin_date'
+  | 'quant'
+  | 'buildable_now'
+  | 'buildable_at_begin'
+  | 'full_on'
+  | 'to_order'
+  | 'passive'
 >;
 
 /**

@@ -33,8 +33,7 @@ test('the quantity to order of an active part SAP is not struck through', () => 
 test('a zero is dimmed, and a shortage is not', () => {
   render(
     <p>
-      {coverageColumns.stock.cell(0)} {coverageColumns.needed.cell(7)}{' '}
-      {coverageColumns.stop_quant.cell(1200)}
+      {coverageColumns.stock.cell(0)} {coverageColumns.needed.cell(7)} {coverageColumns.stop_quant.cell(1200)}
     </p>,
   );
   expect(screen.getByText('0').className).toBe('dimmed');
