@@ -1,5 +1,6 @@
 import { threadId } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { describeError, isUnreachable } from '../errors/failures.ts';
 import { createThreads } from './threads.ts';
 
 /** Longer than an idle thread is kept. */
@@ -15,6 +16,20 @@ const program = new URL(`data:text/javascript,
 const greedy = new URL(`data:text/javascript,
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', () => { for (const all = [];;) all.push({ a: [all.length] }) });`);
+
+/** A thread that fails after its answer. */
+const failing = new URL(`data:text/javascript,
+  import { parentPort, threadId } from 'node:worker_threads';
+  parentPort.on('message', () => {
+    parentPort.postMessage({ answer: threadId });
+    setTimeout(() => { throw new Error('failed while idle') });
+  });`);
+
+/** A thread whose connection is refused at both addresses of its server, each for another reason. */
+const refused = new URL(`data:text/javascript,
+  import { serveThread } from '${new URL('./threads.ts', import.meta.url)}';
+  const errors = ['EADDRNOTAVAIL', 'ECONNREFUSED'].map((code) => Object.assign(new Error(code), { code }));
+  serveThread(() => Promise.reject(Object.assign(new AggregateError(errors), { code: 'EADDRNOTAVAIL' })));`);
 
 const threads = createThreads<{ body: Uint8Array[] }, number>({
   program,
@@ -50,4 +65,29 @@ test('work that exceeds the memory of its thread is refused, and other threads c
   const small = createThreads({ program: greedy, heapMb: 32, tooLarge: 'Too large.' });
   await expect(small.run({ body: [] })).rejects.toMatchObject({ status: 413, message: 'Too large.' });
   expect(await ask()).toBeGreaterThan(0);
+});
+
+test('a thread that fails while it is idle ends alone, and the next work runs in another thread', async () => {
+  const ended = new Promise((resolve) => {
+    process.once('worker', (worker) => worker.once('exit', resolve));
+  });
+  const late = createThreads<{ body: [] }, number>({ program: failing, heapMb: 64, tooLarge: 'Too large.' });
+  const first = await late.run({ body: [] });
+  await ended;
+  expect(await late.run({ body: [] })).not.toBe(first);
+  await late.close();
+});
+
+test('work that begins after the interrupt is refused', async () => {
+  const interrupt = AbortSignal.abort();
+  const stopped = createThreads({ program, heapMb: 64, tooLarge: 'Too large.', interrupt });
+  await expect(stopped.run({ body: [] })).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+});
+
+test('an error for several reasons arrives with each of them', async () => {
+  const unconnected = createThreads({ program: refused, heapMb: 64, tooLarge: 'Too large.' });
+  const failure: unknown = await unconnected.run({ body: [] }).catch((error: unknown) => error);
+  expect(describeError(failure)).toBe('EADDRNOTAVAIL, ECONNREFUSED');
+  expect(isUnreachable(failure)).toBe(true);
+  await unconnected.close();
 });

@@ -1,7 +1,6 @@
 import { parentPort, Worker } from 'node:worker_threads';
-import { AppError, tooLarge } from '../errors/errors.ts';
-import { codeOf, isUnreachable } from '../errors/failures.ts';
-import { SQL_STATES } from '../errors/sql-states.ts';
+import { AppError, stopping, tooLarge } from '../errors/errors.ts';
+import { codeOf } from '../errors/failures.ts';
 
 /** A thread is discarded after a large body, since only that frees its memory. */
 const LARGE_BYTES = 8 * 1024 * 1024;
@@ -57,11 +56,13 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
     const thread = new Worker(program, { workerData, execArgv: [], resourceLimits });
     thread.unref();
     all.add(thread);
-    thread.once('exit', () => {
+    const forget = () => {
       all.delete(thread);
       const idleThread = idle.find((one) => one.thread === thread);
       if (idleThread) removeIdle(idleThread);
-    });
+    };
+    // An idle thread may fail, too, and an error without a listener would end the process.
+    thread.on('error', forget).once('exit', forget);
     return thread;
   }
 
@@ -107,6 +108,7 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
 
   return {
     async run(task) {
+      if (interrupt?.aborted) throw stopping();
       const size = task.body.reduce((sum, piece) => sum + piece.length, 0);
       const thread = wake() ?? start();
       const outcome = await ask(thread, task);
@@ -126,6 +128,8 @@ interface PlainError {
   isRefusal: boolean;
   message: string;
   stack: string | undefined;
+  /** The errors of an aggregate, for example of each address of a host. */
+  errors: PlainError[] | undefined;
   /** For example the code and constraint of a database error, or the details of a refusal. */
   fields: Record<string, unknown>;
 }
@@ -138,22 +142,20 @@ function toPlain(error: unknown): PlainError {
     isRefusal,
     message: known.message,
     stack: known.stack,
-    // The errors of an aggregate are not sent: only this code says that the database was unreachable.
-    fields: {
-      ...(isUnreachable(known) && { code: SQL_STATES.CONNECTION_FAILURE }),
-      ...JSON.parse(JSON.stringify(Object.fromEntries(fields))),
-    },
+    errors: known instanceof AggregateError ? known.errors.map(toPlain) : undefined,
+    fields: JSON.parse(JSON.stringify(Object.fromEntries(fields))),
   };
 }
 
 /** Restores the error, so that the error handler treats it like an error of its own thread. */
-function fromPlain({ isRefusal, message, stack, fields }: PlainError): Error {
+function fromPlain({ isRefusal, message, stack, errors, fields }: PlainError): Error {
   if (isRefusal) {
     // `toPlain` copied these fields from an AppError.
     const { status, code, details, data, retryAfter } = fields as unknown as AppError;
     return new AppError(status, { message, code, details, data }, retryAfter);
   }
-  return Object.assign(new Error(message), { stack }, fields);
+  const error = errors ? new AggregateError(errors.map(fromPlain), message) : new Error(message);
+  return Object.assign(error, { stack }, fields);
 }
 
 /**
