@@ -7,6 +7,7 @@ import { type RoughProxy, roughProxy, serverOf, throughProxy } from '../testing/
 import { connect } from './pool.ts';
 import { limitedTransaction } from './statement-limit.ts';
 
+const POOL = 3;
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -18,7 +19,7 @@ afterAll(() => database.close());
 /** Creates a pool that reaches the server through proxies that the test controls, one per host. */
 async function poolThrough(hosts: number) {
   const proxies = await Promise.all(Array.from({ length: hosts }, () => roughProxy(serverOf(database.url))));
-  const db = connect({ url: throughProxy(database.url, ...proxies.map(({ port }) => port)), max: 3 });
+  const db = connect({ url: throughProxy(database.url, ...proxies.map(({ port }) => port)), max: POOL });
   onTestFinished(async () => {
     await db.destroy();
     await Promise.all(proxies.map((proxy) => proxy.close()));
@@ -67,6 +68,24 @@ test.concurrent('R21: a statement with a long limit also fails within five secon
 test.concurrent('R21: a slow statement of a live server keeps running', async () => {
   const { db } = await poolThrough(1);
   expect((await outcomeOf(sleepInDatabase(5).execute(db))).failure).toBeUndefined();
+});
+
+test.concurrent('a server is probed only while a statement is slow, even if it always has a statement to run', async ({
+  expect,
+}) => {
+  const { db, proxy } = await poolThrough(1);
+  let slowSeconds = 0;
+  const run = async (seconds: number) => {
+    const { took } = await outcomeOf(sleepInDatabase(seconds).execute(db));
+    slowSeconds += Math.floor(took / 1_000);
+  };
+  const runMany = async (offset: number) => {
+    await run(offset);
+    for (let ran = 0; ran < 18; ran += 1) await run(0.2);
+  };
+  await Promise.all([run(1.2), runMany(0), runMany(0.1)]);
+  expect(slowSeconds).toBeGreaterThan(0);
+  expect(proxy.connections()).toBeLessThanOrEqual(POOL + slowSeconds);
 });
 
 test.concurrent('R04: the pool switches to the next server, and reuses no connection to the silent server', async () => {

@@ -30,6 +30,8 @@ export class Statements {
   readonly #settings: StatementsSettings;
   /** The functions that abort the waiting statements. */
   readonly #aborts = new Set<() => void>();
+  /** Those of the statements that have run for a while. */
+  readonly #slow = new Set<() => void>();
   #isProbing = false;
 
   constructor(settings: StatementsSettings) {
@@ -64,7 +66,10 @@ export class Statements {
     this.#aborts.add(abort);
     interrupt?.addEventListener('abort', abort);
     const late = setTimeout(abort, statementLimitMs() + LATE_MS);
-    const probing = setTimeout(() => void this.#probe(), PROBE_AFTER_MS);
+    const probing = setTimeout(() => {
+      this.#slow.add(abort);
+      void this.#probe();
+    }, PROBE_AFTER_MS);
     try {
       return await queryConfirmed(client, text, parameters);
     } catch (error) {
@@ -74,13 +79,14 @@ export class Statements {
       clearTimeout(late);
       interrupt?.removeEventListener('abort', abort);
       this.#aborts.delete(abort);
+      this.#slow.delete(abort);
     }
   }
 
   async #probe(): Promise<void> {
     if (this.#isProbing) return;
     this.#isProbing = true;
-    while (this.#aborts.size > 0) {
+    while (this.#slow.size > 0) {
       if (await isSilent(this.#settings.address)) {
         this.#settings.onSilent();
         for (const abort of this.#aborts) abort();

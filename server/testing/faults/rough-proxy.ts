@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A proxy that can be made as unreliable as a network. */
 export interface RoughProxy {
   port: number;
+  /** Returns the number of connections that were made so far. */
+  connections(): number;
   /** From now on, forwards nothing in either direction. Connections are accepted but get no response. */
   silence(): void;
   /** Delays everything by the given number of milliseconds from now on. */
@@ -22,6 +24,7 @@ export async function roughProxy(target: { port: number } | { path: string }): P
   const sockets = new Set<Socket>();
   let isSilent = false;
   let latency = 0;
+  let connections = 0;
 
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -39,6 +42,7 @@ export async function roughProxy(target: { port: number } | { path: string }): P
   }
 
   const server = createServer((client) => {
+    connections += 1;
     const upstream = keep(connect(target as { port: number }));
     carry(keep(client), upstream).catch(() => upstream.destroy());
     carry(upstream, client).catch(() => client.destroy());
@@ -55,6 +59,7 @@ export async function roughProxy(target: { port: number } | { path: string }): P
   };
   return {
     port: (server.address() as AddressInfo).port,
+    connections: () => connections,
     silence: () => {
       isSilent = true;
     },
