@@ -105,6 +105,19 @@ test('a request that leaves the queue holds no units and lets the next requests 
   expect(started).toEqual(['a1', 'a3']);
 });
 
+test('22.3: a user whose waiting request is abandoned keeps the turn', async () => {
+  const { take, started, release, settled } = recordAdmissions(
+    createLimit({ ...LIMIT_SETTINGS, most: 3, mostOfOne: 2 }),
+  );
+  for (const person of ['a', 'b', 'c']) void take(`${person}1`, person);
+  for (const name of ['a2', 'a3']) void take(name, 'a');
+  void take('b2', 'b');
+  release('a3');
+  release('c1');
+  await settled();
+  expect(started.slice(3)).toEqual(['a2']);
+});
+
 test("released units of a user's share go to each of the user's tokens and to the browser in turn", async () => {
   const { take, started, release, settled } = recordAdmissions(
     createLimit({ ...LIMIT_SETTINGS, mostOfOne: 1 }),

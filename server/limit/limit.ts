@@ -203,7 +203,8 @@ export function createLimit({
       release() {
         readers.delete(reservation);
         leaveQueue();
-        hold(key, -taken);
+        // A request that held nothing had no turn.
+        if (taken > 0) hold(key, -taken);
         taken = 0;
         dropIfEmpty(key);
         startWaiting();
