@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,6 +30,25 @@ test('a backup dated in the future is ignored, and incomplete files of a killed 
     new Date('2026-01-08T03:00:00Z'),
   );
   expect(readdirSync(folder)).toEqual(['mine.backup.unfinished', 'partline-2026-01-08.backup', ...later]);
+});
+
+test('a backup that another server finishes in the meantime is kept', async () => {
+  const shared = path('shared');
+  const file = join(shared, 'partline-2026-01-07.backup');
+  await backUpNightly(
+    {
+      db: server.db,
+      get url() {
+        writeFileSync(file, 'of the other server');
+        return server.url;
+      },
+      folder: shared,
+      timeZone: 'UTC',
+      log: { info: () => {} } as never,
+    },
+    new Date('2026-01-07T03:00:00Z'),
+  );
+  expect(readFileSync(file, 'utf8')).toBe('of the other server');
 });
 
 test('one backup is created each night, and the newest seven are kept', async () => {

@@ -36,11 +36,12 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
   const { day, hour } = localTime(now, settings.timeZone);
   const name = `partline-${day}.backup`;
   await makeFolder(folder);
-  if (hour < FROM_HOUR || (await readdir(folder)).includes(name)) return;
+  if (hour < FROM_HOUR) return;
 
   const client = await connectPrimary(settings.url, 'nightly backup');
   try {
-    if (!(await isFirst(client))) return;
+    // Another process may have finished today's backup while this one connected.
+    if (!(await isFirst(client)) || (await readdir(folder)).includes(name)) return;
     await removeUnfinished(folder, name);
     const start = performance.now();
     const { rows } = await backUp(client, join(folder, name));
