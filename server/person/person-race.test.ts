@@ -14,12 +14,13 @@ import { viewCalls } from '#domain/view/view';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { openSession } from '../session/sessions.ts';
 import { tokenHash } from '../session/tokens.ts';
-import { findUser } from '../session/users.ts';
+import { addSignedOnUser, findUser, takenFault } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { peopleOf } from '../testing/people.ts';
 import { testApp } from '../testing/test-app.ts';
 import { tokensOf } from '../testing/tokens.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
 const server = testApp();
 const { admin } = peopleOf(server);
@@ -175,4 +176,16 @@ test.each<[string, (someone: Someone) => Promise<{ status: number }>]>([
     .execute();
   const { status } = await act(someone).finally(() => running.commit().execute());
   expect(status).toBe(200);
+});
+
+test('37.12: people who are added at the same moment cannot get names that look alike', async () => {
+  const signOn = await server.begin();
+  expect(await takenFault(signOn, ['\u0430nn'])).toBeUndefined();
+  await addSignedOnUser(signOn, '\u0430nn', 'viewer');
+  const adding = server.send(personCalls.add, { usernames: ['ann'], service: true }, admin);
+  await untilSomethingWaits(server.db);
+  await signOn.commit().execute();
+  expect((await adding).failure.message).toBe(
+    'There is already a person called \u0430nn. Names that look alike count as one.',
+  );
 });

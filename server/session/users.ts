@@ -29,13 +29,15 @@ export async function findUser(db: Db, username: string) {
 
 /**
  * Returns the error for usernames that look like the username of an existing user; `undefined` if all are free. The
- * user `userId` is ignored, so that a rename may change the spelling of the user's own username.
+ * user `userId` is ignored, so that a rename may change the spelling of the user's own username. Requires the
+ * transaction that stores the names: until it ends, others who store names wait.
  */
 export async function takenFault(
   db: Db,
   usernames: readonly string[],
   userId = 0,
 ): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('usernames'))`.execute(db);
   const users = await db.selectFrom('users').where('user_id', '<>', userId).select('username').execute();
   const takenBy = new Map(users.map(({ username }) => [lookOf(username), username]));
   const taken = usernames.flatMap((username) => {
