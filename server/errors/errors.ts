@@ -100,12 +100,9 @@ export function unavailable(message = busy(SOON_SECONDS), retryAfter = SOON_SECO
 
 /**
  * 503: the write may be stored, because it continued after its time limit or its commit was not confirmed (behaviour
- * 20.8). Users and programs get different messages.
+ * 20.8).
  */
-export function outcomeUnknown(isProgram: boolean): AppError {
-  const message = isProgram
-    ? 'The request may have been stored: repeat it with the same Idempotency-Key.'
-    : 'This may have been saved. Check before you try again.';
+export function outcomeUnknown(message = 'This may have been saved. Check before you try again.'): AppError {
   return new AppError(503, { message, code: 'outcome_unknown' }, SOON_SECONDS);
 }
 

@@ -26,11 +26,11 @@ import { byToken } from './record-call.ts';
 const IN_USE = 'It is in use, or refers to a record that no longer exists.';
 const DUPLICATE_RECORD = 'This record already exists';
 
+const REPEAT = 'The request may have been stored: repeat it with the same Idempotency-Key.';
+
 /** The messages of constraints that no earlier rule checks. For the other constraints a rule has its own message. */
 const CONSTRAINT_MESSAGES: Record<string, string> = {
   saved_views__name: 'A view with this name already exists. Choose another name.',
-  // Two users may sign on for the first time with one username.
-  users__username: 'This username already exists',
 };
 
 /** Converts every error to a response, `{ message, code, details?, data? }`, with its status. */
@@ -102,7 +102,7 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
   }
   if (mayBeStored(error, request)) {
     request.log.error({ err: error }, 'outcome unknown');
-    return outcomeUnknown(callerOf(request)?.token !== undefined);
+    return outcomeUnknown(callerOf(request)?.token && REPEAT);
   }
   if (isOverload(error)) {
     request.log.error({ err: error }, 'unavailable');

@@ -6,11 +6,14 @@ import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { sessionCalls } from '#domain/session/session';
 import { specificationCalls } from '#domain/specification/specification';
 import type { AnyCall } from '#domain/wire/call';
 import { buildApp } from '../app.ts';
 import { createPool } from '../db/pool.ts';
 import type { DB } from '../db/tables.ts';
+import { openSession } from '../session/sessions.ts';
+import { addPerson } from '../testing/add-person.ts';
 import {
   buildCarModel,
   buildInvoice,
@@ -24,9 +27,12 @@ import {
 import { databaseState } from '../testing/database-state.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** A pool in which one statement fails: the `at`-th from now on, before or after the database has executed it. */
+/**
+ * A pool in which one statement fails: the `at`-th from now on or the next commit, before or after the database has
+ * executed it.
+ */
 interface FailingPool extends PostgresPool {
-  failAt(at: number, when: 'before' | 'after'): void;
+  failAt(at: number | 'commit', when: 'before' | 'after'): void;
   /** Returns whether the failing statement has been reached. */
   hasFailed(): boolean;
   /** Returns the text of the failing statement. */
@@ -39,7 +45,7 @@ class BrokenConnection extends Error {
 }
 
 function failingPool(pool: PostgresPool): FailingPool {
-  let remaining = Number.POSITIVE_INFINITY;
+  let remaining: number | 'commit' = Number.POSITIVE_INFINITY;
   let when: 'before' | 'after' = 'before';
   let failed = '';
 
@@ -48,7 +54,7 @@ function failingPool(pool: PostgresPool): FailingPool {
       release: () => client.release(),
       async query(text: string, parameters: readonly unknown[]) {
         // A broken connection rolls its transaction back itself, so a rollback cannot fail.
-        const isDue = text !== 'rollback' && --remaining === 0;
+        const isDue = remaining === 'commit' ? text === remaining : text !== 'rollback' && --remaining === 0;
         if (!isDue) return client.query(text, parameters);
         failed = text;
         if (when === 'after') await client.query(text, parameters);
@@ -86,11 +92,11 @@ afterAll(async () => {
   await db.destroy();
 });
 
-async function send(call: AnyCall, body: unknown, key: string) {
-  const headers = { cookie: server.clerk, 'content-type': 'application/json', 'idempotency-key': key };
+async function send(call: AnyCall, body: unknown, key: string, cookie = server.clerk) {
+  const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': key };
   const payload = JSON.stringify(body);
   const { statusCode, json } = await app.inject({ method: 'POST', url: call.path, headers, payload });
-  return { status: statusCode, code: json().code };
+  return { status: statusCode, ...json() };
 }
 
 const change = <Form extends object>(form: Form) => ({ ...form, note: 'changed' });
@@ -151,3 +157,14 @@ test.each(WRITES)(
     expect(await databaseState(server.db)).toBe(after);
   },
 );
+
+test('R02: a new password whose commit broke is reported as possibly changed', async () => {
+  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'resets'))}`;
+  const form = { password: 'eleven zinc kettles', confirm_password: 'eleven zinc kettles' };
+  pool.failAt('commit', 'after');
+  const reset = await send(sessionCalls.resetPassword, form, 'reset', cookie);
+  expect(reset).toMatchObject({ status: 503, code: 'outcome_unknown' });
+  expect(reset.message).toContain('Your password may have been changed.');
+  const signedIn = await server.send(sessionCalls.signIn, { username: 'resets', password: form.password });
+  expect(signedIn.status).toBe(200);
+});

@@ -7,7 +7,9 @@ import {
   SIGN_UP_CLOSED,
   sessionCalls,
 } from '#domain/session/session';
-import { badRequest, forbidden, notFound, unauthorized } from '../errors/errors.ts';
+import { limitedTransaction } from '../db/statement-limit.ts';
+import { badRequest, forbidden, notFound, outcomeUnknown, unauthorized } from '../errors/errors.ts';
+import { isUnconfirmed } from '../errors/failures.ts';
 import { bind } from '../http/bind.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -29,6 +31,9 @@ import {
 import { signIn } from './sign-in.ts';
 import { endTokensOf } from './tokens.ts';
 import { endIdentitiesOf, findUser, setPasswordHash } from './users.ts';
+
+const MAYBE_RESET =
+  'Your password may have been changed. Sign in with the new one and, if it is refused, with the old one.';
 
 /** Registers sign-in, sign-out, the access check and the reset of the user's password. */
 export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -89,7 +94,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     const passwordHash = await withLimit(limits.hashes, { request, reply }, () =>
       hashPassword(body.password),
     );
-    const token = await db.transaction().execute(async (transaction) => {
+    const token = await limitedTransaction(db, 'call', async (transaction) => {
       await setPasswordHash(transaction, caller.user_id, passwordHash);
       // A session that has ended, by a reset in another browser or by an administrator, must not change the password.
       const isOpen = await closeSession(transaction, session);
@@ -104,6 +109,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
         address: request.ip,
       });
       return openSession(transaction, caller.user_id, clientOf(request));
+    }).catch((error: unknown) => {
+      throw isUnconfirmed(error) ? outcomeUnknown(MAYBE_RESET) : error;
     });
     setSessionToken(reply, settings, token);
     return userOf(caller);
