@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { carModelCalls } from '#domain/car-model/car-model';
+import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { testApp } from '../testing/test-app.ts';
 
 /** Resolves when the handler of `/api/test/large` runs, and when its client has disconnected. */
@@ -34,6 +34,20 @@ test.each([
   expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
   const plain = await open('/api/openapi.json', 'identity');
   expect(decompress(body).equals(plain.body)).toBe(true);
+});
+
+test('the CSV file of a list is compressed', async () => {
+  const file = await server.app.inject({
+    method: 'POST',
+    url: carModelGrid.file.path,
+    headers: { cookie: server.clerk, 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+    payload: { p: { column: ['model_name'] }, format: 'csv' },
+  });
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-encoding': 'gzip',
+  });
+  expect(gunzipSync(file.rawPayload).toString()).toContain('model_name');
 });
 
 test('a small response is not compressed', async () => {
