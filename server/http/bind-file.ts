@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { AnyCall, ParsedOf } from '#domain/wire/call';
 import type { Download } from '#domain/wire/download';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import { AppError } from '../errors/errors.ts';
-import type { Limit, Reservation } from '../limit/limit.ts';
+import type { Limit } from '../limit/limit.ts';
 import { accessOf, type Caller, callerOf, READ_ONLY, requireCaller } from './caller.ts';
 import { checkBody } from './check-body.ts';
 import type { Dependencies } from './dependencies.ts';
 import { recordCall } from './record-call.ts';
 import { type OutgoingFile, type StreamedFile, sendFile } from './send-file.ts';
-import { releaseOnClose, reserve, withLimit } from './with-limit.ts';
+import { holdUntilSent, reserve, withLimit } from './with-limit.ts';
 
 /**
  * Serves a call that returns a file. The call queues in its limit (behaviour 22.3) and keeps its slot until the file is
@@ -32,8 +32,8 @@ export function bindFile<C extends AnyCall>(
     try {
       const file = await handle(parsed);
       await recordCall(db, callerOf(request), call.records?.(parsed, undefined));
-      if (isStreamed(file)) return sendFile(reply, preemptible(file, reservation, reply));
-      reservation.release();
+      if (isStreamed(file)) holdUntilSent(reservation, reply);
+      else reservation.release();
       return sendFile(reply, file);
     } catch (error) {
       reservation.release();
@@ -44,26 +44,6 @@ export function bindFile<C extends AnyCall>(
 
 function isStreamed(file: OutgoingFile | StreamedFile): file is StreamedFile {
   return !(file.content instanceof Uint8Array);
-}
-
-/**
- * Lets a streamed file keep its slot until the response ends. A waiting call may take the slot from a slow client.
- */
-function preemptible(file: StreamedFile, reservation: Reservation, reply: FastifyReply): StreamedFile {
-  let takenMs = 0;
-  let since: number | undefined;
-  const keptWaitingMs = () => takenMs + (since === undefined ? 0 : performance.now() - since);
-  async function* chunks(): AsyncGenerator<string> {
-    for await (const chunk of file.content) {
-      since = performance.now();
-      yield chunk;
-      takenMs = keptWaitingMs();
-      since = undefined;
-    }
-  }
-  releaseOnClose(reservation, reply);
-  reservation.makePreemptible({ keptWaitingMs, end: () => reply.raw.destroy() });
-  return { ...file, content: chunks() };
 }
 
 /** Serves a download: parses its URL, queues in its `limit`, runs the handler and sends the file. */
