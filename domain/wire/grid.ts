@@ -9,6 +9,8 @@ import type { Role } from './role.ts';
 export const PAGE_SIZES = [50, 100, 300, 500] as const;
 export const DEFAULT_PAGE_SIZE = 50;
 const MAX_NAMES = 40;
+/** The most records that `waiting` counts exactly. One more means more than that. */
+export const MAX_WAITING_COUNTED = 50_000;
 
 export type Shape = Record<string, z.ZodMiniType>;
 type Name<Row extends Shape> = Extract<keyof Row, string>;

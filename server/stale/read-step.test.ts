@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
+import { MAX_WAITING_COUNTED } from '#domain/wire/grid';
 import { buildPlan } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
 import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
@@ -51,6 +52,12 @@ test('a read does not wait if more rows are stale than it could wait for', async
   const ofPlan = await server.send(coverageCalls.ofPlan, { plan_id });
   const order = await server.send(coverageCalls.order, { sap_ids: [1] });
   expect([ofPlan.data.waiting, order.data.waiting]).toEqual([5_001, 5_001]);
+});
+
+test('a read counts only so many stale rows, however many there are after an upgrade', async () => {
+  await deriveBy(`raise exception 'waited'`);
+  await noteStale(MAX_WAITING_COUNTED + 100);
+  expect(await refreshBeforeRead(server.db)).toBe(MAX_WAITING_COUNTED + 1);
 });
 
 test('a read waits for stale rows, however often they were marked', async () => {

@@ -19,7 +19,10 @@ function openToday(waiting: number) {
 
 test('Today reloads until all figures are up to date', async () => {
   holdTime();
-  const { answer } = openToday(9_000);
+  const { answer } = openToday(50_001);
+  await screen.findByText('Updating: 50,000+ part SAPs');
+  answer(9_000);
+  await pass(2);
   await screen.findByText('Updating: 9,000 part SAPs');
   answer(0);
   await pass(2);

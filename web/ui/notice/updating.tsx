@@ -1,11 +1,13 @@
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
+import { MAX_WAITING_COUNTED } from '#domain/wire/grid';
 
 /** Shows the number of part SAPs whose figures are not derived yet. */
 export function Updating({ waiting = 0 }: { waiting?: number | undefined }) {
+  const isMore = waiting > MAX_WAITING_COUNTED;
   return (
     waiting > 0 && (
       <p className="note" role="status">
-        Updating: {counted(waiting, 'part SAP')}
+        Updating: {isMore ? `${grouped(MAX_WAITING_COUNTED)}+ part SAPs` : counted(waiting, 'part SAP')}
       </p>
     )
   );
