@@ -36,7 +36,7 @@ export function TimelineBar(props: TimelineBarProps) {
   const [left, right] = [Math.max(-2, from), Math.min(width + 2, until)];
   const textFrom = Math.max(left, 0) + 8;
   // A text that may not fit after the start of its bar ends at the right edge.
-  const hasRoom = textFrom + wordsWidth(bar.text) + 8 <= width;
+  const hasRoom = textFrom + wordsWidth(bar.text) <= width;
 
   return (
     <>

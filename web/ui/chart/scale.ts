@@ -25,8 +25,8 @@ const STEP = 1 / 8;
 const TODAY_AT = 1 / 4;
 /** The minimum width of an axis label. */
 const LABEL_WIDTH = 76;
-/** The approximate width of a letter. */
-const LETTER = 6.6;
+/** The assumed width of a letter, a little too wide, so that no label is cut. */
+const LETTER = 7;
 const WEEK = 7;
 /** 1970-01-05. */
 const A_MONDAY = 4;
@@ -74,7 +74,7 @@ export function xOfDay(day: string, { from, days }: Span, width: number): number
   return ((dayNumber(day) - from) / days) * width;
 }
 
-/** Returns the approximate width of words in a chart. */
+/** Returns the assumed width of words in a chart. */
 export function wordsWidth(words: string): number {
   return words.length * LETTER;
 }
