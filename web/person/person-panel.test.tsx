@@ -6,7 +6,7 @@ import { signOnCalls } from '#domain/session/sign-on';
 import { answer } from '../testing/answer.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { adminServer } from '../testing/people.ts';
+import { adminServer, PEOPLE } from '../testing/people.ts';
 import { pressOutside } from '../testing/press-outside.ts';
 
 const LIST = '/main/people';
@@ -56,6 +56,23 @@ describe('a user', () => {
     await user.click(dialog.getByRole('button', { name: 'Change role' }));
     expect(await dialog.findByText(last)).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByLabelText('Role'));
+  });
+
+  test('whose role and name another administrator changed shows them, and nothing reverts them', async () => {
+    server.answer(personCalls.endSessions.path, () => ({ ended: 1 }));
+    const { user, dialog } = await openPerson('boris');
+    const role = dialog.getByLabelText<HTMLSelectElement>('Role');
+    await user.selectOptions(role, 'viewer');
+    const rows = PEOPLE.map((row) =>
+      row[0] === 2 ? [2, 'boris b', 'admin', 'Admin', ...row.slice(4)] : row,
+    );
+    server.answer(personGrid.path, () => ({ rows, count: rows.length }));
+    await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+    await answer(user, 'Sign out');
+    await waitFor(() => expect(role.value).toBe('admin'));
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('boris b');
+    for (const name of ['Change role', 'Rename'])
+      expect(dialog.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   });
 
   test('can be renamed, and after a confirmation be signed out, be disabled and get a new password', async () => {

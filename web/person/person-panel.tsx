@@ -4,7 +4,6 @@ import { USERNAME_LENGTH } from '#domain/session/session';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import type { RowOf } from '#domain/wire/grid';
-import type { Role } from '#domain/wire/role';
 import { useCallWithRefusal } from '../api/use-call-with-refusal.ts';
 import { useUserId } from '../api/user.ts';
 import { type Opened, SidePanel } from '../list/side-panel.tsx';
@@ -99,8 +98,18 @@ function factsOf({ kind_label, standing_label, last_seen_label, sessions, tokens
   ]);
 }
 
+/**
+ * Returns the value of a field that starts with a stored value, and its setter. When the stored value changes, the
+ * field starts again, so that it does not revert the change of another administrator.
+ */
+function useValueOver<T>(stored: T) {
+  const [typed, setTyped] = useState({ over: stored, value: stored });
+  const value = typed.over === stored ? typed.value : stored;
+  return [value, (next: T) => setTyped({ over: stored, value: next })] as const;
+}
+
 function RoleForm({ person: { user_id, username, role: stored, service } }: { person: Person }) {
-  const [role, setRole] = useState<Role>(stored);
+  const [role, setRole] = useValueOver(stored);
   const changing = useCallWithRefusal(personCalls.role, (_, request) =>
     showToast(`${username} is now ${ROLE_WORDS[request.role]}`),
   );
@@ -130,7 +139,7 @@ function RoleForm({ person: { user_id, username, role: stored, service } }: { pe
 }
 
 function NameForm({ person: { user_id, username } }: { person: Person }) {
-  const [name, setName] = useState(username);
+  const [name, setName] = useValueOver(username);
   const renaming = useCallWithRefusal(personCalls.rename, () => showToast('Renamed'));
   const typed = name.trim();
 
