@@ -11,11 +11,11 @@ import type { DataOf } from '#domain/wire/call';
 import { callQuery } from '../api/call-query.ts';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { useUserId } from '../api/user.ts';
-import { storeDraft } from '../form/unsaved/drafts.ts';
+import { findDraft, storeDraft } from '../form/unsaved/drafts.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
-import { showAlert } from '../ui/dialog/ask.ts';
+import { confirm, showAlert } from '../ui/dialog/ask.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Question } from '../ui/dialog/question.tsx';
@@ -128,8 +128,12 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
   }
 
   const { plan_id, product_label } = plan;
-  function review() {
+  async function review() {
     if (isWaiting) return;
+    const question =
+      'Replace the unsaved purchase with this order? What you typed was kept, and would be lost.';
+    const isFree = findDraft(paths.purchase(), userId) === undefined;
+    if (!isFree && !(await confirm({ message: question, action: 'Replace', refuse: 'Keep' }))) return;
     const values: PurchaseDraft = { plan_id, product_label, product_saps, of_coverage: true };
     const message = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;
     if (!storeDraft({ userId, href: paths.purchase(), version: null, values, message }))
@@ -164,7 +168,7 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
       </p>
       <DialogButtons>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button kind="primary" disabled={isWaiting} onClick={review}>
+        <Button kind="primary" disabled={isWaiting} onClick={() => void review()}>
           Review purchase
         </Button>
       </DialogButtons>

@@ -1,14 +1,18 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { relatedCall } from '#domain/related/related';
 import { todayCalls } from '#domain/today/today';
+import { findDraft, storeDraft } from '../form/unsaved/drafts.ts';
+import { answer } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { line, startPurchaseServer } from '../testing/purchase-form.ts';
+import { codes, line, startPurchaseServer } from '../testing/purchase-form.ts';
 import { QUIET_TODAY } from '../testing/today.ts';
+
+beforeEach(() => sessionStorage.clear());
 
 const sap = (id: number) => ({
   id,
@@ -78,6 +82,23 @@ test('25.10: after an order for one plan, the toast names the plans that remain 
   expect(await screen.findByRole('dialog', { name: 'Order 1 part SAP for Onix' })).toBeTruthy();
   expect(here()).toBe('/main/coverage_list');
   expect(server.of(coverageCalls.order.path).at(-1)?.body).toMatchObject({ sap_ids: [1, 2] });
+});
+
+test('25.10: an order replaces an unsaved purchase that was kept only after a confirmation', async () => {
+  const typed = { userId: 1, href: '/main/purchase', version: null, values: { note: 'for Boris' } };
+  storeDraft(typed);
+  const { user, here } = openToday(2, startPurchaseServer());
+  await user.click(await screen.findByRole('button', { name: 'Order 2...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order 2 part SAPs for Cobalt' }));
+  const review = dialog.getByRole('button', { name: 'Review purchase' });
+  await user.click(review);
+  await answer(user, 'Keep', /^Replace the unsaved purchase with this order\?/);
+  expect([here(), findDraft('/main/purchase', 1)?.values]).toEqual(['/main/today', typed.values]);
+
+  await user.click(review);
+  await answer(user, 'Replace');
+  await screen.findByRole('heading', { name: /^Add purchase/ });
+  await waitFor(() => expect(codes()).toEqual(['0001']));
 });
 
 test('26.2: a block of more than 500 part SAPs offers to order the first 500, and links to the list of all', async () => {
