@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
-import { closeError } from '../testing/answer.ts';
+import { answer, closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { containerPage } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -62,10 +62,20 @@ test('5.8: a day far from today gets a warning, and can be saved', async () => {
   await waitFor(() => expect(requests()).toMatchObject([{ expected_on: '1990-01-07' }]));
 });
 
+test('24.9: Enter in the blank field of containers with different days does not remove the days', async () => {
+  const { user, day, requests } = await askExpected('2026-01-07', '2026-01-09');
+  expect([day.value, document.activeElement]).toEqual(['', day]);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('alertdialog');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(requests()).toEqual([]);
+});
+
 test('containers without an expected day take the day of their invoice, and Undo restores their days', async () => {
-  const { user, day, requests, save } = await askExpected('2026-01-07', '2026-01-09');
-  expect(day.value).toBe('');
+  const { user, requests, save } = await askExpected('2026-01-07', '2026-01-09');
   await user.click(save);
+  await answer(user, 'Remove', /^Remove the expected days of 2 containers\?/);
   expect(await screen.findByText('2 containers are expected with their invoices.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 containers expected as before.')).toBeTruthy();
@@ -82,6 +92,7 @@ test('24.9: a refusal because another user has changed a day is shown, and then 
     refusal(409, 'The list has changed. Review it and try again.', 'list_changed'),
   );
   await user.click(save);
+  await answer(user, 'Remove');
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
   await alert.findByText('The list has changed. Review it and try again.');
   await user.click(alert.getByRole('button', { name: 'Close' }));
@@ -91,6 +102,7 @@ test('24.9: a refusal because another user has changed a day is shown, and then 
 test('an Undo that restores only some of the days is offered again, and continues', async () => {
   const { server, user, requests, save } = await askExpected('2026-01-07', '2026-01-09');
   await user.click(save);
+  await answer(user, 'Remove');
   const undo = await screen.findByRole('button', { name: 'Undo' });
   const took = {
     ...{ changed: 1, container_ids: [1], invoices: [], before: [], after: [] },

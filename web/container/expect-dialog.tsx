@@ -3,6 +3,7 @@ import { counted } from '#domain/values/counted';
 import { isListChanged } from '../api/api-error.ts';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
+import { confirm } from '../ui/dialog/ask.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Question } from '../ui/dialog/question.tsx';
@@ -15,9 +16,12 @@ export function ExpectDialog({ ids, name, due_on, days, onDone, onClose }: Conta
   const [typed, setTyped] = useState<string>();
   const day = typed ?? due_on ?? '';
 
-  function submit() {
+  async function submit() {
     // Saving the prefilled day would set it as the day of the containers, although it may be the day of their invoice.
     if (typed === undefined && due_on !== undefined) return onClose();
+    // The field is blank because the days differ, so Enter alone must not remove them.
+    const message = `Remove the expected days of ${counted(ids.length, 'container')}? Those of their invoices apply.`;
+    if (typed === undefined && !(await confirm({ message, action: 'Remove', refuse: 'Keep' }))) return;
     const onSuccess = () => {
       onClose();
       onDone(ids);
@@ -31,7 +35,7 @@ export function ExpectDialog({ ids, name, due_on, days, onDone, onClose }: Conta
 
   return (
     <Dialog title="Expected" size="small" onClose={onClose}>
-      <form onSubmit={submit}>
+      <form onSubmit={() => void submit()}>
         <Question>{`When ${ids.length === 1 ? 'is' : 'are'} ${name ?? counted(ids.length, 'container')} expected?`}</Question>
         <DateField
           label="Expected"
