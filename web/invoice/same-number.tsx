@@ -11,8 +11,6 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 
 const MAX_NAMED = 3;
-/** The number of invoices to request: the result may include this invoice, and one other invoice of its purchase. */
-const LIMIT = MAX_NAMED + 2;
 
 interface SameNumberProps {
   invoiceId: number | null;
@@ -24,29 +22,26 @@ interface SameNumberProps {
 /** The warning that other purchases have an invoice with this number, which is allowed (behaviour 15.2). */
 export function SameNumber({ invoiceId, invoiceNumber, purchaseNumber }: SameNumberProps) {
   const [number] = useDebouncedValue(invoiceNumber.trim(), TYPING_PAUSE_MS);
-  const request = {
-    search: '',
-    extra: { where: { invoice_number: { any: [number] } } },
-    offset: 0,
-    limit: LIMIT,
+  const where = {
+    invoice_number: { any: [number] },
+    ...(purchaseNumber !== '' && { purchase_number: { none: [purchaseNumber] } }),
+    ...(invoiceId !== null && { invoice_id: { none: [invoiceId] } }),
   };
   const { data } = useQuery({
-    ...gridQuery(invoiceGrid, request),
+    ...gridQuery(invoiceGrid, { search: '', extra: { where }, offset: 0, limit: MAX_NAMED }),
     enabled: number !== '' && codeFault(number) === undefined,
   });
-  const rows = data?.rows ?? [];
-  const others = rows.filter((row) => row.invoice_id !== invoiceId && row.purchase_number !== purchaseNumber);
-  if (others.length === 0 || number !== invoiceNumber.trim()) return null;
+  if (!data || data.rows.length === 0 || number !== invoiceNumber.trim()) return null;
 
-  const shown = others.slice(0, MAX_NAMED);
-  const moreCount = (data?.count ?? 0) - (rows.length - others.length) - shown.length;
+  const { rows, count } = data;
+  const moreCount = (count ?? 0) - rows.length;
   return (
     <Notice
       tone="info"
       message={
         <>
           {`${number} is also an invoice of `}
-          {shown.map(({ invoice_id, purchase_number }, index) => (
+          {rows.map(({ invoice_id, purchase_number }, index) => (
             <Fragment key={invoice_id}>
               {index > 0 && ', '}
               <Link to={recordPath('invoice', invoice_id)}>{purchase_number}</Link>
