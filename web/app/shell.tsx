@@ -10,7 +10,7 @@ import { storedSuppositions, storeSuppositions } from '../api/trying.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { deleteDraftsOfOthers } from '../form/unsaved/drafts.ts';
 import { paths } from '../paths.ts';
-import { onSignedOn } from '../session/signed-on-elsewhere.ts';
+import { onSignedOn } from '../session/sign-on-tabs.ts';
 import { IconButton } from '../ui/control/button.tsx';
 import { Link, useGo } from '../ui/control/link.tsx';
 import { useKeySequence, useKeys } from '../ui/keys/use-keys.ts';

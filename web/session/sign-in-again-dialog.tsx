@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { finishSignIn, useSignInReason } from './sign-in-again.ts';
 import { SignOnButton } from './sign-on-button.tsx';
-import { announceSignOn, markNewTab, onSignedOn } from './signed-on-elsewhere.ts';
+import { announceSignOn, onSignedOn, openProviderInNewTab } from './sign-on-tabs.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
 
 /** Asks for the password or a sign-on while a call waits for the result. Typed values stay. */
@@ -90,10 +90,7 @@ function SignOnElsewhere({ name }: { name: string }) {
   return (
     <SignOnButton
       name={name}
-      onBegun={({ location }) => {
-        markNewTab();
-        window.open(location, '_blank');
-      }}
+      onBegun={openProviderInNewTab}
       begun={`Sign in with ${name} in the other tab. This tab then continues.`}
     />
   );

@@ -14,7 +14,7 @@ import { AuthPanel, focusOnOpen } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
 import { type SessionEnd, sessionEnd } from './session-mark.ts';
 import { SignOnButton } from './sign-on-button.tsx';
-import { announceSignOn } from './signed-on-elsewhere.ts';
+import { announceSignOn } from './sign-on-tabs.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
 
 const ENDED_WORDS: Record<SessionEnd, { message: string; typedValues: string }> = {

@@ -5,7 +5,7 @@ import { messageOf } from '../api/api-error.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Fault } from '../ui/notice/fault.tsx';
 import { focusOnOpen } from './auth-panel.tsx';
-import { openProvider } from './open-provider.ts';
+import { openProvider } from './sign-on-tabs.ts';
 
 interface SignOnButtonProps {
   name: string;

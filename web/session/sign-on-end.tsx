@@ -9,7 +9,7 @@ import { Button } from '../ui/control/button.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
-import { announceSignOn, takeNewTabMark } from './signed-on-elsewhere.ts';
+import { announceSignOn, takeNewTabMark } from './sign-on-tabs.ts';
 
 /**
  * The screen to which the provider redirects. It sends the parameters of the URL to the server once, and opens the next

@@ -9,8 +9,8 @@ import { deleteDrafts } from '../form/unsaved/drafts.ts';
 import { mayLeave } from '../form/unsaved/leave-guard.ts';
 import { paths } from '../paths.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
-import { openProvider } from './open-provider.ts';
 import { clearSessionMark } from './session-mark.ts';
+import { openProvider } from './sign-on-tabs.ts';
 
 /** Signs out and opens the auth area. A failure shows its message and stays on the screen. */
 export function useSignOut(): () => void {

@@ -3,9 +3,17 @@ const CHANNEL = 'partline.signed-on';
 /** How long a sign-on at the provider may take (behaviour 39.2). */
 const SIGN_ON_TIMEOUT_MS = 10 * 60_000;
 
-/** Marks that a sign-on was started in a new tab, so that the original screen stays open. */
-export function markNewTab(): void {
+/** Opens a URL of the identity provider, which the server has built, in this tab. */
+export function openProvider({ location }: { location: string }): void {
+  // A sign-on that was started in a new tab was given up.
+  localStorage.removeItem(KEY);
+  window.open(location, '_self');
+}
+
+/** Opens a URL of the identity provider in a new tab, and marks this, so that the original screen stays open. */
+export function openProviderInNewTab({ location }: { location: string }): void {
   localStorage.setItem(KEY, String(Date.now()));
+  window.open(location, '_blank');
 }
 
 /** Returns whether the sign-on that ends here was started from another tab, and clears the mark. */
