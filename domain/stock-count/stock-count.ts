@@ -49,10 +49,13 @@ export const stockCountCalls = {
   list: call('/api/stock_count/list', {
     request: z.object({
       sap_id: recordId,
+      // Only the count of this day.
+      counted_on: z.optional(day),
       ...paged,
     }),
     data: z.object({ rows: z.array(stockCount), count: z.int(), today: z.string() }),
-    summary: 'List the stock counts of a part SAP, latest first; `today` is the last day that can be counted',
+    summary:
+      'List the stock counts of a part SAP, latest first, or that of a day; `today` is the last day that can be counted',
   }),
   delete: call('/api/stock_count/delete', {
     // The count as the client loaded it. If `expect` is omitted, the stored count is deleted whatever its value.

@@ -73,8 +73,11 @@ export async function deleteStockCount(
 
 /** Lists the counts of a SAP, latest day first. */
 export async function listStockCounts(db: Db, params: ParsedOf<typeof stockCountCalls.list>) {
-  const { sap_id, offset, limit } = params;
-  const ofSap = db.selectFrom('stock_counts').where('sap_id', '=', sap_id);
+  const { sap_id, counted_on, offset, limit } = params;
+  const ofSap = db
+    .selectFrom('stock_counts')
+    .where('sap_id', '=', sap_id)
+    .$if(counted_on !== undefined, (query) => query.where('counted_on', '=', counted_on as string));
   const rows = await ofSap
     .leftJoin('users', 'users.user_id', 'stock_counts.user_id')
     .select(['stock_count_id', 'counted_on', 'quant', 'note', 'username', 'at'])

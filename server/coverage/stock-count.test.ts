@@ -27,6 +27,8 @@ test('a count replaces a count of the same day, the list shows the latest day fi
   ]);
   const { rows, count } = await save(server, stockCountCalls.list, { sap_id, offset: 1, limit: 1 });
   expect([rows.map(({ username }) => username), count]).toEqual([['clerk'], 2]);
+  const ofDay = await save(server, stockCountCalls.list, { sap_id, counted_on: day(-1) });
+  expect([ofDay.rows.map(({ quant }) => quant), ofDay.count]).toEqual([[0.000001], 1]);
 });
 
 test('a removed count has no effect, and removing it again is not an error', async () => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
+import type { RequestOf } from '#domain/wire/call';
 import { callQuery } from '../api/call-query.ts';
 import { enter } from '../testing/enter.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -18,12 +19,15 @@ const count = (stock_count_id: number, counted_on: string) => ({
   at: '2026-01-08T08:00:00Z',
 });
 
+type ListRequest = RequestOf<typeof stockCountCalls.list>;
+
 /** Opens the dialog of a SAP with these counts above a screen that loads coverage. */
 function open(counts = [count(2, '2026-01-07'), count(1, '2026-01-05')]) {
   const server = startFakeServer({
     [stockCountCalls.list.path]: ({ body }) => {
-      const { offset = 0, limit = 50 } = body as { offset?: number; limit?: number };
-      return { rows: counts.slice(offset, offset + limit), count: counts.length, today: '2026-01-08' };
+      const { counted_on, offset, limit = 50 } = body as ListRequest;
+      const asked = counts.filter((count) => counted_on === undefined || count.counted_on === counted_on);
+      return { rows: asked.slice(offset ?? 0).slice(0, limit), count: asked.length, today: '2026-01-08' };
     },
   });
   let closed = 0;
@@ -132,4 +136,16 @@ test('more counts than fit on a page can all be reached, and the last page disap
   });
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(shown()).toHaveLength(50));
+});
+
+test("25.12: today's count is replaced although another page of earlier counts is shown", async () => {
+  const earlier = Array.from({ length: 50 }, (_, index) => count(index + 1, '2026-01-07'));
+  const { server, user } = open([count(60, '2026-01-08'), ...earlier]);
+  server.answer(stockCountCalls.save.path, () => ({ stock_count_id: 60 }));
+  await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+  await screen.findByText('Showing 51 to 51 of 51 results');
+  expect(await screen.findByText('Replaces 10, counted by ann')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: /^Quantity/ }), '12{Enter}');
+  await waitFor(() => expect(server.of(stockCountCalls.save.path)).toHaveLength(1));
+  expect(server.of(stockCountCalls.save.path)[0]?.body.expect).toEqual({ quant: 10, note: null });
 });

@@ -45,9 +45,12 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const [quant, setQuant] = useState<EnteredNumber>(null);
   const [note, setNote] = useState('');
   const isFuture = counts.data !== undefined && counted_on > counts.data.today;
-  const filled = counted_on !== '' && !isFuture && typeof quant === 'number';
-
-  const shown = counts.data?.rows.find((count) => count.counted_on === counted_on);
+  const ofDay = useQuery({
+    ...callQuery(stockCountCalls.list, { sap_id: sapId, counted_on, limit: 1 }),
+    enabled: counted_on !== '' && !isFuture,
+  });
+  const shown = ofDay.data?.rows[0];
+  const filled = counted_on !== '' && !isFuture && !ofDay.isLoading && typeof quant === 'number';
 
   // The failure policy shows every failure except a conflict. The typed values stay.
   const saving = useMutation({
@@ -57,7 +60,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
       onClose();
       void invalidateReads(client);
     },
-    onError: () => counts.refetch(),
+    onError: () => invalidateReads(client),
   });
   const { error, variables } = saving;
   const conflict = isListChanged(error) && variables?.counted_on === counted_on ? error : undefined;
