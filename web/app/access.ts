@@ -16,6 +16,9 @@ const access = queryOptions({
   meta: { outlivesWrites: true },
 });
 
+/** An open tab must not keep yesterday as the current day. A screen does not wait for this reload. */
+const HOUR = 3_600_000;
+
 /** Reloads the access and keeps the screen open. */
 export async function refreshAccess(client: QueryClient): Promise<void> {
   // If this fails, the next call fails too and shows the reason.
@@ -25,7 +28,7 @@ export async function refreshAccess(client: QueryClient): Promise<void> {
 /** Returns the signed-in user, or redirects to the sign-in. */
 export async function requireAccess(client: QueryClient, href: string): Promise<{ user: UserWithRole }> {
   try {
-    const user = await client.ensureQueryData(access);
+    const user = await client.ensureQueryData({ ...access, staleTime: HOUR, revalidateIfStale: true });
     markSessionOpen();
     return { user };
   } catch (error) {

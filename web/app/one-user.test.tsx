@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
 import { findDraft, hasDraft } from '../form/unsaved/drafts.ts';
-import { announceSignOn } from '../session/signed-on-elsewhere.ts';
+import { announceSignOn } from '../session/sign-on-tabs.ts';
 import { saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
@@ -137,4 +137,18 @@ test('the sign-in dialog after an ended session stays open while another user si
   await screen.findByText(/^Somebody else signed in in another tab/);
   await signInAsAda(app);
   expect(name().value).toBe('Cobalt II');
+});
+
+test('a screen that is opened an hour after the access check reloads the role and the current day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const { go, here } = openApp('/main/car_model_list');
+    await screen.findByText(/^Showing \d/);
+    vi.setSystemTime(Date.now() + 3_600_001);
+    go(FORM);
+    await waitFor(() => expect(here()).toBe(FORM));
+    await waitFor(() => expect(server.of(sessionCalls.access.path)).toHaveLength(2));
+  } finally {
+    vi.useRealTimers();
+  }
 });

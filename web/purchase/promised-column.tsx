@@ -9,7 +9,7 @@ import { useCellFault } from '../lines/table/use-cell-fault.tsx';
 import type { PurchaseLineFields, StoredLines } from './purchase-lines.ts';
 
 export interface Promising {
-  /** The current day of the company; blank for an empty purchase. */
+  /** The current day of the company. */
   today: string;
   stored: StoredLines;
 }

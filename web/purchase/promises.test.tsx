@@ -8,6 +8,7 @@ import {
   choosePlan,
   codes,
   line,
+  NEVER_ORDERED,
   openForm,
   openPromised,
   promised,
@@ -130,8 +131,13 @@ test('promises typed before the lines of a plan load are kept', async () => {
   expect((await promisesOf(1)).textContent).toBe('10 Feb 3');
 });
 
-test('a new purchase marks overdue promises by the current day that the server returns with its plan', async () => {
-  const app = await openForm('Add purchase', '?plan_id=1');
+test.each([
+  ['before its plan has loaded', () => Promise.withResolvers().promise],
+  ['with its plan', () => NEVER_ORDERED],
+])('a new purchase marks overdue promises %s', async (_, planPurchases) => {
+  server.answer(purchaseCalls.planPurchases.path, planPurchases);
+  const app = await openForm('Add purchase');
+  await choosePlan(app);
   await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
   await app.user.click(await promisesOf(1));
   await app.user.type(day(1), '2026-01-04');

@@ -165,7 +165,6 @@ function PurchaseFields({ record, onImported }: PurchaseFieldsProps) {
             onImported={onImported}
             unsaved={form.changed || record.unsaved}
             earlier={earlier.data}
-            today={purchase?.today ?? earlier.data?.today ?? ''}
             lines={lines}
             table={form.lines('product_saps')}
           />

@@ -34,14 +34,13 @@ interface PurchaseLineSectionProps {
   unsaved: boolean;
   /** The plan's purchases and the quantities to order; undefined for a stored purchase, and until they have loaded. */
   earlier: PlanPurchases | undefined;
-  today: string;
   lines: Lines<PurchaseLineFields>;
   table: LinesBinding;
 }
 
 /** The lines of a purchase with their progress and promises. */
 export function PurchaseLineSection(props: PurchaseLineSectionProps) {
-  const { record, onImported, unsaved, earlier, today, lines, table } = props;
+  const { record, onImported, unsaved, earlier, lines, table } = props;
   const { id, stored } = record;
   const promiseImport = usePromiseImport({ record, lines, unsaved, onImported });
   const { status, figures, newCodes } = usePurchaseProgress(id, stored !== undefined);
@@ -50,7 +49,7 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
     () => (id === null ? [] : progressColumns({ figures, newCodes }, isWide)),
     [id, figures, newCodes, isWide],
   );
-  const promises = usePromises(record, today, lines, progress);
+  const promises = usePromises(record, lines, progress);
   const explain = useProposedWords(earlier);
   const filter = useGroupFilter(lines, id, status.data);
 

@@ -3,6 +3,7 @@ import { isUnderMoq } from '#domain/lines/moq';
 import type { PurchasePromise } from '#domain/purchase/promises';
 import type { Purchase } from '#domain/purchase/purchase';
 import { formatQuantity } from '#domain/values/quantity';
+import { useToday } from '../api/user.ts';
 import type { RecordState } from '../form/use-record.ts';
 import {
   type LineColumn,
@@ -60,10 +61,10 @@ const moqColumn: LineColumn<LineFields> = {
  */
 export function usePromises(
   { stored }: Pick<RecordState<Purchase>, 'stored'>,
-  today: string,
   { rows, edits }: Lines<PurchaseLineFields>,
   progress: readonly LineColumn<PurchaseLineFields>[],
 ) {
+  const today = useToday();
   const { open, close, shown } = useOpenedLine(rows);
   // Lines closed or reopened outside of the form are marked after a reload.
   const [ofStored] = useState(() => storedLines(stored?.product_saps ?? []));

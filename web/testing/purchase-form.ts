@@ -9,6 +9,7 @@ import {
   planLookup,
   purchaseCalls,
 } from '#domain/purchase/purchase';
+import { sessionCalls } from '#domain/session/session';
 import type { AnyCall } from '#domain/wire/call';
 import { confirmSave } from './answer.ts';
 import { carModelServer } from './car-models.ts';
@@ -16,6 +17,7 @@ import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 import { purchaseStatus } from './purchase-status.ts';
 import { shownSap } from './saps.ts';
+import { signedInAs } from './signed-in-as.ts';
 
 /** The plan that can be chosen. */
 export const PLAN = 'CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
@@ -79,6 +81,7 @@ export const NEVER_ORDERED: PlanPurchases = {
 export const startPurchaseServer = () =>
   startFakeServer({
     ...carModelServer,
+    [sessionCalls.access.path]: () => ({ ...signedInAs('ada', 'editor', 1)(), today: '2026-01-05' }),
     [planLookup.path]: () => ({ rows: [[1, PLAN, 'CM000001', '2026-01-05']], count: 1 }),
     [purchaseCalls.planLines.path]: () => [line(1, 480), line(2, 0), line(3, 960.5)],
     [purchaseCalls.planPurchases.path]: () => NEVER_ORDERED,
