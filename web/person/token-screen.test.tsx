@@ -137,3 +137,10 @@ test('a token that was used while its text was shown is listed with its last use
   await user.click(press('Done'));
   await waitFor(() => expect(screen.queryByText('Never')).toBeNull());
 });
+
+test('`Create token` works while the tokens fail to load', async () => {
+  server.answer(tokenCalls.list.path, () => refusal(503, 'The server is busy.'));
+  const { user } = await openTokens();
+  await user.click(press('Create token'));
+  expect(await screen.findByRole('dialog', { name: 'Create token' })).toBeTruthy();
+});

@@ -68,7 +68,7 @@ export function TokenScreen() {
         </div>
       )}
       {rows && rows.length > 0 && <TokenTable tokens={rows} onRevoke={(token) => void revoke(token)} />}
-      {making && query.data && <MakeTokenDialog services={query.data.services} onClose={close} />}
+      {making && <MakeTokenDialog services={query.data?.services ?? []} onClose={close} />}
       <Overlay visible={query.isPending} />
     </div>
   );
