@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { storeDraft } from '../form/unsaved/drafts.ts';
 import { confirmSave } from '../testing/answer.ts';
-import type { FakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import {
   codes,
   line,
@@ -111,6 +111,24 @@ test('a changed line keeps the promises that still fit; a toast reports the redu
   expect(await screen.findByText('2 lines changed · promises of 1 line reduced')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect([quantity(1).value, promised()]).toEqual(['4', '2 Jan 12 · 2 Jan 17']);
+});
+
+test('14.9: Review offers nothing until it is known what is in stock or on order, with Retry after a failure', async () => {
+  const { user } = await openWith(server, [storedLine(7, 4)], [line(7, 6), line(8, 5)]);
+  server.answer(purchaseCalls.planPurchases.path, () => refusal(503, 'The server is busy.'));
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Current needs of the plan' }));
+  await dialog.findByText('The server is busy.');
+  expect(dialog.queryByRole('button', { name: 'Add 1 line' })).toBeNull();
+
+  const figure = (sap_id: number, quant: number) => ({ sap_id, quant, missing: quant });
+  let coverage = { ...NEVER_ORDERED, to_order: [figure(7, 2)], waiting: 3 };
+  server.answer(purchaseCalls.planPurchases.path, () => coverage);
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  await dialog.findByText(/^Updating/);
+  expect(dialog.queryByRole('button', { name: 'Add 1 line' })).toBeNull();
+  coverage = { ...coverage, to_order: [figure(7, 2), figure(8, 5)], waiting: 0 };
+  expect(await dialog.findByRole('button', { name: 'Add 1 line' }, { timeout: 5_000 })).toBeTruthy();
 });
 
 test('Review names only the lines that it would reduce below the invoiced quantity', async () => {

@@ -9,7 +9,7 @@ import {
   takenOver,
   withinCoverage,
 } from '#domain/purchase/plan-differences';
-import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
+import { type PlanPurchases, type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
@@ -46,16 +46,15 @@ export function ReviewDialog({ purchase, lines, ordered, differences, onClose }:
     ...callQuery(purchaseCalls.planPurchases, { plan_id: purchase.plan_id }),
     ...refetchUntilDerived,
   });
-  const toOrder = coverage.data?.to_order;
   const all = useMemo(() => takenOver(differences, ordered), [differences, ordered]);
+  const toOrder = useMemo(() => figuresOf(coverage.data, differences), [coverage.data, differences]);
   const uncovered = useMemo(
     () => toOrder && withinCoverage(all, { held: ordered.held, stored: purchase.product_saps, toOrder }),
     [all, ordered, purchase, toOrder],
   );
-  const toTakeOver = includesCovered ? all : (uncovered?.taken ?? all);
+  const toTakeOver = includesCovered ? all : uncovered?.taken;
 
-  function takeOver(group: keyof TakenOver) {
-    const takenLines = toTakeOver[group];
+  function takeOver(group: keyof TakenOver, takenLines: readonly QuantLine[]) {
     const removedIds = new Set(takenLines.map(({ sap_id }) => sap_id));
     const undo =
       group === 'removed'
@@ -87,7 +86,7 @@ export function ReviewDialog({ purchase, lines, ordered, differences, onClose }:
                 <Button onClick={() => setIncludesCovered(true)}>Order what the plan needs</Button>
               </Notice>
             )}
-            <BelowInvoiced takenOver={toTakeOver} lines={ordered.held} purchase={purchase} />
+            {toTakeOver && <BelowInvoiced takenOver={toTakeOver} lines={ordered.held} purchase={purchase} />}
           </>
         }
       >
@@ -95,10 +94,23 @@ export function ReviewDialog({ purchase, lines, ordered, differences, onClose }:
           (ordered.others.length > 0
             ? 'The purchases match the needs of the plan.'
             : 'The purchase matches the needs of the plan.')}
-        {!coverage.isLoading && <TakeOvers takenOver={toTakeOver} onTake={takeOver} />}
+        {toTakeOver && <TakeOvers takenOver={toTakeOver} onTake={takeOver} />}
       </Differences>
     </Dialog>
   );
+}
+
+/**
+ * Returns the quantities to order from coverage. Undefined until they have loaded, and while the figure of a difference
+ * is being derived: without it, the buttons would order parts that are in stock or on order.
+ */
+function figuresOf(
+  coverage: PlanPurchases | undefined,
+  differences: readonly LineDifference<QuantLine>[],
+): PlanPurchases['to_order'] | undefined {
+  if (!coverage || coverage.waiting === 0) return coverage?.to_order;
+  const derived = new Set(coverage.to_order.map(({ sap_id }) => sap_id));
+  return differences.every(({ line }) => derived.has(line.sap_id)) ? coverage.to_order : undefined;
 }
 
 /** Returns the promises of a line that fit into another quantity; undefined if the promises are unknown. */
@@ -124,7 +136,7 @@ const TAKE_OVERS = [
 interface TakeOversProps {
   /** The changes that each button accepts. */
   takenOver: TakenOver;
-  onTake: (group: keyof TakenOver) => void;
+  onTake: (group: keyof TakenOver, lines: readonly QuantLine[]) => void;
 }
 
 /** Buttons such as `Add 3 lines`, which accept changes of a plan. */
@@ -137,7 +149,7 @@ function TakeOvers({ takenOver, onTake }: TakeOversProps) {
             takenOver[group].length > 0 && (
               <Button
                 key={group}
-                onClick={() => onTake(group)}
+                onClick={() => onTake(group, takenOver[group])}
               >{`${word} ${counted(takenOver[group].length, 'line')}`}</Button>
             ),
         )}
