@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { carModelGrid } from '#domain/car-model/car-model';
 import { type OwnSession, ownSessionCalls, SESSION_OVER } from '#domain/session/own-sessions';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -82,4 +83,13 @@ test('a session that has ended in the meantime is reported, and the list reloads
   await user.click(screen.getByRole('button', { name: /^End the session of Unknown browser/ }));
   expect(await screen.findByText(SESSION_OVER)).toBeTruthy();
   await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+test('37.9: the list behind the dialog reloads when a session has ended', async () => {
+  const user = await open();
+  const before = server.of(carModelGrid.path).length;
+  await user.click(
+    screen.getByRole('button', { name: /^End the session of Firefox on Windows, 192\.0\.2\.8/ }),
+  );
+  await waitFor(() => expect(server.of(carModelGrid.path).length).toBeGreaterThan(before));
 });

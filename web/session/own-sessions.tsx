@@ -5,7 +5,8 @@ import { type OwnSession, ownSessionCalls } from '#domain/session/own-sessions';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { send } from '../api/api.ts';
-import { callKey, callQuery } from '../api/call-query.ts';
+import { callQuery } from '../api/call-query.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
 import { Badge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
@@ -34,7 +35,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
       showToast(session ? 'Session ended' : 'Other sessions ended');
     },
     async onSettled() {
-      await client.invalidateQueries({ queryKey: callKey(ownSessionCalls.list) });
+      await invalidateReads(client);
       // The pressed button has disappeared, so the focus moves to the heading.
       head.current?.focus();
     },
