@@ -65,7 +65,7 @@ describe('a draft that was stored without its base', () => {
         : refusal(409, 'Changed.', 'stale', { version, username: 'boris', at: null }),
     );
   }
-  const conflict = async () => within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  const conflict = async () => within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
 
   test('4.11: is merged if its version was still stored when it was restored', async () => {
     const app = openApp(HREF);

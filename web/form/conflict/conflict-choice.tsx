@@ -76,7 +76,13 @@ export function ConflictChoice(props: ConflictChoiceProps) {
     );
   }
   return (
-    <AlertDialog message={message} size="medium" onClose={onClose} actions={resolutions}>
+    <AlertDialog
+      title={changed && 'Changed meanwhile'}
+      message={message}
+      size="medium"
+      onClose={onClose}
+      actions={resolutions}
+    >
       <p className={styles.sentence}>{conflictWords(conflict)}</p>
       {report}
     </AlertDialog>

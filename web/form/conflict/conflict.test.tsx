@@ -50,7 +50,7 @@ describe("a save over another user's change", () => {
     const storedAnswer = carModelServer[model.path] as (request: RecordedRequest) => object;
     server.answer(model.path, (request) => ({ ...storedAnswer(request), version: 2 }));
     await saveAndConfirm(app);
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
     return { ...app, dialog };
   }
 
@@ -117,7 +117,7 @@ describe('changes of two users to one record', () => {
         : stale({ version, username: 'boris', at: '2026-01-05T10:00:00.000Z' }),
     );
   }
-  const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
   const rows = (within: Awaited<ReturnType<typeof dialog>>) =>
     within
       .getAllByRole('row')

@@ -5,6 +5,8 @@ import { DialogButtons } from './dialog-buttons.tsx';
 import styles from './dialogs.module.css';
 
 interface AlertDialogProps {
+  /** The title if the alert is not about an error. */
+  title?: string | undefined;
   size?: 'small' | 'medium';
   message: string;
   onClose: () => void;
@@ -15,9 +17,10 @@ interface AlertDialogProps {
 }
 
 /** An alert with actions in addition to Close. */
-export function AlertDialog({ size = 'small', message, onClose, actions, children }: AlertDialogProps) {
+export function AlertDialog(props: AlertDialogProps) {
+  const { title = 'Error', size = 'small', message, onClose, actions, children } = props;
   return (
-    <Dialog title="Error" role="alertdialog" size={size} onClose={onClose}>
+    <Dialog title={title} role="alertdialog" size={size} onClose={onClose}>
       <p className={styles.error}>{message}</p>
       {children}
       <DialogButtons>
