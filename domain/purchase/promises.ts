@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { counted, grouped } from '../values/counted.ts';
 import { day, formatDay, formatDayNear } from '../values/day.ts';
 import {
+  addQuantities,
   formatQuantity,
   fromMillionths,
   LINE_DECIMALS,
@@ -117,5 +118,17 @@ export function promisesLeft<Promised extends PurchasePromise>(
     const covered = invoicedLeft < promised ? invoicedLeft : promised;
     invoicedLeft -= covered;
     return { ...promise, left: fromMillionths(promised - covered) };
+  });
+}
+
+/**
+ * Reduces the promises of a line to its quantity, the latest days first (behaviour 14.9). Returns the same array if
+ * they do not exceed the quantity.
+ */
+export function fitPromises(promises: readonly PurchasePromise[], quant: number): readonly PurchasePromise[] {
+  if (sumQuantities(promises) <= quant) return promises;
+  return promisesLeft(promises, Math.max(quant, 0)).flatMap(({ left, ...promise }) => {
+    const fitting = addQuantities(promise.quant, -left);
+    return fitting > 0 ? { ...promise, quant: fitting } : [];
   });
 }

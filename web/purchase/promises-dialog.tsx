@@ -1,11 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import {
-  byDay,
-  type PurchasePromise,
-  promisesFault,
-  promisesLeft,
-  repeatedDay,
-} from '#domain/purchase/promises';
+import { byDay, type PurchasePromise, promisesFault, promisesLeft } from '#domain/purchase/promises';
 import { FIRST_DAY, LAST_DAY, dayFault as storedDayFault } from '#domain/values/day';
 import { dayDoubt } from '#domain/values/day-doubt';
 import { ownFault } from '#domain/values/fault';
@@ -68,7 +62,7 @@ function dayFault(row: PromiseFields, all: readonly PromiseFields[]): string | u
   const fault = storedDayFault(row.day);
   if (fault) return ownFault(fault);
   const isFirst = all.find(({ day }) => day === row.day) === row;
-  return !isFirst && repeatedDay(all) ? 'There is already a promise for this day.' : undefined;
+  return isFirst ? undefined : 'There is already a promise for this day.';
 }
 
 /** Returns the typed promises by day. */

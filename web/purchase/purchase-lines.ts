@@ -1,6 +1,5 @@
 import type { QuantLine } from '#domain/lines/line';
-import { fitPromises } from '#domain/purchase/fit-promises';
-import { DAY_COLUMN, type PurchasePromise } from '#domain/purchase/promises';
+import { DAY_COLUMN, fitPromises, type PurchasePromise } from '#domain/purchase/promises';
 import type { PromisedLine } from '#domain/purchase/purchase';
 import { bareHeader, headerWords } from '#domain/sheet/headers';
 import { LINE_DECIMALS } from '#domain/values/quantity';

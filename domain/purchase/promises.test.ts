@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitPromises } from './fit-promises.ts';
-import { promisesFault } from './promises.ts';
+
+import { fitPromises, promisesFault } from './promises.ts';
 
 const promises = [
   { day: '2026-12-17', quant: 0.2 },
