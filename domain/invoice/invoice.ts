@@ -199,7 +199,7 @@ const compareBase = z.object({
   /** The day on which the whole purchase was closed, and the reason. */
   closed_on: z.nullable(z.string()),
   closed_note: z.nullable(z.string()),
-  ordered: z.array(z.extend(comparedLine, { closed: z.boolean() })),
+  ordered: z.array(z.extend(quantLine, { closed: z.boolean() })),
   invoiced: z.array(z.extend(comparedLine, { status: invoiceStatus })),
   /** The SAPs that once had the code of an ordered SAP (behaviour 14.8). */
   renamed: z.array(renamedSap),

@@ -7,8 +7,14 @@ import { compareWithEntered, linesToCome, sumBase } from './live-comparison.ts';
 const line = (sap_id: number, quant: number) => ({
   sap_id,
   product_id: sap_id,
+  product_number: `PT${sap_id}`,
   sap_code: `S-${sap_id}`,
   name: `Part ${sap_id}`,
+  gen_name: null,
+  note: null,
+  sap_state: 'A' as const,
+  product_state: 'A' as const,
+  min_order_quant: null,
   quant,
   closed: false,
 });

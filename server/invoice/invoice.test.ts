@@ -85,7 +85,9 @@ test('an invoice is compared with the purchase and its other invoices', async ()
   await buildInvoice(server, { purchase_id, status: 'T', product_saps: [{ ...ordered, quant: 4 }] });
 
   const { data } = await server.send(invoiceCalls.compareBase, { purchase_id, invoice_id: first.invoice_id });
-  expect(data.ordered).toMatchObject([{ sap_id: ordered.sap_id, quant: 10 }]);
+  expect(data.ordered).toMatchObject([
+    { sap_id: ordered.sap_id, quant: 10, closed: false, sap_state: 'A', product_number: expect.any(String) },
+  ]);
   expect(data.invoiced).toMatchObject([{ sap_id: ordered.sap_id, quant: 4, status: 'T' }]);
   const fresh = () => server.send(invoiceCalls.compareBase, { purchase_id, invoice_id: null });
   expect((await fresh()).data.invoiced.map(({ quant }) => quant).sort()).toEqual([4, 9]);

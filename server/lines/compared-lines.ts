@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { QuantLine } from '#domain/lines/line';
 import type { ComparedLine, InvoicedLine } from '#domain/purchase/purchase-status';
 import type { RenamedSap } from '#domain/purchase/status-record';
-import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
+import { SAP_COLUMNS } from './line.queries.ts';
 
 /** Returns when and why a whole purchase was closed. */
 export function findClosing(db: Db, purchaseId: number) {
@@ -15,13 +16,17 @@ export function findClosing(db: Db, purchaseId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the lines of a purchase for a comparison. All lines of a closed purchase are closed. */
-export function orderedLines(db: Db, purchaseId: number): Promise<(ComparedLine & { closed: boolean })[]> {
-  return comparedLines<{ closed: boolean }>(
-    db,
-    sql`select sap_id, quant, line.closed_on is not null or purchases.closed_on is not null as closed
-      from purchase_lines as line join purchases using (purchase_id) where purchase_id = ${purchaseId}`,
-  );
+/**
+ * Returns the lines of a purchase for a comparison, in code order. All lines of a closed purchase are closed. Two lists
+ * in code order are merged in one pass: sorting tens of thousands of codes would block the main thread.
+ */
+export async function orderedLines(db: Db, purchaseId: number): Promise<(QuantLine & { closed: boolean })[]> {
+  const { rows } = await sql<QuantLine & { closed: boolean }>`
+    select quant, line.closed_on is not null or purchases.closed_on is not null as closed, ${SAP_COLUMNS}
+    from purchase_lines as line join purchases using (purchase_id) join part_saps using (sap_id)
+    where purchase_id = ${purchaseId} order by sap_code collate natural_order
+  `.execute(db);
+  return rows;
 }
 
 /** Returns the SAPs that once had the code of one of these lines. */
@@ -34,38 +39,25 @@ export async function renamedSaps(db: Db, lines: readonly ComparedLine[]): Promi
 }
 
 /**
- * Returns the quantities on the invoices of a purchase, summed by SAP and status. The contents of a container that
- * arrived before its invoice are Arrived (behaviour 24.4). One invoice may be excluded.
+ * Returns the quantities on the invoices of a purchase, summed by SAP and status, in code order. The contents of a
+ * container that arrived before its invoice are Arrived (behaviour 24.4). One invoice may be excluded.
  */
-export function invoicedLines(
+export async function invoicedLines(
   db: Db,
   purchaseId: number,
   without: number | null = null,
 ): Promise<InvoicedLine[]> {
-  return comparedLines<{ status: InvoiceStatus }>(
-    db,
-    sql`select sap_id, sum(quant) as quant, status from (
+  const { rows } = await sql<InvoicedLine>`
+    select quantities.*, product_id, sap_code, part_name as name from (
+      select sap_id, sum(quant) as quant, status from (
         select invoice_id, sap_id, quant, status from invoice_lines join invoices using (invoice_id)
         where purchase_id = ${purchaseId}
         union all
         select invoice_id, sap_id, moved.quant, moved.status from early_arrivals(array[${purchaseId}]::int[]) as early
         cross join lateral (values (-quant, early.status), (quant, 'A')) as moved (quant, status)
       ) as sent
-      where invoice_id is distinct from ${without}::int group by sap_id, status`,
-  );
-}
-
-/**
- * Returns the lines with their SAPs, in code order. Two such lists are merged in one pass. Sorting tens of thousands of
- * codes would block the main thread.
- */
-async function comparedLines<Extra extends object = object>(
-  db: Db,
-  quantities: ReturnType<typeof sql>,
-): Promise<(ComparedLine & Extra)[]> {
-  const { rows } = await sql<ComparedLine & Extra>`
-    select quantities.*, product_id, sap_code, part_name as name
-    from (${quantities}) as quantities join part_saps using (sap_id) order by sap_code collate natural_order
+      where invoice_id is distinct from ${without}::int group by sap_id, status
+    ) as quantities join part_saps using (sap_id) order by sap_code collate natural_order
   `.execute(db);
   return rows;
 }

@@ -1,13 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invoiceCalls, purchaseLookup } from '#domain/invoice/invoice';
-import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { enter } from '../testing/enter.ts';
-import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
 import { openStored, PURCHASE, startInvoiceServer, stored } from '../testing/invoice-form.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
-import { storedLine, stored as storedPurchase } from '../testing/purchase-form.ts';
 import { foundSap } from '../testing/saps.ts';
 
 let server: FakeServer;
@@ -23,9 +21,6 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const table = () => screen.getByRole('region', { name: 'Part SAPs, table' });
 
 const OTHER_PURCHASE = 'PO000002 · CM000002 · Dune';
-
-/** Waits until a released response has taken effect. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const OPEN = { closed_on: null, closed_note: null, renamed: [] };
 const ordered = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), quant, closed: false });
@@ -135,19 +130,15 @@ test('the filter ends when another purchase is chosen', async () => {
   }
 });
 
-const purchaseOfBoth = {
-  ...storedPurchase,
-  purchase_id: 1,
-  purchase_number: 'PO000001',
-  product_label: PURCHASE,
-  product_saps: [1, 2].map((sap_id) => ({ ...storedLine(sap_id, 9), sap_state: 'P' })),
-} satisfies Purchase;
-
 /** Opens the stored invoice, in which two lines of its purchase are missing, and shows the missing lines. */
-async function openMissing() {
+async function openMissing(second = { closed: false }) {
   server.answer(invoiceCalls.compareBase.path, () => ({
     ...OPEN,
-    ordered: [ordered(1, 3), ordered(2, 1.5)],
+    // A passive SAP of the purchase is added, too.
+    ordered: [
+      { ...ordered(1, 3), sap_state: 'P' },
+      { ...ordered(2, 1.5), ...second },
+    ],
     invoiced: [],
   }));
   const app = await openStored();
@@ -157,7 +148,6 @@ async function openMissing() {
 const addButton = () => screen.getByRole('button', { name: 'Add these 2 lines' });
 
 test('missing lines are added with the quantities still to come, and Undo removes them', async () => {
-  server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
   const { user } = await openMissing();
   expect(screen.getByText(/^No lines in this group\./)).toBeTruthy();
   expect(screen.queryByText('No data')).toBeNull();
@@ -172,7 +162,6 @@ test('missing lines are added with the quantities still to come, and Undo remove
 });
 
 test('15.7: an invoice without lines offers everything that is not invoiced, and Undo removes it', async () => {
-  server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
   server.answer(invoiceCalls.model.path, () => ({ ...stored, product_saps: [] }));
   server.answer(invoiceCalls.compareBase.path, () => ({
     ...OPEN,
@@ -191,7 +180,6 @@ test('15.7: an invoice without lines offers everything that is not invoiced, and
 });
 
 test('15.7: the open quantity of a partly invoiced SAP can be added', async () => {
-  server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
   server.answer(invoiceCalls.compareBase.path, () => ({
     ...OPEN,
     ordered: [ordered(1, 100), ordered(2, 1), ordered(9, 10)],
@@ -223,63 +211,8 @@ test('returning to the invoice reloads the quantities that are still to come', a
 });
 
 test('closed lines are not added, and the toast counts them', async () => {
-  const [first, second] = purchaseOfBoth.product_saps;
-  server.answer(purchaseCalls.model.path, () => ({
-    ...purchaseOfBoth,
-    product_saps: [first, { ...second, closed: true }],
-  }));
-  const { user } = await openMissing();
+  const { user } = await openMissing({ closed: true });
   await user.click(addButton());
   expect(await screen.findByText('1 line added · 1 closed line left out')).toBeTruthy();
   expect(screen.getByText('2 lines · Σ 7')).toBeTruthy();
-});
-
-test('after a failure the missing lines can be added again', async () => {
-  server.answer(purchaseCalls.model.path, () => refusal(500, 'The purchase is unavailable.'));
-  const { user } = await openMissing();
-  await user.click(addButton());
-  const alert = await screen.findByRole('alertdialog');
-  await user.click(within(alert).getByRole('button', { name: 'Close' }));
-  server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
-  await user.click(addButton());
-  expect(await screen.findByText('3 lines · Σ 8.5')).toBeTruthy();
-});
-
-test('the missing lines of one purchase are not added to the invoice of another', async () => {
-  const response = Promise.withResolvers<Purchase>();
-  server.answer(purchaseCalls.model.path, () => response.promise);
-  server.answer(purchaseLookup.path, () => ({ rows: [[2, OTHER_PURCHASE, 'PO000002']], count: 1 }));
-  const { user } = await openMissing();
-  await user.click(addButton());
-  await user.click(screen.getByRole('combobox', { name: /Purchase/ }));
-  await user.click(await screen.findByRole('option', { name: OTHER_PURCHASE }));
-  response.resolve(purchaseOfBoth);
-  await settled();
-  expect(screen.getByText('1 line · Σ 4')).toBeTruthy();
-  expect(screen.queryByText('2 lines added')).toBeNull();
-});
-
-test('Save waits for the missing lines that are being added', async () => {
-  const response = Promise.withResolvers<Purchase>();
-  server.answer(purchaseCalls.model.path, () => response.promise);
-  const { user } = await openMissing();
-  await user.click(addButton());
-  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
-  expect(save.disabled).toBe(true);
-  response.resolve(purchaseOfBoth);
-  await waitFor(() => expect(save.disabled).toBe(false));
-  expect(screen.getByText('3 lines · Σ 8.5')).toBeTruthy();
-});
-
-test('missing lines that load after the invoice was closed show no message', async () => {
-  const response = Promise.withResolvers<Purchase>();
-  server.answer(purchaseCalls.model.path, () => response.promise);
-  const { user } = await openMissing();
-  await user.click(addButton());
-  // Tests load no styles, so the navbar keeps its links in the closed menu, where they are hidden.
-  await user.click(screen.getByRole('link', { name: 'Car models', hidden: true }));
-  await screen.findByRole('heading', { name: 'Car models' });
-  response.resolve(purchaseOfBoth);
-  await settled();
-  expect(screen.queryByText('2 lines added')).toBeNull();
 });

@@ -12,7 +12,8 @@ interface ComparisonStripProps extends Pick<GroupChipsProps, 'pressed' | 'onPres
   comparison: Comparison;
   /** The lines of the invoice. */
   rows: readonly InvoiceLineFields[];
-  adding: { busy: boolean; add: (toCome: readonly LineToCome[], onAdded: () => void) => void };
+  /** Adds lines to the invoice. Returns whether lines were added. */
+  onAdd: (toCome: readonly LineToCome[]) => boolean;
 }
 
 const NO_LINES: readonly LineToCome[] = [];
@@ -22,7 +23,7 @@ const NO_LINES: readonly LineToCome[] = [];
  * 15.7).
  */
 export function ComparisonStrip(props: ComparisonStripProps) {
-  const { comparison, rows, pressed, onPress, adding, table } = props;
+  const { comparison, rows, pressed, onPress, onAdd, table } = props;
   const { groups, awaited, failure } = comparison;
   const passOn = useFocusAfterPress(table, pressed);
   const toCome = useMemo(
@@ -45,11 +46,10 @@ export function ComparisonStrip(props: ComparisonStripProps) {
           key={pressed}
           group={STATUS_GROUPS[pressed]}
           rows={toCome}
-          adding={adding.busy}
           // Clears the filter, because the SAPs of the new lines now belong to another group.
           onAdd={() => {
             passOn();
-            adding.add(toCome, () => onPress(undefined));
+            if (onAdd(toCome)) onPress(undefined);
           }}
         />
       )}

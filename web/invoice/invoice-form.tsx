@@ -29,7 +29,6 @@ import { InvoiceLineSection } from './invoice-line-section.tsx';
 import { invoiceLineBody, NO_LINE } from './invoice-lines.ts';
 import { ReceivingPaper } from './receiving-paper.tsx';
 import { SameNumber } from './same-number.tsx';
-import { useToCome } from './use-to-come.ts';
 
 const NO_FILES: StoredFile[] = [];
 const NEW_STATUS: InvoiceStatus = 'O';
@@ -63,7 +62,6 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const invoice = record.model;
   const lines = useLines(NO_LINE, invoice?.product_saps ?? []);
   const files = useFiles(invoice?.files ?? NO_FILES);
-  const adding = useToCome(lines.edits, () => form.values.purchase_id);
   const form = useForm(
     invoiceLabels,
     {
@@ -76,7 +74,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       arrived_on: invoice?.arrived_on ?? '',
       containers_label: invoice?.containers_label ?? '',
     },
-    [lines, files, adding],
+    [lines, files],
   );
   const { product_label, containers_label, ...values } = form.values;
   const { purchase_id } = values;
@@ -162,7 +160,6 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
             purchaseId={purchase_id}
             status={values.status}
             lines={lines}
-            adding={adding}
             table={form.lines('product_saps')}
             tryIt={invoice && invoice.status !== 'A' && <TryInvoice invoice={invoice} />}
           />

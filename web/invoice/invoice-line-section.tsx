@@ -7,7 +7,7 @@ import {
   importInvoice,
   invoiceColumns,
 } from '#domain/invoice/invoice-import';
-import { notInvoiced } from '#domain/invoice/live-comparison';
+import { type LineToCome, notInvoiced } from '#domain/invoice/live-comparison';
 import type { PackedLine } from '#domain/invoice/packages';
 import { counted } from '#domain/values/counted';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
@@ -22,11 +22,11 @@ import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
+import { addToCome } from './add-to-come.ts';
 import { ComparisonStrip } from './comparison-strip.tsx';
 import { invoiceLineColumns } from './invoice-line-columns.tsx';
 import { type InvoiceLineFields, importedLine, invoiceSheet } from './invoice-lines.ts';
 import { useComparison } from './use-comparison.ts';
-import type { useToCome } from './use-to-come.ts';
 
 const LineImportDialog = lazy<LineImportDialogProps<ImportedInvoiceLine>>(
   async () => (await import('../lines/import/line-import-dialog.tsx')).LineImportDialog,
@@ -54,14 +54,13 @@ interface InvoiceLineSectionProps {
   purchaseId: number | null;
   status: InvoiceStatus;
   lines: Lines<InvoiceLineFields>;
-  adding: ReturnType<typeof useToCome>;
   table: LinesBinding;
   tryIt: ReactNode;
 }
 
 /** The lines of an invoice with their import, their packages and the comparison with the purchase. */
 export function InvoiceLineSection(props: InvoiceLineSectionProps) {
-  const { invoiceId, purchaseId, status, lines, adding, table, tryIt } = props;
+  const { invoiceId, purchaseId, status, lines, table, tryIt } = props;
   const [importing, setImporting] = useState(false);
   const packing = usePacking(lines);
   const comparison = useComparison({ purchaseId, invoiceId, status, rows: lines.rows });
@@ -72,6 +71,8 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
     () => (isEmpty && comparison.groups ? notInvoiced(comparison.groups) : []),
     [isEmpty, comparison.groups],
   );
+
+  const add = (toCome: readonly LineToCome[]) => addToCome(lines.edits, comparison.ordered ?? [], toCome);
 
   function loadLines(imported: readonly ImportedInvoiceLine[], sentence: string) {
     const undo = lines.edits.replaceAll(imported.map(importedLine));
@@ -88,7 +89,7 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
         pressed={filter.pressed}
         onPress={filter.press}
         rows={lines.rows}
-        adding={adding}
+        onAdd={add}
         table={() => table.ref.current?.table()}
       />
       <LineTable
@@ -103,7 +104,7 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
         tryIt={tryIt}
         begin={
           open.length > 0 && (
-            <Button busy={adding.busy} onClick={() => adding.add(open, () => undefined)}>
+            <Button onClick={() => add(open)}>
               {`Add the ${counted(open.length, 'line')} not invoiced`}
             </Button>
           )

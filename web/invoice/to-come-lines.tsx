@@ -23,12 +23,11 @@ interface ToComeLinesProps {
   /** The name of the group. */
   group: string;
   rows: readonly LineToCome[];
-  adding: boolean;
   onAdd: () => void;
 }
 
 /** The SAPs of a group that are not invoiced in full and have no line in this invoice yet. */
-export function ToComeLines({ group, rows, adding, onAdd }: ToComeLinesProps) {
+export function ToComeLines({ group, rows, onAdd }: ToComeLinesProps) {
   const state = useClientPages(rows);
   return (
     <>
@@ -38,7 +37,7 @@ export function ToComeLines({ group, rows, adding, onAdd }: ToComeLinesProps) {
       </div>
       <Editable>
         <div>
-          <Button busy={adding} onClick={onAdd}>
+          <Button onClick={onAdd}>
             {rows.length === 1 ? 'Add this line' : `Add these ${counted(rows.length, 'line')}`}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { invoiceCalls } from '#domain/invoice/invoice';
+import { type CompareBase, invoiceCalls } from '#domain/invoice/invoice';
 import { compareWithEntered, sumBase } from '#domain/invoice/live-comparison';
 import { closedSince } from '#domain/purchase/closed-since';
 import type { StatusGroups } from '#domain/purchase/status-record';
@@ -22,6 +22,8 @@ export interface Comparison {
   /** The day on which the whole purchase was closed, and the reason; null if it is open. */
   closedSince: string | null | undefined;
   groups: StatusGroups | undefined;
+  /** The lines of the purchase; undefined until they have loaded. */
+  ordered: CompareBase['ordered'] | undefined;
   /** True while the figures of the purchase load. */
   awaited: boolean;
   failure: { message: string; retry: () => void } | undefined;
@@ -44,6 +46,7 @@ export function useComparison({ purchaseId, invoiceId, status, rows }: Entered):
   return {
     closedSince: base.data && closedSince(base.data),
     groups,
+    ordered: base.data?.ordered,
     awaited: base.isLoading,
     failure: base.error ? { message: messageOf(base.error), retry: () => void base.refetch() } : undefined,
   };
