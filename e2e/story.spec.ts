@@ -178,8 +178,8 @@ installedTest(
         ['Ç-300', 'Çelik yay', '480', '480'],
       ]);
       expect(await statusRows(page, 'Less 2')).toEqual([
-        ['000102', 'Hex bolt M8×30', '7,680', '6,680', '-1,000'],
-        ['000620', 'Wiper blade 600', '1,920', '1,919.5', '-0.5'],
+        ['000102', 'Hex bolt M8×30', '7,680', '6,680', '−1,000'],
+        ['000620', 'Wiper blade 600', '1,920', '1,919.5', '−0.5'],
       ]);
       expect(await statusRows(page, 'More 2')).toEqual([
         ['Б-100-01', 'Болт М10×40', '3,840', '4,000', '+160'],

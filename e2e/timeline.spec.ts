@@ -57,7 +57,7 @@ test('a plan is split from the timeline by keyboard, and the split is undone', a
   const row = split.getByRole('row', { name: /SPLIT-1/ });
   await expect(row).toContainText('960');
   await expect(row).toContainText('1,280');
-  await expect(row).toContainText('-320');
+  await expect(row).toContainText('−320');
   await split.getByLabel('Quantity, part 1').fill('481');
   await expect(split.getByRole('alert')).toBeVisible();
   await split.getByLabel('Quantity, part 1').fill('180');

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatQuantity } from '../values/quantity.ts';
 import { recordId } from '../values/record-id.ts';
+import { formatDifference } from '../values/signed-quantity.ts';
 import { call } from '../wire/call.ts';
 
 /**
@@ -52,14 +53,8 @@ export const planChangesCall = call('/api/timeline/changes', {
 /** Describes a change: `55-B +2 a car → +960 parts, 600 of them not ordered`. */
 export function planChangeSentence(row: PlanChange): string {
   const { sap_code, change, plans_change, not_ordered, too_much } = row;
-  const parts = `${sap_code} ${signedQuantity(change)} a car → ${signedQuantity(plans_change)} parts`;
+  const parts = `${sap_code} ${formatDifference(change)} a car → ${formatDifference(plans_change)} parts`;
   if (not_ordered > 0) return `${parts}, ${formatQuantity(not_ordered)} of them not ordered`;
   if (too_much > 0) return `${parts}, ${formatQuantity(too_much)} too many on order`;
   return parts;
-}
-
-export function signedQuantity(quantity: number): string {
-  return quantity > 0
-    ? `+${formatQuantity(quantity)}`
-    : `${quantity < 0 ? '−' : ''}${formatQuantity(Math.abs(quantity))}`;
 }

@@ -8,7 +8,7 @@ import {
   NO_CONTAINER,
 } from '#domain/container/container';
 import { carsGained } from '#domain/container/which-first';
-import { counted } from '#domain/values/counted';
+import { counted, firstOf } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { joinLabel } from '#domain/values/text';
 import { callQuery } from '../api/call-query.ts';
@@ -196,7 +196,10 @@ function WaitingPlans({ container }: { container: Container }) {
             <Link to={paths.plan(plan_id)}>
               <PlanName label={plan_label} />
             </Link>
-            <span className="secondary">{`waits for ${listed(sap_ids.flatMap((id) => codes.get(id) ?? []))}`}</span>
+            <span className="secondary">{`waits for ${firstOf(
+              sap_ids.flatMap((id) => codes.get(id) ?? []),
+              MAX_NAMED,
+            )}`}</span>
             <strong>{carsGained(cars)}</strong>
           </li>
         ))}
@@ -224,12 +227,6 @@ function FreesNoCar({ container: { together_with } }: { container: Container }) 
       )}
     </p>
   );
-}
-
-/** `54000064, GR-302 and 3 more`. */
-function listed(codes: readonly string[]): string {
-  const [shown, moreCount] = [codes.slice(0, MAX_NAMED).join(', '), codes.length - MAX_NAMED];
-  return moreCount > 0 ? `${shown} and ${moreCount} more` : shown;
 }
 
 /** A mark that an open plan lacks the part SAP at its start. */

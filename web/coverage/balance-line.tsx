@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import type { BalanceRow } from '#domain/coverage/coverage';
 import { daysBetween } from '#domain/values/day';
+import { formatBalance } from '#domain/values/signed-quantity';
 import { DayLines, TodayLine } from '../ui/chart/patterns.tsx';
 import { spanOf, ticksOf, weeksOf, wordsWidth, xOfDay } from '../ui/chart/scale.ts';
 import { useWidth } from '../ui/use-width.ts';
@@ -12,7 +13,6 @@ import {
   dayBelowZero,
 } from './balance-points.ts';
 import styles from './coverage.module.css';
-import { signed } from './signed.ts';
 
 const HEIGHT = 176;
 /** The vertical range of the balance, between the words above it and the axis below. */
@@ -55,7 +55,7 @@ function Chart({ points, today, begin, width }: ChartProps) {
   const balances = points.map(({ balance }) => balance);
   const [min, max] = [Math.min(0, ...balances), Math.max(0, ...balances)];
   const scaled = [...new Set([max, 0, min])];
-  const left = Math.max(...scaled.map((value) => wordsWidth(signed(value)))) + 10;
+  const left = Math.max(...scaled.map((value) => wordsWidth(formatBalance(value)))) + 10;
   const plot = width - left - 1;
   const days = points.flatMap(({ day }) => day ?? []);
   const span = spanOf(days, today);
@@ -102,20 +102,20 @@ function Chart({ points, today, begin, width }: ChartProps) {
       <path className="curve" d={line.join(' ')} />
       {spacedLabels(scaled.map((value) => ({ value, at: y(value) }))).map(({ value, at: labelY }) => (
         <text key={value} x={left - 6} y={labelY + 4} textAnchor="end">
-          {signed(value)}
+          {formatBalance(value)}
         </text>
       ))}
       <g paintOrder="stroke" stroke="var(--surface)" strokeWidth={3}>
         {steps.map(
           ({ day, balance, from, until }) =>
-            until - from > wordsWidth(signed(balance)) + 6 && (
+            until - from > wordsWidth(formatBalance(balance)) + 6 && (
               <text
                 key={day}
                 x={from + 4}
                 y={y(balance) - 5}
                 fill={balance < 0 ? 'var(--bad-text)' : 'var(--text)'}
               >
-                {signed(balance)}
+                {formatBalance(balance)}
               </text>
             ),
         )}

@@ -1,7 +1,7 @@
 import type { BalanceRow } from '#domain/coverage/coverage';
 import { formatDay, formatDayNear } from '#domain/values/day';
 import { addQuantities } from '#domain/values/quantity';
-import { signed } from './signed.ts';
+import { formatBalance } from '#domain/values/signed-quantity';
 
 /** The balance from a day on. The day of the initial stock is null. */
 export interface BalancePoint {
@@ -69,5 +69,5 @@ export function balanceSentence(points: readonly [BalancePoint, ...BalancePoint[
   const { balance: end } = points.at(-1) ?? first;
   const crossing = dayBelowZero(points);
   const below = crossing ? `, below 0 ${fromWords(crossing, days)}` : '';
-  return `Balance ${signed(first.balance)} at first${below}, lowest ${signed(lowest.balance)}${on}, ${signed(end)} at the end`;
+  return `Balance ${formatBalance(first.balance)} at first${below}, lowest ${formatBalance(lowest.balance)}${on}, ${formatBalance(end)} at the end`;
 }

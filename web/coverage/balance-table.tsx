@@ -3,11 +3,11 @@ import type { BalanceRow } from '#domain/coverage/coverage';
 import { RUNNING_PLANS } from '#domain/coverage/shortage-days';
 import { formatDay, formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
+import { formatBalance } from '#domain/values/signed-quantity';
 import { recordPath } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
-import { signed } from './signed.ts';
 
 const BALANCE_WORDS: Record<BalanceRow['what'], string> = {
   stock: 'In stock',
@@ -63,7 +63,7 @@ export const balanceColumns = (today: string) =>
       header: 'Balance',
       align: 'end',
       bad: ({ balance }) => (balance ?? 0) < 0,
-      cell: ({ balance }) => balance !== null && signed(balance),
+      cell: ({ balance }) => balance !== null && formatBalance(balance),
     },
   }) satisfies Record<string, PlainColumn<BalanceRow>>;
 

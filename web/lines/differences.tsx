@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { LineDifference } from '#domain/lines/line-differences';
 import { formatQuantity } from '#domain/values/quantity';
+import { formatDifference } from '#domain/values/signed-quantity';
 import {
   type ColumnDefinition,
   type RowColumns,
@@ -70,7 +71,12 @@ function differenceColumns({ before, after }: DifferencesProps['sides']) {
     name: { ...textColumn('Part name'), fills: true },
     before: sideColumn(before),
     after: sideColumn(after),
-    change: { ...numberColumn('Difference'), cell: changeText, text: changeText },
+    // A spreadsheet reads a copied minus sign (U+2212) as text.
+    change: {
+      ...numberColumn('Difference'),
+      cell: changeText(formatDifference),
+      text: changeText(formatQuantity),
+    },
   } satisfies RowColumns<DifferenceRow>;
 }
 
@@ -80,8 +86,9 @@ function sideColumn(header: string): ColumnDefinition<number | null, unknown> {
   return { ...numberColumn(header), pixels: SIDE_PX, cell: text, text };
 }
 
-function changeText(change: number, { before, after }: DifferenceRow): string {
-  if (before === null) return 'Added';
-  if (after === null) return 'Removed';
-  return change > 0 ? `+${formatQuantity(change)}` : formatQuantity(change);
-}
+const changeText =
+  (format: (change: number) => string) =>
+  (change: number, { before, after }: DifferenceRow): string => {
+    if (before === null) return 'Added';
+    return after === null ? 'Removed' : format(change);
+  };

@@ -10,14 +10,13 @@ import { useClosing } from './use-closing.ts';
 interface ClosedNoticeProps {
   /** The stored purchase. */
   purchase: Purchase;
-  onStored: () => void;
 }
 
 /**
  * Shows in the form that the whole purchase is closed (behaviour 14.12).
  */
-export function ClosedNotice({ purchase, onStored }: ClosedNoticeProps) {
-  const closing = useClosing(purchase, onStored);
+export function ClosedNotice({ purchase }: ClosedNoticeProps) {
+  const closing = useClosing(purchase);
   const since = closedSince(purchase);
   if (!since) return null;
 

@@ -27,14 +27,13 @@ const MAX_NAMED = 5;
 interface ClosingStripProps {
   purchaseId: number;
   status: PurchaseStatus;
-  onStored: (() => void) | undefined;
 }
 
 /** Shows what a purchase still lacks, and closes or reopens it (behaviour 14.13). */
-export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps) {
+export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
   const { to_come, closed_note } = status;
   const since = closedSince(status);
-  const closing = useClosing({ purchase_id: purchaseId, closed_note }, onStored);
+  const closing = useClosing({ purchase_id: purchaseId, closed_note });
   const [toClose, setToClose] = useState<'saps' | 'whole'>();
   const words = useRef<HTMLParagraphElement>(null);
   const short = [...status.quant_less, ...status.missings];

@@ -52,7 +52,7 @@ test("if the plan's needs have changed, the form shows the differences, and each
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => textContent);
-  expect(shown()).toEqual(['0002Part 250.3-4.7', '0004Part 4–8Added', '0003Part 36–Removed']);
+  expect(shown()).toEqual(['0002Part 250.3−4.7', '0004Part 4–8Added', '0003Part 36–Removed']);
 
   await user.click(review.getByRole('button', { name: 'Change 1 line' }));
   await user.click(review.getByRole('button', { name: 'Add 1 line' }));

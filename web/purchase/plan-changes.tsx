@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { QuantLine } from '#domain/lines/line';
-import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
+import { addedBySap, groupDifferences } from '#domain/lines/line-differences';
 import { expectedLines, neededLines, planDifferences } from '#domain/purchase/plan-differences';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
-import { isListChanged } from '../api/api-error.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { useDeferredRows } from '../lines/use-deferred-rows.ts';
 import type { Lines } from '../lines/use-lines.ts';
@@ -24,31 +23,29 @@ interface PlanChangesProps {
   /** The stored purchase. */
   purchase: Purchase;
   lines: Lines<PurchaseLineFields>;
-  readAgain: () => void;
 }
 
 /** Shows the differences between a plan's needs and its purchases (behaviour 14.9). */
-export function PlanChanges({ purchase, lines, readAgain }: PlanChangesProps) {
+export function PlanChanges({ purchase, lines }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
-  const keptState = useKeepLines(purchase, readAgain);
+  const keeping = useKeepLines(purchase);
   const needed = useMemo(() => neededLines(purchase), [purchase]);
   const settled = useDeferredRows(lines.rows);
   const rows = reviewing ? lines.rows : settled;
   const others = purchase.other_lines;
-  const stored = useMemo(
-    () => planDifferences({ held: expectedLines(purchase.product_saps, purchase), others }, needed),
-    [purchase, others, needed],
-  );
   const ordered = useMemo(
     () => ({ held: expectedLines(linesWithSap(rows), purchase), others }),
     [rows, purchase, others],
   );
   const differences = useMemo(() => planDifferences(ordered, needed), [ordered, needed]);
   // A purchase can be kept as ordered only for the differences of its stored lines.
-  const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
+  const isStored = useMemo(
+    () => haveSameQuantities(linesWithSap(rows), purchase.product_saps),
+    [rows, purchase],
+  );
   const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);
   if (differences.length === 0 && !reviewing) return null;
-  if (keptState.isKept && isStored && !reviewing) return null;
+  if (purchase.drift_kept && isStored && !reviewing) return null;
 
   return (
     <>
@@ -67,7 +64,7 @@ export function PlanChanges({ purchase, lines, readAgain }: PlanChangesProps) {
           <Button onClick={() => setReviewing(true)}>Review</Button>
           {isStored && (
             <Permitted to={purchaseCalls.keepLines}>
-              <Button busy={keptState.busy} onClick={() => void keptState.keep()}>
+              <Button busy={keeping.busy} onClick={keeping.keep}>
                 Keep as ordered
               </Button>
             </Permitted>
@@ -89,35 +86,23 @@ export function PlanChanges({ purchase, lines, readAgain }: PlanChangesProps) {
 
 /**
  * Keeps a purchase as ordered until the needs of its plan change again. If they have changed since the purchase was
- * loaded, the purchase is reloaded instead. Failures are passed to the failure policy.
+ * loaded, the call is refused. Failures are passed to the failure policy.
  */
-function useKeepLines({ purchase_id, drift_of, drift_kept }: Purchase, readAgain: () => void) {
+function useKeepLines({ purchase_id, drift_of }: Purchase) {
   const client = useQueryClient();
-  const { mutate, isPending, isSuccess, variables } = useMutation({
-    mutationFn: (expect: string | null) => send(purchaseCalls.keepLines, { purchase_id, expect }),
-    onSuccess() {
-      showToast('Kept as ordered');
-      return invalidateReads(client);
-    },
-    onError(error) {
-      if (isListChanged(error)) readAgain();
-      // The server may have kept the purchase as ordered although the response was lost.
-      else void invalidateReads(client);
-    },
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(purchaseCalls.keepLines, { purchase_id, expect: drift_of }),
+    onSuccess: () => showToast('Kept as ordered'),
+    // Also after a failure: the needs may have changed, or the response was lost.
+    onSettled: () => invalidateReads(client),
   });
-  const isKept = drift_kept || (isSuccess && variables === drift_of);
-  return { isKept, busy: isPending, keep: () => mutate(drift_of) };
+  return { busy: isPending, keep: () => mutate() };
 }
 
-function areSame(
-  some: readonly LineDifference<QuantLine>[],
-  others: readonly LineDifference<QuantLine>[],
-): boolean {
+/** Returns whether the lines order the same quantity of each SAP. */
+function haveSameQuantities(lines: readonly QuantLine[], others: readonly QuantLine[]): boolean {
+  const [some, other] = [addedBySap(lines), addedBySap(others)];
   return (
-    some.length === others.length &&
-    some.every(({ line, before, after }, index) => {
-      const other = others[index];
-      return other?.line.sap_id === line.sap_id && other.before === before && other.after === after;
-    })
+    some.size === other.size && [...some].every(([sap_id, { quant }]) => quant === other.get(sap_id)?.quant)
   );
 }

@@ -68,7 +68,7 @@ interface PurchaseFieldsProps {
 
 function PurchaseFields({ record, onImported }: PurchaseFieldsProps) {
   const { model: purchase, stored: storedPurchase } = record;
-  const { purchase: storedNow, readAgain } = useStoredNow(storedPurchase);
+  const storedNow = useStoredNow(storedPurchase);
   const lines = useLines<PurchaseLineFields>(NO_LINE, purchase?.product_saps ?? []);
   const files = useFiles(purchase?.files ?? NO_FILES);
   const planLines = usePlanLines();
@@ -154,10 +154,8 @@ function PurchaseFields({ record, onImported }: PurchaseFieldsProps) {
       {record.id === null && plan_id !== null && earlier.data && !planLines.busy && (
         <EarlierPurchases earlier={earlier.data} lines={lines} onTake={plan.order} />
       )}
-      {storedNow && <ClosedNotice purchase={storedNow} onStored={readAgain} />}
-      {storedNow?.plan_id === plan_id && (
-        <PlanChanges purchase={storedNow} lines={lines} readAgain={readAgain} />
-      )}
+      {storedNow && <ClosedNotice purchase={storedNow} />}
+      {storedNow?.plan_id === plan_id && <PlanChanges purchase={storedNow} lines={lines} />}
       {!isWaiting && (
         <>
           <PurchaseLineSection
@@ -172,26 +170,27 @@ function PurchaseFields({ record, onImported }: PurchaseFieldsProps) {
         </>
       )}
       {showsStatus && record.id !== null && (
-        <PurchaseStatus purchaseId={record.id} onStored={readAgain} onClose={() => setShowsStatus(false)} />
+        <PurchaseStatus purchaseId={record.id} onClose={() => setShowsStatus(false)} />
       )}
     </RecordForm>
   );
 }
 
 /**
- * Returns the stored purchase for the parts of the form besides its fields. It changes when the purchase is closed or
- * reopened, while the fields keep the loaded values.
+ * Returns the stored purchase for the parts of the form besides its fields. It reloads after each write, for example
+ * when the purchase is closed or reopened, while the fields keep the loaded values.
  */
-function useStoredNow(loaded: Purchase | undefined) {
+function useStoredNow(loaded: Purchase | undefined): Purchase | undefined {
   const purchase_id = loaded?.purchase_id ?? 0;
-  const { data, refetch } = useQuery({
+  const { data } = useQuery({
     queryKey: callKey(purchaseCalls.model, purchase_id, 'again'),
     queryFn: ({ signal }) => send(purchaseCalls.model, { purchase_id }, { signal, quiet: true }),
-    // Fetched only on request.
-    enabled: false,
+    enabled: loaded !== undefined,
+    initialData: loaded,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   // The form may have loaded a later version than this query.
   const isLater = data !== undefined && loaded !== undefined && data.version >= loaded.version;
-  return { purchase: isLater ? data : loaded, readAgain: () => void refetch() };
+  return isLater ? data : loaded;
 }

@@ -4,6 +4,7 @@ import { type Progress, progressOf, statusRows, toArrive } from '#domain/purchas
 import { purchaseCalls } from '#domain/purchase/purchase';
 import type { StatusRow } from '#domain/purchase/status-record';
 import { formatQuantity } from '#domain/values/quantity';
+import { formatDifference } from '#domain/values/signed-quantity';
 import { joinLabel } from '#domain/values/text';
 import { callQuery } from '../api/call-query.ts';
 import { GroupChips, type GroupChipsProps } from '../lines/groups/group-chips.tsx';
@@ -12,7 +13,6 @@ import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import type { PurchaseLineFields } from './purchase-lines.ts';
 import styles from './purchase-progress.module.css';
-import { formatDifference } from './status-figures.ts';
 
 /** The SAPs that were supplied without an order. Loaded lazily, since few purchases have any. */
 const StatusRows = lazy(async () => (await import('./status-rows.tsx')).StatusRows);

@@ -21,7 +21,7 @@ import { Overlay } from '../ui/notice/overlay.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
 import { ClosingStrip } from './closing-strip.tsx';
 import styles from './purchase-status-dialog.module.css';
-import { NEW_CODES } from './status-figures.ts';
+import { NEW_CODES, replacedParts } from './status-figures.ts';
 import { StatusPaper } from './status-paper.tsx';
 import { StatusRows } from './status-rows.tsx';
 
@@ -45,13 +45,11 @@ const DIFFERENCES = STATUS_GROUP_NAMES.filter((name) => name !== 'matchings');
 
 export interface PurchaseStatusDialogProps {
   purchaseId: number;
-  /** Called after SAPs or the whole purchase were closed or reopened. */
-  onStored?: () => void;
   onClose: () => void;
 }
 
 /** Compares ordered with invoiced quantities by SAP. */
-export function PurchaseStatusDialog({ purchaseId, onStored, onClose }: PurchaseStatusDialogProps) {
+export function PurchaseStatusDialog({ purchaseId, onClose }: PurchaseStatusDialogProps) {
   const status = useQuery(callQuery(purchaseCalls.status, { purchase_id: purchaseId }));
 
   return (
@@ -63,7 +61,7 @@ export function PurchaseStatusDialog({ purchaseId, onStored, onClose }: Purchase
             <PlanName label={joinLabel([status.data.purchase_number, status.data.product_label])} />
           </p>
         )}
-        {status.data && <Groups purchaseId={purchaseId} status={status.data} onStored={onStored} />}
+        {status.data && <Groups purchaseId={purchaseId} status={status.data} />}
         {status.data && <StatusPaper status={status.data} />}
         <Overlay visible={status.isPending} />
       </div>
@@ -74,10 +72,9 @@ export function PurchaseStatusDialog({ purchaseId, onStored, onClose }: Purchase
 interface GroupsProps {
   purchaseId: number;
   status: PurchaseStatus;
-  onStored: (() => void) | undefined;
 }
 
-function Groups({ purchaseId, status, onStored }: GroupsProps) {
+function Groups({ purchaseId, status }: GroupsProps) {
   // The first difference opens. Closing a line does not change the tab.
   const [first] = useState(() => DIFFERENCES.find((name) => status[name].length > 0));
   return (
@@ -93,11 +90,11 @@ function Groups({ purchaseId, status, onStored }: GroupsProps) {
         </Tabs.List>
         <ExportStatus purchaseId={purchaseId} />
       </div>
-      <ClosingStrip purchaseId={purchaseId} status={status} onStored={onStored} />
+      <ClosingStrip purchaseId={purchaseId} status={status} />
       {STATUS_GROUP_NAMES.map((name) => (
         <Tabs.Panel key={name} value={name} className={`fill ${styles.panel}`}>
           {REPLACED.includes(name) && <Replacements status={status} />}
-          <StatusRows purchaseId={purchaseId} status={status} group={name} onStored={onStored} />
+          <StatusRows purchaseId={purchaseId} status={status} group={name} />
         </Tabs.Panel>
       ))}
     </Tabs>
@@ -105,21 +102,18 @@ function Groups({ purchaseId, status, onStored }: GroupsProps) {
 }
 
 /** Lists parts that are missing under one code and were supplied under another (behaviour 14.8). */
-function Replacements({ status: { replacements, missings, extras } }: { status: PurchaseStatus }) {
-  if (replacements.length === 0) return null;
-  const ordered = new Map(missings.map((row) => [row.sap_code, row.purchase_quant]));
-  const came = new Map(extras.map((row) => [row.sap_code, row.invoice_quant]));
-
+function Replacements({ status }: { status: PurchaseStatus }) {
+  if (status.replacements.length === 0) return null;
   return (
     <section className={styles.replacements} data-tone="info" aria-label={NEW_CODES}>
       <h3>{NEW_CODES}</h3>
       <ul>
-        {replacements.map(({ part_name, missing, extra }) => (
+        {replacedParts(status).map(({ part_name, missing, ordered, extra, came }) => (
           <li key={missing} className="row figures">
             <span className="medium">{part_name}</span>
-            <span>{`${missing}: ${formatQuantity(ordered.get(missing) ?? 0)} ordered`}</span>
+            <span>{`${missing}: ${formatQuantity(ordered)} ordered`}</span>
             <span aria-hidden="true">→</span>
-            <span>{`${extra}: ${formatQuantity(came.get(extra) ?? 0)} invoiced`}</span>
+            <span>{`${extra}: ${formatQuantity(came)} invoiced`}</span>
           </li>
         ))}
       </ul>

@@ -85,7 +85,7 @@ test('the tab of missing parts opens if no part is invoiced in another quantity,
 test('the first difference opens; each tab has its own columns, and all but Missing have the open, transit and arrived quantities', async () => {
   const { dialog, openTab } = await openStatus();
   const invoiced = ['Open order', 'Transit', 'Arrived'];
-  expect(cells(dialog)).toEqual(['S-2', 'Part 2', '1,234.5', '1,000', '-234.5', '0', '0', '1,000']);
+  expect(cells(dialog)).toEqual(['S-2', 'Part 2', '1,234.5', '1,000', '−234.5', '0', '0', '1,000']);
   await openTab('Exact 1');
   expect(headers(dialog)).toEqual(['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity', ...invoiced]);
   expect(cells(dialog)).toEqual(['S-1', 'Part 1', '0.3', '0.3', '0', '0', '0.3']);

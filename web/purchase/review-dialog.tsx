@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { QuantLine } from '#domain/lines/line';
 import type { LineDifference } from '#domain/lines/line-differences';
-import { fitPromises } from '#domain/purchase/fit-promises';
 import {
   type PlanPurchase,
   type TakenOver,
   takenOver,
   withinCoverage,
 } from '#domain/purchase/plan-differences';
+import { fitPromises } from '#domain/purchase/promises';
 import { type PlanPurchases, type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';

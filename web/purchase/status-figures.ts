@@ -1,7 +1,6 @@
 import { promisedWords } from '#domain/purchase/promises';
 import type { StatusGroup } from '#domain/purchase/status-groups';
-import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
-import { formatQuantity } from '#domain/values/quantity';
+import type { PurchaseStatus, Replacement, StatusRow } from '#domain/purchase/status-record';
 import { joinLabel } from '#domain/values/text';
 import type { Ends } from '../grid/columns/pin-ends.ts';
 
@@ -26,6 +25,12 @@ export interface ShownRow extends StatusRow {
   mark: string;
   promised: string;
   overdue: boolean;
+}
+
+/** A part that was ordered under one code and supplied under another, with both quantities. */
+export interface ReplacedPart extends Replacement {
+  ordered: number;
+  came: number;
 }
 
 /** The figures that are meaningful in each group. */
@@ -75,7 +80,13 @@ function otherCodes(
   return new Map();
 }
 
-/** Formats a difference with its sign: `+2`, `-3`. */
-export function formatDifference(difference: number): string {
-  return difference > 0 ? `+${formatQuantity(difference)}` : formatQuantity(difference);
+/** Returns the parts that are missing under one code and were supplied under another (behaviour 14.8). */
+export function replacedParts({ replacements, missings, extras }: PurchaseStatus): ReplacedPart[] {
+  const ordered = new Map(missings.map((row) => [row.sap_code, row.purchase_quant]));
+  const came = new Map(extras.map((row) => [row.sap_code, row.invoice_quant]));
+  return replacements.map((part) => ({
+    ...part,
+    ordered: ordered.get(part.missing) ?? 0,
+    came: came.get(part.extra) ?? 0,
+  }));
 }

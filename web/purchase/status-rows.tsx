@@ -2,6 +2,7 @@ import { createContext, use, useId, useMemo, useRef, useState } from 'react';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
 import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
+import { formatDifference } from '#domain/values/signed-quantity';
 import { joinLabel } from '#domain/values/text';
 import { useMay } from '../api/user.ts';
 import {
@@ -13,14 +14,7 @@ import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
 import { TwoLines } from '../grid/columns/two-lines.tsx';
 import { SearchedTable } from '../grid/table/searched-table.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
-import {
-  FIGURES,
-  formatDifference,
-  type ShownRow,
-  STATUS_ENDS,
-  type StatusColumn,
-  shownRows,
-} from './status-figures.ts';
+import { FIGURES, type ShownRow, STATUS_ENDS, type StatusColumn, shownRows } from './status-figures.ts';
 import { StatusSources } from './status-sources.tsx';
 
 /** The column of differences, with their signs. Less than ordered is red. */
@@ -40,7 +34,7 @@ function invoicedColumn(header: string, hue: string): ColumnDefinition<number, u
   return { ...numberColumn(header), pixels: 84, swatch: `var(--bar-${hue})` };
 }
 
-const COLUMNS = {
+export const COLUMNS = {
   sap_code: {
     ...textColumn('SAP'),
     cell: (_, row) => <Opener row={row} />,
@@ -137,13 +131,12 @@ interface StatusRowsProps {
   purchaseId: number;
   status: PurchaseStatus;
   group: StatusGroup;
-  onStored?: (() => void) | undefined;
 }
 
 const codeOf = ({ sap_code }: StatusRow) => sap_code;
 
 /** One group of the purchase status. */
-export function StatusRows({ purchaseId, status, group, onStored }: StatusRowsProps) {
+export function StatusRows({ purchaseId, status, group }: StatusRowsProps) {
   const mayClose = useMay(purchaseCalls.close);
   const rows = useMemo(() => shownRows(status, group), [status, group]);
   const figures = FIGURES[group];
@@ -196,7 +189,6 @@ export function StatusRows({ purchaseId, status, group, onStored }: StatusRowsPr
           row={opened}
           closedNote={status.closed_note}
           canClose={mayClose && SHORT.includes(group) && !status.closed_on}
-          onStored={onStored}
           onClose={close}
         />
       )}

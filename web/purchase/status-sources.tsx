@@ -37,22 +37,13 @@ interface StatusSourcesProps {
   closedNote: string | null;
   /** True if the SAP may be closed. */
   canClose: boolean;
-  onStored: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** The invoices behind one row of the status, with their containers and LOTs. */
-export function StatusSources({
-  id,
-  purchaseId,
-  row,
-  closedNote,
-  canClose,
-  onStored,
-  onClose,
-}: StatusSourcesProps) {
+export function StatusSources({ id, purchaseId, row, closedNote, canClose, onClose }: StatusSourcesProps) {
   const { sap_id, sap_code, part_name } = row;
-  const closing = useClosing({ purchase_id: purchaseId, closed_note: closedNote }, onStored);
+  const closing = useClosing({ purchase_id: purchaseId, closed_note: closedNote });
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus again when another row opens
   useEffect(() => panel.current?.focus(), [sap_id]);

@@ -12,20 +12,14 @@ const MAX_NAMED = 3;
 
 /**
  * Closes and reopens SAPs of a purchase, or the whole purchase if the SAPs are null. `closed_note` is the shown reason.
- * The failure policy reports failures. `onStored` is called after every attempt and every Undo, since a failed call may
- * have been stored.
+ * The failure policy reports failures.
  */
-export function useClosing(
-  { purchase_id, closed_note }: Pick<Purchase, 'purchase_id' | 'closed_note'>,
-  onStored?: () => void,
-) {
+export function useClosing({ purchase_id, closed_note }: Pick<Purchase, 'purchase_id' | 'closed_note'>) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (write: () => Promise<unknown>) => write(),
-    onSettled() {
-      onStored?.();
-      return invalidateReads(client);
-    },
+    // Also after a failure: the server may have stored the change although the response was lost.
+    onSettled: () => invalidateReads(client),
   });
 
   /**

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type PlanChange,
-  planChangeSentence,
-  planChangesCall,
-  signedQuantity,
-} from '#domain/specification/plan-changes';
+import { type PlanChange, planChangeSentence, planChangesCall } from '#domain/specification/plan-changes';
 import type { DatedSpecification } from '#domain/specification/specifications-in-force';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
+import { formatDifference } from '#domain/values/signed-quantity';
 import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { OrderDialog } from '../coverage/order-dialog.tsx';
@@ -134,7 +130,7 @@ function Changes({ rows }: { rows: readonly PlanChange[] }) {
               <Figure value={row.here} />
               <Figure value={row.too_much} bad />
               <Figure value={row.not_ordered} bad />
-              <td data-align="end">{signedQuantity(row.plans_change)}</td>
+              <td data-align="end">{formatDifference(row.plans_change)}</td>
             </tr>
           ))}
         </tbody>

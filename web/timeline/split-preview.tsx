@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { SplitCheck } from '#domain/plan/split';
 import { counted } from '#domain/values/counted';
 import { addQuantities, formatQuantity } from '#domain/values/quantity';
+import { formatDifference } from '#domain/values/signed-quantity';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
@@ -28,7 +29,7 @@ const COLUMNS: PlainColumn<Row>[] = [
     header: 'Over or short',
     align: 'end',
     bad: (row) => over(row) < 0,
-    cell: (row) => `${over(row) > 0 ? '+' : ''}${formatQuantity(over(row))}`,
+    cell: (row) => formatDifference(over(row)),
   },
 ];
 
