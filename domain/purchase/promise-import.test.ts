@@ -40,10 +40,10 @@ test('the row with days is the header row, and its other columns are reported as
 });
 
 test('31.4: a file with a column for each day is read with the header row and the SAP column that the user chooses', () => {
-  const rows = sheet(['Delivery plan'], ['Material', '2026-12-05', '2026-12-12'], ['400', 300, 200]);
+  const rows = sheet(['Delivery plan'], ['Teil', '2026-12-05', '2026-12-12'], ['400', 300, 200]);
   const unmapped = mapPromiseSheet(rows);
   expect(unmapped.fault).toBe(
-    'The column SAP is missing.\nExpected columns: SAP*, Dec 5, 2026, Dec 12, 2026.\nFound: Material, 2026-12-05, 2026-12-12.',
+    'The column SAP is missing.\nExpected columns: SAP*, Dec 5, 2026, Dec 12, 2026.\nFound: Teil, 2026-12-05, 2026-12-12.',
   );
   const mapping = mapPromiseSheet(rows, { headerRow: 2, positions: { sap_code: 0 } });
   expect([mapping.fault, mapping.headerRow, mapping.rows.length]).toEqual([undefined, 2, 1]);
@@ -54,10 +54,20 @@ test('31.4: a file with a column for each day is read with the header row and th
 });
 
 test('31.4: a file with a row for each promise is read with the columns that the user chooses', () => {
-  const rows = sheet(['Material', 'When', 'Amount'], ['400-A', '2026-12-05', 300]);
+  const rows = sheet(['Teil', 'When', 'Amount'], ['400-A', '2026-12-05', 300]);
   expect(mapPromiseSheet(rows).fault).toContain('The columns SAP, Day, Quantity are missing.');
   const chosen = mapPromiseSheet(rows, { headerRow: 1, positions: { sap_code: 0, day: 1, quant: 2 } });
   expect(chosen.rows[0]?.record).toEqual({ sap_code: '400-A', day: '2026-12-05', quant: 300 });
+});
+
+test("31.4: `Material` names the SAPs in a supplier's file, unless another column is `SAP`", () => {
+  const expected = [['400', '2026-12-05', 300]];
+  expect(promisesOf(sheet(['Material', 'Day', 'Qty'], ['400', '2026-12-05', 300]))).toEqual(expected);
+  expect(promisesOf(sheet(['Material', '2026-12-05'], ['400', 300]))).toEqual(expected);
+  expect(promisesOf(sheet(['Material', 'SAP', 'Day', 'Qty'], ['Bolt', '400', '2026-12-05', 300]))).toEqual(
+    expected,
+  );
+  expect(promisesOf(sheet(['Material', 'SAP', '2026-12-05'], ['Bolt', '400', 300]))).toEqual(expected);
 });
 
 test('a 0 means no delivery on that day, and a blank cell is ignored', () => {

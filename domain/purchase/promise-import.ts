@@ -2,7 +2,7 @@ import type { Cell, SheetRow } from '../sheet/cell.ts';
 import { dayIn } from '../sheet/cell-readers.ts';
 import { type ColumnChoice, likelyHeaderRow, matchColumns } from '../sheet/column-choice.ts';
 import type { Field, Fields } from '../sheet/field-types.ts';
-import { bareHeader, columnNames, headerWords, isWord, topRows } from '../sheet/headers.ts';
+import { bareHeader, columnNames, headerWords, isWord, readHeader, topRows } from '../sheet/headers.ts';
 import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { formatDay } from '../values/day.ts';
 import { checkPromiseRecord, type PromiseCheck, promiseFields } from './promise-record.ts';
@@ -32,18 +32,18 @@ export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): Da
   const words = headerWords(promiseFields);
   const fieldsOf = ({ cells }: SheetRow) => cells.map(({ text }) => words.get(bareHeader(text)));
   const isCandidate = (row: SheetRow) =>
-    !fieldsOf(row).includes('day') && (row.cells.some(readHeader) || periodFault(rows, row) !== undefined);
+    !fieldsOf(row).includes('day') && (row.cells.some(readDayHeader) || periodFault(rows, row) !== undefined);
   const top = topRows(rows).filter(isCandidate);
   const header = choice
     ? top.find(({ row }) => row === choice.headerRow)
     : (top.find((row) => fieldsOf(row).includes('sap_code')) ?? likelyDayRow(rows, top));
   if (!header) return undefined;
 
-  const sapPosition = fieldsOf(header).indexOf('sap_code');
   const chosen = choice?.positions.sap_code;
-  const sap = chosen === undefined && sapPosition >= 0 ? sapPosition : (chosen ?? null);
+  const sap =
+    chosen === undefined ? (readHeader(words, header.cells).positions.get('sap_code') ?? null) : chosen;
   const headers = header.cells.flatMap((cell, position) => {
-    const read = position === sap ? undefined : readHeader(cell);
+    const read = position === sap ? undefined : readDayHeader(cell);
     return read ? [{ ...read, position }] : [];
   });
   const days = headers.flatMap((read) => ('day' in read ? [read] : []));
@@ -69,12 +69,12 @@ function dayColumn(day: string): Field {
 /** Returns the row with the most days and words, if it is among `top` and no row has the other layout. */
 function likelyDayRow(rows: readonly SheetRow[], top: readonly SheetRow[]): SheetRow | undefined {
   if (matchColumns(promiseFields, rows, undefined).missingColumns.length === 0) return undefined;
-  const likely = likelyHeaderRow(promiseFields, rows, (cell) => isWord(cell) || !!readHeader(cell));
+  const likely = likelyHeaderRow(promiseFields, rows, (cell) => isWord(cell) || !!readDayHeader(cell));
   return top.find(({ row }) => row === likely);
 }
 
 /** Reads the day of a header. An ambiguous day is a fault. Undefined for any other text. */
-function readHeader(cell: Cell): { day: string } | { fault: string } | undefined {
+function readDayHeader(cell: Cell): { day: string } | { fault: string } | undefined {
   const read = dayIn(cell);
   if ('day' in read) return read;
   return /\d[-/.]\d+[-/.]\d/.test(cell.text) ? { fault: `The column ${read.fault}.` } : undefined;

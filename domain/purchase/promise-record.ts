@@ -7,7 +7,7 @@ import { DAY_COLUMN } from './promises.ts';
  * delivery.
  */
 export const promiseFields = {
-  sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true },
+  sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code', 'Material'], required: true },
   day: { ...DAY_COLUMN, type: 'day', required: true },
   quant: {
     header: 'Quantity',

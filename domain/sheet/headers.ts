@@ -124,12 +124,13 @@ export function missingColumnsFault(
  */
 export function readHeader<Field extends string>(words: ReadonlyMap<string, Field>, cells: readonly Cell[]) {
   const written = cells.map(({ text }) => text.trim());
-  const fields = written.map((word) => words.get(bareHeader(word)));
+  const headers = written.map(bareHeader);
   const positions = new Map<Field, number>();
+  // Visible columns precede hidden ones, and the header of a field precedes its alternates.
   for (const isHidden of [false, true]) {
-    for (const [position, field] of fields.entries()) {
-      const isOf = !!cells[position]?.hidden === isHidden;
-      if (field && isOf && !positions.has(field)) positions.set(field, position);
+    for (const [word, field] of words) {
+      const position = headers.findIndex((header, at) => header === word && !!cells[at]?.hidden === isHidden);
+      if (position >= 0 && !positions.has(field)) positions.set(field, position);
     }
   }
   const claimed = new Set(positions.values());
