@@ -194,8 +194,16 @@ test('a button that disappears when pressed moves the focus to the lines, where 
 });
 
 test('a purchase that differs from the plan can be kept as ordered until the differences change', async () => {
-  const { user } = await openWith(server, [storedLine(7, 4), storedLine(8, 1)], [line(7, 6), line(8, 2)]);
-  server.answer(purchaseCalls.keepLines.path, () => ({}));
+  const lines = [storedLine(7, 4), storedLine(8, 1)];
+  const plan_needs = [line(7, 6), line(8, 2)];
+  const { user } = await openWith(server, lines, plan_needs);
+  server.answer(purchaseCalls.keepLines.path, () => {
+    server.answer(purchaseCalls.model.path, () => ({
+      ...{ ...stored, product_saps: lines, plan_needs },
+      drift_kept: true,
+    }));
+    return {};
+  });
   expect(
     await screen.findByText("This plan's purchases differ from what it needs: 2 quantities differ."),
   ).toBeTruthy();

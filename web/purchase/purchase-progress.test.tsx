@@ -48,7 +48,7 @@ test('14.19: a stored purchase shows the invoiced, arrived and outstanding quant
       .map(({ textContent }) => textContent);
   expect([figures(first), figures(second)]).toEqual([
     ['0.3', '0.3', '0'],
-    ['1,000-234.5', '1,000', '234.5'],
+    ['1,000−234.5', '1,000', '234.5'],
   ]);
 });
 
