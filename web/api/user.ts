@@ -45,5 +45,6 @@ export function useMay({ who }: Pick<AnyCall, 'who'>): boolean {
 
 function useUser(): UserWithRole | undefined {
   // The route of a screen loads the access; this hook only reads it and follows changes.
-  return useQuery<UserWithRole>({ queryKey: ACCESS_KEY, queryFn: skipToken }).data;
+  const meta = { outlivesWrites: true };
+  return useQuery<UserWithRole>({ queryKey: ACCESS_KEY, queryFn: skipToken, meta }).data;
 }

@@ -117,7 +117,8 @@ describe('changes of two users to one record', () => {
         : stale({ version, username: 'boris', at: '2026-01-05T10:00:00.000Z' }),
     );
   }
-  const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
+  const dialog = async (name = 'Changed meanwhile') =>
+    within(await screen.findByRole('alertdialog', { name }));
   const rows = (within: Awaited<ReturnType<typeof dialog>>) =>
     within
       .getAllByRole('row')
@@ -212,7 +213,7 @@ describe('changes of two users to one record', () => {
         : refusal(404, 'This record no longer exists.', 'not_found'),
     );
     await saveAndConfirm(app);
-    const conflict = await dialog();
+    const conflict = await dialog('Error');
     expect(conflict.getByText('This record was deleted.')).toBeTruthy();
     await app.user.click(conflict.getByRole('button', { name: 'Add as new' }));
     await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
