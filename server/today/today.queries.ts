@@ -110,12 +110,13 @@ const purchases = (day: RawBuilder<unknown>) => ({
 const grouped = (number: RawBuilder<unknown>) => sql`rtrim(to_char(${number}, 'FM999,999,990.999'), '.')`;
 
 /**
- * Selects the plans of the order of a plan. As an array, they are found once, and the purchases by their index; with
- * `in`, PostgreSQL finds them for each purchase that was ever stored.
+ * The condition that a purchase belongs to the order of a plan: the parts of a split plan have one order. As an array,
+ * they are found once, and the purchases by their index; with `in`, PostgreSQL finds them for each purchase that was
+ * ever stored.
  */
-const OF_ORDER = sql`= any (array(
-  select together.plan_id from plans_together(array[plans.plan_id]) as together
-))`;
+const IS_OF_ORDER = sql`purchases.plan_id = any (
+  array(select part.plan_id from plans as part where part.split_of = plans.split_of) || plans.plan_id
+)`;
 
 /** The blocks of Today (behaviour 26.2). */
 const BLOCK_QUERIES: Record<Block, BlockQuery> = {
@@ -202,10 +203,7 @@ const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     found: ({ day, horizon }) =>
       sql`select plan_id, begin_date from plans
         where ${isOpenPlan(day)} and quant > 0 and begin_date <= ${horizon}
-          and not exists (select from purchases where purchases.plan_id = plans.plan_id)
-          and (split_of is null or not exists (
-            select from plans as other join purchases using (plan_id) where other.split_of = plans.split_of
-          ))`,
+          and not exists (select from purchases where ${IS_OF_ORDER})`,
     order: sql`begin_date, plan_id`,
     rows: sql`(select plan_id, plan_label, note, quant from plans) as plans using (plan_id)`,
     columns: sql`plan_id as id, plan_label as label, coalesce(note, '') as detail, begin_date as day, quant, null as reason`,
@@ -248,14 +246,14 @@ const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     found: ({ day }) =>
       sql`select plan_id, begin_date from plans
         where drift_of is not null and drift_of is distinct from drift_kept and ${isOpenPlan(day)}
-          and exists (select from purchases where closed_on is null and purchases.plan_id ${OF_ORDER})`,
+          and exists (select from purchases where closed_on is null and ${IS_OF_ORDER})`,
     order: sql`begin_date, plan_id`,
     // The differences of a plan are resolved in the newest of its open purchases.
     rows: sql`(
       select plan_id, plan_label, drift, (
-        select max(purchase_id) from purchases where closed_on is null and purchases.plan_id ${OF_ORDER}
+        select max(purchase_id) from purchases where closed_on is null and ${IS_OF_ORDER}
       ) as purchase_id, (
-        select string_agg(purchase_number, ', ' order by purchase_id) from purchases where purchases.plan_id ${OF_ORDER}
+        select string_agg(purchase_number, ', ' order by purchase_id) from purchases where ${IS_OF_ORDER}
       ) as numbers
       from plans
     ) as plans using (plan_id)`,
