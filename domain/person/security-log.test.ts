@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest';
-import { detailWords } from './security-log.ts';
+import { detailWords, eventWords } from './security-log.ts';
 
 test.each([
   [
     '{"kind": "product_sap", "totalCount": 7, "updatedCount": 1, "insertedCount": 6}',
     ['kind: part SAP', 'rows: 7', 'updated: 1', 'new: 6'],
   ],
-  ['{"ids": [7, 9], "kind": "stock_count"}', ['ids: 7, 9', 'kind: stock count']],
-  ['{"by": "ada", "sudo_user": null}', ['by: ada', 'sudo user: null']],
+  ['{"ids": [7, 9], "kind": "stock_count"}', ['record numbers: 7, 9', 'kind: stock count']],
+  ['{"by": "ada", "sudo_user": null}', ['by: ada']],
+  [
+    '{"call": "/api/product_sap/save", "code": "look_only", "token": 3}',
+    ['action: product sap save', 'reason: viewers only read', 'token: 3'],
+  ],
+  ['{"code": "not_yours", "service": true}', ['reason: not yours', 'service: yes']],
   [null, []],
 ])('the details %s are shown in words', (details, words) => {
   expect(detailWords(details)).toEqual(words);
+});
+
+test('an event is shown in words, also one of another version', () => {
+  expect(['person_reset', 'something_new'].map(eventWords)).toEqual(['Password reset', 'Something new']);
 });

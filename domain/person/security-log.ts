@@ -1,7 +1,42 @@
 import * as z from 'zod/mini';
 import { RECORD_KINDS, recordKind } from '../record/record-kinds.ts';
+import { call } from '../wire/call.ts';
 import { listedMoment } from '../wire/column-kind.ts';
 import { list } from '../wire/list.ts';
+
+/** The events of the security log (behaviour 1.11) as the screens name them. */
+export const SECURITY_EVENTS = {
+  sign_in: 'Signed in',
+  sign_in_failed: 'Sign-in failed',
+  sign_in_throttled: 'Too many sign-in attempts',
+  sign_out: 'Signed out',
+  password_changed: 'Password changed',
+  refused: 'Not permitted',
+  person_added: 'Person added',
+  person_reset: 'Password reset',
+  person_disabled: 'Person disabled',
+  person_enabled: 'Person enabled',
+  person_unlocked: 'Waiting time ended',
+  person_role: 'Role changed',
+  person_renamed: 'Person renamed',
+  person_erased: 'Name erased',
+  token_made: 'Token created',
+  token_ended: 'Token ended',
+  sign_on_linked: 'Sign-on linked',
+  sign_on_unlinked: 'Sign-on unlinked',
+  sessions_revoked: 'Sessions ended',
+  import: 'Import',
+  undo: 'Undo',
+  delete: 'Delete',
+  export: 'Export',
+  upload: 'Upload',
+  clock_ahead: 'Server clock ahead',
+  download: 'Download',
+  backup: 'Backup',
+  backup_failed: 'Backup failed',
+  restore: 'Restore',
+} as const;
+export type SecurityEventName = keyof typeof SECURITY_EVENTS;
 
 /** The security events of the installation (behaviour 1.11), as administrators read them. */
 export const securityLogGrid = list({
@@ -19,15 +54,34 @@ export const securityLogGrid = list({
   },
   searchable: ['at_label', 'username', 'event', 'address', 'details'],
   sort: ['-event_id'],
+  words: { event: { stored: 'event', words: SECURITY_EVENTS } },
   labels: { at_label: 'at' },
   who: 'admin',
   summary: 'The security log',
 });
 
-/** Formats an event for people: `person_reset` becomes `Person reset`. */
+/** The state of the backups, which administrators see above the security log (behaviour 37.11). */
+export const backupCall = call('/api/person/log/backup', {
+  request: z.object({}),
+  data: z.object({
+    /** The time of the last backup. */
+    last_at_label: z.nullable(z.string()),
+    /** True if it is older than 25 hours: a day, and an hour for the next backup to finish. */
+    late: z.boolean(),
+    /** The time of the last nightly backup that failed since. */
+    failed_at_label: z.nullable(z.string()),
+    /** True if Partline makes a backup every night, which it does for the embedded database. */
+    nightly: z.boolean(),
+  }),
+  who: 'admin',
+  summary: 'Return when the database was last backed up, and whether the nightly backup failed since',
+});
+
+/** Formats an event for people. An event of another version has no words of its own. */
 export function eventWords(event: string): string {
-  const words = event.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const words: Readonly<Record<string, string>> = SECURITY_EVENTS;
+  const unknown = spaced(event);
+  return words[event] ?? unknown.charAt(0).toUpperCase() + unknown.slice(1);
 }
 
 /** The details whose names on the wire differ from the words of the screens. */
@@ -35,28 +89,52 @@ const NAMES: Readonly<Record<string, string>> = {
   totalCount: 'rows',
   insertedCount: 'new',
   updatedCount: 'updated',
+  ids: 'record numbers',
+  file_id: 'file number',
+  user_id: 'person number',
+  call: 'action',
+  code: 'reason',
+  waits: 'ended waiting times',
+  size: 'bytes',
+  seen: 'newest entry',
+  clock: 'server clock',
+  made_at: 'backup of',
+  operator: 'system account',
+  sudo_user: 'sudo by',
+};
+
+/** The reasons of refusals (`code`) that are not clear words already. */
+const REASONS: Readonly<Record<string, string>> = {
+  look_only: 'viewers only read',
+  admins_only: 'for administrators only',
+  token_reads_only: 'the token only reads',
+  no_tokens: 'not with a token',
+  sign_in_again: 'signed in too long ago',
+  reset_required: 'a new password is required',
+  cross_site: 'sent by another site',
 };
 
 /** Formats the details of an entry, each with its name: `by: ada`, `kind: part SAP`, `rows: 7`. */
 export function detailWords(details: string | null): string[] {
   const parsed: Record<string, unknown> = details === null ? {} : JSON.parse(details);
-  return Object.entries(parsed).map(
-    ([name, value]) => `${NAMES[name] ?? spaced(name)}: ${wordsOf(value, name)}`,
-  );
+  return Object.entries(parsed)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${NAMES[name] ?? spaced(name)}: ${wordsOf(value, name)}`);
 }
 
 function wordsOf(value: unknown, name: string): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
-  if (name !== 'kind') return String(value);
-  const kind = recordKind.safeParse(value === 'product_sap' ? 'part_sap' : value).data;
-  return kind ? RECORD_KINDS[kind].one : String(value).replaceAll('_', ' ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value);
+  if (name === 'code') return REASONS[text] ?? spaced(text);
+  if (name === 'call') return spaced(text.replace('/api/', ''));
+  if (name !== 'kind') return text;
+  const kind = recordKind.safeParse(text === 'product_sap' ? 'part_sap' : text).data;
+  return kind ? RECORD_KINDS[kind].one : spaced(text);
 }
 
 /** Splits a name into words: `sudo_user` becomes `sudo user`. */
 function spaced(name: string): string {
-  return name
-    .replaceAll('_', ' ')
-    .replace(/\p{Lu}/gu, (letter) => ` ${letter}`)
-    .toLowerCase();
+  return name.replace(/[_/]/g, ' ').replace(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -66,7 +66,7 @@ export function filteredColumn({ labels, words }: TypedColumns, column: string):
   return words?.[column]?.stored ?? labels?.[column] ?? column;
 }
 
-/** The labels of the values of a choice. Values without a label are displayed as they are. */
+/** The labels of the stored values of a column. Values without a label are displayed as they are. */
 export function shownWords({ words }: TypedColumns, column: string): Readonly<Record<string, string>> {
   const shown = Object.values(words ?? {}).find((one) => one?.stored === column);
   return shown?.words ?? {};

@@ -7,7 +7,7 @@ import type { Condition, Span, Value } from './condition.ts';
 /** The maximum number of listed values. More values are only counted. */
 const MAX_NAMED = 3;
 
-/** Formats a value. `words` are the labels of a choice. */
+/** Formats a value. `words` are the labels of stored values. */
 export function valueWords(
   { kind }: Pick<ColumnFacts, 'kind'>,
   value: Value,
@@ -15,8 +15,7 @@ export function valueWords(
 ): string {
   if (value === null) return '(Blanks)';
   if (typeof value === 'number') return formatQuantity(value);
-  if (kind === 'choice') return words[value] ?? value;
-  return kind === 'text' ? value : formatDay(value);
+  return kind === 'choice' || kind === 'text' ? (words[value] ?? value) : formatDay(value);
 }
 
 /**

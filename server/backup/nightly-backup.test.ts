@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { listEvents } from '../security-log/security-events.ts';
 import { testApp } from '../testing/test-app.ts';
-import { backUpNightly } from './nightly-backup.ts';
+import { backUpEveryNight, backUpNightly } from './nightly-backup.ts';
 
 // Slow, because backups are fsynced.
 const server = testApp();
@@ -72,4 +72,20 @@ test('one backup is created each night, and the newest seven are kept', async ()
   expect(lines).toHaveLength(2);
   const [newest] = await listEvents(server.db, { limit: 1 });
   expect(newest).toMatchObject({ event: 'backup', details: { file: join(nightly, nameOf(9)) } });
+});
+
+test('a nightly backup that fails is in the security log with its reason', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const file = path('no folder');
+  writeFileSync(file, '');
+  const ignore = () => {};
+  const log = { info: ignore, warn: ignore, error: ignore } as never;
+  const settings = { db: server.db, url: server.url, folder: join(file, 'backups'), timeZone: 'UTC', log };
+  const stop = backUpEveryNight({ ...settings, dataDir: folder });
+  vi.advanceTimersByTime(300_000);
+  await expect
+    .poll(() => listEvents(server.db, { limit: 1 }))
+    .toMatchObject([{ event: 'backup_failed', details: { reason: expect.stringContaining('ENOTDIR') } }]);
+  await stop();
 });

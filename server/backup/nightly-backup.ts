@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '../db/db.ts';
 import { connectPrimary } from '../db/primary.ts';
+import { describeError } from '../errors/failures.ts';
 import { recordOperation } from '../security-log/security-events.ts';
 import { backUp } from './back-up.ts';
 
@@ -55,8 +56,8 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
 }
 
 /**
- * Checks every hour whether a backup is due. Warns immediately if the folder is unusable or is inside `dataDir`.
- * Returns a function that stops the checks.
+ * Checks every hour whether a backup is due. The security log gets its failures. Warns immediately if the folder is
+ * unusable or is inside `dataDir`. Returns a function that stops the checks.
  */
 export function backUpEveryNight(settings: NightlySettings & { dataDir: string }): () => Promise<void> {
   const { folder, log } = settings;
@@ -68,8 +69,11 @@ export function backUpEveryNight(settings: NightlySettings & { dataDir: string }
     );
   makeFolder(folder).catch((error: unknown) => log.error(error, 'nightly backups cannot be written'));
   const check = () =>
-    backUpNightly(settings).catch((error: unknown) => {
-      if (!isStopped) log.error(error, 'the nightly backup failed');
+    backUpNightly(settings).catch(async (error: unknown) => {
+      if (isStopped) return;
+      log.error(error, 'the nightly backup failed');
+      const details = { reason: describeError(error) };
+      await recordOperation(settings.db, { event: 'backup_failed', details }).catch(() => {});
     });
   const first = setTimeout(check, FIRST_CHECK_MS);
   const hourly = setInterval(check, HOUR_MS);

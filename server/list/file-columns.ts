@@ -23,7 +23,7 @@ export interface FileColumn {
   key: string;
   /** `label` is a text that displays another column, such as `created_at_label`, and may be a day. */
   kind: ColumnKind | 'label';
-  /** The displayed names of a choice. */
+  /** The displayed names of stored values. */
   words: Readonly<Record<string, string>>;
 }
 
@@ -73,8 +73,7 @@ export function fileCell({ key, kind, words }: FileColumn, row: Row): FileCell {
   if (kind === 'number') return Number(value);
   if (kind === 'day' || kind === 'moment') return { day: String(value) };
   const text = String(value);
-  if (kind === 'choice') return words[text] ?? text;
-  return kind === 'label' ? labelCell(text) : text;
+  return kind === 'label' ? labelCell(text) : (words[text] ?? text);
 }
 
 /** A label that is a day, `Jan 5, 2026`, becomes that day. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { personCalls, personGrid, ROLE_WORDS } from '#domain/person/person';
-import { securityLogGrid } from '#domain/person/security-log';
+import { backupCall, securityLogGrid } from '#domain/person/security-log';
 import { erasedName, lookOf } from '#domain/session/new-username';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Role } from '#domain/wire/role';
@@ -13,6 +13,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { type By, recordBy } from '../http/record-call.ts';
 import { type Exchange, withLimit } from '../http/with-limit.ts';
 import { listRoute } from '../list/list-route.ts';
+import { getBackupState } from '../security-log/security-events.ts';
 import { newOneTimePassword, type OneTimePassword } from '../session/passwords.ts';
 import { closeSessionsOf, closeSignedOnSessionsOf } from '../session/sessions.ts';
 import { clearWaits } from '../session/sign-in.ts';
@@ -31,6 +32,10 @@ import {
 export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, personGrid);
   listRoute(app, deps, securityLogGrid);
+  bind(app, deps, backupCall, async ({ db }) => ({
+    ...(await getBackupState(db)),
+    nightly: deps.settings.databaseUrl === undefined,
+  }));
 
   // Hashed one at a time, since sign-ins need the same slots.
   const passwords = async (count: number, exchange: Exchange) => {

@@ -226,6 +226,6 @@ test('adding and disabling a user and changing the role are logged as security e
   expect(page.data).toMatchObject({ count: 3 });
   const file = { p: { column: ['event', 'username', 'details'] }, format: 'csv' };
   const { raw } = await server.sendRaw(securityLogGrid.file, file, admin);
-  expect(raw.toString()).toContain('person_disabled,watched');
+  expect(raw.toString()).toContain('Person disabled,watched');
   expect(raw.toString()).not.toContain(password);
 });

@@ -1,38 +1,9 @@
 import { userInfo } from 'node:os';
 import { type SqlBool, sql } from 'kysely';
+import type { backupCall, SecurityEventName } from '#domain/person/security-log';
+import type { DataOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { networkOf } from '../settings/networks.ts';
-
-/** The events of the security log (behaviour 1.11). */
-type SecurityEventName =
-  | 'sign_in'
-  | 'sign_in_failed'
-  | 'sign_in_throttled'
-  | 'sign_out'
-  | 'password_changed'
-  | 'refused'
-  | 'person_added'
-  | 'person_reset'
-  | 'person_disabled'
-  | 'person_enabled'
-  | 'person_unlocked'
-  | 'person_role'
-  | 'person_renamed'
-  | 'person_erased'
-  | 'token_made'
-  | 'token_ended'
-  | 'sign_on_linked'
-  | 'sign_on_unlinked'
-  | 'sessions_revoked'
-  | 'import'
-  | 'undo'
-  | 'delete'
-  | 'export'
-  | 'upload'
-  | 'clock_ahead'
-  | 'download'
-  | 'backup'
-  | 'restore';
 
 export interface SecurityEvent {
   event: SecurityEventName;
@@ -116,6 +87,19 @@ export async function findLastBackup(db: Db): Promise<Date | undefined> {
   }>`select max(at) as at from security_events where event = 'backup'`.execute(db);
   const at = rows[0]?.at;
   return at ? new Date(at) : undefined;
+}
+
+/** Returns when the database was last backed up, and the nightly backup that failed since, by the log. */
+export async function getBackupState(db: Db): Promise<Omit<DataOf<typeof backupCall>, 'nightly'>> {
+  const { rows } = await sql<{ last_at_label: string | null; late: boolean; failed_at_label: string | null }>`
+    select moment_label(last_at) as last_at_label, coalesce(last_at < now() - interval '25 hours', false) as late,
+      moment_label((
+        select max(at) from security_events
+        where event = 'backup_failed' and at > coalesce(last_at, '-infinity')
+      )) as failed_at_label
+    from (select max(at) as last_at from security_events where event = 'backup') as backups
+  `.execute(db);
+  return rows[0] ?? { last_at_label: null, late: false, failed_at_label: null };
 }
 
 /**

@@ -4,6 +4,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { uploadCall } from '#domain/file/file';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
+import { backupCall, securityLogGrid } from '#domain/person/security-log';
 import { sessionCalls } from '#domain/session/session';
 import { readUserCommand } from '../commands/manage-users.ts';
 import { openSession } from '../session/sessions.ts';
@@ -272,4 +273,34 @@ test('1.11: a change of the time zone reformats the time of an entry, and nothin
     const changed = sql`update security_events set ${change} where username = 'zoned'`.execute(server.db);
     await expect(changed).rejects.toThrow('never changed');
   }
+});
+
+test('37.11: administrators see when the last backup was made, and whether a later one failed', async () => {
+  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'keeper', 'admin'))}`;
+  const state = async () => (await server.send(backupCall, {}, { cookie })).data;
+  const log = (event: string, hoursAgo: number) =>
+    sql`insert into security_events (event, at) values (${event}, now() - ${hoursAgo} * interval '1 hour')`.execute(
+      server.db,
+    );
+  const label = expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+  const none = { last_at_label: null, late: false, failed_at_label: null, nightly: true };
+  expect(await state()).toEqual(none);
+  await log('backup', 26);
+  await log('backup_failed', 27);
+  expect(await state()).toEqual({ ...none, last_at_label: label, late: true });
+  await log('backup', 2);
+  await log('backup_failed', 1);
+  expect(await state()).toEqual({ ...none, last_at_label: label, failed_at_label: label });
+  expect((await server.send(backupCall, {})).status).toBe(403);
+});
+
+test('the log is searched by the words that the screen shows, and its file has them', async () => {
+  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'reader', 'admin'))}`;
+  await recordEvent(server.db, { event: 'person_reset', username: 'reader' });
+  const d = { where: { username: { is: 'reader' } } };
+  const p = { column: ['event'], search: ['event'], search_text: 'password reset', offset: 0, limit: 50 };
+  const found = await server.sendRaw(securityLogGrid.call, { p, d }, { cookie });
+  expect(found.data.rows).toEqual([['person_reset']]);
+  const file = await server.sendRaw(securityLogGrid.file, { p, d, format: 'csv' }, { cookie });
+  expect(file.raw.toString()).toContain('Password reset');
 });

@@ -165,7 +165,7 @@ export function describeDatabase(url: string | undefined, { dataDir }: Pick<Sett
 
 /** The settings that the app needs. */
 export type AppSettings = Pick<Settings, 'trustedProxies'> &
-  Partial<Pick<Settings, 'publicOrigin' | 'signOn' | 'passwords' | 'uploadQuotaMb'>>;
+  Partial<Pick<Settings, 'databaseUrl' | 'publicOrigin' | 'signOn' | 'passwords' | 'uploadQuotaMb'>>;
 
 /** How long data that grows is kept, in days (behaviour 1.12). */
 export interface Retention {

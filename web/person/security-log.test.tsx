@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { securityLogGrid } from '#domain/person/security-log';
+import { backupCall, securityLogGrid } from '#domain/person/security-log';
 import { sessionCalls } from '#domain/session/session';
 import { ADMINS_ONLY } from '#domain/wire/role';
 import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { adminServer } from '../testing/people.ts';
+import { adminServer, BACKED_UP } from '../testing/people.ts';
 import { signedInAs } from '../testing/signed-in-as.ts';
 
 const AT = '2026-01-05T08:00:00.000Z';
@@ -20,11 +20,11 @@ test('the security log shows who did what and from where, and opens an entry', a
     }),
   });
   const { user } = openApp('/main/security_log');
-  const row = within(await screen.findByRole('row', { name: /Person role/ }));
+  const row = within(await screen.findByRole('row', { name: /Role changed/ }));
   for (const words of ['boris', '10.0.0.7', 'by: ada · from: editor · to: admin'])
     expect.soft(row.getByText(words), words).toBeTruthy();
   await user.click(row.getByRole('link'));
-  const entry = within(await screen.findByRole('dialog', { name: 'Person role' }));
+  const entry = within(await screen.findByRole('dialog', { name: 'Role changed' }));
   expect(entry.getByText('to: admin')).toBeTruthy();
 });
 
@@ -49,6 +49,26 @@ test('an entry that the URL names opens from any page of the log, and a deleted 
   openApp('/main/security_log?event_id=8');
   const dialog = await screen.findByRole('dialog', { name: 'Security log' });
   expect(within(dialog).getByText('This record no longer exists.')).toBeTruthy();
+});
+
+test.each([
+  [{}, 'Last backup: Jan 5, 2026, 02:00'],
+  [{ late: true }, 'Last backup: Jan 5, 2026, 02:00 More than a day old'],
+  [{ failed_at_label: 'Jan 6, 2026, 02:00' }, 'Last backup: Jan 5, 2026, 02:00 Failed: Jan 6, 2026, 02:00'],
+  [{ last_at_label: null }, 'Last backup: none yet'],
+  [
+    { last_at_label: null, nightly: false },
+    'Last backup: none by Partline · Partline makes no nightly backups of an external database',
+  ],
+])('37.11: the head of the log says when the last backup was made: %j', async (change, words) => {
+  startFakeServer({
+    ...adminServer,
+    [securityLogGrid.path]: () => ({ rows: [], count: 0 }),
+    [backupCall.path]: () => ({ ...BACKED_UP, ...change }),
+  });
+  openApp('/main/security_log');
+  const line = await screen.findByText(/^Last backup/);
+  expect(line.textContent).toBe(words);
 });
 
 test('the security log is for administrators', async () => {

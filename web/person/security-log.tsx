@@ -1,5 +1,7 @@
-import { detailWords, eventWords, securityLogGrid } from '#domain/person/security-log';
+import { useQuery } from '@tanstack/react-query';
+import { backupCall, detailWords, eventWords, securityLogGrid } from '#domain/person/security-log';
 import type { RowOf } from '#domain/wire/grid';
+import { callQuery } from '../api/call-query.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { textColumn } from '../grid/columns/columns.tsx';
 import { TwoLines } from '../grid/columns/two-lines.tsx';
@@ -7,6 +9,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
 import { ListWithPanel, type Opened, openedIn, SidePanel } from '../list/side-panel.tsx';
 import { paths } from '../paths.ts';
+import { Badge } from '../ui/control/badge.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -72,8 +75,35 @@ function Log() {
         rows={{ path: ({ event_id }) => paths.securityEvent(event_id), onOpen: open, opened: id }}
         empty={<p>No entries yet.</p>}
         chosen={null}
-      />
+      >
+        <LastBackup />
+      </ListScreen>
     </ListWithPanel>
+  );
+}
+
+/** Shows when the database was last backed up, and what is wrong with the backups. */
+function LastBackup() {
+  const { data } = useQuery(callQuery(backupCall, {}));
+  if (!data) return null;
+  const { last_at_label, late, failed_at_label, nightly } = data;
+  return (
+    <p className="note">
+      {`Last backup: ${last_at_label ?? (nightly ? 'none yet' : 'none by Partline')}`}
+      {!nightly && ' · Partline makes no nightly backups of an external database'}
+      {late && (
+        <>
+          {' '}
+          <Badge tone="bad">More than a day old</Badge>
+        </>
+      )}
+      {failed_at_label && (
+        <>
+          {' '}
+          <Badge tone="bad">{`Failed: ${failed_at_label}`}</Badge>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { personGrid } from '#domain/person/person';
+import { backupCall } from '#domain/person/security-log';
 import { sessionCalls } from '#domain/session/session';
 import { signOnCalls } from '#domain/session/sign-on';
 import { carModelServer } from './car-models.ts';
@@ -20,11 +21,20 @@ export const PEOPLE = [
   [4, 'erp', 'editor', 'Editor', true, 'Service', null, null, 0, 2, 'active', 'Active'],
 ];
 
+/** The state of backups that were made last night. */
+export const BACKED_UP = {
+  last_at_label: 'Jan 5, 2026, 02:00',
+  late: false,
+  failed_at_label: null,
+  nightly: true,
+};
+
 /** A server on which `ada` is signed in as an administrator. */
 export const adminServer = {
   ...carModelServer,
   [sessionCalls.access.path]: signedInAs('ada', 'admin', 1),
   [signOnCalls.offer.path]: (): unknown => ({ name: null, passwords: true }),
   [sessionCalls.signIn.path]: (): unknown => ({ user_id: 1, username: 'ada' }),
+  [backupCall.path]: (): unknown => BACKED_UP,
   [personGrid.path]: () => ({ rows: PEOPLE, count: PEOPLE.length }),
 };
