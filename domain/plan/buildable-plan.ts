@@ -1,33 +1,24 @@
 import { atLeastZero, carsAllowed, lesser, type PlanFacts } from '../coverage/rule/facts.ts';
-import type { Leading } from '../coverage/rule/held-days.ts';
 import type { PlanNeed } from '../coverage/rule/needs.ts';
 import type { Millionths } from '../values/quantity.ts';
 
-/** The derived need of a plan for one of its SAPs. */
-export type NeedOfPlan = Pick<
-  PlanNeed,
-  | 'need'
-  | 'missing_now'
-  | 'missing_at_begin'
-  | 'cars_now'
-  | 'cars_at_begin'
-  | 'full_on'
-  | 'reason'
-  | 'to_order'
-> & { hold_up: Leading | null };
-
 /** Returns a need that is completely covered. */
-export function coveredNeed(cars: Millionths, need: Millionths, today: string): NeedOfPlan {
+export function coveredNeed(
+  need: Pick<PlanNeed, 'sap_id' | 'plan' | 'input' | 'need' | 'counted_on'>,
+  today: string,
+): PlanNeed {
   return {
-    need,
+    ...need,
+    gap_at_begin: 0n,
     missing_now: 0n,
     missing_at_begin: 0n,
-    cars_now: cars,
-    cars_at_begin: cars,
+    to_order: 0n,
+    cars_now: need.plan.quant,
+    cars_at_begin: need.plan.quant,
     full_on: today,
     reason: null,
-    hold_up: null,
-    to_order: 0n,
+    waits_for: null,
+    held: [],
   };
 }
 
@@ -37,7 +28,7 @@ export function coveredNeed(cars: Millionths, need: Millionths, today: string): 
  */
 export function buildableOf(
   quant: Millionths,
-  needs: readonly NeedOfPlan[],
+  needs: readonly PlanNeed[],
   today: string,
 ): { now: Millionths; at_begin: Millionths; full_on: string | null; short: number } {
   const days = needs.map(({ full_on }) => full_on);
@@ -69,7 +60,7 @@ export interface Loss {
  * each plan.
  */
 export function lossesOf(
-  needs: ReadonlyMap<number, Pick<NeedOfPlan, 'need'>>,
+  needs: ReadonlyMap<number, Pick<PlanNeed, 'need'>>,
   shortages: readonly OtherShortage[],
   limits: ReadonlyMap<number, Millionths> = new Map(),
 ): Loss[] {

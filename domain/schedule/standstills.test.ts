@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CoverageFacts, SapFacts } from '../coverage/rule/facts.ts';
 import { addDays, dayNumber, daysBetween } from '../values/day.ts';
 import { toMillionths } from '../values/quantity.ts';
-import { type Holder, scheduleOf, standstillsOf } from './standstills.ts';
+import { type HeldNeed, scheduleOf, standstillsOf } from './standstills.ts';
 
 const TODAY = '2026-12-01';
 const day = (days: number) => addDays(TODAY, days);
@@ -254,7 +254,7 @@ test('42.6: a plan in a schedule has its standstills that begin before the reque
 });
 
 test('43.5: a standstill also names the deliveries of its other part SAPs, each once', () => {
-  const holder = (sap_id: number, until: number, id: number): Holder => ({
+  const held = (sap_id: number, until: number, id: number): HeldNeed => ({
     ...{ sap_id, counted_on: null, reason: 'late', waits_for: null, to_order: 0n },
     held: [
       {
@@ -265,6 +265,6 @@ test('43.5: a standstill also names the deliveries of its other part SAPs, each 
       },
     ],
   });
-  const stops = standstillsOf([holder(1, 5, 7), holder(2, 3, 8), holder(3, 2, 8), holder(4, 5, 7)], TODAY);
+  const stops = standstillsOf([held(1, 5, 7), held(2, 3, 8), held(3, 2, 8), held(4, 5, 7)], TODAY);
   expect(stops).toMatchObject([{ sap_id: 1, waits_for: { id: 7 }, waits_also_for: [{ id: 8 }] }]);
 });

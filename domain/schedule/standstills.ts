@@ -1,15 +1,9 @@
-import { byBegin, type CoverageFacts, isOpen, type PlanFacts } from '../coverage/rule/facts.ts';
+import { byBegin, type CoverageFacts, isOpen, type OpenPlan } from '../coverage/rule/facts.ts';
 import { deriveAll } from '../coverage/rule/figures.ts';
-import {
-  byLead,
-  carsDue,
-  type HeldDays,
-  type HoldUp,
-  holdUpsOf,
-  servingOf,
-} from '../coverage/rule/held-days.ts';
+import { byLead, carsDue, type HoldUp, holdUpsOf, servingOf } from '../coverage/rule/held-days.ts';
+import type { PlanNeed } from '../coverage/rule/needs.ts';
 import type { ShortageReason } from '../coverage/rule/shortage-reason.ts';
-import { type Awaited, awaitedOf } from '../coverage/rule/supply.ts';
+import type { Awaited } from '../coverage/rule/supply.ts';
 import { dayNumber, numberedDay } from '../values/day.ts';
 import type { Millionths } from '../values/quantity.ts';
 
@@ -42,9 +36,6 @@ export interface Standstill {
   to_order: Millionths;
 }
 
-/** An open plan. */
-export type OpenPlan = Omit<PlanFacts, 'order_until'>;
-
 export interface ScheduledPlan {
   plan: OpenPlan;
   /** The standstills from today on, whatever days are requested. */
@@ -68,21 +59,10 @@ export interface ScheduleRequest {
   pause: () => Promise<unknown>;
 }
 
-/** A SAP that holds up a plan on some days. */
-export interface Holder {
-  sap_id: number;
-  /** The latest stock count. */
-  counted_on: string | null;
-  /** The reason of the shortage at the plan's start; null if nothing is missing then. */
-  reason: ShortageReason | null;
-  /** The delivery that closes the shortage; null if too little is ordered. */
-  waits_for: Awaited | null;
-  /** The quantity that is missing even after all orders have arrived. */
-  to_order: Millionths;
-  held: readonly HeldDays<Awaited>[];
-}
-/** The SAPs that hold up each plan, by its id. */
-export type Holders = ReadonlyMap<number, readonly Holder[]>;
+/** The need of a plan for a SAP that holds it up. */
+export type HeldNeed = Pick<PlanNeed, 'sap_id' | 'counted_on' | 'reason' | 'waits_for' | 'to_order' | 'held'>;
+/** The needs that hold up each plan, by its id. */
+export type HeldNeeds = ReadonlyMap<number, readonly HeldNeed[]>;
 
 /**
  * Derives on which days open plans stand still, and how many cars they build on the requested days. It uses the facts
@@ -90,47 +70,31 @@ export type Holders = ReadonlyMap<number, readonly Holder[]>;
  */
 export async function scheduleOf(
   facts: CoverageFacts,
-  stored: Holders,
+  stored: HeldNeeds,
   asked: ScheduleRequest,
 ): Promise<Schedule> {
   const plans = [...facts.plans.values()].filter((plan) => isOpen(plan, facts.today));
-  const derivedHolders = await holdersOf(facts, asked.pause);
+  const needs = (await deriveAll(facts, asked.pause)).flatMap((sap) => sap.needs);
+  const derivedNeeds = Map.groupBy(
+    needs.filter(({ held }) => held.length > 0),
+    ({ plan }) => plan.plan_id,
+  );
   const derived = new Set(facts.saps.map(({ sap_id }) => sap_id));
-  const holders = new Map(
+  const heldNeeds = new Map(
     plans.map(({ plan_id }) => [
       plan_id,
       [
         ...(stored.get(plan_id) ?? []).filter(({ sap_id }) => !derived.has(sap_id)),
-        ...(derivedHolders.get(plan_id) ?? []),
+        ...(derivedNeeds.get(plan_id) ?? []),
       ],
     ]),
   );
-  return scheduleOfPlans({ today: facts.today, plans, holders }, asked);
-}
-
-/** The SAPs that hold up each plan, past days included. */
-async function holdersOf(facts: CoverageFacts, pause: () => Promise<unknown>): Promise<Holders> {
-  const holders = new Map<number, Holder[]>();
-  const needs = (await deriveAll(facts, pause)).flatMap((sap) => sap.needs);
-  for (const { plan, held, reason, waits_for, to_order, sap_id, counted_on } of needs) {
-    if (held.length === 0) continue;
-    const ofPlan = holders.get(plan.plan_id) ?? [];
-    ofPlan.push({
-      sap_id,
-      counted_on,
-      reason,
-      waits_for: waits_for && awaitedOf(waits_for),
-      to_order,
-      held: held.map((days) => ({ ...days, ended_by: days.ended_by && awaitedOf(days.ended_by) })),
-    });
-    holders.set(plan.plan_id, ofPlan);
-  }
-  return holders;
+  return scheduleOfPlans({ today: facts.today, plans, heldNeeds }, asked);
 }
 
 /** Derives the schedule of open plans from their known hold-ups. */
 export async function scheduleOfPlans(
-  { today, plans, holders }: { today: string; plans: readonly OpenPlan[]; holders: Holders },
+  { today, plans, heldNeeds }: { today: string; plans: readonly OpenPlan[]; heldNeeds: HeldNeeds },
   asked: ScheduleRequest,
 ): Promise<Schedule> {
   const from = dayNumber(asked.from);
@@ -138,7 +102,7 @@ export async function scheduleOfPlans(
   const scheduled: ScheduledPlan[] = [];
   for (const plan of plans.toSorted(byBegin)) {
     if (dayNumber(plan.begin_date) > shown.until || dayNumber(plan.end_date) < from) continue;
-    const ofPlan = holders.get(plan.plan_id) ?? [];
+    const ofPlan = heldNeeds.get(plan.plan_id) ?? [];
     await asked.pause();
     scheduled.push({
       plan,
@@ -153,16 +117,13 @@ export async function scheduleOfPlans(
 export type StandstillDays = Pick<Standstill, 'from' | 'until'>;
 
 /** Returns the days of the standstills of a plan from today on. */
-export function standstillDays(
-  holders: readonly (Pick<Holder, 'sap_id' | 'reason'> & { held: readonly HeldDays<unknown>[] })[],
-  today: string,
-): StandstillDays[] {
-  return joinedHoldUps(holders, today).map(({ from, until }) => ({ from, until }));
+export function standstillDays(needs: readonly HeldNeed[], today: string): StandstillDays[] {
+  return joinedHoldUps(needs, today).map(({ from, until }) => ({ from, until }));
 }
 
 /** Returns the standstills of a plan from today on. */
-export function standstillsOf(holders: readonly Holder[], today: string): Standstill[] {
-  return joinedHoldUps<Awaited, Holder>(holders, today).map(({ lead, others, ...days }) => {
+export function standstillsOf(needs: readonly HeldNeed[], today: string): Standstill[] {
+  return joinedHoldUps(needs, today).map(({ lead, others, ...days }) => {
     const waits_for = awaitedBy(lead);
     const also = others.flatMap((one) => awaitedBy(one) ?? []);
     const key = ({ kind, id }: Awaited) => `${kind} ${id}`;
@@ -185,20 +146,13 @@ export function standstillsOf(holders: readonly Holder[], today: string): Stands
 const MAX_OTHERS = 20;
 
 /** Returns the delivery that ends a hold-up, or that covers the plan in full if no known receipt ends it. */
-function awaitedBy(
-  holdUp: Pick<HoldUp<Awaited>, 'until' | 'ended_by'> & Pick<Holder, 'waits_for'>,
-): Awaited | null {
+function awaitedBy(holdUp: Pick<HoldUp, 'until' | 'ended_by'> & Pick<HeldNeed, 'waits_for'>): Awaited | null {
   return holdUp.until === null ? holdUp.waits_for : holdUp.ended_by;
 }
 
 /** Joins the hold-ups by several SAPs on consecutive days. The one that leads is the first (behaviour 42.4). */
-function joinedHoldUps<
-  EndedBy,
-  By extends Pick<Holder, 'sap_id' | 'reason'> & { held: readonly HeldDays<EndedBy>[] },
->(holders: readonly By[], today: string) {
-  const holdUps = holders.flatMap((holder) =>
-    holdUpsOf(holder.held, holder.reason, dayNumber(today)).map((holdUp) => ({ ...holder, ...holdUp })),
-  );
+function joinedHoldUps(needs: readonly HeldNeed[], today: string) {
+  const holdUps = needs.flatMap((need) => holdUpsOf(need, today).map((holdUp) => ({ ...need, ...holdUp })));
   const joined: { lead: (typeof holdUps)[number]; others: typeof holdUps; until: number }[] = [];
   for (const holdUp of holdUps.sort(byLead)) {
     const until = holdUp.until ?? Number.POSITIVE_INFINITY;
@@ -221,25 +175,25 @@ interface Shown {
   until: number;
 }
 
-/** The hold-ups of a plan by a SAP, whatever ends them. */
-type HeldBy = Pick<Holder, 'counted_on'> & { held: readonly HeldDays<unknown>[] };
-
 /** Returns the number of cars that a plan does not build from today on because of one SAP (behaviour 42.5). */
-export function carsLost(plan: OpenPlan, holder: HeldBy, today: string): number {
-  if (holder.held.length === 0) return 0;
-  const days = buildingDays(plan, [holder], { from: dayNumber(today), until: dayNumber(plan.end_date) });
-  return days.reduce((sum, { planned, possible }) => sum + planned - possible, 0);
+export function carsLost(need: PlanNeed, today: string): number {
+  if (need.held.length === 0) return 0;
+  const shown = { from: dayNumber(today), until: dayNumber(need.plan.end_date) };
+  return buildingDays(need.plan, [need], shown).reduce(
+    (sum, { planned, possible }) => sum + planned - possible,
+    0,
+  );
 }
 
 /** Returns the shown days of the plan. Cars that cannot be built on their day are not built later. */
-function buildingDays(plan: OpenPlan, holders: readonly HeldBy[], shown: Shown): ScheduledDay[] {
+function buildingDays(plan: OpenPlan, needs: readonly HeldNeed[], shown: Shown): ScheduledDay[] {
   const whole = servingOf(plan, null);
   const from = Math.max(whole.first, shown.from);
   const until = Math.min(whole.last, shown.until);
   const days = Array.from({ length: until - from + 1 }, (_, place) => from + place);
   const lacking = days.map(() => 0);
   const dues = new Map<number, number[]>();
-  for (const { counted_on, held } of holders) {
+  for (const { counted_on, held } of needs) {
     const serving = servingOf(plan, counted_on);
     const due = dues.get(serving.first) ?? days.map((day) => carsDue(serving, day));
     dues.set(serving.first, due);

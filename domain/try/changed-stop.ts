@@ -1,14 +1,14 @@
-import type { PlanFacts } from '../coverage/rule/facts.ts';
+import type { OpenPlan } from '../coverage/rule/facts.ts';
 import type { SapCoverage } from '../coverage/rule/figures.ts';
 import { holdUpsOf } from '../coverage/rule/held-days.ts';
 import type { PlanNeed } from '../coverage/rule/needs.ts';
 import { carsLost } from '../schedule/standstills.ts';
-import { dayNumber, numberedDay } from '../values/day.ts';
+import { numberedDay } from '../values/day.ts';
 import { firstDifference, type PlanStop, type PlanStops } from './plan-stop.ts';
 
 /** A plan that a part SAP stops on other days, or with other lost cars, under suppositions. */
 interface ChangedStop {
-  plan: PlanFacts;
+  plan: OpenPlan;
   without: PlanStop;
   with: PlanStop;
 }
@@ -37,10 +37,10 @@ export function changedStop(
 function stopsBy(need: PlanNeed | undefined, today: string): PlanStops {
   if (!need) return { stops: [], cars_lost: 0 };
   return {
-    stops: holdUpsOf(need.held, need.reason, dayNumber(today)).map(({ from, until }) => ({
+    stops: holdUpsOf(need, today).map(({ from, until }) => ({
       still_from: numberedDay(from),
       runs_again: until === null ? null : numberedDay(until + 1),
     })),
-    cars_lost: carsLost(need.plan, need, today),
+    cars_lost: carsLost(need, today),
   };
 }

@@ -12,6 +12,7 @@ import { ofEachFigure } from '#domain/coverage/coverage-figures';
 import { type BalancePiece, balanceOf } from '#domain/coverage/rule/balance';
 import { type CoverageFacts, isOpen, type SapFacts } from '#domain/coverage/rule/facts';
 import { deriveCoverage, type ExactFigures, firstToOrder } from '#domain/coverage/rule/figures';
+import { firstHoldUp } from '#domain/coverage/rule/held-days';
 import type { PlanNeed } from '#domain/coverage/rule/needs';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { isSupposed } from '#domain/supposition/suppose';
@@ -78,7 +79,7 @@ export async function coverageFrom(
       .flatMap(({ reason, ...row }) => (reason ? [{ ...row, reason }] : [])),
     same_part: await samePart(db, sap_id, facts),
     needed_by: sap.state === 'P' ? await neededBy(db, factsOfSap, facts) : [],
-    plans: await stoppedPlans(db, needs),
+    plans: await stoppedPlans(db, needs, facts.today),
   };
 }
 
@@ -122,20 +123,24 @@ export function figuresOf({
 type ShownSap = Pick<Coverage, 'sap_id' | 'sap_code' | 'part_name' | 'state' | 'min_order_quant'>;
 
 /** Returns the first plans that the SAP stops at their start (behaviour 30.7). */
-async function stoppedPlans(db: Db, needs: readonly PlanNeed[]): Promise<StoppedPlan[]> {
+async function stoppedPlans(db: Db, needs: readonly PlanNeed[], today: string): Promise<StoppedPlan[]> {
   const stopped = needs.filter(({ missing_at_begin }) => missing_at_begin > 0n).slice(0, MAX_NAMED);
   const labels = await planLabels(
     db,
     stopped.map(({ plan }) => plan),
   );
-  return stopped.map(({ plan, hold_up, missing_at_begin, cars_at_begin }) => ({
-    plan_id: plan.plan_id,
-    plan_label: labels.get(plan.plan_id) ?? '',
-    begin_date: plan.begin_date,
-    still_from: hold_up && numberedDay(hold_up.from),
-    missing_at_begin: fromMillionths(missing_at_begin),
-    cars_missing: fromMillionths(plan.quant - cars_at_begin),
-  }));
+  return stopped.map((need) => {
+    const { plan, missing_at_begin, cars_at_begin } = need;
+    const holdUp = firstHoldUp(need, today);
+    return {
+      plan_id: plan.plan_id,
+      plan_label: labels.get(plan.plan_id) ?? '',
+      begin_date: plan.begin_date,
+      still_from: holdUp && numberedDay(holdUp.from),
+      missing_at_begin: fromMillionths(missing_at_begin),
+      cars_missing: fromMillionths(plan.quant - cars_at_begin),
+    };
+  });
 }
 
 type LabelledPiece = BalanceRow & { reason: NotCountedRow['reason'] | null };

@@ -2,14 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { atLeastZero } from '#domain/coverage/rule/facts';
 import { deriveCoverage, type ExactFigures, isEmpty, type SapCoverage } from '#domain/coverage/rule/figures';
-import type { HeldDays } from '#domain/coverage/rule/held-days';
+import { firstHoldUp, type HeldDays } from '#domain/coverage/rule/held-days';
 import type { PlanNeed } from '#domain/coverage/rule/needs';
-import { awaitedOf, type ExpectedReceipt } from '#domain/coverage/rule/supply';
 import { numberedDay } from '#domain/values/day';
 import { decimalText } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { addUpSettled, readFacts } from './facts.queries.ts';
-import type { StoredDays } from './stored-days.ts';
+import type { StoredDays } from './held-needs.ts';
 
 /** The number of SAPs that are read and derived before yielding to other work. */
 const BATCH_SIZE = 500;
@@ -44,6 +43,7 @@ export async function refreshCoverage(db: Db, ids: readonly number[]): Promise<v
   await storeCoverage(
     db,
     facts.saps.map((sap) => deriveCoverage(sap, facts)),
+    facts.today,
   );
   await setImmediate();
 }
@@ -70,7 +70,7 @@ async function storeSettled(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 /** Writes only differences: an upsert of an equal row would lock the row and write the lock to disk. */
-async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<void> {
+async function storeCoverage(db: Db, derived: readonly SapCoverage[], today: string): Promise<void> {
   const ids = derived.map(({ sap_id }) => sap_id);
   const figures = derived
     .filter((sap) => !isEmpty(sap.figures))
@@ -91,7 +91,7 @@ async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<v
   `.execute(db);
 
   const shortages = derived.flatMap(({ needs }) =>
-    needs.filter(({ missing_now }) => missing_now > 0n).map(shortageOf),
+    needs.filter(({ missing_now }) => missing_now > 0n).map((need) => shortageOf(need, today)),
   );
   await sql`
     with derived as materialized (
@@ -120,41 +120,31 @@ function asTexts(figures: ExactFigures) {
 }
 
 /** A row of `plan_shortages`. */
-function shortageOf({
-  sap_id,
-  plan,
-  input,
-  need,
-  missing_now,
-  missing_at_begin,
-  gap_at_begin,
-  ...rest
-}: PlanNeed) {
-  const waits_for = rest.waits_for && awaitedOf(rest.waits_for);
+function shortageOf(need: PlanNeed, today: string) {
+  const holdUp = firstHoldUp(need, today);
   return {
-    plan_id: plan.plan_id,
-    sap_id,
-    input: decimalText(input),
-    need: decimalText(need),
-    missing_now: decimalText(missing_now),
-    missing_at_begin: decimalText(missing_at_begin),
-    gap_at_begin: decimalText(atLeastZero(gap_at_begin)),
-    to_order: decimalText(rest.to_order),
-    cars_now: decimalText(rest.cars_now),
-    cars_at_begin: decimalText(rest.cars_at_begin),
-    full_on: rest.full_on,
-    reason: rest.reason,
-    waits_kind: waits_for?.kind ?? null,
-    waits_id: waits_for?.id ?? null,
-    waits_day: waits_for?.due_on ?? null,
-    holds_up_from: rest.hold_up && numberedDay(rest.hold_up.from),
-    lateness: rest.hold_up?.lateness ?? 0,
-    counted_on: rest.counted_on,
-    held: rest.held.length > 0 ? rest.held.map(storedDays) : null,
+    plan_id: need.plan.plan_id,
+    sap_id: need.sap_id,
+    input: decimalText(need.input),
+    need: decimalText(need.need),
+    missing_now: decimalText(need.missing_now),
+    missing_at_begin: decimalText(need.missing_at_begin),
+    gap_at_begin: decimalText(atLeastZero(need.gap_at_begin)),
+    to_order: decimalText(need.to_order),
+    cars_now: decimalText(need.cars_now),
+    cars_at_begin: decimalText(need.cars_at_begin),
+    full_on: need.full_on,
+    reason: need.reason,
+    waits_kind: need.waits_for?.kind ?? null,
+    waits_id: need.waits_for?.id ?? null,
+    waits_day: need.waits_for?.due_on ?? null,
+    holds_up_from: holdUp && numberedDay(holdUp.from),
+    lateness: holdUp?.lateness ?? 0,
+    counted_on: need.counted_on,
+    held: need.held.length > 0 ? need.held.map(storedDays) : null,
   };
 }
 
-function storedDays({ from, until, cars, ended_by }: HeldDays<ExpectedReceipt>): StoredDays {
-  const { kind = null, id = null } = ended_by ? awaitedOf(ended_by) : {};
-  return [from, until, cars, kind, id];
+function storedDays({ from, until, cars, ended_by }: HeldDays): StoredDays {
+  return [from, until, cars, ended_by?.kind ?? null, ended_by?.id ?? null];
 }

@@ -10,21 +10,19 @@ import {
   piecesOf,
 } from '#domain/coverage/rule/facts';
 import { deriveAll } from '#domain/coverage/rule/figures';
-import { byLead, type HeldDays, holdUpsOf, stillFrom } from '#domain/coverage/rule/held-days';
+import { byLead, firstHoldUp, type Leading, stillFrom } from '#domain/coverage/rule/held-days';
 import type { PlanNeed } from '#domain/coverage/rule/needs';
-import type { ShortageReason } from '#domain/coverage/rule/shortage-reason';
-import { type Awaited, awaitedOf } from '#domain/coverage/rule/supply';
 import type { Buildable, PlanRequest } from '#domain/plan/buildable';
-import { buildableOf, coveredNeed, type Loss, type NeedOfPlan } from '#domain/plan/buildable-plan';
+import { buildableOf, coveredNeed, type Loss } from '#domain/plan/buildable-plan';
 import { type StandstillDays, standstillDays } from '#domain/schedule/standstills';
 import { withPlan } from '#domain/supposition/suppose';
-import { addDays, dayNumber } from '#domain/values/day';
+import { addDays } from '#domain/values/day';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
-import { awaitedPieces, storedAwaited } from '../facts/awaited.queries.ts';
+import { awaitedPieces } from '../facts/awaited.queries.ts';
 import { readFacts } from '../facts/facts.queries.ts';
-import { heldOf, type StoredDays } from '../facts/stored-days.ts';
+import { HELD_NEED, heldNeedOf } from '../facts/held-needs.ts';
 import { today } from '../record/today.ts';
 import { labelLosses, lossesAmong, storedLosses } from './taken-from.queries.ts';
 
@@ -80,7 +78,8 @@ export async function buildableFrom(
   if (!isOpen(plan, this_day)) return nothingOf(plan, this_day, null);
   if (plan.quant === 0n) return nothingOf(plan, this_day, 0);
   const inputs = await inputsIn(db, facts, plan_id);
-  return buildResult(db, { plan, inputs, derived: await derivedFrom(db, facts, plan), this_day }, page);
+  const derived = await derivedFrom(db, facts, plan, inputs);
+  return buildResult(db, { plan, inputs, derived, this_day }, page);
 }
 
 /** Returns the result for a plan that has ended or has no cars. */
@@ -116,17 +115,17 @@ async function buildResult(
   params: Pick<PlanRequest, 'offset' | 'limit'>,
 ): Promise<Buildable> {
   const rows = inputs
-    .map((input) => ({
-      ...input,
-      ...(derived.own.get(input.sap_id) ?? { ...coveredNeed(plan.quant, 0n, this_day), ...AWAITS_NOTHING }),
-    }))
+    .flatMap((input) => {
+      const need = derived.own.get(input.sap_id);
+      return need ? { ...input, ...need, hold_up: firstHoldUp(need, this_day) } : [];
+    })
     .sort(worstFirst);
   const { now, at_begin, full_on, short } = buildableOf(plan.quant, rows, this_day);
   const [first, next] = derived.stops;
   const page = rows.slice(params.offset, params.offset + params.limit);
   const awaited = await awaitedPieces(
     db,
-    page.flatMap(({ waits_for, ended_by }) => [waits_for ?? [], ended_by ?? []].flat()),
+    page.flatMap(({ waits_for, hold_up }) => [waits_for ?? [], hold_up?.ended_by ?? []].flat()),
   );
   return {
     today: this_day,
@@ -142,11 +141,8 @@ async function buildResult(
     ...countToOrder(rows),
     takes_from: await labelLosses(db, derived.losses, derived.plans),
     rows: page.map(({ sap_id, sap_code, part_name, input, full_on, reason, ...row }) => {
-      const whole = {
-        waits_for: awaited(row.waits_for),
-        order: orderOf({ plan, to_order: row.to_order }, row),
-      };
-      const ended = { reason: 'late', waits_for: awaited(row.ended_by), order: null } as const;
+      const { hold_up } = row;
+      const whole = { waits_for: awaited(row.waits_for), order: orderOf(row, row) };
       return {
         sap_id,
         sap_code,
@@ -160,7 +156,9 @@ async function buildResult(
         full_on,
         reason,
         ...whole,
-        stop: row.hold_up && reason && (row.ended_by ? ended : { reason, ...whole }),
+        stop: hold_up?.ended_by
+          ? { reason: hold_up.reason, waits_for: awaited(hold_up.ended_by), order: null }
+          : hold_up && { reason: hold_up.reason, ...whole },
       };
     }),
     count: rows.length,
@@ -171,7 +169,7 @@ async function buildResult(
  * Counts the SAPs that are short at the start and have to be ordered, and those that would have to be ordered if they
  * were active.
  */
-function countToOrder(rows: readonly (PlanInput & NeedOfPlan)[]): Pick<Buildable, 'to_order' | 'passive'> {
+function countToOrder(rows: readonly (PlanInput & PlanNeed)[]): Pick<Buildable, 'to_order' | 'passive'> {
   const lacking = rows.filter(({ missing_at_begin, to_order }) => missing_at_begin > 0n && to_order > 0n);
   const to_order = lacking.filter(({ active }) => active).length;
   return { to_order, passive: lacking.length - to_order };
@@ -280,8 +278,7 @@ interface PlanInput {
   active: boolean;
   lead_time: number | null;
   input: Millionths;
-}
-interface Input extends PlanInput {
+  /** The day of the latest stock count. */
   counted_on: string | null;
 }
 
@@ -289,8 +286,8 @@ const INPUT_COLUMNS = sql`sap_id, sap_code, part_name, is_active_sap(state, prod
   coalesce(lead_time_days, default_lead_time()) as lead_time`;
 
 /** Returns the SAPs of a specification in code order, each with the day of its latest count. */
-async function inputsOf(db: Db, specificationId: number): Promise<Input[]> {
-  const { rows } = await sql<Omit<Input, 'input'> & { input: number }>`
+async function inputsOf(db: Db, specificationId: number): Promise<PlanInput[]> {
+  const { rows } = await sql<Omit<PlanInput, 'input'> & { input: number }>`
     select ${INPUT_COLUMNS}, quant as input, (
       select max(counted_on) from stock_counts where stock_counts.sap_id = inputs.sap_id
     ) as counted_on
@@ -300,30 +297,28 @@ async function inputsOf(db: Db, specificationId: number): Promise<Input[]> {
   return rows.map((row) => ({ ...row, input: toMillionths(row.input) }));
 }
 
-/**
- * A need of the plan with the delivery that covers it in full, and the one that ends its first standstill; null if no
- * known receipt ends it.
- */
-type OwnNeed = NeedOfPlan & { waits_for: Awaited | null; ended_by: Awaited | null };
-const AWAITS_NOTHING = { waits_for: null, ended_by: null };
-
 /** Returns the SAPs of a plan in the facts, in code order. */
 async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<PlanInput[]> {
   const inputs = new Map(
-    facts.saps.flatMap(({ sap_id, inputs }) =>
-      inputs.filter(({ plan_id }) => plan_id === planId).map(({ input }) => [sap_id, input] as const),
+    facts.saps.flatMap(({ sap_id, counted_on, inputs }) =>
+      inputs
+        .filter(({ plan_id }) => plan_id === planId)
+        .map(({ input }) => [sap_id, { counted_on, input }] as const),
     ),
   );
-  const { rows } = await sql<Omit<PlanInput, 'input'>>`
+  const { rows } = await sql<Omit<PlanInput, 'counted_on' | 'input'>>`
     select ${INPUT_COLUMNS} from part_saps where sap_id = any (${[...inputs.keys()]}::int[])
     order by sap_code collate natural_order
   `.execute(db);
-  return rows.map((row) => ({ ...row, input: inputs.get(row.sap_id) ?? 0n }));
+  return rows.flatMap((row) => {
+    const input = inputs.get(row.sap_id);
+    return input ? { ...row, ...input } : [];
+  });
 }
 
 /** The needs of the plan by SAP, and the later plans that lose cars because of it. */
 interface Derived {
-  own: ReadonlyMap<number, OwnNeed>;
+  own: ReadonlyMap<number, PlanNeed>;
   /** The standstills of the plan from today on. */
   stops: StandstillDays[];
   losses: Loss[];
@@ -332,7 +327,7 @@ interface Derived {
 }
 
 /** Derives the requested plan from current facts. */
-async function derive(db: Db, plan: Planned, inputs: readonly Input[]): Promise<Derived> {
+async function derive(db: Db, plan: Planned, inputs: readonly PlanInput[]): Promise<Derived> {
   // If another specification is typed, the SAPs of the stored plan are free for other plans. Reopened plans have no
   // stored needs.
   const before = await sapsOfPlans(db, [plan.plan_id, ...plan.reopened]);
@@ -344,30 +339,26 @@ async function derive(db: Db, plan: Planned, inputs: readonly Input[]): Promise<
     new Map(inputs.map(({ sap_id, input }) => [sap_id, input])),
     plan.reopened,
   );
-  return derivedFrom(db, facts, plan);
+  return derivedFrom(db, facts, plan, inputs);
 }
 
-async function derivedFrom(db: Db, facts: CoverageFacts, plan: PlanFacts): Promise<Derived> {
+async function derivedFrom(
+  db: Db,
+  facts: CoverageFacts,
+  plan: PlanFacts,
+  inputs: readonly PlanInput[],
+): Promise<Derived> {
   const needs = await deriveNeeds(facts);
   const needsOfPlan = needs.filter((need) => need.plan.plan_id === plan.plan_id);
-  const ownNeeds = new Map(
-    needsOfPlan.map((need) => [
-      need.sap_id,
-      {
-        ...need,
-        waits_for: need.waits_for && awaitedOf(need.waits_for),
-        ended_by: need.hold_up?.ended_by ? awaitedOf(need.hold_up.ended_by) : null,
-      },
-    ]),
-  );
+  const own = ownNeeds(plan, inputs, needsOfPlan, facts.today);
   const shortages = needs
     .filter((need) => need.gap_at_begin > 0n && byBegin(plan, need.plan) < 0)
     .sort((a, b) => byBegin(a.plan, b.plan));
   const known = facts.saps.map(({ sap_id }) => sap_id);
   return {
-    own: ownNeeds,
+    own,
     stops: standstillDays(needsOfPlan, facts.today),
-    losses: await lossesAmong(db, ownNeeds, { shortages, known }),
+    losses: await lossesAmong(db, own, { shortages, known }),
     plans: facts.plans,
   };
 }
@@ -381,76 +372,58 @@ async function deriveNeeds(facts: CoverageFacts): Promise<PlanNeed[]> {
 async function readDerived(
   db: Db,
   plan: Planned,
-  inputs: readonly Input[],
+  inputs: readonly PlanInput[],
   this_day: string,
 ): Promise<Derived> {
-  const shortages = await readShortages(db, plan, this_day);
-  const ownNeeds = new Map(
-    inputs.map(({ sap_id, input, counted_on }): [number, OwnNeed] => {
-      const need = piecesOf(carsAfterCount(plan, counted_on), input);
-      return [
-        sap_id,
-        shortages.get(sap_id) ?? { ...coveredNeed(plan.quant, need, this_day), ...AWAITS_NOTHING },
-      ];
-    }),
-  );
-  const stops = standstillDays([...shortages.values()], this_day);
-  return { own: ownNeeds, stops, losses: await storedLosses(db, ownNeeds, plan) };
+  const shortages = await readShortages(db, plan);
+  const own = ownNeeds(plan, inputs, shortages, this_day);
+  return { own, stops: standstillDays(shortages, this_day), losses: await storedLosses(db, own, plan) };
 }
 
-/** A stored shortage of a plan, with the days on which the SAP holds it up. */
-type StoredShortage = OwnNeed & { sap_id: number; held: HeldDays<Awaited>[] };
+/** Returns the need of the plan for each SAP. A SAP without a need in `found` is not missing. */
+function ownNeeds(
+  plan: PlanFacts,
+  inputs: readonly PlanInput[],
+  found: readonly PlanNeed[],
+  today: string,
+): ReadonlyMap<number, PlanNeed> {
+  const bySap = new Map(found.map((need) => [need.sap_id, need]));
+  return new Map(
+    inputs.map(({ sap_id, input, counted_on }) => {
+      const need = piecesOf(carsAfterCount(plan, counted_on), input);
+      return [sap_id, bySap.get(sap_id) ?? coveredNeed({ sap_id, plan, input, need, counted_on }, today)];
+    }),
+  );
+}
 
-async function readShortages(
-  db: Db,
-  { plan_id }: Planned,
-  this_day: string,
-): Promise<Map<number, StoredShortage>> {
+async function readShortages(db: Db, plan: Planned): Promise<PlanNeed[]> {
   const rows = await db
     .selectFrom('plan_shortages')
-    .where('plan_id', '=', plan_id)
-    .select(['sap_id', 'need', 'missing_now', 'missing_at_begin', 'cars_now', 'cars_at_begin'])
-    .select([
-      'full_on',
-      'reason',
-      'holds_up_from',
-      'lateness',
-      'to_order',
-      sql<StoredDays[] | null>`held`.as('held'),
-    ])
-    .select(['waits_kind', 'waits_id', 'waits_day'])
+    .where('plan_id', '=', plan.plan_id)
+    .select(['input', 'need', 'gap_at_begin', 'missing_now', 'missing_at_begin'])
+    .select(['cars_now', 'cars_at_begin', 'full_on', HELD_NEED.as('held_need')])
     .execute();
-  return new Map(
-    rows.map(({ held: stored, ...row }) => {
-      const held = heldOf(stored ?? []);
-      const reason = row.reason as ShortageReason | null;
-      const [holdUp] = holdUpsOf(held, reason, dayNumber(this_day));
-      const shortage = {
-        sap_id: row.sap_id,
-        held,
-        ended_by: holdUp?.ended_by ?? null,
-        need: toMillionths(row.need),
-        missing_now: toMillionths(row.missing_now),
-        missing_at_begin: toMillionths(row.missing_at_begin),
-        cars_now: toMillionths(row.cars_now),
-        cars_at_begin: toMillionths(row.cars_at_begin),
-        full_on: row.full_on,
-        reason,
-        hold_up:
-          row.holds_up_from === null ? null : { from: dayNumber(row.holds_up_from), lateness: row.lateness },
-        to_order: toMillionths(row.to_order),
-        waits_for: storedAwaited(row),
-      };
-      return [row.sap_id, shortage];
-    }),
-  );
+  return rows.map(({ held_need, full_on, ...row }) => ({
+    ...heldNeedOf(held_need),
+    plan,
+    input: toMillionths(row.input),
+    need: toMillionths(row.need),
+    gap_at_begin: toMillionths(row.gap_at_begin),
+    missing_now: toMillionths(row.missing_now),
+    missing_at_begin: toMillionths(row.missing_at_begin),
+    cars_now: toMillionths(row.cars_now),
+    cars_at_begin: toMillionths(row.cars_at_begin),
+    full_on,
+  }));
 }
+
+type Ranked = PlanNeed & { hold_up: Leading | null };
 
 /**
  * Sorts the SAPs that stop the plan to the front, the leading one first, and the others by the cars that they allow at
  * the start.
  */
-function worstFirst(a: PlanInput & NeedOfPlan, b: PlanInput & NeedOfPlan): number {
+function worstFirst(a: Ranked, b: Ranked): number {
   if (a.hold_up && b.hold_up) return byLead({ ...a, ...a.hold_up }, { ...b, ...b.hold_up });
   return (
     Number(a.hold_up === null) - Number(b.hold_up === null) ||

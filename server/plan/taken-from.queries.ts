@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { CoverageFacts, PlanFacts } from '#domain/coverage/rule/facts';
+import type { PlanNeed } from '#domain/coverage/rule/needs';
 import { MAX_TAKEN_FROM, type TakenFrom } from '#domain/plan/buildable';
-import { type Loss, lossesOf, type NeedOfPlan, type OtherShortage } from '#domain/plan/buildable-plan';
+import { type Loss, lossesOf, type OtherShortage } from '#domain/plan/buildable-plan';
 import { fromMillionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';
 
-type Needs = ReadonlyMap<number, NeedOfPlan>;
+type Needs = ReadonlyMap<number, PlanNeed>;
 
 /**
  * The number of shortages of each later plan read per round, starting with the shortages that allow the fewest cars.

@@ -1,14 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { orderOf } from '#domain/coverage/order-by';
-import type { CoverageFacts } from '#domain/coverage/rule/facts';
-import type { ShortageReason } from '#domain/coverage/rule/shortage-reason';
+import type { CoverageFacts, OpenPlan } from '#domain/coverage/rule/facts';
 import type { Schedule, scheduleCall } from '#domain/schedule/schedule';
 import {
   type Schedule as Derived,
-  type Holder,
-  type Holders,
-  type OpenPlan,
+  type HeldNeed,
+  type HeldNeeds,
   type ScheduleRequest,
   type Standstill,
   type StandstillDays,
@@ -20,10 +18,10 @@ import { addDays } from '#domain/values/day';
 import { fromMillionths } from '#domain/values/quantity';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { awaitedPieces, storedAwaited } from '../facts/awaited.queries.ts';
+import { awaitedPieces } from '../facts/awaited.queries.ts';
+import { HELD_NEED, heldNeedOf, type StoredHeldNeed } from '../facts/held-needs.ts';
 import { isOpenPlan } from '../facts/open-plans.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';
-import { heldOf, type StoredDays } from '../facts/stored-days.ts';
 import { today } from '../record/today.ts';
 
 /**
@@ -43,9 +41,10 @@ export async function getSchedule(
     this_day,
     which: sql`${buildsWithin(from, until)} and ${isRequested}`,
   });
-  const holders = new Map(plans.map(({ plan, holders }) => [plan.plan_id, holders]));
-  return nameSchedule(db, { today: this_day, from, days: params.days, saps: sapsOf(holders) }, (params) =>
-    scheduleOfPlans({ today: this_day, plans: plans.map(({ plan }) => plan), holders }, params),
+  const heldNeeds = new Map(plans.map(({ plan, needs }) => [plan.plan_id, needs]));
+  const saps = sapsOf(heldNeeds);
+  return nameSchedule(db, { today: this_day, from, days: params.days, saps }, (params) =>
+    scheduleOfPlans({ today: this_day, plans: plans.map(({ plan }) => plan), heldNeeds }, params),
   );
 }
 
@@ -53,7 +52,7 @@ export async function getSchedule(
 export async function scheduleFrom(
   db: Db,
   facts: CoverageFacts,
-  { stored, ...params }: { from: string; days: number; stored: Holders },
+  { stored, ...params }: { from: string; days: number; stored: HeldNeeds },
 ): Promise<Omit<Schedule, 'waiting'>> {
   const saps = [...facts.saps.map(({ sap_id }) => sap_id), ...sapsOf(stored)];
   return nameSchedule(db, { ...params, today: facts.today, saps }, (params) =>
@@ -61,14 +60,14 @@ export async function scheduleFrom(
   );
 }
 
-/** Reads the stored SAPs that stop the open plans that are built on these days. */
-export async function readHolders(
+/** Reads the stored needs that hold up the open plans that are built on these days. */
+export async function readHeldNeeds(
   db: Db,
   { today, from, days }: { today: string; from: string; days: number },
-): Promise<Holders> {
+): Promise<HeldNeeds> {
   const which = buildsWithin(from, addDays(from, days - 1));
   const plans = await readPlans(db, { from, this_day: today, which });
-  return new Map(plans.map(({ plan, holders }) => [plan.plan_id, holders]));
+  return new Map(plans.map(({ plan, needs }) => [plan.plan_id, needs]));
 }
 
 /** Returns the days of the standstills of each plan, from today on. */
@@ -79,14 +78,14 @@ export async function stopsOfPlans(
 ): Promise<Map<number, StandstillDays[]>> {
   const which = sql`plan_id = any (${planIds}::int[])`;
   const plans = await readPlans(db, { from: this_day, this_day, which });
-  return new Map(plans.map(({ plan, holders }) => [plan.plan_id, standstillDays(holders, this_day)]));
+  return new Map(plans.map(({ plan, needs }) => [plan.plan_id, standstillDays(needs, this_day)]));
 }
 
 const buildsWithin = (from: string, until: string) =>
   sql`begin_date <= ${until}::date and end_date >= ${from}::date`;
 
-function sapsOf(holders: Holders): number[] {
-  return [...holders.values()].flatMap((ofPlan) => ofPlan.map(({ sap_id }) => sap_id));
+function sapsOf(heldNeeds: HeldNeeds): number[] {
+  return [...heldNeeds.values()].flatMap((ofPlan) => ofPlan.map(({ sap_id }) => sap_id));
 }
 
 async function modelsOf(db: Db, planIds: readonly number[]): Promise<Map<number, CarModel>> {
@@ -190,58 +189,26 @@ async function readSaps(db: Db, ids: readonly number[]): Promise<ReadonlyMap<num
 
 interface StoredPlan {
   plan: OpenPlan;
-  holders: Holder[];
+  needs: HeldNeed[];
 }
-type HolderRow = [
-  sap_id: number,
-  counted_on: string | null,
-  reason: ShortageReason | null,
-  held: StoredDays[],
-  to_order: string,
-  waits_kind: string | null,
-  waits_id: number | null,
-  waits_day: string | null,
-];
 
 /** Reads some open plans, and the SAPs that stop each plan from today on, or on a past day since `from`. */
 async function readPlans(
   db: Db,
   { from, this_day, which }: { from: string; this_day: string; which: RawBuilder<unknown> },
 ): Promise<StoredPlan[]> {
-  const { rows } = await sql<Omit<OpenPlan, 'quant'> & { quant: string; holders: HolderRow[] | null }>`
-    select plan_id, begin_date, end_date, millionths(quant)::text as quant, holders
+  const { rows } = await sql<Omit<OpenPlan, 'quant'> & { quant: string; needs: StoredHeldNeed[] | null }>`
+    select plan_id, begin_date, end_date, millionths(quant)::text as quant, needs
     from plans left join lateral (
-      select json_agg(json_build_array(
-        sap_id, counted_on, reason, held, millionths(to_order)::text, waits_kind, waits_id, waits_day
-      )) as holders
+      select json_agg(${HELD_NEED}) as needs
       from plan_shortages as missed
       where missed.plan_id = plans.plan_id and held is not null
         and (holds_up_from is not null or ${from}::date < ${this_day}::date)
     ) as missed on true
     where ${isOpenPlan(sql`${this_day}::date`)} and ${which}
   `.execute(db);
-  return rows.map(({ plan_id, begin_date, end_date, quant, holders }) => ({
-    plan: { plan_id, begin_date, end_date, quant: BigInt(quant) },
-    holders: (holders ?? []).map(holderOf),
+  return rows.map(({ quant, needs, ...plan }) => ({
+    plan: { ...plan, quant: BigInt(quant) },
+    needs: (needs ?? []).map(heldNeedOf),
   }));
-}
-
-function holderOf([
-  sap_id,
-  counted_on,
-  reason,
-  held,
-  to_order,
-  waits_kind,
-  waits_id,
-  waits_day,
-]: HolderRow): Holder {
-  return {
-    sap_id,
-    counted_on,
-    reason,
-    waits_for: storedAwaited({ waits_kind, waits_id, waits_day }),
-    to_order: BigInt(to_order),
-    held: heldOf(held),
-  };
 }

@@ -20,7 +20,7 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { buildableFrom, sapsOfPlans } from '../plan/buildable.queries.ts';
 import { expectRecord } from '../record/stored-record.ts';
-import { readHolders, scheduleFrom } from '../schedule/schedule.queries.ts';
+import { readHeldNeeds, scheduleFrom } from '../schedule/schedule.queries.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { readSupposed, type Supposed } from './supposed.queries.ts';
 
@@ -64,7 +64,7 @@ export async function tryOut(
     const facts = fromStored(await read(supposed.saps), waiting);
     const { today } = facts.without;
     const from = ask.schedule.from ?? today;
-    const stored = await readHolders(db, { today, from, days });
+    const stored = await readHeldNeeds(db, { today, from, days });
     const results = await forBoth(facts, async (each) => ({
       ...(await scheduleFrom(db, each, { from, days, stored })),
       waiting,

@@ -160,23 +160,26 @@ describe('for any facts:', () => {
   test('30.5: the first plan with a shortage waits for a container that comes today with exactly the missing quantity', () => {
     check(
       fc.property(anyFacts, (facts) => {
-        const short = derive(facts).needs.find(({ gap_now }) => gap_now > 0n);
+        const short = derive(facts).needs.find(({ missing_now }) => missing_now > 0n);
         fc.pre(short !== undefined);
         const enough: ShipmentFacts = {
           plan_id: short?.plan.plan_id ?? 0,
           purchase_id: 0,
           invoice_id: 0,
-          container_id: 0,
+          container_id: -1,
           container: 'MSKU 1',
           status: 'T',
           due_on: TODAY,
           has_own_day: false,
           here_on: null,
-          quant: short?.gap_now ?? 0n,
+          quant: short?.missing_now ?? 0n,
         };
         const { needs } = derive(withSap(facts, { shipments: [...facts.sap.shipments, enough] }));
-        const first = needs.find(({ gap_now }) => gap_now > 0n);
-        expect([first?.full_on, first?.waits_for?.from]).toEqual([TODAY, enough]);
+        const first = needs.find(({ missing_now }) => missing_now > 0n);
+        expect(first).toMatchObject({
+          full_on: TODAY,
+          waits_for: { kind: 'container', id: -1, due_on: TODAY },
+        });
       }),
     );
   });
@@ -225,11 +228,10 @@ describe('the order of facts does not matter:', () => {
         });
         const withoutIds = (coverage: SapCoverage) => ({
           ...coverage,
-          needs: coverage.needs.map(({ waits_for, hold_up, held, ...need }) => ({
+          needs: coverage.needs.map(({ waits_for, held, ...need }) => ({
             ...need,
-            waits_for: waits_for?.day,
-            hold_up: hold_up && { ...hold_up, ended_by: hold_up.ended_by?.day },
-            held: held.map(({ ended_by, ...days }) => ({ ...days, ended_by: ended_by?.day })),
+            waits_for: waits_for?.due_on,
+            held: held.map(({ ended_by, ...days }) => ({ ...days, ended_by: ended_by?.due_on })),
           })),
         });
         expect(withoutIds(derive(turned))).toEqual(withoutIds(derive(facts)));

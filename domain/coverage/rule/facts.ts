@@ -19,6 +19,9 @@ export interface PlanFacts {
   turn?: number;
 }
 
+/** An open plan. */
+export type OpenPlan = Omit<PlanFacts, 'order_until'>;
+
 /** The quantity of the SAP that one car of the plan needs. */
 export interface InputFacts {
   plan_id: number;

@@ -1,7 +1,7 @@
 import { addDays, numberedDay } from '../../values/day.ts';
 import type { Millionths } from '../../values/quantity.ts';
 import { atLeastZero, type CoverageFacts, compare, type PlanFacts, type SapFacts } from './facts.ts';
-import { mostMissing } from './held-days.ts';
+import { firstHoldUp, mostMissing } from './held-days.ts';
 import { deriveNeeds, type PlanNeed } from './needs.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 import { sortFacts, sum } from './supply.ts';
@@ -70,7 +70,10 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
   const [short_on = null] = short.map(({ plan }) => plan.begin_date).sort();
   // Finds the plan that the SAP holds up first. The sort is stable, so the order of plans decides between equal days.
   const [lead] = short
-    .flatMap(({ hold_up, ...need }) => (hold_up ? { ...need, ...hold_up } : []))
+    .flatMap((need) => {
+      const holdUp = firstHoldUp(need, today);
+      return holdUp ? { ...need, ...holdUp } : [];
+    })
     .sort((a, b) => a.from - b.from);
   const begin = lead?.plan.begin_date ?? short_on;
   // Gaps are cumulative, so the last plan that begins on a day has the gap of the whole day.

@@ -1,30 +1,25 @@
 import { dayNumber, numberedDay } from '../../values/day.ts';
 import type { Millionths } from '../../values/quantity.ts';
-import { atLeastZero, carsAfterCount, lesser, ONE, type PlanFacts, piecesOf, roundUp } from './facts.ts';
+import { atLeastZero, carsAfterCount, lesser, ONE, type OpenPlan, piecesOf, roundUp } from './facts.ts';
 import { SHORTAGE_REASONS, type ShortageReason } from './shortage-reason.ts';
+import { type Awaited, awaitedOf, type ExpectedReceipt } from './supply.ts';
 
 // A plan builds its cars evenly over its days, and each SAP has to suffice for the cars that are due (behaviour 42.1,
 // 42.2). Days are numbers here.
 
-/** A quantity that arrives on a day. */
-interface Coming {
-  day_number: number;
-  quant: Millionths;
-}
-
 /** Consecutive days on which a SAP holds a plan up with the same supply. */
-export interface HeldDays<EndedBy> {
+export interface HeldDays {
   from: number;
   /** The last day; null if no known receipt ends the hold-up. */
   until: number | null;
   /** The number of cars for which the supply suffices. */
   cars: number;
   /** The receipt that ends the hold-up; null if the SAP also holds up the plan on the next day. */
-  ended_by: EndedBy | null;
+  ended_by: Awaited | null;
 }
 
 /** Derived days. Unlike stored ones, they have the parts that are missing on the last day, on which most are due. */
-export interface DerivedDays<EndedBy> extends HeldDays<EndedBy> {
+export interface DerivedDays extends HeldDays {
   missing: Millionths;
 }
 
@@ -36,7 +31,7 @@ interface Serving {
 }
 
 /** Returns all cars of the plan, or after a stock count the remaining cars from the next day on. */
-export function servingOf(plan: Omit<PlanFacts, 'order_until'>, counted_on: string | null): Serving {
+export function servingOf(plan: OpenPlan, counted_on: string | null): Serving {
   const { begin_date, end_date } = plan;
   return {
     cars: carsAfterCount(plan, counted_on),
@@ -58,11 +53,11 @@ export function carsDue({ cars, first, last }: Serving, day: number): number {
  * negative if they need more. `expected` lists the receipts by day. A hold-up that lasts beyond the plan ends when the
  * whole need has arrived.
  */
-export function heldDays<Piece extends Coming>(
-  { plan, input, need }: { plan: PlanFacts; input: Millionths; need: Millionths },
+export function heldDays(
+  { plan, input, need }: { plan: OpenPlan; input: Millionths; need: Millionths },
   counted_on: string | null,
-  { left, expected }: { left: Millionths; expected: readonly Piece[] },
-): DerivedDays<Piece>[] {
+  { left, expected }: { left: Millionths; expected: readonly ExpectedReceipt[] },
+): DerivedDays[] {
   const serving = servingOf(plan, counted_on);
   const days = BigInt(serving.last - serving.first + 1);
   /** The first day on which more cars are due than the pieces allow; infinite if the pieces suffice. */
@@ -71,7 +66,7 @@ export function heldDays<Piece extends Coming>(
       ? Number.POSITIVE_INFINITY
       : serving.first + Number((carsOf(pieces, input) * ONE * days) / serving.cars);
 
-  const held: DerivedDays<Piece>[] = [];
+  const held: DerivedDays[] = [];
   let [there, since] = [left, serving.first];
   const hold = (until: number | null) => {
     const from = Math.max(since, shortFrom(there));
@@ -89,22 +84,28 @@ export function heldDays<Piece extends Coming>(
     }
     there += piece.quant;
     const last = held.at(-1);
-    if (last && last.ended_by === null && shortFrom(there) > since) last.ended_by = piece;
+    if (last && last.ended_by === null && shortFrom(there) > since) last.ended_by = awaitedOf(piece);
   }
   hold(null);
   return held;
 }
 
 /** Consecutive days from today on, on which a SAP holds up a plan. */
-export interface HoldUp<EndedBy> {
+export interface HoldUp {
   from: number;
   /** The last day; null if no known receipt ends the hold-up. */
   until: number | null;
   /** The receipt that ends the hold-up. */
-  ended_by: EndedBy | null;
+  ended_by: Awaited | null;
   reason: ShortageReason;
   /** The greater it is, the later the parts come (behaviour 42.4). */
   lateness: number;
+}
+
+interface Held {
+  held: readonly HeldDays[];
+  /** The reason of the shortage at the plan's start; null if nothing is missing then. */
+  reason: ShortageReason | null;
 }
 
 /** Later than every known day. */
@@ -112,21 +113,18 @@ const UNKNOWN_DAY = 1_000_000;
 
 /**
  * Returns the days, from `today` on, on which a SAP holds up a plan. The reason of a hold-up that a known receipt ends
- * is `late`, and that of a hold-up without an end is the reason of the `shortage` (behaviour 42.3).
+ * is `late`, and that of a hold-up without an end is the reason of the shortage (behaviour 42.3).
  */
-export function holdUpsOf<EndedBy>(
-  held: readonly HeldDays<EndedBy>[],
-  shortage: ShortageReason | null,
-  today: number,
-): HoldUp<EndedBy>[] {
-  const holdUps: HoldUp<EndedBy>[] = [];
+export function holdUpsOf({ held, reason: shortage }: Held, today: string): HoldUp[] {
+  const todayNumber = dayNumber(today);
+  const holdUps: HoldUp[] = [];
   for (const { from, until, ended_by } of held) {
-    if (until !== null && until < today) continue;
+    if (until !== null && until < todayNumber) continue;
     const continued = holdUps.at(-1)?.ended_by === null ? holdUps.pop() : undefined;
     // A hold-up without an end is a shortage at the start too, so there is a reason.
     const reason = until === null && shortage !== null ? shortage : 'late';
     holdUps.push({
-      from: continued?.from ?? Math.max(from, today),
+      from: continued?.from ?? Math.max(from, todayNumber),
       until,
       ended_by,
       reason,
@@ -136,10 +134,15 @@ export function holdUpsOf<EndedBy>(
   return holdUps;
 }
 
+/** Returns the first of these hold-ups; null if there is none. */
+export function firstHoldUp(need: Held, today: string): HoldUp | null {
+  return holdUpsOf(need, today)[0] ?? null;
+}
+
 /** The parts that are missing for a hold-up, on its worst day (behaviour 25.11). */
 export function mostMissing(
-  held: readonly DerivedDays<unknown>[],
-  { from, until }: Pick<HoldUp<unknown>, 'from' | 'until'>,
+  held: readonly DerivedDays[],
+  { from, until }: Pick<HoldUp, 'from' | 'until'>,
 ): Millionths {
   return held
     .filter((days) => (until === null || days.from <= until) && (days.until === null || days.until >= from))
@@ -147,7 +150,7 @@ export function mostMissing(
 }
 
 /** The values that decide which hold-up leads. */
-export type Leading = Pick<HoldUp<unknown>, 'from' | 'lateness'>;
+export type Leading = Pick<HoldUp, 'from' | 'lateness'>;
 
 /** Sorts hold-ups so that the one that leads a standstill comes first (behaviour 42.4). */
 export function byLead(a: Leading & { sap_id: number }, b: Leading & { sap_id: number }): number {

@@ -1,10 +1,10 @@
-import { dayNumber } from '../../values/day.ts';
 import type { Millionths } from '../../values/quantity.ts';
-import { atLeastZero, carsAllowed, lesser, type PlanFacts, type SapFacts } from './facts.ts';
-import { type DerivedDays, type HoldUp, heldDays, holdUpsOf } from './held-days.ts';
+import { atLeastZero, carsAllowed, lesser, type OpenPlan, type SapFacts } from './facts.ts';
+import { type DerivedDays, type HeldDays, heldDays } from './held-days.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 import {
-  type Delivery,
+  type Awaited,
+  awaitedOf,
   type ExpectedReceipt,
   isExpected,
   type OpenNeed,
@@ -14,12 +14,11 @@ import {
 /** The need of an open plan for a SAP, and its shortage (behaviour 30.1 to 30.5). */
 export interface PlanNeed {
   sap_id: number;
-  plan: PlanFacts;
+  plan: OpenPlan;
   input: Millionths;
   /** The pieces that the plan still needs. */
   need: Millionths;
-  /** The cumulative shortage of this plan and the plans before it; negative if some supply is left over. */
-  gap_now: Millionths;
+  /** The cumulative shortage of this plan and the plans before it at its start; 0 or less if nothing is missing. */
   gap_at_begin: Millionths;
   /** The pieces that this plan lacks. */
   missing_now: Millionths;
@@ -32,13 +31,15 @@ export interface PlanNeed {
   full_on: string | null;
   reason: ShortageReason | null;
   /** The delivery that closes the current gap; null if nothing is missing, or if too little is ordered. */
-  waits_for: Delivery | null;
+  waits_for: Awaited | null;
   /** The day of the latest stock count of the SAP. */
   counted_on: string | null;
   /** The days on which the SAP holds up the plan, including past days (behaviour 42.2). */
-  held: DerivedDays<ExpectedReceipt>[];
-  /** The first hold-up from today on; null if there is none. */
-  hold_up: HoldUp<ExpectedReceipt> | null;
+  held: HeldDays[];
+}
+
+interface DerivedNeed extends PlanNeed {
+  held: DerivedDays[];
 }
 
 interface Supply {
@@ -55,10 +56,9 @@ export function deriveNeeds(
   { sap_id, counted_on }: Pick<SapFacts, 'sap_id' | 'counted_on'>,
   needs: readonly OpenNeed[],
   supply: Supply,
-): PlanNeed[] {
+): DerivedNeed[] {
   const { today, inHand, everything, expected, uncounted } = supply;
   const deliveries = [...expected, ...uncounted];
-  const todayNumber = dayNumber(today);
   let [needed, dueByBegin, begun] = [0n, 0n, 0];
   let [reached, awaited] = [0n, -1];
   let lastBegin = today;
@@ -91,7 +91,6 @@ export function deriveNeeds(
       plan,
       input,
       need,
-      gap_now,
       gap_at_begin,
       missing_now,
       missing_at_begin,
@@ -100,10 +99,9 @@ export function deriveNeeds(
       cars_at_begin: carsAllowed(plan.quant, input, missing_at_begin),
       full_on: gap_now <= 0n ? today : arrives,
       reason,
-      waits_for: closing ?? null,
+      waits_for: closing ? awaitedOf(closing) : null,
       counted_on,
       held,
-      hold_up: holdUpsOf(held, reason, todayNumber)[0] ?? null,
     };
   });
 }

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { HeldDays } from '#domain/coverage/rule/held-days';
+import type { ShortageReason } from '#domain/coverage/rule/shortage-reason';
+import type { Source } from '#domain/coverage/rule/supply';
+import type { HeldNeed } from '#domain/schedule/standstills';
+import { numberedDay } from '#domain/values/day';
+import { storedAwaited } from './awaited.queries.ts';
+
+/** The columns of `plan_shortages` that say on which days a SAP holds up a plan, in the order of `HELD_NEED`. */
+export type StoredHeldNeed = [
+  sap_id: number,
+  counted_on: string | null,
+  reason: ShortageReason | null,
+  held: StoredDays[] | null,
+  to_order: string,
+  waits_kind: string | null,
+  waits_id: number | null,
+  waits_day: string | null,
+];
+
+/** The days in the form of `plan_shortages.held`. */
+export type StoredDays = [
+  from: number,
+  until: number | null,
+  cars: number,
+  kind: Source['kind'] | null,
+  id: number | null,
+];
+
+/** Selects these columns as JSON. A schedule reads thousands of rows, so other columns would make it slow. */
+export const HELD_NEED = sql<StoredHeldNeed>`json_build_array(
+  sap_id, counted_on, reason, held, millionths(to_order)::text, waits_kind, waits_id, waits_day
+)`;
+
+/** Returns the stored need as the rule derives it. */
+export function heldNeedOf(row: StoredHeldNeed): HeldNeed {
+  const [sap_id, counted_on, reason, held, to_order, waits_kind, waits_id, waits_day] = row;
+  return {
+    sap_id,
+    counted_on,
+    reason,
+    waits_for: storedAwaited({ waits_kind, waits_id, waits_day }),
+    to_order: BigInt(to_order),
+    held: (held ?? []).map(heldDays),
+  };
+}
+
+function heldDays([from, until, cars, kind, id]: StoredDays): HeldDays {
+  // The receipt comes on the day after the last day of the standstill.
+  const waits_day = until === null ? null : numberedDay(until + 1);
+  return { from, until, cars, ended_by: storedAwaited({ waits_kind: kind, waits_id: id, waits_day }) };
+}
