@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type QueryFilters, useIsFetching } from '@tanstack/react-query';
+import { type QueryFilters, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { memo, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RecordKind } from '#domain/record/record-kinds';
@@ -79,17 +79,28 @@ const Panel = memo(function Panel({ kind, id, button, isRequested, opened, setOp
 });
 
 const PENDING: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
-/** A part of the screen that appears with a response may send another request. It does so within this time. */
+/** For browsers without idle callbacks. A part that appears with a response sends its own request within this time. */
 const SETTLED_AFTER_MS = 300;
 
 /** Returns whether all parts of the screen have loaded. Before that, the panel would move under the pointer. */
 function useIsSettled(): boolean {
+  const client = useQueryClient();
   const fetching = useIsFetching(PENDING);
   const [isSettled, settle] = useState(false);
   useEffect(() => {
     if (fetching > 0) return;
-    const timer = setTimeout(() => settle(true), SETTLED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [fetching]);
+    // A part that appears with a response may send another request, however slow the machine.
+    return whenIdle(() => client.isFetching(PENDING) === 0 && settle(true));
+  }, [client, fetching]);
   return isSettled;
+}
+
+/** Calls a function once the page has rendered everything. Returns the function that cancels it. */
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }
+  const callback = requestIdleCallback(act);
+  return () => cancelIdleCallback(callback);
 }
