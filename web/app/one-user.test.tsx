@@ -111,9 +111,7 @@ test('the sign-in for values that cannot be stored reopens if the user cancels i
   const { user, here } = await typeAsAda();
   fillStorage();
   announceSignOn(2);
-  await screen.findByText(
-    'Somebody else signed in in another tab, and this browser has no room to keep what you typed. Sign in again to continue.',
-  );
+  await screen.findByText('Somebody else signed in in another tab. Sign in again to keep what you typed.');
   // A sign-in of a third user must not open a second dialog.
   announceSignOn(3);
   await user.click(press('Cancel'));
@@ -132,7 +130,7 @@ test('the sign-in dialog after an ended session stays open while another user si
   fillStorage();
   server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
   await saveAndConfirm(app);
-  await screen.findByText(/^Your session has ended, and this browser has no room/);
+  await screen.findByText(/^Your session has ended\. Sign in again to keep/);
   announceSignOn(2);
   await screen.findByText(/^Somebody else signed in in another tab/);
   await signInAsAda(app);

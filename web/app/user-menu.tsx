@@ -8,7 +8,7 @@ import { send } from '../api/api.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { useTheme } from '../api/use-theme.ts';
 import { useRole } from '../api/user.ts';
-import { mayLeave } from '../form/unsaved/leave-guard.ts';
+import { mayLeave } from '../form/unsaved/unsaved-work.ts';
 import { useConfirmsSaves } from '../form/use-confirms-saves.ts';
 import { paths } from '../paths.ts';
 import { rememberReturnPath } from '../session/return-path.ts';

@@ -19,7 +19,6 @@ const countSheet: BulkSheet = {
 /** Imports stock counts from a file (behaviour 25.13). */
 export function CountImport() {
   const bulk = useBulkImport({
-    path: paths.countImport,
     sheet: countSheet,
     save: stockCountCalls.bulkSave,
   });

@@ -26,8 +26,8 @@ import { PendingLookupsContext, useSubmitAfterLookups } from './lookup/pending-l
 import styles from './record-form.module.css';
 import { RecordHead } from './record-head.tsx';
 import { RecordNotices } from './record-notices.tsx';
-import { NO_ROOM, storeDraft, useDraft } from './unsaved/drafts.ts';
-import { mayLeave, useLeaveGuard } from './unsaved/leave-guard.ts';
+import { NO_ROOM, storeDraft } from './unsaved/drafts.ts';
+import { mayLeave, useUnsaved } from './unsaved/unsaved-work.ts';
 import { useAdd } from './use-adding.ts';
 import { useConfirmsSaves } from './use-confirms-saves.ts';
 import { type RecordState, useSaveMerged } from './use-record.ts';
@@ -90,12 +90,11 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const userId = useUserId();
 
   useTitle(title);
-  useLeaveGuard(dirty, true);
   const typed = () => {
     const { href, version, base } = record;
     return { userId, href, version, base, values: draft(), shape: form.shape() };
   };
-  useDraft(dirty, typed);
+  useUnsaved(dirty, typed);
   const add = useAdd(typed);
   useKeys({ 'Mod+s': () => blocked || element.current?.requestSubmit() });
   const firstControl = () => form.firstControl(findFaults(call, body())?.fields ?? {});

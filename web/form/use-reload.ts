@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useIsShown } from '../ui/use-is-shown.ts';
-import { storeDrafts, unsavedAt } from './unsaved/drafts.ts';
+import { storeDrafts, unsavedAt } from './unsaved/unsaved-work.ts';
 import type { RecordState } from './use-record.ts';
 
 /**

@@ -26,8 +26,8 @@ beforeEach(() => {
 
 type App = ReturnType<typeof openApp>;
 
-const parts = (name = 'parts.csv', moq = '-5') =>
-  new File([['Part name,SAP,MOQ', 'Bolt,001,1', `Nut,002,${moq}`].join('\n')], name);
+const parts = (moq = '-5') =>
+  new File([['Part name,SAP,MOQ', 'Bolt,001,1', `Nut,002,${moq}`].join('\n')], 'parts.csv');
 const moq = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'MOQ, row 3' });
 const press = ({ user }: App, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 
@@ -100,7 +100,7 @@ test('a file without corrections can be left without a confirmation', async () =
 
 test('an import in progress cannot be left without a confirmation', async () => {
   const app = openApp(PAGE);
-  await choose(app, parts('parts.csv', '5'));
+  await choose(app, parts('5'));
   await screen.findByRole('button', { name: 'New 2' });
   server.answer(bulkCalls.save.path, () => new Promise(() => undefined) as never);
   await press(app, 'Import');
@@ -112,79 +112,34 @@ test('an import in progress cannot be left without a confirmation', async () => 
   await answer(app, 'Leave without saving?', 'Stay');
 });
 
-describe('when the session ends during corrections', () => {
-  const KEPT = 'Your session ended before you imported parts.csv. Your corrections were kept: 1 cell.';
-
-  async function sessionEnds() {
-    const app = openApp(PAGE);
-    await choose(app);
-    await screen.findByRole('button', { name: 'New 1' });
-    server.answer(bulkCalls.check.path, () => refusal(401, 'Please sign in.'));
-    await correct(app);
-    await signIn(app);
-    return app;
-  }
-
-  async function signIn(app: App) {
-    await enter(app.user, await screen.findByLabelText(/Username/), 'ada');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    await enter(app.user, screen.getByLabelText(/^Password/), 'correct horse');
-    answerCheck(server);
-    await press(app, 'Sign in');
-    await waitFor(() => expect(app.here()).toBe(PAGE));
-  }
-
-  test('the corrections are offered after the sign-in and can be restored in the file', async () => {
-    const app = await sessionEnds();
-    expect(await screen.findByText(KEPT)).toBeTruthy();
-    await press(app, 'Restore');
-    await app.user.click(await screen.findByRole('button', { name: 'Correct row 3' }));
-    expect((await moq()).value).toBe('5');
-    expect(await screen.findByText('1 corrected cell restored')).toBeTruthy();
-    // The restored corrections are unsaved, and are not offered again.
-    await press(app, 'Reset');
-    await answer(app, 'Discard your corrections?', 'Discard');
-    expect(screen.queryByText(KEPT)).toBeNull();
-  });
-
-  test('choosing the same file again restores the corrections, and choosing another file does not', async () => {
-    const app = await sessionEnds();
-    await screen.findByText(KEPT);
-    await choose(app, parts('other.csv'));
-    expect((await moq()).value).toBe('-5');
-    await press(app, 'Reset');
-    await screen.findByText(KEPT);
-    await choose(app);
-    expect(await screen.findByText('1 corrected cell restored')).toBeTruthy();
-  });
-
-  test('a cell that has changed in the file keeps its value, and the corrections are still offered', async () => {
-    const app = await sessionEnds();
-    await screen.findByText(KEPT);
-    await choose(app, parts('parts.csv', '-7'));
-    expect(await screen.findByText(/^None of the 1 corrected cell was restored/)).toBeTruthy();
-    expect((await moq()).value).toBe('-7');
-    await press(app, 'Reset');
-    expect(await screen.findByText(KEPT)).toBeTruthy();
-  });
-
-  test('the corrections can be discarded', async () => {
-    const app = await sessionEnds();
-    await screen.findByText(KEPT);
-    await press(app, 'Discard');
-    expect(screen.queryByText(KEPT)).toBeNull();
-    await choose(app);
-    expect((await moq()).value).toBe('-5');
-  });
-
-  test('an import that the end of the session interrupts keeps the corrections, without an alert before the sign-in', async () => {
-    const app = await openCorrected();
-    await screen.findByRole('button', { name: 'New 2' });
-    server.answer(bulkCalls.save.path, () => refusal(401, 'Please sign in.'));
-    await waitFor(() => expect(screen.queryByText(/^Checking /)).toBeNull());
-    await press(app, 'Import');
-    await answer(app, 'Are you sure you want to import 2 part SAP records?', 'Import');
-    await signIn(app);
-    expect(await screen.findByText(KEPT)).toBeTruthy();
-  });
+test('4.6: if the session ends during corrections, the user signs in above them and continues', async () => {
+  const app = openApp(PAGE);
+  await choose(app);
+  await screen.findByRole('button', { name: 'New 1' });
+  server.answer(bulkCalls.check.path, () => refusal(401, 'Please sign in.'));
+  await correct(app);
+  await signInAbove(app);
+  answerCheck(server);
+  expect((await moq()).value).toBe('5');
+  await app.user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'New 2' })).toBeTruthy();
 });
+
+test('4.6: if the session ends during an import, the sign-in is the only alert, and the corrections stay', async () => {
+  const app = await openCorrected();
+  await screen.findByRole('button', { name: 'New 2' });
+  server.answer(bulkCalls.save.path, () => refusal(401, 'Please sign in.'));
+  await waitFor(() => expect(screen.queryByText(/^Checking /)).toBeNull());
+  await press(app, 'Import');
+  const question = within(await screen.findByRole('alertdialog'));
+  await app.user.click(question.getByRole('button', { name: 'Import' }));
+  await signInAbove(app);
+  expect((await moq()).value).toBe('5');
+});
+
+async function signInAbove({ user }: App) {
+  await screen.findByText('Your session has ended. Sign in again to keep what you typed.');
+  await enter(user, await screen.findByLabelText(/^Password of/), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+}

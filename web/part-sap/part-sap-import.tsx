@@ -34,7 +34,6 @@ export const partSapSheet: BulkSheet = {
 
 export function PartSapImport() {
   const bulk = useBulkImport({
-    path: paths.partSapImport,
     sheet: partSapSheet,
     save: bulkCalls.save,
     run: useImportRun(bulkCalls),

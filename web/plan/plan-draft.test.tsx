@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planCalls } from '#domain/plan/plan';
-import { storeDrafts } from '../form/unsaved/drafts.ts';
+import { storeDrafts } from '../form/unsaved/unsaved-work.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';

@@ -18,7 +18,7 @@ import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import type { DataOf } from '#domain/wire/call';
 import { useToday } from '../api/user.ts';
-import { useLeaveGuard } from '../form/unsaved/leave-guard.ts';
+import { useUnsaved } from '../form/unsaved/unsaved-work.ts';
 import { useActiveSaps } from '../lines/import/use-active-saps.ts';
 import { SheetImport } from '../sheet/import/sheet-import.tsx';
 import { useColumns } from '../sheet/import/use-columns.ts';
@@ -65,7 +65,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
   const [replacesAll, setReplacesAll] = useState(false);
   const replace = replacesAll ? 'all' : 'named';
   const today = useToday();
-  useLeaveGuard(importing.corrected);
+  useUnsaved(importing.corrected);
 
   const rows = importing.chosen?.sheet.rows;
   const choice = useMemo(() => rows && columns.choiceFor(rows), [rows, columns]);

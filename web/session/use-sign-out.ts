@@ -6,7 +6,7 @@ import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { deleteDrafts } from '../form/unsaved/drafts.ts';
-import { mayLeave } from '../form/unsaved/leave-guard.ts';
+import { mayLeave } from '../form/unsaved/unsaved-work.ts';
 import { paths } from '../paths.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
 import { clearSessionMark } from './session-mark.ts';

@@ -40,7 +40,6 @@ const specificationsSheet: BulkSheet = {
 export function SpecificationsImport() {
   const showUndoable = useUndoable();
   const bulk = useBulkImport({
-    path: paths.specificationImport,
     sheet: specificationsSheet,
     save: specificationBulkCalls.save,
     run: useImportRun(specificationBulkCalls),

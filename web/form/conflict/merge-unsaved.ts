@@ -1,5 +1,5 @@
 import { merge, type Values } from '#domain/record/merge';
-import { unsavedAt } from '../unsaved/drafts.ts';
+import { unsavedAt } from '../unsaved/unsaved-work.ts';
 import type { MergeState, StoredRecord } from './use-merge.ts';
 
 /**

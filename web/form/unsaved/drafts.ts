@@ -1,5 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
-
 import type { MergeShape } from '#domain/record/merge';
 
 const KEY = 'partline.draft';
@@ -35,24 +33,6 @@ export interface Draft {
   offer?: string;
 }
 
-/** The open forms with unsaved values; each returns its draft. */
-const open = new Set<() => Draft>();
-
-/** Returns the unsaved values of the form at this URL. */
-export function unsavedAt(href: string): Draft | undefined {
-  return [...open].map((getDraft) => getDraft()).find((draft) => draft.href === href);
-}
-
-/**
- * Stores the unsaved values of all forms for the next sign-in in this tab, or for a reload of the record. Returns
- * whether all were stored; if not, no form may be left. If the storage is full, the oldest drafts are dropped. The
- * draft of the open form is the newest, because one form is open at a time.
- */
-export function storeDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
-  const lost = [...open].filter((getDraft) => !storeDraft({ ...getDraft(), ...how }));
-  return lost.length === 0;
-}
-
 /**
  * Stores a draft in place of an earlier draft of its URL. Returns false if the browser has no space even for this
  * draft; earlier drafts are then kept.
@@ -82,19 +62,6 @@ export function deleteDraftsOfOthers(userId: number): void {
 
 export function deleteDrafts(): void {
   sessionStorage.removeItem(KEY);
-}
-
-/** Lets `storeDrafts` store the draft of a form while the form has unsaved values. */
-export function useDraft(dirty: boolean, getDraft: () => Draft): void {
-  const latest = useEffectEvent(getDraft);
-  useEffect(() => {
-    if (!dirty) return;
-    const form = () => latest();
-    open.add(form);
-    return () => {
-      open.delete(form);
-    };
-  }, [dirty]);
 }
 
 function readDrafts(): Draft[] {

@@ -7,7 +7,7 @@ import type { Fields } from '#domain/sheet/field-types';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { counted, firstOf, grouped } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
-import { useLeaveGuard } from '../../form/unsaved/leave-guard.ts';
+import { useUnsaved } from '../../form/unsaved/unsaved-work.ts';
 import { badCellOf, cellOf, type SheetCheck } from '../../sheet/check/sheet-check.ts';
 import { SheetImport } from '../../sheet/import/sheet-import.tsx';
 import { useColumns } from '../../sheet/import/use-columns.ts';
@@ -49,7 +49,7 @@ export function LineImportDialog<Line extends { sap_id: number }>(props: LineImp
   const { check } = file;
   const columns = useColumns(file.rememberedAs, file.columns);
   const importing = useImport({ hasColumns: columns.fits });
-  useLeaveGuard(importing.corrected);
+  useUnsaved(importing.corrected);
 
   const { chosen } = importing;
   const read = useCallback(

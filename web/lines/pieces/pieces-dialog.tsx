@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
-import { useLeaveGuard } from '../../form/unsaved/leave-guard.ts';
+import { useUnsaved } from '../../form/unsaved/unsaved-work.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Editable } from '../../ui/control/editable.tsx';
 import { useReadOnly } from '../../ui/control/read-only.ts';
@@ -39,7 +39,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
   const isShown = useReadOnly();
   const [refused, setRefused] = useState<string>();
   const keys = usePieceKeys(pieces, root, apply);
-  useLeaveGuard(pieces.changed);
+  useUnsaved(pieces.changed);
 
   function apply() {
     const faulty = pieces.firstFaulty();

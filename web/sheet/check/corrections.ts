@@ -1,5 +1,4 @@
-import type { Sheet } from '../read/workbook.ts';
-import { type CellPosition, correctCells, enteredText } from './sheet-cells.ts';
+import type { CellPosition } from './sheet-cells.ts';
 
 /** A cell of a file that was corrected by hand. */
 export interface Correction extends CellPosition {
@@ -32,25 +31,4 @@ export function addCorrections(
 
 function keyOf({ sheet, row, position }: Correction): string {
   return `${row}:${position}:${sheet}`;
-}
-
-/** Sheets with their corrections. */
-export interface Corrected {
-  sheets: readonly Sheet[];
-  corrections: readonly Correction[];
-}
-
-/** Restores the corrections whose cells still have the original text. */
-export function restoreCorrections(sheets: readonly Sheet[], stored: readonly Correction[]): Corrected {
-  const corrections: Correction[] = [];
-  let corrected = sheets;
-  for (const correction of stored) {
-    const sheet = corrected.find(({ name }) => name === correction.sheet);
-    if (!sheet || enteredText(sheet.rows, correction) !== correction.was) continue;
-    const correctedSheet = correctCells(sheet, [{ ...correction, isSeparate: true }]);
-    if (correctedSheet === sheet) continue;
-    corrected = corrected.map((other) => (other === sheet ? correctedSheet : other));
-    corrections.push(correction);
-  }
-  return { sheets: corrected, corrections };
 }

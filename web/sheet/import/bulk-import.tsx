@@ -2,19 +2,17 @@ import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { BulkResult } from '#domain/sheet/bulk-import';
-import { counted } from '#domain/values/counted';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { useMay } from '../../api/user.ts';
 import form from '../../form/record-form.module.css';
 import { Button } from '../../ui/control/button.tsx';
 import { useGo } from '../../ui/control/link.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Working } from '../preview/working.tsx';
 import { FoundImport, ImportResults } from './import-results.tsx';
 import { SheetImport } from './sheet-import.tsx';
 import type { FilePrompt } from './sheet-upload.tsx';
-import type { BulkImportState, OfferedCorrections } from './use-bulk-import.ts';
+import type { BulkImportState } from './use-bulk-import.ts';
 import type { ImportRunState } from './use-import-run.ts';
 
 const FIRST_ROWS = 10;
@@ -35,7 +33,7 @@ interface BulkImportProps<Result extends BulkResult> {
 /** The page of an import that writes many records at once. `useBulkImport` contains its logic. */
 export function BulkImport<Result extends BulkResult>(props: BulkImportProps<Result>) {
   const { bulk, title, list } = props;
-  const { importing, offer } = bulk;
+  const { importing } = bulk;
   useTitle(title);
   const go = useGo();
   const mayImport = useMay(bulk.save);
@@ -53,33 +51,8 @@ export function BulkImport<Result extends BulkResult>(props: BulkImportProps<Res
           </Button>
         )}
       </header>
-      <div className={form.body}>
-        {mayImport ? (
-          <>
-            {offer && <CorrectionsOffer offer={offer} />}
-            <Content {...props} />
-          </>
-        ) : (
-          <p>{LOOK_ONLY}</p>
-        )}
-      </div>
+      <div className={form.body}>{mayImport ? <Content {...props} /> : <p>{LOOK_ONLY}</p>}</div>
     </section>
-  );
-}
-
-/** Offers the corrections made before the session ended. */
-function CorrectionsOffer({ offer: { file, corrections, restore, discard } }: { offer: OfferedCorrections }) {
-  const sentence = `Your corrections were kept: ${counted(corrections.length, 'cell')}.`;
-  return (
-    <Notice
-      tone="info"
-      message={`Your session ended before you imported ${file}. ${sentence}${restore ? '' : ' Choose the file again.'}`}
-    >
-      {restore && <Button onClick={restore}>Restore</Button>}
-      <Button kind="quiet" onClick={discard}>
-        Discard
-      </Button>
-    </Notice>
   );
 }
 

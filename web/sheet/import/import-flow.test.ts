@@ -14,7 +14,7 @@ function after(...actions: ImportAction[]): ImportFlow {
 }
 const read: ImportAction[] = [
   { type: 'choose', file },
-  { type: 'read', read: { sheets, corrections: [] } },
+  { type: 'read', sheets },
 ];
 
 test('a file is read and its first sheet is shown', () => {
@@ -26,8 +26,7 @@ test('a file is read and its first sheet is shown', () => {
 });
 
 test('a sheet other than the first can be shown initially', () => {
-  const read = { sheets, corrections: [] };
-  expect(after({ type: 'choose', file }, { type: 'read', read, sheet: notes })).toMatchObject({
+  expect(after({ type: 'choose', file }, { type: 'read', sheets, sheet: notes })).toMatchObject({
     chosen: { sheets, sheet: notes },
   });
 });
@@ -36,8 +35,7 @@ test('a file that is read again cannot be imported in the meantime', () => {
   const reads: ImportAction[] = [...read, { type: 'reread', encoding: 'UTF-8' }];
   expect(after(...reads, { type: 'ask' }).step).toBe('rereading');
   expect(after(...reads, { type: 'refuse', fault: 'No' })).toEqual(after(...read));
-  const again = { sheets: [notes], corrections: [] };
-  expect(after(...reads, { type: 'read', read: again })).toMatchObject({
+  expect(after(...reads, { type: 'read', sheets: [notes] })).toMatchObject({
     step: 'preview',
     chosen: { file, sheet: notes },
   });
@@ -65,9 +63,7 @@ test('a declined confirmation and a failed import return to the preview', () => 
 });
 
 test('a response that arrives after a reset is ignored', () => {
-  expect(
-    after({ type: 'choose', file }, { type: 'reset' }, { type: 'read', read: { sheets, corrections: [] } }),
-  ).toBe(NO_FILE);
+  expect(after({ type: 'choose', file }, { type: 'reset' }, { type: 'read', sheets })).toBe(NO_FILE);
   expect(after(...read, { type: 'ask' }, { type: 'reset' }, { type: 'finish' })).toBe(NO_FILE);
 });
 
@@ -85,7 +81,7 @@ test('9.23: hidden parts of a sheet can be excluded and included; corrections st
   const hides = { name: 'Lines', rows };
   const start: ImportAction[] = [
     { type: 'choose', file },
-    { type: 'read', read: { sheets: [hides, notes], corrections: [] } },
+    { type: 'read', sheets: [hides, notes] },
     { type: 'hidden', leftOut: true },
   ];
   const shown = (flow: ImportFlow) =>

@@ -1,14 +1,16 @@
 import { type SheetRow, textCell } from '#domain/sheet/cell';
 import { columnLetter } from '#domain/sheet/column-choice';
 import { counted } from '#domain/values/counted';
-import { addCorrections, type Corrected } from '../check/corrections.ts';
+import { addCorrections, type Correction } from '../check/corrections.ts';
 import { type CellPosition, correctCells, enteredText, type FilledCell } from '../check/sheet-cells.ts';
 import type { Encoding } from '../read/encodings.ts';
 import type { Sheet } from '../read/workbook.ts';
 
 /** A file that was read, with the chosen sheet. */
-export interface Chosen extends Corrected {
+export interface Chosen {
   file: File;
+  sheets: readonly Sheet[];
+  corrections: readonly Correction[];
   sheet: Sheet;
 }
 
@@ -28,7 +30,7 @@ export type ImportAction =
   | { type: 'choose'; file: File }
   | { type: 'progress'; share: number }
   /** `sheet` is the initial sheet, if it is not the first. */
-  | { type: 'read'; read: Corrected; sheet?: Sheet | undefined }
+  | { type: 'read'; sheets: readonly Sheet[]; sheet?: Sheet | undefined }
   | { type: 'refuse'; fault: string }
   /** Reads the file again with another encoding, so its corrections no longer apply. */
   | { type: 'reread'; encoding: Encoding }
@@ -55,8 +57,8 @@ export function reduceImport(flow: ImportFlow, action: ImportAction): ImportFlow
     case 'progress':
       return flow.step === 'reading' ? { ...flow, share: action.share } : flow;
     case 'read':
-      if (flow.step === 'reading') return preview(flow.file, action.read, action.sheet);
-      return flow.step === 'rereading' ? preview(flow.chosen.file, action.read, action.sheet) : flow;
+      if (flow.step === 'reading') return preview(flow.file, action.sheets, action.sheet);
+      return flow.step === 'rereading' ? preview(flow.chosen.file, action.sheets, action.sheet) : flow;
     case 'refuse':
       if (flow.step === 'reading') return { step: 'file', fault: action.fault };
       return flow.step === 'rereading' ? { step: 'preview', chosen: flow.chosen } : flow;
@@ -87,8 +89,8 @@ export function reduceImport(flow: ImportFlow, action: ImportAction): ImportFlow
   }
 }
 
-function preview(file: File, read: Corrected, sheet = read.sheets[0]): ImportFlow {
-  return sheet ? { step: 'preview', chosen: { file, ...read, sheet } } : NO_FILE;
+function preview(file: File, sheets: readonly Sheet[], sheet = sheets[0]): ImportFlow {
+  return sheet ? { step: 'preview', chosen: { file, sheets, corrections: [], sheet } } : NO_FILE;
 }
 
 /** Returns the chosen sheet with or without its hidden parts, with its corrections in both cases. */

@@ -2,27 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { BulkResult, BulkRows } from '#domain/sheet/bulk-import';
-import { counted, grouped } from '#domain/values/counted';
 import type { Call } from '#domain/wire/call';
 import { newIdempotencyKey, send } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { useUserId } from '../../api/user.ts';
-import { type Draft, deleteDraft, findDraft, useDraft } from '../../form/unsaved/drafts.ts';
-import { useLeaveGuard } from '../../form/unsaved/leave-guard.ts';
-import { expireUndo, showToast } from '../../ui/notice/toast.tsx';
-import { type Correction, restoreCorrections } from '../check/corrections.ts';
+import { useUnsaved } from '../../form/unsaved/unsaved-work.ts';
+import { expireUndo } from '../../ui/notice/toast.tsx';
 import type { RowCheck } from '../check/sheet-check.ts';
-import type { Sheet } from '../read/workbook.ts';
 import { type BulkSheet, useBulkCheck } from './bulk-check.ts';
 import { describeImport } from './describe-import.ts';
 import type { Imported } from './import-results.tsx';
 import { useColumns } from './use-columns.ts';
-import { type ImportOptions, useImport } from './use-import.ts';
+import { useImport } from './use-import.ts';
 import type { ImportRunState } from './use-import-run.ts';
 
 interface BulkImportOptions<Result extends BulkResult> {
-  /** The path of its page. */
-  path: string;
   sheet: BulkSheet;
   /** The call that saves the records of the rows, in order. */
   save: Call<BulkRows, z.ZodMiniType<Result>>;
@@ -34,14 +27,10 @@ interface BulkImportOptions<Result extends BulkResult> {
 
 /** The logic of `BulkImport`: the rows are checked by the browser, then by the server, and then sent in one call. */
 export function useBulkImport<Result extends BulkResult>(options: BulkImportOptions<Result>) {
-  const { path, sheet, save, run, onSaved } = options;
+  const { sheet, save, run, onSaved } = options;
   const client = useQueryClient();
   const columns = useColumns(sheet.rememberedAs, sheet.columns);
-  const { importing, offer } = useDraftedImport({
-    path,
-    hasColumns: columns.fits,
-    arrange: sheet.arrange,
-  });
+  const importing = useImport({ hasColumns: columns.fits, arrange: sheet.arrange });
   const { flow, chosen, corrected } = importing;
   const choice = useMemo(() => chosen && columns.choiceFor(chosen.sheet.rows), [chosen, columns]);
   const { check, renew } = useBulkCheck(sheet, chosen?.sheet, choice);
@@ -52,7 +41,7 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   useEffect(() => expireUndo, []);
 
   const isImporting = flow.step === 'importing';
-  useLeaveGuard(isImporting ? run?.started?.state !== 'running' : corrected, !isImporting);
+  useUnsaved(isImporting ? run?.started?.state !== 'running' : corrected);
 
   async function importRows(good: readonly RowCheck[]): Promise<void> {
     const all = check?.rows ?? [];
@@ -79,7 +68,6 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
     sheet,
     save,
     importing,
-    offer,
     columns,
     check,
     importRows,
@@ -113,75 +101,4 @@ function useKeyOfRecords(): (records: readonly object[]) => string {
 
 function areSame(one: readonly object[], other: readonly object[]): boolean {
   return one.length === other.length && one.every((record, index) => record === other[index]);
-}
-
-/** The draft of an import: the corrections, and the name of the file in which they are restored. */
-interface DraftCorrections {
-  file: string;
-  corrections: readonly Correction[];
-}
-
-/** The corrections from before the session ended, until they are restored or discarded. */
-export interface OfferedCorrections extends DraftCorrections {
-  /** Restores the corrections; undefined if the user has to choose the file again. */
-  restore: (() => void) | undefined;
-  discard: () => void;
-}
-
-/** The file of the draft, which is kept only in memory, until the page reloads. */
-let draftFile: File | undefined;
-
-interface DraftedImport extends Pick<ImportOptions, 'hasColumns' | 'arrange'> {
-  /** The path of its page. */
-  path: string;
-}
-
-/** An import on a separate page, whose corrections are stored if the session ends (behaviour 9.20). */
-function useDraftedImport({ path, hasColumns, arrange }: DraftedImport) {
-  const userId = useUserId();
-  const [stored, setStored] = useState(() => readDraft(findDraft(path, userId)));
-  const importing = useImport({ hasColumns, arrange, mend });
-  const { flow, chosen, corrected } = importing;
-
-  useDraft(corrected, () => {
-    draftFile = chosen?.file;
-    const values: DraftCorrections = {
-      file: chosen?.file.name ?? '',
-      corrections: chosen?.corrections ?? [],
-    };
-    return { userId, href: path, version: null, values };
-  });
-
-  function mend(file: File, sheets: readonly Sheet[]) {
-    if (file.name !== stored?.file) return { sheets, corrections: [] };
-    const mended = restoreCorrections(sheets, stored.corrections);
-    showToast(restoredSentence(mended.corrections.length, stored.corrections.length));
-    if (mended.corrections.length > 0) forget();
-    return mended;
-  }
-
-  function forget() {
-    deleteDraft(path);
-    draftFile = undefined;
-    setStored(undefined);
-  }
-
-  function offerOf(stored: DraftCorrections): OfferedCorrections {
-    const file = draftFile?.name === stored.file ? draftFile : undefined;
-    return { ...stored, restore: file && (() => importing.choose(file)), discard: forget };
-  }
-
-  return { importing, offer: stored && flow.step === 'file' ? offerOf(stored) : undefined };
-}
-
-function readDraft(draft: Draft | undefined): DraftCorrections | undefined {
-  // Only this module writes drafts for this path.
-  return draft?.values as DraftCorrections | undefined;
-}
-
-function restoredSentence(fitting: number, all: number): string {
-  if (fitting === all) return `${counted(all, 'corrected cell')} restored`;
-  const reason = 'the other cells have changed in the file';
-  if (fitting === 0) return `None of the ${counted(all, 'corrected cell')} was restored: ${reason}`;
-  return `${grouped(fitting)} of ${counted(all, 'corrected cell')} restored; ${reason}`;
 }

@@ -4,7 +4,6 @@ import type { SheetRow } from '#domain/sheet/cell';
 import { HEADER_ROWS } from '#domain/sheet/headers';
 import { confirm, showAlert } from '../../ui/dialog/ask.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
-import type { Corrected } from '../check/corrections.ts';
 import type { Correct } from '../check/sheet-cells.ts';
 import type { Encoding } from '../read/encodings.ts';
 import { readWorkbook, UnreadableFile } from '../read/read-workbook.ts';
@@ -44,15 +43,12 @@ export interface ImportOptions {
   /** Returns whether a sheet that starts with these rows has the columns. The first such sheet is shown initially. */
   hasColumns: (head: readonly SheetRow[]) => boolean;
   arrange?: ArrangeSheets | undefined;
-  /** Restores earlier corrections in a file that was just read. */
-  mend?: (file: File, sheets: readonly Sheet[]) => Corrected;
 }
 
 const DISCARD = { message: 'Discard your corrections?', action: 'Discard', refuse: 'Keep' };
-const asItIs = (_: File, sheets: readonly Sheet[]): Corrected => ({ sheets, corrections: [] });
 
 /** Holds the state of an import, from choosing a file to its results. */
-export function useImport({ hasColumns, arrange, mend = asItIs }: ImportOptions): Import {
+export function useImport({ hasColumns, arrange }: ImportOptions): Import {
   const [flow, dispatch] = useReducer(reduceImport, NO_FILE);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
@@ -77,9 +73,8 @@ export function useImport({ hasColumns, arrange, mend = asItIs }: ImportOptions)
       if (stop.signal.aborted) return undefined;
       const sheets = arrange ? await arrange(workbook, { hasColumns, signal: stop.signal }) : workbook;
       if (stop.signal.aborted) return undefined;
-      const read = mend(file, sheets);
-      const sheet = read.sheets.find(({ rows }) => hasColumns(rows.slice(0, HEADER_ROWS)));
-      return { read, sheet };
+      const sheet = sheets.find(({ rows }) => hasColumns(rows.slice(0, HEADER_ROWS)));
+      return { sheets, sheet };
     } catch (error) {
       if (stop.signal.aborted) return undefined;
       throw error;

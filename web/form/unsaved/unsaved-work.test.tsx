@@ -1,11 +1,13 @@
 import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { allowReload, useLeaveGuard } from './leave-guard.ts';
+import { allowReload, useUnsaved } from './unsaved-work.ts';
+
+const draft = { userId: 1, href: '/main/car_model', version: null, values: {} };
 
 async function openChanged({ hasDraft }: { hasDraft: boolean }) {
   function Changed() {
-    useLeaveGuard(true, hasDraft);
+    useUnsaved(true, hasDraft ? () => draft : undefined);
     return <p>changed</p>;
   }
   const history = createBrowserHistory();

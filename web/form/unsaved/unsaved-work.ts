@@ -1,0 +1,76 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { confirm } from '../../ui/dialog/ask.ts';
+import { type Draft, storeDraft } from './drafts.ts';
+
+/** The open forms, dialogs and imports with unsaved values. A form returns its draft; the others have none. */
+const unsaved = new Map<object, (() => Draft) | undefined>();
+
+function unsavedDrafts(): Draft[] {
+  return [...unsaved.values()].flatMap((getDraft) => getDraft?.() ?? []);
+}
+
+/** Returns the unsaved values of the form at this URL. */
+export function unsavedAt(href: string): Draft | undefined {
+  return unsavedDrafts().find((draft) => draft.href === href);
+}
+
+/** Returns whether there are unsaved values that no draft can keep. */
+export function hasUndrafted(): boolean {
+  return [...unsaved.values()].includes(undefined);
+}
+
+/**
+ * Stores the unsaved values of all forms for the next sign-in in this tab, or for a reload of the record. Returns
+ * whether all were stored; if not, no form may be left. If the storage is full, the oldest drafts are dropped. The
+ * draft of the open form is the newest, because one form is open at a time.
+ */
+export function storeDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
+  const lost = unsavedDrafts().filter((draft) => !storeDraft({ ...draft, ...how }));
+  return lost.length === 0;
+}
+
+/**
+ * Asks for a confirmation before unsaved values are lost. Screens that are left without a change of URL call it
+ * themselves.
+ */
+export async function mayLeave(): Promise<boolean> {
+  if (unsaved.size === 0) return true;
+  return confirm({ message: 'Leave without saving?', action: 'Leave', refuse: 'Stay' });
+}
+
+let isStored = false;
+const asksBrowser = () => !isStored;
+
+/** Disables the browser's confirmation for the next unload, because the values were stored as drafts. */
+export function allowReload(): void {
+  isStored = true;
+  const confirmLeaving = () => {
+    isStored = false;
+  };
+  // The router listens earlier, in the capturing phase.
+  window.addEventListener('beforeunload', confirmLeaving, { once: true });
+}
+
+/**
+ * Guards unsaved values against links, the browser's Back, and closing the tab. With `getDraft`, `storeDrafts` can
+ * store them.
+ */
+export function useUnsaved(isUnsaved: boolean, getDraft?: () => Draft): void {
+  const [key] = useState({});
+  const latest = useEffectEvent(() => getDraft?.() as Draft);
+  const hasDraft = getDraft !== undefined;
+  useEffect(() => {
+    if (!isUnsaved) return;
+    unsaved.set(key, hasDraft ? () => latest() : undefined);
+    return () => {
+      unsaved.delete(key);
+    };
+  }, [isUnsaved, hasDraft, key]);
+  useBlocker({
+    // If a form and a dialog above it have unsaved values, only one of them asks.
+    shouldBlockFn: async () => unsaved.keys().next().value === key && !(await mayLeave()),
+    enableBeforeUnload: hasDraft ? asksBrowser : true,
+    disabled: !isUnsaved,
+  });
+}
