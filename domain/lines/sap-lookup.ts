@@ -23,7 +23,11 @@ export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
     searchable: ['product_number', 'name', 'gen_name', 'sap_code', 'note', 'sap_code_old', 'sap_code_older'],
     sort: ['sap_code'],
     closest: 'sap_code',
-    extra: { exclude_sap_ids: z.optional(z.array(recordId).check(z.maxLength(MAX_LINES))) },
+    extra: {
+      exclude_sap_ids: z.optional(z.array(recordId).check(z.maxLength(MAX_LINES))),
+      // Without a text, the SAPs of this purchase come first.
+      purchase_id: z.optional(recordId),
+    },
     summary: 'Look up active part SAPs',
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invoiceCalls, invoiceGrid, purchaseLookup } from '#domain/invoice/invoice';
+import { invoiceCalls, invoiceGrid, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
 import { compareWithEntered } from '#domain/invoice/live-comparison';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { purchaseCalls } from '#domain/purchase/purchase';
@@ -148,4 +148,20 @@ test('deleting an invoice removes it, and its purchase can then be deleted', asy
   await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
   const { status } = await server.send(invoiceCalls.model, { invoice_id });
   expect(status).toBe(404);
+});
+
+test('16.3: without a text, the lookup of part SAPs lists those of the purchase first', async () => {
+  const { sap_id: first } = await buildPartSap(server, { sap_code: '000 lookup' });
+  const { product_id, sap_id } = await buildPartSap(server, { sap_code: 'zzz lookup' });
+  const { purchase_id } = await buildPurchase(server, { product_saps: [{ product_id, sap_id, quant: 1 }] });
+  const found = async (d: object, p: object = {}) => {
+    const { rows, count } = await page(server, invoiceSapLookup, { limit: 2, ...p, d });
+    return { ids: rows.map((row) => row.sap_id), count };
+  };
+  const { ids, count } = await found({});
+  expect(ids[0]).toBe(first);
+  expect(await found({ purchase_id })).toEqual({ ids: [sap_id, first], count });
+  expect(await found({ purchase_id }, { offset: 1 })).toEqual({ ids, count });
+  expect(await found({ purchase_id, exclude_sap_ids: [sap_id] })).toEqual({ ids, count: count - 1 });
+  expect((await found({ purchase_id }, { search_text: 'lookup' })).ids).toEqual([first, sap_id]);
 });

@@ -23,8 +23,12 @@ export function sapLookupRoute(
   lookup: ReturnType<typeof sapLookup>,
 ): void {
   lookupRoute(app, deps, lookup, (extra) => {
-    const used = extra?.exclude_sap_ids;
-    return { where: used?.length ? sql<boolean>`sap_id <> all (${used}::int[])` : undefined };
+    const { exclude_sap_ids: used, purchase_id } = extra ?? {};
+    const ofPurchase = sql<boolean>`sap_id in (select sap_id from purchase_lines where purchase_id = ${purchase_id})`;
+    return {
+      where: used?.length ? sql<boolean>`sap_id <> all (${used}::int[])` : undefined,
+      first: purchase_id === undefined ? undefined : ofPurchase,
+    };
   });
 }
 

@@ -4,6 +4,7 @@ import type { GridPage, GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { type GridQuery, gridQuery, orderSql, partsInOrder, rowsOf, type Scope } from '../grid/grid-query.ts';
 import {
+  allOf,
   anyOf,
   columnsOf,
   escapeLike,
@@ -20,6 +21,8 @@ const MAX_COUNTED = 1_000;
 export interface LookupScope extends Scope {
   /** Sorts before the requested order. */
   orderFirst?: RawBuilder<unknown> | undefined;
+  /** Selects the few rows that come first if no text is searched. */
+  first?: RawBuilder<boolean> | undefined;
 }
 
 interface Page {
@@ -38,10 +41,39 @@ export async function lookupPage<Column extends string>(
   { p, d, only }: Pick<GridRequest, 'p' | 'd' | 'only'>,
   scope: LookupScope = {},
 ): Promise<GridPage> {
+  const { first, ...rest } = scope;
+  if (first && only !== 'count' && p.search_text === '')
+    return pageWithFirst(db, grid, { p, d, only }, { ...rest, first });
   const lookup = gridQuery(grid, { ...p, where: d?.where }, scope);
   if (only === 'count') return { rows: [], count: await countFound(db, lookup) };
   const { rows, count } = await readPage(db, lookup, scope);
   return { rows: gridRows(p.column, rows), count: only === 'rows' ? null : count };
+}
+
+/** Returns a page of a lookup in two parts, so that the other rows are still read in the order of an index. */
+async function pageWithFirst<Column extends string>(
+  db: Db,
+  grid: RunnableGrid<Column>,
+  { p, d, only }: Pick<GridRequest, 'p' | 'd' | 'only'>,
+  { first, where, ...scope }: LookupScope & { first: RawBuilder<boolean> },
+): Promise<GridPage> {
+  const part = async (condition: RawBuilder<boolean>, page: { offset: number; limit: number }) => {
+    const within = allOf([...(where ? [where] : []), condition]);
+    const { rows, count } = await lookupPage(
+      db,
+      grid,
+      { p: { ...p, ...page }, d },
+      { ...scope, where: within },
+    );
+    return { rows, count: count ?? 0 };
+  };
+  const own = await part(first, p);
+  const [offset, limit] = [Math.max(p.offset - own.count, 0), p.limit - own.rows.length];
+  const others = await part(sql<boolean>`not ${first}`, { offset, limit: Math.max(limit, 1) });
+  return {
+    rows: [...own.rows, ...others.rows.slice(0, limit)],
+    count: only === 'rows' ? null : Math.min(own.count + others.count, MAX_COUNTED + 1),
+  };
 }
 
 async function readPage(db: Db, lookup: GridQuery, { orderFirst }: LookupScope): Promise<Page> {

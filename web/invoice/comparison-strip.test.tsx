@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { invoiceCalls, purchaseLookup } from '#domain/invoice/invoice';
+import { invoiceCalls, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
 import { enter } from '../testing/enter.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openStored, PURCHASE, startInvoiceServer, stored } from '../testing/invoice-form.ts';
@@ -215,4 +215,12 @@ test('closed lines are not added, and the toast counts them', async () => {
   await user.click(addButton());
   expect(await screen.findByText('1 line added · 1 closed line left out')).toBeTruthy();
   expect(screen.getByText('2 lines · Σ 7')).toBeTruthy();
+});
+
+test('16.3: the lookup of a line asks for the part SAPs of the purchase first', async () => {
+  const { user } = await openStored();
+  await user.click(screen.getByRole('button', { name: 'SAP, row 1: 0009' }));
+  await waitFor(() =>
+    expect(server.of(invoiceSapLookup.path).at(-1)?.body.d).toMatchObject({ purchase_id: 1 }),
+  );
 });

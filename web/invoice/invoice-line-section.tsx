@@ -98,6 +98,7 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
         texts={texts}
         lines={filter.lines}
         saps={invoiceSapLookup}
+        purchaseId={purchaseId ?? undefined}
         decimals={LINE_DECIMALS}
         sheet={invoiceSheet}
         columns={packing.columns}

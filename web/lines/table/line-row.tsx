@@ -7,7 +7,7 @@ import { focusField } from '../line-focus.ts';
 import type { LineEdits } from '../use-lines.ts';
 import classes from './line-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
-import { SapCell, type SapGrid } from './sap-cell.tsx';
+import { SapCell, type SapGrid, type SapLookupExtra } from './sap-cell.tsx';
 
 /** The quantity gets the focus of a pressed button such as `Raise to MOQ` that disappears. */
 const QUANTITY = '[data-column="quant"]';
@@ -33,8 +33,8 @@ export interface RowContext<Fields extends LineFields> {
 interface LineRowProps<Fields extends LineFields> {
   row: Row<Fields>;
   number: number;
-  /** The SAPs of the other lines; undefined except for the row with the lookup. */
-  otherSaps: readonly number[] | undefined;
+  /** The extra parameters of the lookup; undefined except for the row with the lookup. */
+  lookup: SapLookupExtra | undefined;
   /** True if an earlier line has the same SAP. */
   repeated: boolean;
   context: RowContext<Fields>;
@@ -43,7 +43,7 @@ interface LineRowProps<Fields extends LineFields> {
 function PlainLineRow<Fields extends LineFields>({
   row,
   number,
-  otherSaps,
+  lookup,
   repeated,
   context,
 }: LineRowProps<Fields>) {
@@ -76,7 +76,7 @@ function PlainLineRow<Fields extends LineFields>({
           row={row}
           label={`SAP, row ${number}`}
           saps={saps}
-          otherSaps={otherSaps}
+          lookup={lookup}
           invalid={fault !== undefined || (showFaults && row.sap_id === null)}
           fault={fault}
           onChoose={(sap, leaving) => {

@@ -40,6 +40,8 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   lines: Lines<Fields>;
   /** The lookup of SAPs. */
   saps: SapGrid;
+  /** The purchase whose SAPs the lookup lists first. */
+  purchaseId?: number | undefined;
   /** The allowed number of decimals of a quantity. */
   decimals: number;
   /** Converts pasted rows into lines, and lines into copied rows. A constant. */
@@ -196,8 +198,13 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
                 key={row.key}
                 row={row}
                 number={view.numberOf(row, first + index)}
-                otherSaps={
-                  row.key === navigation.lookupIn ? sapsOfOtherLines(lines.rows, row.key) : undefined
+                lookup={
+                  row.key === navigation.lookupIn
+                    ? {
+                        exclude_sap_ids: sapsOfOtherLines(lines.rows, row.key),
+                        purchase_id: props.purchaseId,
+                      }
+                    : undefined
                 }
                 repeated={repeated.has(row)}
                 context={context}

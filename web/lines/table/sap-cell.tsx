@@ -17,13 +17,19 @@ import { useCellFault } from './use-cell-fault.tsx';
 
 export type SapGrid = ReturnType<typeof sapLookup>;
 
+export interface SapLookupExtra {
+  /** The SAPs of the other lines. */
+  exclude_sap_ids: readonly number[];
+  purchase_id: number | undefined;
+}
+
 interface SapCellProps {
   row: LineFields;
   /** The name of the field, with its row number. */
   label: string;
   saps: SapGrid;
-  /** The SAPs of the other lines; undefined unless this cell has the lookup. */
-  otherSaps: readonly number[] | undefined;
+  /** The extra parameters of the lookup; undefined unless this cell has it. */
+  lookup: SapLookupExtra | undefined;
   invalid: boolean;
   /** The reason why the SAP of the line cannot be saved. */
   fault: string | undefined;
@@ -35,7 +41,7 @@ interface SapCellProps {
 
 /** The SAP of a line. Only one cell of a table contains the lookup; the others show a button with the code. */
 export function SapCell(props: SapCellProps) {
-  const { row, label, saps, otherSaps, invalid, fault, onChoose, onTyped } = props;
+  const { row, label, saps, lookup, invalid, fault, onChoose, onTyped } = props;
   const { likely_code } = row;
   const offered = likely_code && (
     <Interpretations typed={{ interpretations: [likely_code], type: (code) => onTyped(code, false) }} />
@@ -56,7 +62,7 @@ export function SapCell(props: SapCellProps) {
       </span>
     );
   }
-  if (!otherSaps) {
+  if (!lookup) {
     return (
       <>
         <button
@@ -85,7 +91,7 @@ export function SapCell(props: SapCellProps) {
         column: 'sap_code',
         text: row.sap_code ?? '',
         unfound: row.sap_id === null && row.sap_code !== null,
-        extra: { exclude_sap_ids: otherSaps },
+        extra: lookup,
         onChange: (found, leaving) => onChoose(found && chosenSap(found), leaving),
         onTyped,
       }}
