@@ -46,7 +46,7 @@ export const MUTANTS: readonly Mutant[] = [
     'domain/coverage/rule/needs.ts',
     COVERAGE,
     ['25.6', '...expected, ...uncounted]', '...uncounted, ...expected]'],
-    ['30.2', 'piece.day <= begin', 'piece.day < begin'],
+    ['30.2', '({ day }) => day <= begin', '({ day }) => day < begin'],
   ),
   ...mutants(
     'domain/coverage/rule/figures.ts',
@@ -86,7 +86,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'domain/values/quantity.ts',
     ['domain/values/quantity'],
-    ['5.4', 'whole * BigInt(MILLION) < product ? whole + 1n : whole', 'whole'],
     ['5.5', "whole.startsWith('-') ? -cut : cut", 'cut'],
   ),
   ...mutants(

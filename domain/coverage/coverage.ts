@@ -9,7 +9,7 @@ import { listedDay } from '../wire/column-kind.ts';
 import { addressDays, download } from '../wire/download.ts';
 import { list } from '../wire/list.ts';
 import { paged } from '../wire/paged.ts';
-import { ofEachFigure } from './coverage-figures.ts';
+import { ofEachFigure } from './rule/coverage-figures.ts';
 import { SHORTAGE_REASON_LABELS, shortageReason } from './rule/shortage-reason.ts';
 
 /** The maximum value of the filter `Short within … days` (behaviour 25.8). */

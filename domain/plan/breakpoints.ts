@@ -3,6 +3,7 @@ import {
   type DatedSpecification,
   specificationsInForce,
 } from '../specification/specifications-in-force.ts';
+import { countWhile } from '../values/count-while.ts';
 
 /** A day during a plan on which a newer specification begins, and that specification. */
 export interface Breakpoint {
@@ -82,23 +83,6 @@ export function inForceOn(
 /** The number of specifications that begin on or before a day. */
 function countUntil(inForce: readonly DatedSpecification[], day: string): number {
   return countWhile(inForce, ({ begin_date }) => begin_date <= day);
-}
-
-/**
- * Returns the number of leading elements for which the test is true, by binary search: a timeline does this for
- * thousands of plans.
- */
-function countWhile(
-  inForce: readonly DatedSpecification[],
-  isTrue: (one: DatedSpecification) => boolean,
-): number {
-  let [from, to] = [0, inForce.length];
-  while (from < to) {
-    const half = (from + to) >> 1;
-    if (isTrue(inForce[half] as DatedSpecification)) from = half + 1;
-    else to = half;
-  }
-  return from;
 }
 
 function follows(one: DatedSpecification, current: DatedSpecification | undefined): boolean {

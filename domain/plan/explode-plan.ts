@@ -1,4 +1,5 @@
-import { BELOW_LIMIT, multiplyQuantities, QUANTITY_LIMIT } from '../values/quantity.ts';
+import { piecesOf } from '../coverage/rule/facts.ts';
+import { BELOW_LIMIT, fromMillionths, QUANTITY_LIMIT, toMillionths } from '../values/quantity.ts';
 
 export type ExplodedPlan<Input> = { lines: Input[] } | { error: string; sap_code: string };
 
@@ -11,8 +12,9 @@ export function explodePlan<Input extends { sap_code: string; quant: number }>(
   quant: number,
   inputs: readonly Input[],
 ): ExplodedPlan<Input> {
+  const cars = toMillionths(quant);
   const lines = inputs
-    .map((input) => ({ ...input, quant: multiplyQuantities(quant, input.quant) }))
+    .map((input) => ({ ...input, quant: fromMillionths(piecesOf(cars, toMillionths(input.quant))) }))
     .filter((line) => line.quant > 0);
 
   const over = lines.find((line) => line.quant >= QUANTITY_LIMIT);

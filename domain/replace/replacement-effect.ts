@@ -1,7 +1,7 @@
 import { atLeastZero, byBegin, isOpen, lesser } from '../coverage/rule/facts.ts';
 import { deriveCoverage, type SapCoverage } from '../coverage/rule/figures.ts';
 import { withInputs, withoutInputs } from '../supposition/suppose.ts';
-import { fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
+import { fromMillionths, type Millionths, sum, toMillionths } from '../values/quantity.ts';
 import type { DayOutcome, LeftOver } from './replace.ts';
 import { replacedSpecifications } from './replaced-specifications.ts';
 import type { ReplaceablePlan, ReplaceableSpecification, ReplacementFacts } from './replacement-facts.ts';
@@ -116,11 +116,6 @@ function leftOver({ figures }: SapCoverage): LeftOver {
     all: fromMillionths(sum(pieces, (piece) => piece)),
   };
 }
-
-function sum<Each>(all: readonly Each[], quantity: (each: Each) => Millionths): Millionths {
-  return all.reduce((total, each) => total + quantity(each), 0n);
-}
-
 function idsOf(specifications: readonly ReplaceableSpecification[]): ReadonlySet<number> {
   return new Set(specifications.map(({ specification_id }) => specification_id));
 }

@@ -74,14 +74,12 @@ export function formatDays(from: string, until: string, today: string): string {
 
 /** Returns the day that is `days` days later, or earlier if `days` is negative. */
 export function addDays(text: string, days: number): string {
-  const instant = startOf(text);
-  instant.setUTCDate(instant.getUTCDate() + days);
-  return instant.toISOString().slice(0, 10);
+  return numberedDay(dayNumber(text) + days);
 }
 
 /** The number of days from one day to another; negative if the other is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY_MS);
+  return dayNumber(to) - dayNumber(from);
 }
 
 /** The number of days since 1970-01-01. It is used where days are often compared or added. */
@@ -92,10 +90,6 @@ export function dayNumber(text: string): number {
 /** The day that is this number of days after 1970-01-01. */
 export function numberedDay(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
-}
-
-function startOf(text: string): Date {
-  return new Date(`${text}T00:00:00Z`);
 }
 
 function daysIn(year: number, month: number): number {

@@ -49,20 +49,18 @@ export function decimalText(millionths: Millionths): string {
   return `${sign}${digits.slice(0, -LINE_DECIMALS)}.${digits.slice(-LINE_DECIMALS)}`;
 }
 
+/** The exact sum of a quantity of each element. */
+export function sum<Element>(all: readonly Element[], quantityOf: (one: Element) => Millionths): Millionths {
+  return all.reduce((total, one) => total + quantityOf(one), 0n);
+}
+
 export function addQuantities(a: number, b: number): number {
   return fromMillionths(toMillionths(a) + toMillionths(b));
 }
 
 /** The exact sum of the quantities of lines or packages. A blank quantity counts as 0. */
 export function sumQuantities(held: readonly { quant: number | null }[]): number {
-  return fromMillionths(held.reduce((sum, { quant }) => sum + toMillionths(quant ?? 0), 0n));
-}
-
-/** The product of two quantities, rounded up at the sixth decimal. */
-export function multiplyQuantities(a: number, b: number): number {
-  const product = toMillionths(a) * toMillionths(b);
-  const whole = product / BigInt(MILLION);
-  return fromMillionths(whole * BigInt(MILLION) < product ? whole + 1n : whole);
+  return fromMillionths(sum(held, ({ quant }) => toMillionths(quant ?? 0)));
 }
 
 /** The number of decimals of a number as it is written. */

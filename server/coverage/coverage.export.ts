@@ -4,7 +4,7 @@ import {
   COVERAGE_FIGURE_NAMES,
   COVERAGE_FIGURES,
   type CoverageFigure,
-} from '#domain/coverage/coverage-figures';
+} from '#domain/coverage/rule/coverage-figures';
 import { type State, stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { type Export, exportHandler } from '../sheet/export.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { COVERAGE_FIGURE_NAMES } from '#domain/coverage/coverage-figures';
+import { COVERAGE_FIGURE_NAMES } from '#domain/coverage/rule/coverage-figures';
 import { CUT_BY_RESTORE } from '../backup/restore.ts';
 import { connectPrimary, databaseNameOf } from '../db/primary.ts';
 import { describeError } from '../errors/failures.ts';

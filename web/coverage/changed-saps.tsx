@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { COVERAGE_FIGURE_NAMES, COVERAGE_FIGURES } from '#domain/coverage/coverage-figures';
+import { COVERAGE_FIGURE_NAMES, COVERAGE_FIGURES } from '#domain/coverage/rule/coverage-figures';
 import { isWorseStop } from '#domain/try/plan-stop';
 import { stopWords } from '#domain/try/supposition-words';
 import type { ChangedSap } from '#domain/try/try';

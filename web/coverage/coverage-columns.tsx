@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { coverageGrid } from '#domain/coverage/coverage';
-import { COVERAGE_FIGURES } from '#domain/coverage/coverage-figures';
+import { COVERAGE_FIGURES } from '#domain/coverage/rule/coverage-figures';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { stateLabel } from '#domain/values/state';

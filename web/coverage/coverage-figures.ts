@@ -1,5 +1,5 @@
 import type { Coverage } from '#domain/coverage/coverage';
-import { COVERAGE_FIGURE_NAMES, COVERAGE_FIGURES } from '#domain/coverage/coverage-figures';
+import { COVERAGE_FIGURE_NAMES, COVERAGE_FIGURES } from '#domain/coverage/rule/coverage-figures';
 import { addQuantities, formatQuantity } from '#domain/values/quantity';
 
 /** The quantity in hand before any receipts and needs. */

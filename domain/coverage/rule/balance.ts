@@ -8,7 +8,8 @@ import {
   type SapFacts,
   type ShipmentFacts,
 } from './facts.ts';
-import { byArrival, bySource, isShipment, sortFacts, type UncountedDelivery } from './supply.ts';
+import { openNeeds } from './needs.ts';
+import { byArrival, bySource, isShipment, supplyOf, type UncountedDelivery } from './supply.ts';
 
 /** An entry of the balance of a SAP, and the record that supplies or needs the quantity. Stock has no such record. */
 export interface BalancePiece {
@@ -33,17 +34,16 @@ export interface Balance {
  */
 export function balanceOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): Balance {
   const { today } = facts;
-  const { leftOver, needs, arrived, comingForEnded, expected, uncounted } = sortFacts(sap, facts);
+  const { stock, arrived, comingForEnded, expected, uncounted } = supplyOf(sap, facts);
   const later: Later[] = [
     ...expected.map(({ day, quant, from }) => ({ day, what: comingOf(from), quant, from })),
-    ...needs.map(({ plan, need }) => ({
+    ...openNeeds(sap, facts).map(({ plan, need }) => ({
       day: plan.begin_date,
       what: 'need' as const,
       quant: need,
       from: plan,
     })),
   ].sort((a, b) => compare(countsOn(a, today), countsOn(b, today)) || byTurn(a, b));
-  const stock = leftOver > 0n ? leftOver : 0n;
   const counted: BalancePiece[] = [
     ...(stock > 0n || sap.counted_on !== null
       ? [{ day: sap.counted_on, what: 'stock' as const, quant: stock, from: null }]

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toMillionths } from '../../values/quantity.ts';
-import { byBegin, settle } from './facts.ts';
+import { byBegin, piecesOf, settle } from './facts.ts';
 import { deriveCoverage } from './figures.ts';
 
 const DAY = '2026-01-15';
@@ -8,6 +9,28 @@ const DAY = '2026-01-15';
 test('30.1: if plans begin on the same day, the one with the lower id takes parts first', () => {
   const [first, second] = [1, 2].map((plan_id) => ({ plan_id, begin_date: DAY }));
   expect([second, first].sort((a, b) => (a && b ? byBegin(a, b) : 0))).toEqual([first, second]);
+});
+
+test.each([
+  ['1.1 cars with 1.1 pieces', 1.1, 1.1, 1.21],
+  ['a thousandth of a car with a thousandth of a piece', 0.001, 0.001, 0.000001],
+  ['less than a millionth', 0.001, 0.000001, 0.000001],
+])(
+  '13.4: the pieces of cars are exact, and rounded up at the sixth decimal: %s',
+  (_, cars, input, pieces) => {
+    expect(piecesOf(toMillionths(cars), toMillionths(input))).toBe(toMillionths(pieces));
+  },
+);
+
+test('13.4: the pieces of thousandths of cars and pieces are exact', () => {
+  const thousandths = fc.nat(999_999).map(BigInt);
+  fc.assert(
+    fc.property(
+      thousandths,
+      thousandths,
+      (cars, input) => piecesOf(cars * 1_000n, input * 1_000n) === cars * input,
+    ),
+  );
 });
 
 test('25.3: settled plans leave over the counted and arrived quantity less their needs', () => {

@@ -109,6 +109,26 @@ export function piecesOf(cars: Millionths, input: Millionths): Millionths {
   return roundUp(cars * input, ONE);
 }
 
+/** The quantity of a SAP that a plan needs. */
+export interface Need {
+  plan: PlanFacts;
+  input: Millionths;
+  need: Millionths;
+}
+
+/** Returns what plans need of a SAP: the open ones, or those that have ended. */
+export function needsOf(
+  { counted_on, inputs }: SapFacts,
+  { today, plans }: Pick<CoverageFacts, 'today' | 'plans'>,
+  which: 'open' | 'ended',
+): Need[] {
+  return inputs.flatMap(({ plan_id, input }) => {
+    const plan = plans.get(plan_id);
+    if (!plan || isOpen(plan, today) !== (which === 'open')) return [];
+    return { plan, input, need: piecesOf(carsAfterCount(plan, counted_on), input) };
+  });
+}
+
 /** The whole cars of a plan that a SAP allows if a quantity of it is missing; all cars if nothing is missing. */
 export function carsAllowed(cars: Millionths, input: Millionths, missing: Millionths): Millionths {
   if (missing <= 0n) return cars;

@@ -1,22 +1,14 @@
 import { addDays, numberedDay } from '../../values/day.ts';
-import type { Millionths } from '../../values/quantity.ts';
+import { type Millionths, sum } from '../../values/quantity.ts';
+import { COVERAGE_FIGURE_NAMES, type CoverageFigure } from './coverage-figures.ts';
 import { atLeastZero, type CoverageFacts, compare, type PlanFacts, type SapFacts } from './facts.ts';
 import { firstHoldUp, mostMissing } from './held-days.ts';
-import { deriveNeeds, type PlanNeed } from './needs.ts';
+import { type DerivedNeed, deriveNeeds, type PlanNeed } from './needs.ts';
 import type { ShortageReason } from './shortage-reason.ts';
-import { sortFacts, sum } from './supply.ts';
+import { quantOf, supplyOf } from './supply.ts';
 
 /** The figures of a part SAP, exact (behaviour 25.3 to 25.6, 31.2). */
-export interface ExactFigures {
-  needed: Millionths;
-  ordered: Millionths;
-  stock: Millionths;
-  arrived: Millionths;
-  transit: Millionths;
-  open: Millionths;
-  rest: Millionths;
-  promised: Millionths;
-  to_order: Millionths;
+export interface ExactFigures extends Record<CoverageFigure, Millionths> {
   /** The first day, from today on, on which the SAP holds up a plan (behaviour 42.2); null if it never does. */
   still_from: string | null;
   /** How late the parts of that first hold-up come (behaviour 42.4); 0 if the SAP never holds up a plan. */
@@ -46,61 +38,70 @@ export interface SapCoverage {
 
 /** Derives the figures of a SAP, and the need and shortage of each open plan that needs it. */
 export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): SapCoverage {
-  const { today } = facts;
-  const sorted = sortFacts(sap, facts);
-  const { needs, purchases, coming, expected } = sorted;
-  const stock = atLeastZero(sorted.leftOver);
-  const arrived = sum(sorted.arrived);
-  const transit = sum(coming.filter(({ status }) => status === 'T'));
-  const open = sum(coming.filter(({ status }) => status === 'O'));
-  const needed = needs.reduce((total, { need }) => total + need, 0n);
-  const rest = purchases.reduce((total, purchase) => total + purchase.rest, 0n);
-  const promised = purchases.reduce((total, purchase) => total + sum(purchase.promisesLeft), 0n);
-
+  const supply = supplyOf(sap, facts);
+  const { stock, left_over, purchases, coming } = supply;
+  const arrived = quantOf(supply.arrived);
+  const transit = quantOf(coming.filter(({ status }) => status === 'T'));
+  const open = quantOf(coming.filter(({ status }) => status === 'O'));
+  const rest = sum(purchases, (purchase) => purchase.rest);
   const inHand = stock + arrived;
   const everything = inHand + transit + open + rest;
-  const planNeeds = deriveNeeds(sap, needs, {
-    today,
-    inHand,
-    everything,
-    expected,
-    uncounted: sorted.uncounted,
-  });
-  const short = planNeeds.filter(({ gap_at_begin }) => gap_at_begin > 0n);
-  const [short_on = null] = short.map(({ plan }) => plan.begin_date).sort();
-  // Finds the plan that the SAP holds up first. The sort is stable, so the order of plans decides between equal days.
-  const [lead] = short
-    .flatMap((need) => {
-      const holdUp = firstHoldUp(need, today);
-      return holdUp ? { ...need, ...holdUp } : [];
-    })
-    .sort((a, b) => a.from - b.from);
-  const begin = lead?.plan.begin_date ?? short_on;
-  // Gaps are cumulative, so the last plan that begins on a day has the gap of the whole day.
-  const shortage = short.findLast(({ plan }) => plan.begin_date === begin);
 
+  const needs = deriveNeeds(sap, facts, { ...supply, inHand, everything });
+  const needed = sum(needs, ({ need }) => need);
   return {
     sap_id: sap.sap_id,
     figures: {
       needed,
-      ordered: purchases.reduce((total, { ordered }) => total + ordered, 0n),
+      ordered: sum(purchases, ({ ordered }) => ordered),
       stock,
       arrived,
       transit,
       open,
       rest,
-      promised,
+      promised: sum(purchases, ({ promisesLeft }) => quantOf(promisesLeft)),
       to_order: atLeastZero(needed - everything),
-      still_from: lead ? numberedDay(lead.from) : null,
-      lateness: lead?.lateness ?? 0,
-      short_on,
-      short_quant: shortage?.gap_at_begin ?? null,
-      stop_quant: lead ? mostMissing(lead.held, lead) : null,
-      reason: lead?.reason ?? shortage?.reason ?? null,
-      order_by: orderBy(planNeeds, sap.lead_time),
-      left_over: sorted.leftOver,
+      ...shownShortage(needs, facts.today),
+      order_by: orderBy(needs, sap.lead_time),
+      left_over,
     },
-    needs: planNeeds,
+    needs,
+  };
+}
+
+type ShownShortage = Pick<
+  ExactFigures,
+  'still_from' | 'lateness' | 'short_on' | 'short_quant' | 'stop_quant' | 'reason'
+>;
+
+/**
+ * Returns the shortage that lists and forms show (behaviour 25.5, 25.6): that of the plan that the SAP holds up first,
+ * or of the first plan that is short if it holds up none. `short_on` is always the begin of the first short plan.
+ */
+function shownShortage(needs: readonly DerivedNeed[], today: string): ShownShortage {
+  const short = needs.filter(({ gap_at_begin }) => gap_at_begin > 0n);
+  const [short_on = null] = short.map(({ plan }) => plan.begin_date).sort();
+  // The sort is stable, so the order of plans decides between equal days.
+  const [heldFirst] = short
+    .flatMap((need) => {
+      const holdUp = firstHoldUp(need, today);
+      return holdUp ? { ...need, ...holdUp } : [];
+    })
+    .sort((a, b) => a.from - b.from);
+  const shownBegin = heldFirst?.plan.begin_date ?? short_on;
+  // Gaps are cumulative, so the last plan that begins on a day has the gap of the whole day.
+  const shown = short.findLast(({ plan }) => plan.begin_date === shownBegin);
+  return {
+    short_on,
+    short_quant: shown?.gap_at_begin ?? null,
+    ...(heldFirst
+      ? {
+          still_from: numberedDay(heldFirst.from),
+          lateness: heldFirst.lateness,
+          stop_quant: mostMissing(heldFirst.held, heldFirst),
+          reason: heldFirst.reason,
+        }
+      : { still_from: null, lateness: 0, stop_quant: null, reason: shown?.reason ?? null }),
   };
 }
 
@@ -118,8 +119,8 @@ export async function deriveAll(facts: CoverageFacts, pause: () => Promise<unkno
 }
 
 /** Returns whether all figures of a SAP are 0, so that lists omit it (behaviour 25.4). */
-export function isEmpty({ needed, ordered, stock, arrived, transit, open, rest }: ExactFigures): boolean {
-  return [needed, ordered, stock, arrived, transit, open, rest].every((figure) => figure === 0n);
+export function isEmpty(figures: ExactFigures): boolean {
+  return COVERAGE_FIGURE_NAMES.every((name) => figures[name] === 0n);
 }
 
 /** The shortage of an open plan that no purchase covers. */

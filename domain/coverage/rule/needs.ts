@@ -1,5 +1,16 @@
+import { countWhile } from '../../values/count-while.ts';
 import type { Millionths } from '../../values/quantity.ts';
-import { atLeastZero, carsAllowed, lesser, type OpenPlan, type SapFacts } from './facts.ts';
+import {
+  atLeastZero,
+  byBegin,
+  type CoverageFacts,
+  carsAllowed,
+  lesser,
+  type Need,
+  needsOf,
+  type OpenPlan,
+  type SapFacts,
+} from './facts.ts';
 import { type DerivedDays, type HeldDays, heldDays } from './held-days.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 import {
@@ -7,7 +18,7 @@ import {
   awaitedOf,
   type ExpectedReceipt,
   isExpected,
-  type OpenNeed,
+  type Supply,
   type UncountedDelivery,
 } from './supply.ts';
 
@@ -38,49 +49,33 @@ export interface PlanNeed {
   held: HeldDays[];
 }
 
-interface DerivedNeed extends PlanNeed {
+/** A derived need. Unlike a stored one, its held days have the parts that are missing. */
+export interface DerivedNeed extends PlanNeed {
   held: DerivedDays[];
 }
 
-interface Supply {
-  today: string;
-  inHand: Millionths;
-  /** The quantity in hand, in transit and on order. */
-  everything: Millionths;
-  expected: readonly ExpectedReceipt[];
-  uncounted: readonly UncountedDelivery[];
-}
-
-/** Allocates the supply to the plans in their order. */
+/** Allocates the supply of a SAP to the open plans in their order (behaviour 30.1, 30.2). */
 export function deriveNeeds(
-  { sap_id, counted_on }: Pick<SapFacts, 'sap_id' | 'counted_on'>,
-  needs: readonly OpenNeed[],
-  supply: Supply,
+  sap: SapFacts,
+  facts: Pick<CoverageFacts, 'today' | 'plans'>,
+  supply: Pick<Supply, 'expected' | 'uncounted'> & { inHand: Millionths; everything: Millionths },
 ): DerivedNeed[] {
-  const { today, inHand, everything, expected, uncounted } = supply;
+  const { sap_id, counted_on } = sap;
+  const { today } = facts;
+  const { expected, uncounted, inHand, everything } = supply;
   const deliveries = [...expected, ...uncounted];
-  let [needed, dueByBegin, begun] = [0n, 0n, 0];
-  let [reached, awaited] = [0n, -1];
-  let lastBegin = today;
+  /** The quantity of no delivery, of the first one, of the first two, and so on. */
+  const totals = runningTotals(deliveries);
+  let needed = 0n;
 
-  return needs.map((open) => {
+  return openNeeds(sap, facts).map((open) => {
     const { plan, input, need } = open;
-    const begin = plan.begin_date > today ? plan.begin_date : today;
-    // A supposition may put a plan before one that begins earlier.
-    if (begin < lastBegin) [dueByBegin, begun] = [0n, 0];
-    lastBegin = begin;
-    for (let piece = expected[begun]; piece && piece.day <= begin; piece = expected[begun]) {
-      dueByBegin += piece.quant;
-      begun += 1;
-    }
     needed += need;
+    const begin = plan.begin_date > today ? plan.begin_date : today;
+    const dueByBegin = totals[countWhile(expected, ({ day }) => day <= begin)] ?? 0n;
     const gap_now = needed - inHand;
     const gap_at_begin = gap_now - dueByBegin;
-    for (let one = deliveries[awaited + 1]; one && reached < gap_now; one = deliveries[awaited + 1]) {
-      reached += one.quant;
-      awaited += 1;
-    }
-    const closing = gap_now > 0n && reached >= gap_now ? deliveries[awaited] : undefined;
+    const closing = deliveries[countWhile(totals, (total) => total < gap_now) - 1];
     const missing_now = atLeastZero(lesser(need, gap_now));
     const missing_at_begin = atLeastZero(lesser(need, gap_at_begin));
     const held = gap_now > 0n ? heldDays(open, counted_on, { left: need - gap_now, expected }) : [];
@@ -104,6 +99,24 @@ export function deriveNeeds(
       held,
     };
   });
+}
+
+/** Returns what the open plans need of a SAP, in the order in which they take it. */
+export function openNeeds(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): Need[] {
+  return needsOf(sap, facts, 'open')
+    .filter(({ need }) => need > 0n)
+    .sort((a, b) => byBegin(a.plan, b.plan));
+}
+
+function runningTotals(deliveries: readonly { quant: Millionths }[]): Millionths[] {
+  let total = 0n;
+  return [
+    total,
+    ...deliveries.map(({ quant }) => {
+      total += quant;
+      return total;
+    }),
+  ];
 }
 
 /** Returns the reason of a shortage from the delivery that closes it (behaviour 25.6). */

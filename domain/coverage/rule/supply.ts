@@ -1,17 +1,14 @@
 import { compareTexts } from '../../values/compare-texts.ts';
 import { dayNumber } from '../../values/day.ts';
-import type { Millionths } from '../../values/quantity.ts';
+import { type Millionths, sum } from '../../values/quantity.ts';
 import {
   atLeastZero,
-  byBegin,
   type CoverageFacts,
-  carsAfterCount,
   compare,
   isOpen,
   lesser,
-  type PlanFacts,
+  needsOf,
   type PurchaseFacts,
-  piecesOf,
   type SapFacts,
   type ShipmentFacts,
 } from './facts.ts';
@@ -90,22 +87,18 @@ function sourceOf(from: Delivery['from']): Source {
     : { kind: 'container', id: from.container_id };
 }
 
-export interface OpenNeed {
-  plan: PlanFacts;
-  input: Millionths;
-  need: Millionths;
-}
-
 interface OpenPurchase extends PurchaseFacts {
   /** Ordered, not invoiced, and not closed. */
   rest: Millionths;
   promisesLeft: readonly { day: string; quant: Millionths }[];
 }
 
-/** The facts of a SAP, sorted by their role. */
-export interface SortedFacts {
-  leftOver: Millionths;
-  needs: OpenNeed[];
+/** The supply of a SAP for the open plans. */
+export interface Supply {
+  /** The quantity that ended plans left over; negative if they needed more than there was. */
+  left_over: Millionths;
+  /** The quantity that is left over, at least 0. */
+  stock: Millionths;
   purchases: OpenPurchase[];
   /** Shipments for open plans that arrived after the latest stock count. */
   arrived: ShipmentFacts[];
@@ -119,31 +112,22 @@ export interface SortedFacts {
   uncounted: UncountedDelivery[];
 }
 
-/** Sorts the facts of a SAP by their role. Supply that an ended plan did not need is left over. */
-export function sortFacts(
-  { counted_on, settled, inputs, purchases, shipments }: SapFacts,
-  { today, plans }: Pick<CoverageFacts, 'today' | 'plans'>,
-): SortedFacts {
-  const openPlan = (plan_id: number) => {
+/** Returns what supplies a SAP: what ended plans left over, and the shipments and purchases of open plans. */
+export function supplyOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): Supply {
+  const { counted_on, settled, purchases, shipments } = sap;
+  const { today, plans } = facts;
+  const isForOpen = ({ plan_id }: { plan_id: number }) => {
     const plan = plans.get(plan_id);
-    return plan && isOpen(plan, today) ? plan : undefined;
+    return plan !== undefined && isOpen(plan, today);
   };
-  const isForOpen = ({ plan_id }: { plan_id: number }) => openPlan(plan_id) !== undefined;
   const isAfterCount = ({ here_on }: ShipmentFacts) =>
     here_on !== null && (counted_on === null || here_on > counted_on);
 
-  const needs: OpenNeed[] = [];
-  let leftOver = settled;
-  for (const { plan_id, input } of inputs) {
-    const plan = plans.get(plan_id);
-    if (!plan) continue;
-    const need = piecesOf(carsAfterCount(plan, counted_on), input);
-    if (!isOpen(plan, today)) leftOver -= need;
-    else if (need > 0n) needs.push({ plan, input, need });
-  }
   const pieces = shipments.filter(({ quant }) => quant > 0n);
   const here = pieces.filter(isAfterCount);
-  leftOver += sum(here.filter((piece) => !isForOpen(piece)));
+  const neededByEnded = sum(needsOf(sap, facts, 'ended'), ({ need }) => need);
+  const arrivedForEnded = quantOf(here.filter((piece) => !isForOpen(piece)));
+  const left_over = settled - neededByEnded + arrivedForEnded;
 
   const notHere = pieces.filter(({ here_on }) => here_on === null);
   const coming = notHere.filter(isForOpen);
@@ -165,13 +149,13 @@ export function sortFacts(
   ];
   const notInvoiced = openPurchases.map((from) => ({
     day: null,
-    quant: from.rest - sum(from.promisesLeft),
+    quant: from.rest - quantOf(from.promisesLeft),
     from,
     reason: 'not_invoiced' as const,
   }));
   return {
-    leftOver,
-    needs: needs.sort((a, b) => byBegin(a.plan, b.plan)),
+    left_over,
+    stock: atLeastZero(left_over),
     purchases: openPurchases,
     arrived: here.filter(isForOpen),
     coming,
@@ -212,6 +196,7 @@ function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
   };
 }
 
-export function sum(pieces: readonly { quant: Millionths }[]): Millionths {
-  return pieces.reduce((total, { quant }) => total + quant, 0n);
+/** The sum of the quantities of shipments or promises. */
+export function quantOf(pieces: readonly { quant: Millionths }[]): Millionths {
+  return sum(pieces, ({ quant }) => quant);
 }
