@@ -1,5 +1,5 @@
 import { atLeastZero, carsAllowed, lesser } from '../coverage/rule/facts.ts';
-import { fromMillionths, type Millionths } from '../values/quantity.ts';
+import { fromMillionths, type Millionths, sum } from '../values/quantity.ts';
 
 // Computes the additional cars that plans could build if containers were here today (behaviour 30.8, 30.10).
 
@@ -72,13 +72,13 @@ function add(coming: Coming | undefined, { ended, quant }: Pick<Arrival, 'ended'
 }
 
 /** The SAP that limits a plan the most: it allows the fewest cars. Among equals, the lowest id is taken. */
-interface Stop {
+interface Limit {
   cars: Millionths;
   sap_id: number;
 }
 
-function stopAfter(plan: ShortPlan, coming: ReadonlyMap<number, Coming>): Stop | undefined {
-  let first: Stop | undefined;
+function limitOf(plan: ShortPlan, coming: ReadonlyMap<number, Coming>): Limit | undefined {
+  let first: Limit | undefined;
   const consider = (cars: Millionths, sap_id: number) => {
     if (!first || cars < first.cars || (cars === first.cars && sap_id < first.sap_id))
       first = { cars, sap_id };
@@ -99,26 +99,27 @@ export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today:
   const [first] = plan.shortages;
   // The plan gains nothing unless the SAP that allows the fewest cars arrives.
   if (!first || !arrivals.some(({ sap_id }) => sap_id === first.sap_id)) return 0n;
-  const after = stopAfter(plan, comingTo(plan, arrivals, today));
+  const after = limitOf(plan, comingOf(helpingOf(plan, arrivals, today)));
   return after ? lesser(after.cars, plan.quant) - first.cars : 0n;
 }
 
 /** Returns the one of the plan's short SAPs that allows the fewest cars once these pieces are here, if it has any. */
-export function sapThatStopsAfter(
+export function limitingSapAfter(
   plan: ShortPlan,
   arrivals: readonly Arrival[],
   today: string,
 ): number | undefined {
-  return stopAfter(plan, comingTo(plan, arrivals, today))?.sap_id;
+  return limitOf(plan, comingOf(helpingOf(plan, arrivals, today)))?.sap_id;
 }
 
-/** Returns the pieces that would help the plan if they were here today, by SAP. */
-function comingTo(plan: ShortPlan, arrivals: readonly Arrival[], today: string): Map<number, Coming> {
+function helpingOf(plan: ShortPlan, arrivals: readonly Arrival[], today: string): Arrival[] {
+  return arrivals.filter((arrival) => helpsByBegin(arrival, plan, today));
+}
+
+/** Adds up the pieces of each SAP. */
+function comingOf(arrivals: readonly Arrival[]): Map<number, Coming> {
   const coming = new Map<number, Coming>();
-  for (const arrival of arrivals) {
-    if (helpsByBegin(arrival, plan, today))
-      coming.set(arrival.sap_id, add(coming.get(arrival.sap_id), arrival));
-  }
+  for (const arrival of arrivals) coming.set(arrival.sap_id, add(coming.get(arrival.sap_id), arrival));
   return coming;
 }
 
@@ -126,7 +127,7 @@ function comingTo(plan: ShortPlan, arrivals: readonly Arrival[], today: string):
  * Returns the SAPs that prevent a plan from building the additional cars. To free these cars, containers have to bring
  * each of them.
  */
-export function sapsThatStop({ shortages }: ShortPlan, gained: Millionths): number[] {
+export function sapsBelow({ shortages }: ShortPlan, gained: Millionths): number[] {
   const [first] = shortages;
   if (!first) return [];
   return shortages.filter(({ cars }) => cars < first.cars + gained).map(({ sap_id }) => sap_id);
@@ -152,60 +153,27 @@ export interface FreedCars {
   incomplete: boolean;
 }
 
-/** A container with a quantity of a SAP. */
-interface Bringing extends Coming {
+/** A container, and its quantity of a SAP. */
+interface Bringing {
   container_id: number;
+  quant: Millionths;
 }
 
-/** The containers that could help a plan, by SAP. */
-class Helpers {
-  readonly #bySap = new Map<number, Bringing[]>();
-  readonly #byContainer = new Map<number, Map<number, Coming>>();
-
-  constructor(plan: ShortPlan, arrivals: ReadonlyMap<number, readonly Arrival[]>, today: string) {
-    for (const { sap_id } of plan.shortages) {
-      const byContainer = new Map<number, Coming>();
-      for (const arrival of arrivals.get(sap_id) ?? []) {
-        if (!helpsByBegin(arrival, plan, today)) continue;
-        byContainer.set(arrival.container_id, add(byContainer.get(arrival.container_id), arrival));
-      }
-      if (byContainer.size === 0) continue;
-      const bringing = [...byContainer].map(([container_id, coming]) => ({ container_id, ...coming }));
-      const brings = ({ came, cameForEnded }: Coming) => came + cameForEnded;
-      bringing.sort((a, b) => {
-        const [more, less] = [brings(b), brings(a)];
-        return more === less ? a.container_id - b.container_id : more > less ? 1 : -1;
-      });
-      this.#bySap.set(sap_id, bringing);
-      for (const { container_id, came, cameForEnded } of bringing) {
-        const comingBySap = this.#byContainer.get(container_id) ?? new Map<number, Coming>();
-        this.#byContainer.set(container_id, comingBySap.set(sap_id, { came, cameForEnded }));
-      }
-    }
+/** Returns the containers with each SAP, those with the largest quantity first. */
+function bringingOf(arrivals: readonly Arrival[]): Map<number, Bringing[]> {
+  const bringing = new Map<number, Bringing[]>();
+  for (const [sap_id, ofSap] of Map.groupBy(arrivals, (arrival) => arrival.sap_id)) {
+    const containers = [...Map.groupBy(ofSap, ({ container_id }) => container_id)].map(
+      ([container_id, pieces]) => ({ container_id, quant: sum(pieces, ({ quant }) => quant) }),
+    );
+    bringing.set(sap_id, containers.sort(byLargest));
   }
+  return bringing;
+}
 
-  of(sap_id: number): readonly Bringing[] {
-    return this.#bySap.get(sap_id) ?? [];
-  }
-
-  get areTooMany(): boolean {
-    return [...this.#bySap.values()].some(({ length }) => length > MAX_OF_SAP);
-  }
-
-  /** Returns the total quantity of each SAP in these containers. */
-  together(containerIds: readonly number[]): Map<number, Coming> {
-    const all = new Map<number, Coming>();
-    for (const id of containerIds) {
-      for (const [sap_id, { came, cameForEnded }] of this.#byContainer.get(id) ?? []) {
-        const known = all.get(sap_id);
-        all.set(sap_id, {
-          came: (known?.came ?? 0n) + came,
-          cameForEnded: (known?.cameForEnded ?? 0n) + cameForEnded,
-        });
-      }
-    }
-    return all;
-  }
+function byLargest(a: Bringing, b: Bringing): number {
+  if (a.quant === b.quant) return a.container_id - b.container_id;
+  return a.quant > b.quant ? -1 : 1;
 }
 
 /**
@@ -227,25 +195,28 @@ export async function freedCars(
   for (const plan of plans) {
     const [first] = plan.shortages;
     if (!first || !arrivals.has(first.sap_id)) continue;
-    const helpers = new Helpers(plan, arrivals, today);
-    if (mostCars(plan, helpers) <= first.cars) continue;
-    await pause();
-    incomplete ||= helpers.areTooMany;
-
-    let sets = helpers.of(first.sap_id).map(({ container_id }) => [container_id]);
-    const joinable = new Set(
-      helpers
-        .of(first.sap_id)
-        .slice(0, MAX_OF_SAP)
-        .map(({ container_id }) => container_id),
+    const helping = plan.shortages.flatMap(({ sap_id }) =>
+      helpingOf(plan, arrivals.get(sap_id) ?? [], today),
     );
+    const byContainer = Map.groupBy(helping, ({ container_id }) => container_id);
+    const bySap = bringingOf(helping);
+    if (mostCars(plan, bySap) <= first.cars) continue;
+    await pause();
+    incomplete ||= [...bySap.values()].some(({ length }) => length > MAX_OF_SAP);
+
+    /** The containers with the largest quantities of a SAP. */
+    const largest = (sap_id: number) =>
+      (bySap.get(sap_id) ?? []).slice(0, MAX_OF_SAP).map(({ container_id }) => container_id);
+    const together = (ids: readonly number[]) => comingOf(ids.flatMap((id) => byContainer.get(id) ?? []));
+    let sets = (bySap.get(first.sap_id) ?? []).map(({ container_id }) => [container_id]);
+    const joinable = new Set(largest(first.sap_id));
     for (let size = 0; size < tried.length && sets.length > 0; size += 1) {
       const room = MAX_TRIED - (tried[size] ?? 0);
       const chosen = distinct(sets).slice(0, room);
       tried[size] = MAX_TRIED - room + chosen.length;
-      const stops = chosen.map((ids) => ({ ids, stop: stopAfter(plan, helpers.together(ids)) }));
-      for (const { ids, stop } of stops) {
-        const cars = lesser(stop?.cars ?? plan.quant, plan.quant) - first.cars;
+      const limits = chosen.map((ids) => ({ ids, limit: limitOf(plan, together(ids)) }));
+      for (const { ids, limit } of limits) {
+        const cars = lesser(limit?.cars ?? plan.quant, plan.quant) - first.cars;
         if (cars <= 0n) continue;
         freed.push({
           plan_id: plan.plan_id,
@@ -254,14 +225,12 @@ export async function freedCars(
           cars: fromMillionths(cars),
         });
       }
-      sets = stops
+      sets = limits
         .filter(({ ids }) => ids.length > 1 || joinable.has(ids[0] ?? 0))
-        .flatMap(({ ids, stop }) =>
-          helpers
-            .of(stop?.sap_id ?? 0)
-            .slice(0, MAX_OF_SAP)
-            .filter(({ container_id }) => !ids.includes(container_id))
-            .map(({ container_id }) => [...ids, container_id].sort((a, b) => a - b)),
+        .flatMap(({ ids, limit }) =>
+          largest(limit?.sap_id ?? 0)
+            .filter((id) => !ids.includes(id))
+            .map((id) => [...ids, id].sort((a, b) => a - b)),
         );
     }
   }
@@ -269,13 +238,10 @@ export async function freedCars(
 }
 
 /** An upper limit of the cars that three containers allow: those with the largest quantities of each SAP. */
-function mostCars(plan: ShortPlan, helpers: Helpers): Millionths {
+function mostCars(plan: ShortPlan, bySap: ReadonlyMap<number, readonly Bringing[]>): Millionths {
   return plan.shortages.reduce((most, shortage) => {
-    const best = helpers
-      .of(shortage.sap_id)
-      .slice(0, 3)
-      .reduce((sum, { came, cameForEnded }) => sum + came + cameForEnded, 0n);
-    return lesser(most, carsAfter(plan, shortage, { came: best, cameForEnded: 0n }));
+    const came = sum((bySap.get(shortage.sap_id) ?? []).slice(0, 3), ({ quant }) => quant);
+    return lesser(most, carsAfter(plan, shortage, { came, cameForEnded: 0n }));
   }, plan.quant);
 }
 

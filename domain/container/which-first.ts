@@ -57,6 +57,6 @@ export const whichFirstCall = call('/api/container/which_first', {
 });
 
 /** `30 more cars if here today`: the additional cars that plans could build at their start if a container were here. */
-export function carsGained(cars: number): string {
+export function carsGainedWords(cars: number): string {
   return `${counted(cars, 'more car')} if here today`;
 }

@@ -63,7 +63,7 @@ export function importInvoice(
   const mapping = mapSheet(invoiceColumns, split, choice);
   const rules: LineRules<InvoiceRecord> = {
     decimals: LINE_DECIMALS,
-    rowFault: (record, row) => packagesFault(packagesOf({ row, record })),
+    rowFault: (record, row) => packageFault(packagesOf({ row, record })),
   };
   const { rows: checked, groups } = groupBySap(checkLineRows(mapping, saps, rules));
   const rows = checked.map((row) => withDoubts(row, packagesOf(row)));
@@ -88,7 +88,7 @@ function withDoubts(
   return doubts.length > 0 ? { ...row, warnings: [...row.warnings, ...doubts] } : row;
 }
 
-function packagesFault(packages: readonly Package[]): CellFault | undefined {
+function packageFault(packages: readonly Package[]): CellFault | undefined {
   const [found] = packages.flatMap(containerFaults);
   return found && { field: found.field, message: faultOf(invoiceColumns[found.field].header, found.fault) };
 }

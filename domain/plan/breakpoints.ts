@@ -1,5 +1,5 @@
 import {
-  byBegin,
+  bySuccession,
   type DatedSpecification,
   specificationsInForce,
 } from '../specification/specifications-in-force.ts';
@@ -31,7 +31,7 @@ export function successionOf(specifications: readonly DatedSpecification[]): Suc
   const isEverInForce = ({ specification_id: id }: DatedSpecification) =>
     force.get(id)?.in_force_from !== null;
   return {
-    inForce: specifications.filter(isEverInForce).toSorted(byBegin),
+    inForce: specifications.filter(isEverInForce).toSorted(bySuccession),
     byId: new Map(specifications.map((one) => [one.specification_id, one])),
   };
 }
@@ -86,5 +86,5 @@ function countUntil(inForce: readonly DatedSpecification[], day: string): number
 }
 
 function follows(one: DatedSpecification, current: DatedSpecification | undefined): boolean {
-  return !current || byBegin(one, current) > 0;
+  return !current || bySuccession(one, current) > 0;
 }

@@ -1,4 +1,4 @@
-import { byBegin } from '../specification/specifications-in-force.ts';
+import { bySuccession } from '../specification/specifications-in-force.ts';
 import type { ReplaceableSpecification, ReplacementFacts } from './replacement-facts.ts';
 
 /** The active specifications of each car model, by begin date and then by id. */
@@ -7,7 +7,7 @@ export function timelinesOf(
 ): ReplaceableSpecification[][] {
   const active = specifications.filter(({ state }) => state === 'A');
   return [...Map.groupBy(active, ({ car_model_id }) => car_model_id).values()].map((timeline) =>
-    timeline.toSorted(byBegin),
+    timeline.toSorted(bySuccession),
   );
 }
 

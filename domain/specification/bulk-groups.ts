@@ -75,7 +75,7 @@ export function groupRows(
   }
 
   const all = [...groups.values()];
-  holdBack(all, refused);
+  noteRefused(all, refused);
   const storedOfDay = Map.groupBy(specifications, (one) => dayKey(one.output_product_id, one.begin_date));
   const ofDay = Map.groupBy(all, ({ carModelId, begin_date }) => dayKey(carModelId, begin_date));
   for (const [day, together] of ofDay) pair(together, storedOfDay.get(day) ?? []);
@@ -86,7 +86,7 @@ export function groupRows(
  * Finds for each group a rejected row that may belong to it (behaviour 36.6): a row of the same sheet, or a row without
  * a sheet whose car model and day are missing or match.
  */
-function holdBack(groups: readonly RowGroup[], refused: readonly RefusedRow[]): void {
+function noteRefused(groups: readonly RowGroup[], refused: readonly RefusedRow[]): void {
   const byPlace = new Map<string, number>();
   for (const { index, carModels, begin_date, sheet } of refused) {
     const ids = carModels?.map(({ product_id }) => product_id) ?? [undefined];

@@ -1,5 +1,5 @@
 import {
-  byBegin,
+  bySuccession,
   type DatedSpecification,
   type InForce,
   specificationsInForce,
@@ -28,12 +28,12 @@ export function placeInTimeline(
   const others = timeline.filter((other) => other.specification_id !== id);
   const active = others.filter((other) => other.state === 'A');
   const edited = { specification_id: id, begin_date, state };
-  const before = active.filter((other) => byBegin(other, edited) < 0);
+  const before = active.filter((other) => bySuccession(other, edited) < 0);
   const force = specificationsInForce([...others, edited]).get(id);
 
   return {
     force: force ?? { actual_state: 'A', in_force_from: null, in_force_to: null },
     sameDay: state === 'A' && active.some((other) => other.begin_date === begin_date),
-    previous: before.toSorted(byBegin).at(-1),
+    previous: before.toSorted(bySuccession).at(-1),
   };
 }

@@ -39,7 +39,7 @@ export function specificationsInForce(specifications: readonly DatedSpecificatio
   const force = new Map<number, InForce>();
   let next: string | null = null;
   // The latest is first, so that the active specification seen last is the next one.
-  for (const specification of specifications.toSorted(byBegin).reverse()) {
+  for (const specification of specifications.toSorted(bySuccession).reverse()) {
     const { specification_id, state, begin_date } = specification;
     force.set(specification_id, { actual_state: next ? 'P' : 'A', ...daysInForce(specification, next) });
     if (state === 'A') next = begin_date;
@@ -48,7 +48,7 @@ export function specificationsInForce(specifications: readonly DatedSpecificatio
 }
 
 /** Compares specifications of a car model by begin date, then by id. */
-export function byBegin(a: DatedSpecification, b: DatedSpecification): number {
+export function bySuccession(a: DatedSpecification, b: DatedSpecification): number {
   if (a.begin_date !== b.begin_date) return a.begin_date < b.begin_date ? -1 : 1;
   return a.specification_id - b.specification_id;
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { byIds, type Freed } from '#domain/container/freed-cars';
-import { compare } from '#domain/coverage/rule/facts';
+import { compare, ONE } from '#domain/coverage/rule/facts';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 
 /** A set of containers with the plans of which it frees cars, in the order in which they take parts. */
@@ -9,8 +9,6 @@ export interface RankedSet {
   cars: number;
   plans: readonly Pick<Freed, 'plan_id' | 'cars'>[];
 }
-
-const ONE_CAR = toMillionths(1);
 
 /**
  * Returns the sets that free the most cars, best first (behaviour 30.10): each container with the plans of which it
@@ -56,7 +54,7 @@ function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Mil
   const together = freedBy(ids, cars);
   return splits(ids).every((groups) => {
     const separately = groups.reduce((sum, group) => sum + freedBy(group, cars), 0n);
-    return together > separately + (separately > 0n ? BigInt(groups.length - 1) * ONE_CAR : 0n);
+    return together > separately + (separately > 0n ? BigInt(groups.length - 1) * ONE : 0n);
   });
 }
 

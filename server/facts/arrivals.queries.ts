@@ -3,9 +3,9 @@ import type { ArrivalFacts } from '#domain/container/awaited';
 import {
   type Arrival,
   carsGained,
+  limitingSapAfter,
   type ShortPlan,
-  sapsThatStop,
-  sapThatStopsAfter,
+  sapsBelow,
 } from '#domain/container/freed-cars';
 import { byBegin } from '#domain/coverage/rule/facts';
 import type { Millionths } from '#domain/values/quantity';
@@ -44,7 +44,7 @@ export async function plansHelpedBy(db: Db, containerId: number): Promise<Helped
   const this_day = await today(db);
   return plans.flatMap((plan) => {
     const cars = carsGained(plan, arrivals, this_day);
-    return cars > 0n ? [{ plan_id: plan.plan_id, cars, sap_ids: sapsThatStop(plan, cars) }] : [];
+    return cars > 0n ? [{ plan_id: plan.plan_id, cars, sap_ids: sapsBelow(plan, cars) }] : [];
   });
 }
 
@@ -68,7 +68,7 @@ export async function stoppedBesides(db: Db, containerId: number): Promise<Stopp
     order by holds_up_from is null, begin_date, plan_id limit 1
   )`;
   const [plan] = await readShortPlans(db, { which: first });
-  const sap_id = plan && sapThatStopsAfter(plan, arrivals, await today(db));
+  const sap_id = plan && limitingSapAfter(plan, arrivals, await today(db));
   return plan && sap_id !== undefined && !saps.includes(sap_id)
     ? { plan_id: plan.plan_id, sap_id }
     : undefined;

@@ -7,7 +7,7 @@ import {
   containerCalls,
   NO_CONTAINER,
 } from '#domain/container/container';
-import { carsGained } from '#domain/container/which-first';
+import { carsGainedWords } from '#domain/container/which-first';
 import { counted, firstOf } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { joinLabel } from '#domain/values/text';
@@ -200,7 +200,7 @@ function WaitingPlans({ container }: { container: Container }) {
               sap_ids.flatMap((id) => codes.get(id) ?? []),
               MAX_NAMED,
             )}`}</span>
-            <strong>{carsGained(cars)}</strong>
+            <strong>{carsGainedWords(cars)}</strong>
           </li>
         ))}
       </ul>

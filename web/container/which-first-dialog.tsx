@@ -1,6 +1,11 @@
 import { useId } from 'react';
 import { containerCalls, NO_CONTAINER } from '#domain/container/container';
-import { carsGained, type FreeingSet, type WhichFirst, whichFirstCall } from '#domain/container/which-first';
+import {
+  carsGainedWords,
+  type FreeingSet,
+  type WhichFirst,
+  whichFirstCall,
+} from '#domain/container/which-first';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { MAX_DAYS_AHEAD, OFFERED_DAYS_AHEAD } from '#domain/values/days-ahead';
@@ -127,7 +132,7 @@ function LostSets({ sets }: { sets: readonly FreeingSet[] }) {
       <ul>
         {sets.map((set) => (
           <li key={idsOf(set).join()} className="note">
-            {`${carsGained(set.cars)}: ${set.containers.map(({ container }) => container ?? NO_CONTAINER).join(', ')}`}
+            {`${carsGainedWords(set.cars)}: ${set.containers.map(({ container }) => container ?? NO_CONTAINER).join(', ')}`}
           </li>
         ))}
       </ul>
@@ -149,7 +154,7 @@ function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
   return (
     <li aria-labelledby={id}>
       <p id={id}>
-        <b>{carsGained(cars)}</b>
+        <b>{carsGainedWords(cars)}</b>
         {containers.length > 1 && <span className="note">, only together</span>}
       </p>
       <ul>
@@ -178,7 +183,7 @@ function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
         ))}
         {moreCount > 0 && <li className="note">{`and ${counted(moreCount, 'later plan')}`}</li>}
         {carsWithout !== undefined && (
-          <li className="note">{`Without the suppositions: ${carsGained(carsWithout)}`}</li>
+          <li className="note">{`Without the suppositions: ${carsGainedWords(carsWithout)}`}</li>
         )}
       </ul>
       <div className={styles.tools}>
