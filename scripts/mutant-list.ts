@@ -241,7 +241,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['domain/purchase'],
     ['14.8', 'if (!taken.has(row))', 'if (row)'],
   ),
-  ...mutants('domain/purchase/fit-promises.ts', ['domain/purchase'], ['31.3', '    room = 0n;\n', '']),
+  ...mutants('domain/purchase/promises.ts', ['domain/purchase'], ['31.3', 'fitting > 0', 'fitting >= 0']),
   ...mutants(
     'domain/purchase/ordered-twice.ts',
     ['domain/purchase'],
