@@ -7,7 +7,6 @@ import {
   type ImportedRow,
   type LineImport,
   type LineRecord,
-  type LineRules,
   lineColumns,
   mergeSentence,
 } from '../lines/line-import.ts';
@@ -18,7 +17,6 @@ import { leftOutNotes } from '../sheet/left-out-rows.ts';
 import { type CellFault, mapSheet } from '../sheet/sheet-mapping.ts';
 import { counted } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
-import { LINE_DECIMALS } from '../values/quantity.ts';
 import { splitContainerLines } from './container-lines.ts';
 import { containerFaults, distinctOf, type Package, packLine } from './packages.ts';
 
@@ -61,11 +59,9 @@ export function importInvoice(
     packed.get(row) ?? [ownPackage(record)];
 
   const mapping = mapSheet(invoiceColumns, split, choice);
-  const rules: LineRules<InvoiceRecord> = {
-    decimals: LINE_DECIMALS,
-    rowFault: (record, row) => packageFault(packagesOf({ row, record })),
-  };
-  const { rows: checked, groups } = groupBySap(checkLineRows(mapping, saps, rules));
+  const { rows: checked, groups } = groupBySap(
+    checkLineRows(mapping, saps, (record: InvoiceRecord, row) => packageFault(packagesOf({ row, record }))),
+  );
   const rows = checked.map((row) => withDoubts(row, packagesOf(row)));
   const lines = groups.map(({ sap, quant, rows: rowsOfSap }): ImportedInvoiceLine => {
     return { ...sap, ...packLine(rowsOfSap.flatMap(packagesOf)), quant };

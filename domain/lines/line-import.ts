@@ -1,6 +1,6 @@
 import { type SheetRow, textCell } from '../sheet/cell.ts';
 import { type ColumnChoice, columnLetter } from '../sheet/column-choice.ts';
-import type { Fields } from '../sheet/field-types.ts';
+import { type Fields, QUANTITY_COLUMN, SAP_COLUMN } from '../sheet/field-types.ts';
 import { type HeaderWords, matchHeader } from '../sheet/headers.ts';
 import { leftOutNotes } from '../sheet/left-out-rows.ts';
 import { tooMuchTogether } from '../sheet/rows-together.ts';
@@ -8,7 +8,7 @@ import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapp
 import { counted, firstOf, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import { withoutLeadingZeros } from '../values/leading-zeros.ts';
-import { addQuantities, QUANTITY_LIMIT, quantityFault } from '../values/quantity.ts';
+import { addQuantities, LINE_DECIMALS, QUANTITY_LIMIT, quantityFault } from '../values/quantity.ts';
 import { fold, requiredCode } from '../values/text.ts';
 import { type ActiveSapIndex, findSap } from './active-saps.ts';
 import type { ActiveSap } from './sap-lookup.ts';
@@ -37,8 +37,8 @@ export function likelyCode({ passiveCodes, codeByNumber }: UnknownCodes, code: s
 
 /** The columns of every import of lines. */
 export const lineColumns = {
-  sap_code: { header: 'SAP', alternates: ['SAP code'], required: true, type: 'code' },
-  quant: { header: 'Quantity', alternates: ['Quant', 'Qty'], required: true, type: 'line_quantity' },
+  sap_code: SAP_COLUMN,
+  quant: QUANTITY_COLUMN,
 } as const satisfies Fields;
 
 /** A checked sheet: its rows, and the lines of its valid rows. */
@@ -85,10 +85,10 @@ export interface SapRows<Row> {
 export function importLines(
   sheet: readonly SheetRow[],
   saps: ActiveSapIndex,
-  { decimals, choice }: { decimals: number; choice?: ColumnChoice | undefined },
+  choice?: ColumnChoice,
 ): LineImport {
   const mapping = mapSheet(lineColumns, sheet, choice);
-  const { rows, groups } = groupBySap(checkLineRows(mapping, saps, { decimals }));
+  const { rows, groups } = groupBySap(checkLineRows(mapping, saps));
   const merged = mergeSentence(groups);
   const addedUp = groups.filter(({ rows }) => rows.length > 1).map(addition);
 
@@ -143,24 +143,20 @@ function widthOf(rows: readonly SheetRow[]): number {
   );
 }
 
-export interface LineRules<Row> {
-  /** The maximum number of decimal places of a quantity. */
-  decimals: number;
-  /** Returns a further fault of a row whose SAP was found. */
-  rowFault?: (record: Row, row: number) => CellFault | undefined;
-}
-
-/** Checks the quantities of mapped rows, and that their codes belong to active SAPs (behaviour 11.6). */
+/**
+ * Checks the quantities of mapped rows, and that their codes belong to active SAPs (behaviour 11.6). `rowFault` returns
+ * a further fault of a row whose SAP was found.
+ */
 export function checkLineRows<Row extends LineRecord>(
   mapping: SheetMapping<Row>,
   index: ActiveSapIndex,
-  { decimals, rowFault = () => undefined }: LineRules<Row>,
+  rowFault: (record: Row, row: number) => CellFault | undefined = () => undefined,
 ): ImportedRow<Row>[] {
   return mapping.rows.map(({ row, record, errors, warnings }) => {
     const { sap_code, quant } = record;
     const found = sap_code ? findSap(index, sap_code) : undefined;
     const ruled =
-      (typeof quant === 'number' ? quantityError(quant, decimals) : undefined) ??
+      (typeof quant === 'number' ? quantityError(quant) : undefined) ??
       (found ? rowFault(record, row) : { field: 'sap_code', message: notActive(index, sap_code) });
     const fault =
       errors[0] ??
@@ -209,8 +205,8 @@ export function mergeSentence(groups: readonly SapRows<unknown>[]): string | und
   return rows > groups.length ? `${counted(rows, 'row')} merged into ${grouped(groups.length)}` : undefined;
 }
 
-function quantityError(quant: number, decimals: number): CellFault | undefined {
-  const fault = quantityFault(quant, decimals);
+function quantityError(quant: number): CellFault | undefined {
+  const fault = quantityFault(quant, LINE_DECIMALS);
   return fault ? { field: 'quant', message: faultOf('Quantity', fault) } : undefined;
 }
 

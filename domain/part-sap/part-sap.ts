@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ofBatch } from '../batch/of-batch.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { lastChange } from '../record/last-change.ts';
-import type { Fields } from '../sheet/field-types.ts';
+import { type Fields, SAP_COLUMN } from '../sheet/field-types.ts';
 import { leadTime } from '../values/lead-time.ts';
 import { minOrderQuant } from '../values/min-order-quant.ts';
 import { optionalId, requiredId, version } from '../values/record-id.ts';
@@ -19,7 +19,7 @@ import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
  * messages and the history, are derived from them.
  */
 export const partSapFields = {
-  sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true },
+  sap_code: SAP_COLUMN,
   sap_code_old: { header: 'SAP old', type: 'code', alternates: ['SAP code old'] },
   sap_code_older: { header: 'SAP older', type: 'code', alternates: ['SAP code older'] },
   min_order_quant: {

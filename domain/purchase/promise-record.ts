@@ -1,4 +1,4 @@
-import type { Fields, RowRecord } from '../sheet/field-types.ts';
+import { type Fields, QUANTITY_COLUMN, type RowRecord, SAP_COLUMN } from '../sheet/field-types.ts';
 import { type RowCheck, rowCheck } from '../sheet/row-check.ts';
 import { DAY_COLUMN } from './promises.ts';
 
@@ -7,14 +7,9 @@ import { DAY_COLUMN } from './promises.ts';
  * delivery.
  */
 export const promiseFields = {
-  sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code', 'Material'], required: true },
+  sap_code: { ...SAP_COLUMN, alternates: [...SAP_COLUMN.alternates, 'Material'] },
   day: { ...DAY_COLUMN, type: 'day', required: true },
-  quant: {
-    header: 'Quantity',
-    type: 'line_quantity',
-    alternates: ['Quant', 'Qty'],
-    required: true,
-  },
+  quant: QUANTITY_COLUMN,
 } as const satisfies Fields;
 
 export type PromiseRecord = RowRecord<typeof promiseFields>;

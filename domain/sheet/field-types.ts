@@ -26,6 +26,15 @@ export interface Field extends HeaderWords {
   type: keyof FieldTypes;
 }
 
+/** The columns of a SAP and of its quantity, which several imports have. */
+export const SAP_COLUMN = { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true } as const;
+export const QUANTITY_COLUMN = {
+  header: 'Quantity',
+  type: 'line_quantity',
+  alternates: ['Quant', 'Qty'],
+  required: true,
+} as const;
+
 /** Returns whether the values of a field are numbers. */
 export function isNumber({ type }: Pick<Field, 'type'>): boolean {
   return type === 'line_quantity' || type === 'moq' || type === 'lead_time';

@@ -1,4 +1,4 @@
-import type { Fields, RowRecord } from '../sheet/field-types.ts';
+import { type Fields, QUANTITY_COLUMN, type RowRecord, SAP_COLUMN } from '../sheet/field-types.ts';
 import { type RowRefusal, rowCheck } from '../sheet/row-check.ts';
 import type { State } from '../values/state.ts';
 
@@ -16,8 +16,8 @@ export const specificationFields = {
     alternates: ['Begin date (breakpoint)', 'Breakpoint', 'Begin', 'From', 'Date'],
     required: true,
   },
-  sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true },
-  quant: { header: 'Quantity', type: 'line_quantity', alternates: ['Quant', 'Qty'], required: true },
+  sap_code: SAP_COLUMN,
+  quant: QUANTITY_COLUMN,
   /** The sheet of the row, if each specification has its own sheet. */
   sheet: { header: 'From sheet', type: 'text' },
   state: { header: 'State', type: 'state' },

@@ -1,15 +1,10 @@
-import type { Fields, RowRecord } from '../sheet/field-types.ts';
+import { type Fields, QUANTITY_COLUMN, type RowRecord, SAP_COLUMN } from '../sheet/field-types.ts';
 import { type RowCheck, rowCheck } from '../sheet/row-check.ts';
 
 /** The fields that an import of stock counts accepts in a row. A row without a day was counted today. */
 export const countFields = {
-  sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true },
-  quant: {
-    header: 'Quantity',
-    type: 'line_quantity',
-    alternates: ['Quant', 'Qty', 'Count', 'Stock'],
-    required: true,
-  },
+  sap_code: SAP_COLUMN,
+  quant: { ...QUANTITY_COLUMN, alternates: [...QUANTITY_COLUMN.alternates, 'Count', 'Stock'] },
   counted_on: { header: 'Counted on', type: 'day', alternates: ['Date', 'Day'] },
 } as const satisfies Fields;
 

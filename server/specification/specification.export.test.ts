@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { indexActiveSaps } from '#domain/lines/active-saps';
+import { importLines } from '#domain/lines/line-import';
 import { partCalls } from '#domain/part/part';
 import { specificationCalls } from '#domain/specification/specification';
-import { importSpecification } from '#domain/specification/specification-import';
 import { addDays } from '#domain/values/day';
 import { today } from '../record/today.ts';
 import { buildCarModel, buildPart, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
@@ -79,7 +79,7 @@ test('an exported specification imports again unchanged', async () => {
   const { workbook } = await exported(specification_id);
   expect(workbook.formulas).toEqual([]);
   const active = await save(server, specificationCalls.activeSaps, undefined);
-  const imported = importSpecification(workbook.sheetRows('Input parts'), indexActiveSaps(active));
+  const imported = importLines(workbook.sheetRows('Input parts'), indexActiveSaps(active));
   expect(imported.rows.map(({ error }) => error)).toEqual(codes.map(() => null));
   expect(imported.lines.map(({ sap_id, quant }) => ({ sap_id, quant }))).toEqual(
     inputs.map(({ sap_id, quant }) => ({ sap_id, quant })),

@@ -11,7 +11,6 @@ import { type LineToCome, notInvoiced } from '#domain/invoice/live-comparison';
 import type { PackedLine } from '#domain/invoice/packages';
 import { counted } from '#domain/values/counted';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
-import { LINE_DECIMALS } from '#domain/values/quantity';
 import type { LinesBinding } from '../form/form.ts';
 import { useGroupFilter } from '../lines/groups/use-group-filter.ts';
 import type { LineFile, LineImportDialogProps } from '../lines/import/line-import-dialog.tsx';
@@ -99,7 +98,6 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
         lines={filter.lines}
         saps={invoiceSapLookup}
         purchaseId={purchaseId ?? undefined}
-        decimals={LINE_DECIMALS}
         sheet={invoiceSheet}
         columns={packing.columns}
         tryIt={tryIt}

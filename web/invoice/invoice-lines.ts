@@ -4,7 +4,6 @@ import { isError, textCell } from '#domain/sheet/cell';
 import { readAs } from '#domain/sheet/cell-readers';
 import { errorFault } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
-import { LINE_DECIMALS } from '#domain/values/quantity';
 import { isInvalidQuantity } from '../lines/line-faults.ts';
 import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
 import type { FilledColumn, LineSheet } from '../lines/line-sheet.ts';
@@ -67,7 +66,7 @@ function isFit(line: InvoiceLineFields): boolean {
   const { container, lot, packages } = line;
   // Packages come from merged rows, which were validated before.
   if (packages.length > 0) return true;
-  return !isInvalidQuantity(line, LINE_DECIMALS) && containerFaults({ container, lot }).length === 0;
+  return !isInvalidQuantity(line) && containerFaults({ container, lot }).length === 0;
 }
 
 /** Returns the line for the body of a save. */

@@ -2,7 +2,6 @@ import { useCallbackRef } from '@mantine/hooks';
 import { memo } from 'react';
 import { checkDigitDoubt } from '#domain/container/check-digit';
 import { filledPackages, type PackedLine, packTyped, type TypedPackage } from '#domain/invoice/packages';
-import { LINE_DECIMALS } from '#domain/values/quantity';
 import { codeFault } from '#domain/values/text';
 import { pastedQuantity } from '../lines/import/pasted-quantity.ts';
 import { isInvalidQuantity } from '../lines/line-faults.ts';
@@ -30,7 +29,7 @@ export const packageKind: PieceKind<PackageFields> = {
   fields: ['container', 'lot', 'quant'],
   isFaulty(row, field, all) {
     if (field !== 'quant') return codeFault(String(row[field] ?? '').trim()) !== undefined;
-    return isInvalidQuantity(row, LINE_DECIMALS) || lacksQuantity(row, all);
+    return isInvalidQuantity(row) || lacksQuantity(row, all);
   },
   read(field, text) {
     if (field === 'container' || field === 'lot') return { [field]: text.trim() || null };
@@ -157,7 +156,6 @@ const PackageRow = memo(function PackageRow(props: PackageRowProps) {
           value={row.quant}
           text={row.quant_text}
           label={`Quantity, package ${number}`}
-          decimals={LINE_DECIMALS}
           required={required}
           onChange={(quant, quant_text) => patch(key, { quant, quant_text })}
         />

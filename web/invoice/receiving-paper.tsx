@@ -5,7 +5,7 @@ import { byContainer, type Received } from '#domain/invoice/receiving';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
-import { formatQuantity, LINE_DECIMALS, sumQuantities } from '#domain/values/quantity';
+import { formatQuantity, sumQuantities } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { totalWords } from '../lines/line-totals.tsx';
 import type { PlainColumn } from '../ui/control/plain-rows.tsx';
@@ -56,7 +56,7 @@ export function ReceivingPaper({ invoice, values, rows, unsaved }: ReceivingPape
             }}
           />
           <Containers invoice={invoice} rows={rows} />
-          <p>{totalWords(rows, LINE_DECIMALS)}</p>
+          <p>{totalWords(rows)}</p>
           <Signatures words={['Received by', 'Date', 'Signature']} />
         </>
       )}

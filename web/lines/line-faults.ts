@@ -1,7 +1,7 @@
 import { repeatedLines, usedTwice } from '#domain/lines/line';
 import { faultOf } from '#domain/values/fault';
 import { parseNumberText } from '#domain/values/parse-number-text';
-import { quantityFault } from '#domain/values/quantity';
+import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { everyLineColumns, type LineColumn } from './line-column.tsx';
 import type { LineFields, Row } from './line-fields.ts';
 
@@ -59,7 +59,7 @@ function rowNameOf({ sap_code }: LineFields, number: number): string {
 function quantityFaultOf({ quant, quant_text }: LineFields): string | undefined {
   if (quant === null && quant_text === undefined) return undefined;
   const read = quant_text === undefined ? { number: quant } : parseNumberText(quant_text);
-  // The allowed decimals depend on the document: the validation of the body checks them.
+  // The validation of the body reports too many decimals.
   const decimals = Number.POSITIVE_INFINITY;
   const fault = 'fault' in read ? read.fault : quantityFault(read.number ?? Number.NaN, decimals);
   return fault && faultOf('Quantity', fault);
@@ -69,7 +69,6 @@ interface Judged<Fields extends LineFields> {
   /** The lines whose SAP already occurs in an earlier line. */
   repeated: ReadonlySet<Row<Fields>>;
   columns: readonly Pick<LineColumn<Fields>, 'fault'>[];
-  decimals: number;
   /** True after a refused save, when blank fields count as faults. */
   showFaults: boolean;
 }
@@ -77,7 +76,7 @@ interface Judged<Fields extends LineFields> {
 /** Returns whether a line has a fault that does not depend on the validation of the body. */
 export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: Judged<Fields>): boolean {
   if (sapFault(row, judged.repeated.has(row))) return true;
-  if (isInvalidQuantity(row, judged.decimals)) return true;
+  if (isInvalidQuantity(row)) return true;
   if (judged.showFaults && !row.offered && (row.sap_id === null || row.quant === null)) return true;
   return judged.columns.some(({ fault }) => fault?.(row));
 }
@@ -86,8 +85,8 @@ export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: 
 export type TypedQuantity = Pick<LineFields, 'quant' | 'quant_text'>;
 
 /** Returns whether a quantity is invalid. A blank quantity is not invalid, but missing. */
-export function isInvalidQuantity({ quant, quant_text }: TypedQuantity, decimals: number): boolean {
-  return quant === null ? quant_text !== undefined : quantityFault(quant, decimals) !== undefined;
+export function isInvalidQuantity({ quant, quant_text }: TypedQuantity): boolean {
+  return quant === null ? quant_text !== undefined : quantityFault(quant, LINE_DECIMALS) !== undefined;
 }
 
 /** Returns the fault of a line's SAP, which does not depend on the validation of the body. */

@@ -34,11 +34,11 @@ export interface LineSheet<Fields extends LineFields> {
 }
 
 /** Returns the format of rows with a SAP and a quantity. Pasting rows again replaces the quantities. */
-export function quantitySheet<Fields extends LineFields>(decimals: number, blank: Fields): LineSheet<Fields> {
+export function quantitySheet<Fields extends LineFields>(blank: Fields): LineSheet<Fields> {
   return {
     columns: lineColumns,
     read(sheet, index) {
-      const read = importLines(sheet, index, { decimals });
+      const read = importLines(sheet, index);
       return {
         ...read,
         lines: read.lines.map((line) => ({ ...blank, ...chosenSap(line), quant: line.quant })),

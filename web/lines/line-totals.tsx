@@ -4,27 +4,21 @@ import { formatQuantity, sumQuantities } from '#domain/values/quantity';
 import { isInvalidQuantity, type TypedQuantity } from './line-faults.ts';
 import { useDeferredRows } from './use-deferred-rows.ts';
 
-interface LineTotalsProps {
-  rows: readonly TypedQuantity[];
-  /** The allowed number of decimals of a quantity. */
-  decimals: number;
-}
-
 /** `12 lines · Σ 1,234.5`. */
-export function LineTotals({ rows, decimals }: LineTotalsProps) {
+export function LineTotals({ rows }: { rows: readonly TypedQuantity[] }) {
   const settled = useDeferredRows(rows);
-  const words = useMemo(() => totalWords(settled, decimals), [settled, decimals]);
+  const words = useMemo(() => totalWords(settled), [settled]);
   return <p className="note">{words}</p>;
 }
 
 /** Returns `12 lines · Σ 1,234.5`, followed by the number of invalid quantities, if any. */
-export function totalWords(rows: readonly TypedQuantity[], decimals: number): string {
-  return `${counted(rows.length, 'line')} · ${sumOf(rows, decimals).words}`;
+export function totalWords(rows: readonly TypedQuantity[]): string {
+  return `${counted(rows.length, 'line')} · ${sumOf(rows).words}`;
 }
 
 /** Returns the sum of the valid quantities, with `1 wrong quantity left out` if a quantity is invalid. */
-export function sumOf(rows: readonly TypedQuantity[], decimals: number): { sum: number; words: string } {
-  const valid = rows.filter((row) => !isInvalidQuantity(row, decimals));
+export function sumOf(rows: readonly TypedQuantity[]): { sum: number; words: string } {
+  const valid = rows.filter((row) => !isInvalidQuantity(row));
   const wrong = rows.length - valid.length;
   const sum = sumQuantities(valid);
   const words = `Σ ${formatQuantity(sum)}`;

@@ -4,7 +4,7 @@ import { FIRST_DAY, LAST_DAY, dayFault as storedDayFault } from '#domain/values/
 import { dayDoubt } from '#domain/values/day-doubt';
 import { ownFault } from '#domain/values/fault';
 import { parseDayText } from '#domain/values/parse-day-text';
-import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
+import { formatQuantity } from '#domain/values/quantity';
 import { pastedQuantity } from '../lines/import/pasted-quantity.ts';
 import { isInvalidQuantity } from '../lines/line-faults.ts';
 import type { Row } from '../lines/line-fields.ts';
@@ -45,7 +45,7 @@ const promiseKind: PieceKind<PromiseFields> = {
   isFaulty(row, field, all) {
     if (isBlankPiece(row)) return false;
     if (field === 'day') return dayFault(row, all) !== undefined;
-    return !row.quant || isInvalidQuantity(row, LINE_DECIMALS);
+    return !row.quant || isInvalidQuantity(row);
   },
   read(field, text) {
     if (field === 'day') {
@@ -147,7 +147,6 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
               value={row.quant}
               text={row.quant_text}
               label={`Quantity, promise ${index + 1}`}
-              decimals={LINE_DECIMALS}
               required={showFaults && !isBlankPiece(row)}
               onChange={(quant, quant_text) => patch(row.key, { quant, quant_text })}
             />

@@ -4,7 +4,6 @@ import { proposedWords } from '#domain/coverage/order-line';
 import { isUnderMoq, raiseToMoq } from '#domain/lines/moq';
 import { type PlanPurchases, type Purchase, purchaseSapLookup } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
-import { LINE_DECIMALS } from '#domain/values/quantity';
 import type { LinesBinding } from '../form/form.ts';
 import type { RecordState } from '../form/use-record.ts';
 import { useGroupFilter } from '../lines/groups/use-group-filter.ts';
@@ -70,7 +69,6 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
         texts={texts}
         lines={filter.lines}
         saps={purchaseSapLookup}
-        decimals={LINE_DECIMALS}
         sheet={purchaseSheet}
         columns={promises.columns}
         explain={explain}

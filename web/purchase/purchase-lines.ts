@@ -2,7 +2,6 @@ import type { QuantLine } from '#domain/lines/line';
 import { DAY_COLUMN, fitPromises, type PurchasePromise } from '#domain/purchase/promises';
 import type { PromisedLine } from '#domain/purchase/purchase';
 import { bareHeader, headerWords } from '#domain/sheet/headers';
-import { LINE_DECIMALS } from '#domain/values/quantity';
 import { type LineFields, lineReference, NOTHING_CHOSEN, type Row } from '../lines/line-fields.ts';
 import { type LineSheet, quantitySheet } from '../lines/line-sheet.ts';
 
@@ -17,7 +16,7 @@ export const NO_LINE: PurchaseLineFields = { ...NOTHING_CHOSEN, quant: null, pro
 const DAYS_PASTED =
   'These rows have a column of days. Remove the column to order the quantities, or use "Import promises" to import them as promises.';
 const dayWords = headerWords({ day: DAY_COLUMN });
-const orderSheet = quantitySheet(LINE_DECIMALS, NO_LINE);
+const orderSheet = quantitySheet(NO_LINE);
 
 /**
  * Rows of SAPs with ordered quantities. Rows with days are refused, because they would be promises (behaviour 31.9).

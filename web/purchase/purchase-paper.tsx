@@ -1,5 +1,4 @@
 import type { Purchase } from '#domain/purchase/purchase';
-import { LINE_DECIMALS } from '#domain/values/quantity';
 import type { LineFields } from '../lines/line-fields.ts';
 import { linePaper } from '../lines/line-paper.ts';
 import { totalWords } from '../lines/line-totals.tsx';
@@ -32,7 +31,7 @@ export function PurchasePaper({ purchase, values, rows, unsaved }: PurchasePaper
             }}
           />
           <PaperTable columns={COLUMNS} rows={rows} />
-          <p>{totalWords(rows, LINE_DECIMALS)}</p>
+          <p>{totalWords(rows)}</p>
           <Signatures words={['Ordered by', 'Date', 'Signature']} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isActiveSap, passiveSap } from '#domain/lines/line';
-import { type ImportedLine, lineColumns } from '#domain/lines/line-import';
+import { type ImportedLine, importLines, lineColumns } from '#domain/lines/line-import';
 import { placeInTimeline } from '#domain/specification/place-in-timeline';
 import {
   productLookup,
@@ -11,13 +11,7 @@ import {
   specificationLabels,
   specificationSapLookup,
 } from '#domain/specification/specification';
-import {
-  importSpecification,
-  SPECIFICATION_IMPORT_INSTRUCTION,
-  SPECIFICATION_IMPORT_TITLE,
-} from '#domain/specification/specification-import';
 import { formatDay, isDay } from '#domain/values/day';
-import { LINE_DECIMALS } from '#domain/values/quantity';
 import { type State, stateLabel } from '#domain/values/state';
 import { addressOf } from '#domain/wire/download';
 import { exportAction } from '../form/export-action.ts';
@@ -54,11 +48,11 @@ import { SpecificationPaper } from './specification-paper.tsx';
 
 /** The file format for the lines of a specification. */
 const specificationFile: LineFile<ImportedLine> = {
-  title: SPECIFICATION_IMPORT_TITLE,
-  instruction: SPECIFICATION_IMPORT_INSTRUCTION,
+  title: 'Import Specification SAPs',
+  instruction: 'Upload an Excel file with columns: SAP* and Quantity*',
   rememberedAs: 'specification',
   columns: lineColumns,
-  check: importSpecification,
+  check: importLines,
 };
 
 const CompareDialog = lazy(async () => (await import('../timeline/compare-dialog.tsx')).CompareDialog);
@@ -72,7 +66,7 @@ const texts = {
 };
 const columns = [productNumberColumn, partNameColumn, partNumberColumn, lineNoteColumn];
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
-const sheet = quantitySheet(LINE_DECIMALS, blank);
+const sheet = quantitySheet(blank);
 
 /**
  * The values that a duplicate does not copy: no newer specification supersedes it, and the user has to enter its begin
@@ -178,7 +172,6 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
           texts={texts}
           lines={lines}
           saps={specificationSapLookup}
-          decimals={LINE_DECIMALS}
           sheet={sheet}
           columns={columns}
         >

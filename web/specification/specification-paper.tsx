@@ -1,6 +1,5 @@
 import { SUPERSEDED } from '#domain/specification/specification';
 import { formatDay } from '#domain/values/day';
-import { LINE_DECIMALS } from '#domain/values/quantity';
 import { type State, stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
 import type { LineFields } from '../lines/line-fields.ts';
@@ -35,7 +34,7 @@ export function SpecificationPaper({ values, actual, rows, unsaved }: Specificat
             }}
           />
           <PaperTable columns={COLUMNS} rows={rows} />
-          <p>{totalWords(rows, LINE_DECIMALS)}</p>
+          <p>{totalWords(rows)}</p>
         </>
       )}
     </Paper>

@@ -26,7 +26,7 @@ const columns: LineColumn<LineFields>[] = [
 ];
 const texts = { title: 'Lines', empty: 'Nothing here.', add: 'Add line' };
 export const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
-const sheet = quantitySheet(3, blank);
+const sheet = quantitySheet(blank);
 
 /** Builds a line of the SAP with this id and quantity. */
 export const line = (sap_id: number, fields: Partial<LineFields> = {}): LineFields => ({
@@ -89,7 +89,6 @@ function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolea
         texts={texts}
         lines={lines}
         saps={saps}
-        decimals={3}
         sheet={sheet}
         columns={columns}
         ref={handle}

@@ -6,7 +6,7 @@ import type { LineFields } from '../line-fields.ts';
 export function pastedQuantity(text: string): Pick<LineFields, 'quant' | 'quant_text'> {
   const read = parseNumberText(text);
   const quant = 'fault' in read ? null : read.number;
-  // The allowed decimals depend on the document; the field shows the error.
+  // The field shows the error of too many decimals.
   const isQuantity = quant !== null && quantityFault(quant, Number.POSITIVE_INFINITY) === undefined;
   return isQuantity
     ? { quant, quant_text: undefined }

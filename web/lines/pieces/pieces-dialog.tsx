@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
+import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { useUnsaved } from '../../form/unsaved/unsaved-work.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -58,7 +58,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
 
   const { sap_code, name, quant } = line;
   const { title, one } = words;
-  const { sum, words: sumWords } = sumOf(pieces.rows, LINE_DECIMALS);
+  const { sum, words: sumWords } = sumOf(pieces.rows);
   const difference = quant !== null && quant !== sum ? ` · the line has ${formatQuantity(quant)}` : '';
   return (
     <Dialog title={sap_code ? `${title} of ${sap_code}` : title} onClose={() => void leave()}>

@@ -15,8 +15,6 @@ const QUANTITY = '[data-column="quant"]';
 /** The properties that all rows of a table share, in one stable object so that rows stay memoised. */
 export interface RowContext<Fields extends LineFields> {
   saps: SapGrid;
-  /** The maximum number of decimals of a quantity. */
-  decimals: number;
   columns: readonly LineColumn<Fields>[];
   /** Returns the tooltip of a quantity. */
   explain: ((row: Row<Fields>) => string | undefined) | undefined;
@@ -47,11 +45,11 @@ function PlainLineRow<Fields extends LineFields>({
   repeated,
   context,
 }: LineRowProps<Fields>) {
-  const { saps, decimals, columns, explain, edits, findCode, isShown, isPhone } = context;
+  const { saps, columns, explain, edits, findCode, isShown, isPhone } = context;
   const showFaults = context.showFaults && !row.offered;
   const missing = showFaults && row.sap_code === null ? 'SAP is missing.' : undefined;
   const fault = sapFault(row, repeated) ?? missing;
-  const unfit = isInvalidQuantity(row, decimals);
+  const unfit = isInvalidQuantity(row);
   const self = useRef<HTMLTableRowElement>(null);
   const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
   const type = (fields: Partial<Fields>) => edits.type(row.key, fields);
@@ -96,7 +94,6 @@ function PlainLineRow<Fields extends LineFields>({
           text={row.quant_text}
           label={`Quantity, row ${number}`}
           title={explain?.(row)}
-          decimals={decimals}
           required={showFaults}
           onChange={(quant, unread) => edits.type(row.key, { quant, quant_text: unread })}
           onRevert={edits.undo}

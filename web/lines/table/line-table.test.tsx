@@ -65,7 +65,7 @@ test.each([
 
 test.each([
   ['-1', 'Quantity cannot be negative!'],
-  ['1.2345', 'Must have at most 3 decimal places.'],
+  ['1.2345678', 'Must have at most 6 decimal places.'],
   ['many', 'Must be a number.'],
 ])('a quantity of %s shows: %s', async (typed, fault) => {
   show([line(1, { quant: null })]);

@@ -42,8 +42,6 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   saps: SapGrid;
   /** The purchase whose SAPs the lookup lists first. */
   purchaseId?: number | undefined;
-  /** The allowed number of decimals of a quantity. */
-  decimals: number;
   /** Converts pasted rows into lines, and lines into copied rows. A constant. */
   sheet: LineSheet<Fields>;
   /** The columns between Quantity and the remove button; a constant, so that rows stay memoised. */
@@ -62,7 +60,7 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
 
 /** The lines of a document, paged in the browser. Quantities are typed in place, and SAPs are found by lookup. */
 export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
-  const { texts, lines, saps, decimals, sheet, columns, explain, showFaults, children, tryIt } = props;
+  const { texts, lines, saps, sheet, columns, explain, showFaults, children, tryIt } = props;
   const { edits } = lines;
   const isShown = useReadOnly();
   const isPhone = useIsPhone();
@@ -83,8 +81,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   });
   const findCode = useTypedCodes(saps, edits);
   const context: RowContext<Fields> = useMemo(
-    () => ({ saps, decimals, columns, explain, edits, findCode, showFaults, isShown, isPhone }),
-    [saps, decimals, columns, explain, edits, findCode, showFaults, isShown, isPhone],
+    () => ({ saps, columns, explain, edits, findCode, showFaults, isShown, isPhone }),
+    [saps, columns, explain, edits, findCode, showFaults, isShown, isPhone],
   );
 
   const counted = rows.filter(({ offered }) => !offered).length;
@@ -225,7 +223,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         )}
       </section>
       <footer className={classes.footer}>
-        <LineTotals rows={lines.entered} decimals={decimals} />
+        <LineTotals rows={lines.entered} />
         <Pager
           page={pages.page}
           size={pages.size}

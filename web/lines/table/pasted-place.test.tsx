@@ -22,10 +22,10 @@ test('after pasting, the table shows the first invalid line in the displayed ord
 test('after pasting an invalid quantity, the table shows its line, and the quantity counts as replaced', async () => {
   show(SIXTY);
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-  await paste('001\t1.23456');
+  await paste('001\t1.2345678');
   expect(await screen.findByText('1 row pasted · 1 quantity replaced · 1 problem')).toBeTruthy();
   expect(screen.getByText('Showing 1 to 50 of 60 results')).toBeTruthy();
-  expect(quantity(1).value).toBe('1.23456');
+  expect(quantity(1).value).toBe('1.2345678');
 });
 
 test('after pasting, the table shows the changed line in the displayed order, although the blank line before it was removed', async () => {

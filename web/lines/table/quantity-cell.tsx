@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef } from 'react';
 import { ownFault } from '#domain/values/fault';
-import { formatQuantity, quantityFault } from '#domain/values/quantity';
+import { formatQuantity, LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { Interpretations, takeInterpretation } from '../../ui/control/interpretations.tsx';
 import { useReadOnly } from '../../ui/control/read-only.ts';
 import { selectWhole } from '../../ui/control/select-whole.ts';
@@ -15,8 +15,6 @@ interface QuantityFieldProps {
   text?: string | undefined;
   /** The name of the field, with its row number. */
   label: string;
-  /** The allowed number of decimals. */
-  decimals: number;
   /** True if a blank quantity is already marked as a fault. */
   required: boolean;
   /** Called with the quantity, or with a text that is not a quantity. */
@@ -88,13 +86,13 @@ export function QuantityCell({ title, onRevert, ...props }: QuantityCellProps) {
 }
 
 /** Parses, labels and validates a typed quantity, for both components. */
-function useQuantity({ value, text, label, decimals, required, onChange }: QuantityFieldProps) {
+function useQuantity({ value, text, label, required, onChange }: QuantityFieldProps) {
   const typed = useTypedNumber(value ?? text ?? null, (entered) =>
     typeof entered === 'string' ? onChange(null, entered) : onChange(entered),
   );
   const field = useRef<HTMLInputElement>(null);
   const faultId = useId();
-  const invalid = typed.number === null ? undefined : quantityFault(typed.number, decimals);
+  const invalid = typed.number === null ? undefined : quantityFault(typed.number, LINE_DECIMALS);
   const missing = required && typed.number === null ? 'Quantity is missing.' : undefined;
   const fault = typed.fault || (invalid ? ownFault(invalid) : missing);
   const words = fault || typed.warning;

@@ -11,7 +11,6 @@ interface FilterOptions<Fields extends LineFields> {
   lines: Lines<Fields>;
   columns: readonly LineColumn<Fields>[];
   sheet: LineSheet<Fields>;
-  decimals: number;
   showFaults: boolean;
 }
 
@@ -22,12 +21,12 @@ export type CountedFilter<Fields extends LineFields> = LineFilter<Fields> & { co
 export function useLineFilters<Fields extends LineFields>(
   options: FilterOptions<Fields>,
 ): readonly CountedFilter<Fields>[] {
-  const { columns, sheet, decimals, showFaults } = options;
+  const { columns, sheet, showFaults } = options;
   const { opened } = options.lines;
   const rows = useDeferredRows(options.lines.rows);
 
   return useMemo(() => {
-    const judged = { repeated: new Set(repeatedLines(rows)), columns, decimals, showFaults };
+    const judged = { repeated: new Set(repeatedLines(rows)), columns, showFaults };
     const filters: LineFilter<Fields>[] = [
       { label: 'Only problems', includes: (row) => hasProblem(row, judged) },
       ...columns.flatMap(({ only = [] }) => only),
@@ -35,7 +34,7 @@ export function useLineFilters<Fields extends LineFields>(
     if (opened.length > 0)
       filters.push({ label: 'Only changed', includes: isChanged(opened, { sheet, columns }) });
     return filters.map((filter) => ({ ...filter, count: rows.filter(filter.includes).length }));
-  }, [rows, opened, columns, sheet, decimals, showFaults]);
+  }, [rows, opened, columns, sheet, showFaults]);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { indexActiveSaps } from '../lines/active-saps.ts';
-import type { ActiveSap } from '../lines/sap-lookup.ts';
 import { type Cell, type SheetRow, textCell } from '../sheet/cell.ts';
-import { importSpecification } from './specification-import.ts';
+import { indexActiveSaps } from './active-saps.ts';
+import { importLines } from './line-import.ts';
+import type { ActiveSap } from './sap-lookup.ts';
 
 function sap(sap_id: number, sap_code: string, sap_code_old: string | null = null): ActiveSap {
   return {
@@ -25,7 +25,7 @@ function importRows(...rows: (string | Cell)[][]) {
     row: index + 1,
     cells: cells.map((cell) => (typeof cell === 'string' ? textCell(cell) : cell)),
   }));
-  return importSpecification(sheet, saps);
+  return importLines(sheet, saps);
 }
 
 describe('importing the inputs of a specification', () => {
