@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
-import { useLocation, useRouter } from '@tanstack/react-router';
-import { memo, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { Link, useGo } from '../ui/control/link.tsx';
 import styles from './nav-links.module.css';
 import { FURTHER_LINKS, KIND_LINKS } from './screens.ts';
@@ -67,14 +67,7 @@ function useLayoutOfLinks() {
 export function NavLinks() {
   const id = useId();
   const links = useLayoutOfLinks();
-  const router = useRouter();
   const pathname = useLocation({ select: ({ pathname }) => pathname });
-
-  /** Loads the screen of the link under the pointer before the click. */
-  function preload({ target }: SyntheticEvent) {
-    const link = target instanceof Element && target.closest('a');
-    if (link) void router.preloadRoute({ to: link.pathname });
-  }
 
   return (
     <>
@@ -95,8 +88,6 @@ export function NavLinks() {
         className={styles.links}
         aria-label="Main"
         onClick={(event) => event.currentTarget.hidePopover?.()}
-        onPointerOver={preload}
-        onFocus={preload}
       >
         {KIND_LINKS.map(({ label, list, screens }) => (
           <Link key={label} to={list} className={styles.link} current={screens.includes(pathname)}>

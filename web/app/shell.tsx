@@ -1,4 +1,4 @@
-import { useWindowEvent } from '@mantine/hooks';
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
@@ -25,6 +25,9 @@ import { SearchPill } from './search-pill.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
+/** How long the pointer or the focus rests on a link before its screen counts as likely to be opened. */
+const PRELOAD_DELAY_MS = 80;
+
 const TryBar = lazy(async () => (await import('./try/try-bar.tsx')).TryBar);
 const ShortcutSheet = lazy(async () => (await import('../ui/keys/shortcut-sheet.tsx')).default);
 
@@ -33,6 +36,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   const content = useRef<HTMLElement>(null);
   const [helps, setHelps] = useState(false);
   useVisiblePaste();
+  usePreload();
   const { user_id } = user;
   useOneUser(user_id);
   useEffect(() => deleteDraftsOfOthers(user_id), [user_id]);
@@ -90,6 +94,21 @@ function useHasSuppositions(): boolean {
     }
   }, [isTrying, hash, router]);
   return isTrying;
+}
+
+/** Loads the screen of the link or of the list's row on which the pointer or the focus rests. */
+function usePreload(): void {
+  const router = useRouter();
+  const preload = useDebouncedCallback((to: string) => void router.preloadRoute({ to }), PRELOAD_DELAY_MS);
+  const handleRest = ({ target }: Event) => {
+    preload.cancel();
+    // A pointer on the checkbox is about to check the row, and not to open its record.
+    if (!(target instanceof Element) || target.closest('label')) return;
+    const link = target.closest('a') ?? target.closest('tr[data-row]')?.querySelector('a');
+    if (link?.pathname.startsWith(paths.main)) preload(link.pathname);
+  };
+  useWindowEvent('mouseover', handleRest);
+  useWindowEvent('focusin', handleRest);
 }
 
 /**

@@ -1,6 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, type SyntheticEvent, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { grouped } from '#domain/values/counted';
 import type { Where } from '#domain/wire/condition';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
@@ -20,9 +18,6 @@ import { type InToolbar, ListToolbar } from './list-toolbar.tsx';
 import type { ListGrid } from './rows/list-parameters.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { ViewChips } from './views/view-chips.tsx';
-
-/** How long the pointer rests on a row before the row counts as likely to be opened. */
-const HOVER_DELAY_MS = 80;
 
 const CellMenu = lazy(async () => (await import('./filter/cell-menu.tsx')).default);
 const FilterPanel = lazy(async () => (await import('./filter/filter-panel.tsx')).default);
@@ -57,7 +52,6 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const cell = useCellMenu(list);
   const entry = useHistoryEntry();
   useTitle(title);
-  const preload = useRowPreload();
   useListKeys(list);
 
   // A panel opened by a key must appear at once. Otherwise the page would act on the next letters.
@@ -79,7 +73,6 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       className={`fill ${styles.screen}`}
       data-density={look.density}
       onContextMenu={cell.handleContextMenu}
-      {...preload}
     >
       <div className={`fill ${styles.body}`}>
         <header className={styles.head}>
@@ -160,26 +153,4 @@ function codeLists({ codes: columns = [] }: ListGrid, where: Where) {
       codes: (where[column]?.any ?? []).filter((code) => code !== null).map(String),
     }))
     .filter(({ codes }) => codes.length > 1);
-}
-
-/**
- * Preloads the code of the screen that a row opens when the pointer or the focus rests on the row. All rows share these
- * listeners.
- */
-function useRowPreload() {
-  const router = useRouter();
-  const preload = useDebouncedCallback(
-    (link: HTMLAnchorElement) => void router.preloadRoute({ to: link.pathname }),
-    HOVER_DELAY_MS,
-  );
-
-  const leave = () => preload.cancel();
-  const handleRest = ({ target }: SyntheticEvent) => {
-    leave();
-    // A pointer on the checkbox is about to check the row, and not to open its record.
-    if (!(target instanceof Element) || target.closest('label')) return;
-    const link = target.closest('tr[data-row]')?.querySelector('a');
-    if (link) preload(link);
-  };
-  return { onMouseOver: handleRest, onFocus: handleRest, onMouseLeave: leave, onBlur: leave };
 }
