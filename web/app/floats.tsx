@@ -1,10 +1,10 @@
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import type { FocusEvent } from 'react';
+import { useSetting } from '../api/use-setting.ts';
 import { useIsSignInRequested } from '../session/sign-in-again.ts';
 import { DialogHost } from '../ui/dialog/dialog-host.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { BUTTON_FOR_MS } from '../ui/notice/toast.tsx';
-import { useKeepsToasts } from '../ui/notice/use-keeps-toasts.ts';
 
 const SignInAgainDialog = lazy(
   async () => (await import('../session/sign-in-again-dialog.tsx')).SignInAgainDialog,
@@ -13,7 +13,7 @@ const SignInAgainDialog = lazy(
 /** Alerts, confirmations and toasts above the screens. */
 export default function Floats() {
   const isSignInRequested = useIsSignInRequested();
-  const [keepsToasts] = useKeepsToasts();
+  const [keepsToasts] = useSetting('keeps-messages');
   return (
     <>
       <DialogHost />

@@ -6,10 +6,10 @@ import { signOnCalls } from '#domain/session/sign-on';
 import { isAtLeast } from '#domain/wire/role';
 import { send } from '../api/api.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
+import { useSetting } from '../api/use-setting.ts';
 import { useTheme } from '../api/use-theme.ts';
 import { useRole } from '../api/user.ts';
 import { mayLeave } from '../form/unsaved/unsaved-work.ts';
-import { useConfirmsSaves } from '../form/use-confirms-saves.ts';
 import { paths } from '../paths.ts';
 import { rememberReturnPath } from '../session/return-path.ts';
 import { openProvider } from '../session/sign-on-tabs.ts';
@@ -17,9 +17,7 @@ import { useSignOnOffer } from '../session/use-sign-on-offer.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useGo } from '../ui/control/link.tsx';
 import { showAlert } from '../ui/dialog/ask.ts';
-import { useSingleKeys } from '../ui/keys/use-single-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
-import { useKeepsToasts } from '../ui/notice/use-keeps-toasts.ts';
 import { USER_MENU_LINKS } from './screens.ts';
 import styles from './user-menu.module.css';
 
@@ -35,9 +33,9 @@ export function UserMenu({ username }: { username: string }) {
   const [theme, setTheme] = useTheme();
   const [showsSessions, showSessions] = useState(false);
   const [choosesStart, chooseStart] = useState(false);
-  const [singleKeys, setSingleKeys] = useSingleKeys();
-  const [confirmsSaves, setConfirmsSaves] = useConfirmsSaves();
-  const [keepsToasts, setKeepsToasts] = useKeepsToasts();
+  const [singleKeys, setSingleKeys] = useSetting('single-keys');
+  const [confirmsSaves, setConfirmsSaves] = useSetting('asks-before-saving');
+  const [keepsToasts, setKeepsToasts] = useSetting('keeps-messages');
 
   return (
     <>

@@ -4,6 +4,7 @@ import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { TRYING, useIsTrying } from '../api/trying.ts';
+import { useSetting } from '../api/use-setting.ts';
 import { useMay, useUserId } from '../api/user.ts';
 import { listPath } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -29,7 +30,6 @@ import { RecordNotices } from './record-notices.tsx';
 import { NO_ROOM, storeDraft } from './unsaved/drafts.ts';
 import { mayLeave, useUnsaved } from './unsaved/unsaved-work.ts';
 import { useAdd } from './use-adding.ts';
-import { useConfirmsSaves } from './use-confirms-saves.ts';
 import { type RecordState, useSaveMerged } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -72,7 +72,7 @@ interface RecordFormProps<C extends AnyCall> {
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const { record, form, coming = false, call, body, draft, actions = [], paper, children } = props;
   const maySave = useMay(call);
-  const [confirmsSaves, setConfirmsSaves] = useConfirmsSaves();
+  const [confirmsSaves, setConfirmsSaves] = useSetting('asks-before-saving');
   const question = confirmsSaves ? { ...SAVE, onNeverAgain: () => setConfirmsSaves(false) } : undefined;
   const isTrying = useIsTrying();
   const title = maySave ? props.title : readOnlyTitle(record, props.title);

@@ -1,9 +1,9 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { Side } from '#domain/record/merge';
+import { useSetting } from '../../api/use-setting.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { isTyping } from '../../ui/keys/read-key.ts';
-import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
 import styles from './conflict.module.css';
 import type { DescribedRow } from './describe-rows.ts';
 import type { MergeState } from './use-merge.ts';
@@ -22,7 +22,7 @@ export function MergeTable({ merged }: { merged: MergeState }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rowOf = (path: string) => body.current?.querySelector(`[data-path="${CSS.escape(path)}"]`);
 
-  const [singleKeys] = useSingleKeys();
+  const [singleKeys] = useSetting('single-keys');
   useWindowEvent('keydown', (event) => {
     const { key, target, defaultPrevented } = event;
     const side = SIDES.find((each) => KEYS[each] === key);

@@ -1,8 +1,8 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useSetting } from '../../api/use-setting.ts';
 import { isTyping } from '../../ui/keys/read-key.ts';
 import { actOnKey, type KeyMap, useKeys } from '../../ui/keys/use-keys.ts';
-import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
 import { focusRow, focusTable, isAround, isLost, type RowId, rowOf } from './focused-row.ts';
 import type { Check } from './use-range-check.ts';
 import type { Selection } from './use-selection.ts';
@@ -20,7 +20,7 @@ interface RowKeysOptions {
 /** Handles the keys of a table's rows (behaviour 3.13). The rows are a single tab stop. */
 export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOptions) {
   const { body, hadFocus, stop, handleFocus, handleBlur } = useRowStop(ids, page, complete);
-  const [singleKeys] = useSingleKeys();
+  const [singleKeys] = useSetting('single-keys');
 
   // `enter` moves the focus to the row that last had the focus, unless another element has it.
   const isNowhere = () => isAround(body.current);

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
+import { useSetting } from '../../api/use-setting.ts';
 import { SAVES_RECORDS, useMay } from '../../api/user.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import styles from './shortcut-sheet.module.css';
 import { type NavPlace, SHORTCUTS, shortcutsTo } from './shortcuts.ts';
-import { useSingleKeys } from './use-single-keys.ts';
 
 /** How the kinds of records depend on each other. */
 const CHAIN = [
@@ -39,7 +39,7 @@ interface ShortcutSheetProps {
 
 /** The list of all keys, the chain of records, and the glossary. */
 export default function ShortcutSheet({ places, onClose }: ShortcutSheetProps) {
-  const [singleKeys] = useSingleKeys();
+  const [singleKeys] = useSetting('single-keys');
   const mayChange = useMay(SAVES_RECORDS);
   const groups = { ...SHORTCUTS, Everywhere: [...shortcutsTo(places), ...SHORTCUTS.Everywhere] };
   return (

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { type KeyboardEvent as ElementKeyboardEvent, useRef } from 'react';
+import { useSetting } from '../../api/use-setting.ts';
 import { isSingleKey, isTyping, readKey, wasCovered } from './read-key.ts';
-import { useSingleKeys } from './use-single-keys.ts';
 
 /** The actions of keys by their names from `readKey`. An action that returns `false` leaves the key to the browser. */
 export type KeyMap = Partial<Record<string, () => unknown>>;
@@ -56,7 +56,7 @@ export function useKeySequence(first: string, seconds: KeyMap): void {
 
 /** Returns a function that handles a key and returns whether it did. */
 function useKeyHandler(keys: KeyMap): (event: KeyboardEvent) => boolean {
-  const [singleKeys] = useSingleKeys();
+  const [singleKeys] = useSetting('single-keys');
 
   return (event) => {
     const key = readKey(event);

@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSetting } from '../../api/use-setting.ts';
 import Floats from '../../app/floats.tsx';
 import { expireUndo, showProgress, showStoredUndo, showToast, showUndo } from './toast.tsx';
-import { useKeepsToasts } from './use-keeps-toasts.ts';
 
 function KeepsToasts() {
-  const [isKept, keep] = useKeepsToasts();
+  const [isKept, keep] = useSetting('keeps-messages');
   return (
     <label>
       Keep

@@ -6,7 +6,7 @@ import styles from './toast.module.css';
 
 const UNDO = 'Undo';
 const SHOWN_FOR_MS = 4_000;
-/** How long a toast with a button is shown, unless the user keeps it open (`use-keeps-toasts.ts`). */
+/** How long a toast with a button is shown, unless the user keeps it open (the setting `keeps-messages`). */
 export const BUTTON_FOR_MS = 8_000;
 /** The delay before a message about running work is shown, so that it does not flicker for short work. */
 const SHOW_DELAY_MS = 400;

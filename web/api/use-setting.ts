@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { usePreference } from './use-preference.ts';
+
+/** The user's settings that are on or off, with their defaults. */
+const SETTINGS = {
+  /** Single-character keys act (WCAG 2.1.4). */
+  'single-keys': true,
+  /** Forms ask for a confirmation before saving. */
+  'asks-before-saving': true,
+  /** Messages with a button stay until they are dismissed (WCAG 2.2.1). */
+  'keeps-messages': false,
+};
+
+const onOff = z.boolean();
+
+/** Returns whether a setting is on, and the function that turns it on or off. */
+export function useSetting(name: keyof typeof SETTINGS) {
+  return usePreference(name, onOff, SETTINGS[name]);
+}
