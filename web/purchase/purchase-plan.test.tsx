@@ -187,7 +187,7 @@ test('a button that disappears when pressed moves the focus to the lines, where 
     screen.getByRole('button', { name }).focus();
     await user.keyboard('{Enter}');
     expect(quantity(1).value).toBe('10');
-    expect(document.activeElement).toBe(target);
+    await waitFor(() => expect(document.activeElement).toBe(target));
     await user.keyboard('{Control>}z{/Control}');
     expect(quantity(1).value).toBe('4');
   }
