@@ -65,6 +65,11 @@ export const MUTANTS: readonly Mutant[] = [
     COVERAGE,
     ['42.1', 'if (day < first) return 0;', 'if (day <= first) return 0;'],
     ['42.2', 'dayNumber(counted_on) + 1', 'dayNumber(counted_on)'],
+    [
+      '25.11',
+      'lesser(need, piecesOf(dueCars, input)) - atLeastZero(there)',
+      'lesser(need, piecesOf(dueCars, input))',
+    ],
   ),
   // Purchases
   ...mutants(
