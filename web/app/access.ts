@@ -16,8 +16,11 @@ const access = queryOptions({
   meta: { outlivesWrites: true },
 });
 
-/** An open tab must not keep yesterday as the current day. A screen does not wait for this reload. */
-const HOUR = 3_600_000;
+/**
+ * The age after which the next screen reloads the access without waiting for it. Otherwise a tab that stays open would
+ * keep yesterday as the current day.
+ */
+const FRESH_FOR_MS = 3_600_000;
 
 /** Reloads the access and keeps the screen open. */
 export async function refreshAccess(client: QueryClient): Promise<void> {
@@ -28,7 +31,11 @@ export async function refreshAccess(client: QueryClient): Promise<void> {
 /** Returns the signed-in user, or redirects to the sign-in. */
 export async function requireAccess(client: QueryClient, href: string): Promise<{ user: UserWithRole }> {
   try {
-    const user = await client.ensureQueryData({ ...access, staleTime: HOUR, revalidateIfStale: true });
+    const user = await client.ensureQueryData({
+      ...access,
+      staleTime: FRESH_FOR_MS,
+      revalidateIfStale: true,
+    });
     markSessionOpen();
     return { user };
   } catch (error) {

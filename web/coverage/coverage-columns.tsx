@@ -97,7 +97,7 @@ export const coverageColumns = {
   },
   stop_quant: {
     ...figure('Missing at stop'),
-    hint: 'Parts missing for this stop, on the worst day of it',
+    hint: 'Parts missing on the worst day of this stop',
     cell: (quant) => quant !== null && <strong className="bad">{formatQuantity(quant)}</strong>,
   },
   short_quant: {

@@ -5,7 +5,7 @@ const SIGN_ON_TIMEOUT_MS = 10 * 60_000;
 
 /** Opens a URL of the identity provider, which the server has built, in this tab. */
 export function openProvider({ location }: { location: string }): void {
-  // A sign-on that was started in a new tab was given up.
+  // Otherwise the end of this sign-on would count as that of an earlier one, given up in a new tab.
   localStorage.removeItem(KEY);
   window.open(location, '_self');
 }

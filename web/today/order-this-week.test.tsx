@@ -92,7 +92,7 @@ test('25.10: an order replaces an unsaved purchase that was kept only after a co
   const dialog = within(await screen.findByRole('dialog', { name: 'Order 2 part SAPs for Cobalt' }));
   const review = dialog.getByRole('button', { name: 'Review purchase' });
   await user.click(review);
-  await answer(user, 'Keep', /^Replace the unsaved purchase with this order\?/);
+  await answer(user, 'Keep', /^Replace your unsaved purchase with this order\?/);
   expect([here(), findDraft('/main/purchase', 1)?.values]).toEqual(['/main/today', typed.values]);
 
   await user.click(review);

@@ -79,7 +79,10 @@ const Panel = memo(function Panel({ kind, id, button, isRequested, opened, setOp
 });
 
 const PENDING: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
-/** For browsers without idle callbacks. A part that appears with a response sends its own request within this time. */
+/**
+ * The delay in browsers without idle callbacks. A part that appears with a response sends its own request within this
+ * time.
+ */
 const SETTLED_AFTER_MS = 300;
 
 /** Returns whether all parts of the screen have loaded. Before that, the panel would move under the pointer. */
@@ -95,7 +98,7 @@ function useIsSettled(): boolean {
   return isSettled;
 }
 
-/** Calls a function once the page has rendered everything. Returns the function that cancels it. */
+/** Calls a function when the browser is idle. Returns the function that cancels it. */
 function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, SETTLED_AFTER_MS);

@@ -11,7 +11,7 @@ export function OpenLink({ to, of }: { to: string; of: string }) {
   );
 }
 
-/** Returns a handler for the keys of that field, which opens the record on Alt+Enter. It returns whether it did. */
+/** Returns a key handler for that field. It opens the record on Alt+Enter, and returns whether it did. */
 export function useOpenKey(to: string | undefined): (event: KeyboardEvent) => boolean {
   const go = useGo();
   return (event) => {
