@@ -116,6 +116,7 @@ function leftOver({ figures }: SapCoverage): LeftOver {
     all: fromMillionths(sum(pieces, (piece) => piece)),
   };
 }
+
 function idsOf(specifications: readonly ReplaceableSpecification[]): ReadonlySet<number> {
   return new Set(specifications.map(({ specification_id }) => specification_id));
 }

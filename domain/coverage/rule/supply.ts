@@ -32,6 +32,7 @@ export interface UncountedDelivery extends Delivery {
   reason: 'overdue' | 'no_day' | 'not_invoiced';
 }
 
+/** Returns whether a delivery is expected, so that it counts. */
 export function isExpected(delivery: ExpectedReceipt | UncountedDelivery): delivery is ExpectedReceipt {
   return 'day_number' in delivery;
 }
@@ -48,6 +49,7 @@ export function byArrival(a: Pick<Delivery, 'day' | 'from'>, b: Pick<Delivery, '
   return compare(a.day ?? LAST, b.day ?? LAST) || bySource(a.from, b.from);
 }
 
+/** Sorts the deliveries of one day. */
 export function bySource(a: Delivery['from'], b: Delivery['from']): number {
   if (!isShipment(a)) return isShipment(b) ? 1 : a.purchase_id - b.purchase_id;
   if (!isShipment(b)) return -1;
@@ -58,6 +60,7 @@ export function bySource(a: Delivery['from'], b: Delivery['from']): number {
   );
 }
 
+/** Returns whether a delivery is on an invoice. */
 export function isShipment(from: Delivery['from']): from is ShipmentFacts {
   return 'invoice_id' in from;
 }
@@ -76,6 +79,7 @@ export interface Awaited extends Source {
   due_on: string | null;
 }
 
+/** Returns the record that brings a delivery, and its day. */
 export function awaitedOf({ day, from }: Pick<Delivery, 'day' | 'from'>): Awaited {
   return { ...sourceOf(from), due_on: day };
 }

@@ -83,7 +83,7 @@ function sapFacts(company: Company, sap: number, plans: readonly PlanFacts[], to
   };
 }
 
-/** Converts a simulated delivery to the type of `domain/coverage`. */
+/** Converts a simulated delivery to the type of `domain/coverage/rule`. */
 export function awaitedLot({ origin, due }: AwaitedLot, today: string): Awaited {
   const due_on = dayFrom(today, due);
   if ('purchase' in origin) return { kind: 'purchase', id: origin.purchase + 1, due_on };

@@ -13,8 +13,8 @@ import {
 } from './papers.ts';
 
 // A second implementation of the rules of coverage (behaviour 25, 30, 31.2, 34.4), written from their text. It shares
-// no arithmetic with `domain/coverage`: it simulates the days and allocates pieces and cars one after another. It is
-// slow, and written to be read. Days are relative to today, which is 0. Pieces and cars are whole millionths.
+// no arithmetic with `domain/coverage/rule`: it simulates the days and allocates pieces and cars one after another. It
+// is slow, and written to be read. Days are relative to today, which is 0. Pieces and cars are whole millionths.
 
 export type Reason = 'late' | 'overdue' | 'no_day' | 'not_invoiced' | 'not_ordered';
 type Plan = Company['plans'][number];
