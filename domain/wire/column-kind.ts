@@ -71,3 +71,8 @@ export function shownWords({ words }: TypedColumns, column: string): Readonly<Re
   const shown = Object.values(words ?? {}).find((one) => one?.stored === column);
   return shown?.words ?? {};
 }
+
+/** The label of a stored value, or the value itself if it has none. It may be a text such as `constructor`. */
+export function shownWord(words: Readonly<Record<string, string>>, value: string): string {
+  return (Object.hasOwn(words, value) ? words[value] : undefined) ?? value;
+}

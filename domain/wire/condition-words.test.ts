@@ -17,6 +17,7 @@ test.each<[ColumnFacts, Condition, string]>([
   [TEXT, { not: 'x' }, 'does not contain “x”'],
   [TEXT, { any: ['X', 'Y', null] }, 'is X, Y or (Blanks)'],
   [TEXT, { any: ['T'] }, 'is Transit'],
+  [TEXT, { any: ['constructor'] }, 'is constructor'],
   [TEXT, { any: ['A', 'B', 'C', 'D'] }, 'is one of 4'],
   [TEXT, { any: Array(1_000).fill('A') }, 'is one of 1,000'],
   [TEXT, { none: ['X'] }, 'is not X'],

@@ -1,7 +1,7 @@
 import { counted, grouped } from '../values/counted.ts';
 import { formatDay } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
-import type { ColumnFacts } from './column-kind.ts';
+import { type ColumnFacts, shownWord } from './column-kind.ts';
 import type { Condition, Span, Value } from './condition.ts';
 
 /** The maximum number of listed values. More values are only counted. */
@@ -15,12 +15,12 @@ export function valueWords(
 ): string {
   if (value === null) return '(Blanks)';
   if (typeof value === 'number') return formatQuantity(value);
-  return kind === 'choice' || kind === 'text' ? (words[value] ?? value) : formatDay(value);
+  return kind === 'choice' || kind === 'text' ? shownWord(words, value) : formatDay(value);
 }
 
 /**
  * Describes a condition in words that follow the name of the column: `contains “brk”`, `10 to 500`, `this month`, `Open
- * order or Transit`. `words` are the labels of a choice.
+ * order or Transit`. `words` are the labels of stored values.
  */
 export function conditionWords(
   facts: ColumnFacts,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchForm } from '#domain/values/text';
-import { filteredColumn, filteredFacts, shownWords } from '#domain/wire/column-kind';
+import { filteredColumn, filteredFacts, shownWord, shownWords } from '#domain/wire/column-kind';
 import { type ColumnValues, type FoundCodes, MAX_OFFERED, type ValuesRequest } from '#domain/wire/list';
 import type { Db } from '../db/db.ts';
 import { viewColumns } from '../db/view-columns.ts';
@@ -57,9 +57,10 @@ function containing(
   if (text === '') return [];
   const { kind, values } = filteredFacts(grid, column);
   const searched = searchForm(text);
-  if (kind === 'choice') {
-    const words = shownWords(grid, column);
-    const matching = values.filter((one) => searchForm(words[one] ?? one).includes(searched));
+  const words = shownWords(grid, column);
+  const named = kind === 'choice' ? values : Object.keys(words);
+  if (named.length > 0) {
+    const matching = named.filter((one) => searchForm(shownWord(words, one)).includes(searched));
     return [sql`${value}::text = any (${matching}::text[])`];
   }
   const contains = sql<boolean>`strpos(search_form(${value}), ${searched}) > 0`;

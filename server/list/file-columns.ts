@@ -6,6 +6,7 @@ import {
   type ColumnType,
   columnFacts,
   filteredColumn,
+  shownWord,
   shownWords,
 } from '#domain/wire/column-kind';
 import type { Separator } from '#domain/wire/list';
@@ -73,7 +74,7 @@ export function fileCell({ key, kind, words }: FileColumn, row: Row): FileCell {
   if (kind === 'number') return Number(value);
   if (kind === 'day' || kind === 'moment') return { day: String(value) };
   const text = String(value);
-  return kind === 'label' ? labelCell(text) : (words[text] ?? text);
+  return kind === 'label' ? labelCell(text) : shownWord(words, text);
 }
 
 /** A label that is a day, `Jan 5, 2026`, becomes that day. */

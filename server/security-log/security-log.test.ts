@@ -303,4 +303,7 @@ test('the log is searched by the words that the screen shows, and its file has t
   expect(found.data.rows).toEqual([['person_reset']]);
   const file = await server.sendRaw(securityLogGrid.file, { p, d, format: 'csv' }, { cookie });
   expect(file.raw.toString()).toContain('Password reset');
+  const offered = { column: 'event', where: d.where, search_text: '', text: 'password' };
+  const { data } = await server.sendRaw(securityLogGrid.values, offered, { cookie });
+  expect(data.values).toEqual([{ value: 'person_reset', count: 1 }]);
 });
