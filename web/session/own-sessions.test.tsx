@@ -93,3 +93,13 @@ test('37.9: the list behind the dialog reloads when a session has ended', async 
   );
   await waitFor(() => expect(server.of(carModelGrid.path).length).toBeGreaterThan(before));
 });
+
+test('the focus moves to the heading although the list behind the dialog is still loading', async () => {
+  const user = await open();
+  server.answer(carModelGrid.path, () => Promise.withResolvers().promise);
+  await user.click(
+    screen.getByRole('button', { name: /^End the session of Firefox on Windows, 192\.0\.2\.8/ }),
+  );
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^You have 1 other session/));
+});

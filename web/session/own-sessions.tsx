@@ -35,7 +35,9 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
       showToast(session ? 'Session ended' : 'Other sessions ended');
     },
     async onSettled() {
-      await invalidateReads(client);
+      void invalidateReads(client);
+      // Waits only for this list: the screen behind the dialog may take longer.
+      await query.refetch({ cancelRefetch: false });
       // The pressed button has disappeared, so the focus moves to the heading.
       head.current?.focus();
     },
