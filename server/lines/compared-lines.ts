@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QuantLine } from '#domain/lines/line';
-import type { ComparedLine, InvoicedLine } from '#domain/purchase/purchase-status';
+import type { InvoicedLine } from '#domain/purchase/purchase-status';
 import type { RenamedSap } from '#domain/purchase/status-record';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
@@ -30,7 +30,7 @@ export async function orderedLines(db: Db, purchaseId: number): Promise<(QuantLi
 }
 
 /** Returns the SAPs that once had the code of one of these lines. */
-export async function renamedSaps(db: Db, lines: readonly ComparedLine[]): Promise<RenamedSap[]> {
+export async function renamedSaps(db: Db, lines: readonly { sap_code: string }[]): Promise<RenamedSap[]> {
   const codes = new Set(lines.map(({ sap_code }) => fold(sap_code)));
   const saps = await sapsCalled<RenamedSap>(db, [...codes], ['sap_id', 'sap_code_old', 'sap_code_older']);
   return saps.filter(({ sap_code_old, sap_code_older }) =>

@@ -25,7 +25,8 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
     ordered.map((line) => ({ ...line, promises: promises.get(line.sap_id) ?? [] })),
     invoiced,
   );
-  const renamed = await renamedSaps(db, ordered);
+  // A purchase may have 10,000 lines, and few purchases have extra SAPs.
+  const renamed = groups.extras.length > 0 ? await renamedSaps(db, groups.missings) : [];
   return {
     ...purchase,
     today: await today(db),
