@@ -55,9 +55,9 @@ test('one backup is created each night, and the newest seven are kept', async ()
   const nightly = path('nightly');
   const lines: object[] = [];
   const log = { info: (line: object) => lines.push(line), error: () => {} };
-  const backUpAt = (time: string) =>
+  const backUpAt = (time: string, url = server.url) =>
     backUpNightly(
-      { db: server.db, url: server.url, folder: nightly, timeZone: 'Asia/Tashkent', log } as never,
+      { db: server.db, url, folder: nightly, timeZone: 'Asia/Tashkent', log } as never,
       new Date(time),
     );
 
@@ -67,7 +67,8 @@ test('one backup is created each night, and the newest seven are kept', async ()
   for (const day of [1, 2, 3, 4, 5, 6, 7]) writeFileSync(join(nightly, nameOf(day)), 'of an earlier night');
   await backUpAt('2026-01-07T21:00:00Z');
   await backUpAt('2026-01-08T21:00:00Z');
-  await backUpAt('2026-01-08T22:00:00Z');
+  // Once tonight's backup exists, the hourly checks do not connect.
+  await backUpAt('2026-01-08T22:00:00Z', 'postgres://127.0.0.1:1/closed');
   expect(readdirSync(nightly)).toEqual([3, 4, 5, 6, 7, 8, 9].map(nameOf));
   expect(lines).toHaveLength(2);
   const [newest] = await listEvents(server.db, { limit: 1 });

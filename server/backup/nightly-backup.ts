@@ -36,13 +36,15 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
   const { folder, log } = settings;
   const { day, hour } = localTime(now, settings.timeZone);
   const name = `partline-${day}.backup`;
+  const isMade = async () => (await readdir(folder)).includes(name);
   await makeFolder(folder);
-  if (hour < FROM_HOUR) return;
+  // A failed connection after today's backup is no failed backup.
+  if (hour < FROM_HOUR || (await isMade())) return;
 
   const client = await connectPrimary(settings.url, 'nightly backup');
   try {
     // Another process may have finished today's backup while this one connected.
-    if (!(await isFirst(client)) || (await readdir(folder)).includes(name)) return;
+    if (!(await isFirst(client)) || (await isMade())) return;
     await removeUnfinished(folder, name);
     const start = performance.now();
     const { rows } = await backUp(client, join(folder, name));

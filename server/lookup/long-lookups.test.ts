@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { invoiceSapLookup } from '#domain/invoice/invoice';
 import { specificationSapLookup } from '#domain/specification/specification';
-import { buildPart } from '../testing/builders.ts';
+import { buildPart, buildPurchase } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -48,4 +49,20 @@ test('up to a thousand rows are counted exactly and all sorted', async () => {
 test('without a text the codes are sorted, and at most a thousand are counted', async () => {
   const found = await codes('', 0, 2);
   expect(found).toEqual({ codes: ['A-Y-1', 'X-1'], count: 1_001 });
+});
+
+test('16.3: behind a purchase of more than a thousand lines, no other part SAP is skipped', async () => {
+  const { purchase_id } = await buildPurchase(server);
+  await sql`
+    insert into purchase_lines (purchase_id, sap_id, quant, order_no)
+    select ${purchase_id}, sap_id, 1, sap_id + 10000 from part_saps where sap_code like 'X-%'
+  `.execute(server.db);
+  const { rows } = await page(server, invoiceSapLookup, {
+    limit: 500,
+    offset: 1_200,
+    d: { purchase_id },
+  });
+  expect(rows.map(({ sap_code }) => sap_code)).toEqual(
+    expect.arrayContaining(['A-Y-1', 'y-1', 'Y-10', 'Y-12']),
+  );
 });

@@ -57,22 +57,21 @@ async function pageWithFirst<Column extends string>(
   { p, d, only }: Pick<GridRequest, 'p' | 'd' | 'only'>,
   { first, where, ...scope }: LookupScope & { first: RawBuilder<boolean> },
 ): Promise<GridPage> {
-  const part = async (condition: RawBuilder<boolean>, page: { offset: number; limit: number }) => {
-    const within = allOf([...(where ? [where] : []), condition]);
-    const { rows, count } = await lookupPage(
-      db,
-      grid,
-      { p: { ...p, ...page }, d },
-      { ...scope, where: within },
-    );
-    return { rows, count: count ?? 0 };
-  };
+  const scopeOf = (condition: RawBuilder<boolean>) => ({
+    ...scope,
+    where: allOf([...(where ? [where] : []), condition]),
+  });
+  const part = (condition: RawBuilder<boolean>, page: { offset: number; limit: number }) =>
+    lookupPage(db, grid, { p: { ...p, ...page }, d }, scopeOf(condition));
   const own = await part(first, p);
-  const [offset, limit] = [Math.max(p.offset - own.count, 0), p.limit - own.rows.length];
+  // The other rows begin after all rows of the first part, which may be more than a lookup counts.
+  const ownLookup = gridQuery(grid, { ...p, where: d?.where }, scopeOf(first));
+  const ownCount = await countFound(db, ownLookup, Math.max(MAX_COUNTED, p.offset) + 1);
+  const [offset, limit] = [Math.max(p.offset - ownCount, 0), p.limit - own.rows.length];
   const others = await part(sql<boolean>`not ${first}`, { offset, limit: Math.max(limit, 1) });
   return {
     rows: [...own.rows, ...others.rows.slice(0, limit)],
-    count: only === 'rows' ? null : Math.min(own.count + others.count, MAX_COUNTED + 1),
+    count: only === 'rows' ? null : Math.min(ownCount + (others.count ?? 0), MAX_COUNTED + 1),
   };
 }
 
@@ -136,9 +135,9 @@ function manyRows(db: Db, lookup: GridQuery): Promise<Row[]> {
   return run(db, partsInOrder([...first, ...others], p));
 }
 
-async function countFound(db: Db, lookup: GridQuery): Promise<number> {
+async function countFound(db: Db, lookup: GridQuery, most = MAX_COUNTED + 1): Promise<number> {
   const found = rowsOf(lookup, sql``);
-  const [row] = await run(db, sql`select count(*) from (${found} limit ${MAX_COUNTED + 1}) as found`);
+  const [row] = await run(db, sql`select count(*) from (${found} limit ${most}) as found`);
   return Number(row?.count);
 }
 

@@ -5,11 +5,15 @@ import { finishSignIn, signInAgain } from '../session/sign-in-again.ts';
 import { cancelAll } from '../ui/dialog/ask.ts';
 
 const KEEP_TYPED = 'Sign in again to keep what you typed.';
+const REASONS: Record<SessionEnd, string> = {
+  ended: `Your session has ended. ${KEEP_TYPED}`,
+  disabled: 'Your account was disabled. Ask an administrator.',
+};
 
 /** Redirects from a page to the sign-in, which returns to the page. Unsaved values are kept. */
 export function endSession(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {
   // If drafts cannot keep all values, the page stays and the sign-in opens above it.
-  if (!keepAll()) return void signInAgain(`Your session has ended. ${KEEP_TYPED}`);
+  if (!keepAll()) return void signInAgain(REASONS[end]);
   goToSignIn(href, go, end);
 }
 

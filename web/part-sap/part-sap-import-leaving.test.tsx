@@ -125,6 +125,18 @@ test('4.6: if the session ends during corrections, the user signs in above them 
   expect(await screen.findByRole('button', { name: 'New 2' })).toBeTruthy();
 });
 
+test('1.2: if the account is disabled during corrections, the dialog above them says so', async () => {
+  const app = openApp(PAGE);
+  await choose(app);
+  await screen.findByRole('button', { name: 'New 1' });
+  const message = 'Your account was disabled. Ask an administrator.';
+  server.answer(bulkCalls.check.path, () => refusal(401, message, 'account_disabled'));
+  await correct(app);
+  expect(await screen.findByText(message)).toBeTruthy();
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
 test('4.6: if the session ends during an import, the sign-in is the only alert, and the corrections stay', async () => {
   const app = await openCorrected();
   await screen.findByRole('button', { name: 'New 2' });
