@@ -63,6 +63,11 @@ export function simulateSchedule(company: Company): SimulatedSchedule[] {
   });
 }
 
+/** Returns the pieces of a product of cars and pieces per car, rounded up at the sixth decimal (13.4). */
+function roundUp(product: Millionths): Millionths {
+  return (product + ONE - 1n) / ONE;
+}
+
 /** Adds cars one by one, up to the whole cars that the passed share of the days builds. */
 function wholeCars({ quant }: Plan, passed: number, days: number): number {
   const thousandths = Math.round(quant * 1_000);
@@ -91,7 +96,7 @@ function lackingOf(company: Company, planIndex: number, sap: number): Lacking {
       isOpen(company, other) && (begin < ownPlan.begin || (begin === ownPlan.begin && other < planIndex)),
   );
   const takenBefore = sum(
-    before.map((plan) => (servedCars(company, plan, sap) * inputOf(company, plan, sap)) / ONE),
+    before.map((plan) => roundUp(servedCars(company, plan, sap) * inputOf(company, plan, sap))),
   );
   const [days, cars] = [servedDays(company, ownPlan, sap), servedCars(company, ownPlan, sap)];
 
@@ -128,7 +133,7 @@ function lackingOf(company: Company, planIndex: number, sap: number): Lacking {
       missing += wanted - taken;
       if (taken < wanted) lacks += 1;
     }
-    return { lacks, misses: (missing + ONE - 1n) / ONE };
+    return { lacks, misses: roundUp(missing) };
   }
 }
 
