@@ -48,11 +48,11 @@ test('no figure of the purchase status is clipped, 390 to 1440 pixels wide, and 
     expect(await cutFigures(table), `at ${width} pixels`).toEqual([]);
 
     // The columns SAP and Difference stay visible while the others scroll beneath them.
-    for (const name of ['WHOLE-1', '-465.123456']) {
+    for (const name of ['WHOLE-1', '−465.123456']) {
       await expect(table.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
     }
     const isWider = await hasMore(region(page, 'Less'));
-    const shadow = await shadowOf(table.getByRole('cell', { name: '-465.123456' }));
+    const shadow = await shadowOf(table.getByRole('cell', { name: '−465.123456' }));
     expect(shadow !== 'none', `a shadow at ${width} pixels`).toBe(isWider);
     if (width === 390) expect(isWider).toBe(true);
   }
