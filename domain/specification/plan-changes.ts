@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { formatQuantity } from '../values/quantity.ts';
+import { formatDifference, formatQuantity } from '../values/quantity.ts';
 import { recordId } from '../values/record-id.ts';
-import { formatDifference } from '../values/signed-quantity.ts';
 import { call } from '../wire/call.ts';
 
 /**

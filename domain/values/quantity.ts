@@ -121,3 +121,13 @@ export function plainText(quantity: number): string {
   const [, sign = '', digit, digits = '', exponent] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? [];
   return digit ? `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digit}${digits}` : text;
 }
+
+/** Formats a balance, with a minus sign (U+2212) below zero: `480`, `−290`. */
+export function formatBalance(balance: number): string {
+  return balance < 0 ? `−${formatQuantity(-balance)}` : formatQuantity(balance);
+}
+
+/** Formats a difference with its sign: `+2`, `−3`, `0`. */
+export function formatDifference(difference: number): string {
+  return difference > 0 ? `+${formatQuantity(difference)}` : formatBalance(difference);
+}

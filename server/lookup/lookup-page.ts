@@ -57,22 +57,22 @@ async function pageWithFirst<Column extends string>(
   { p, d, only }: Pick<GridRequest, 'p' | 'd' | 'only'>,
   { first, where, ...scope }: LookupScope & { first: RawBuilder<boolean> },
 ): Promise<GridPage> {
-  const scopeOf = (condition: RawBuilder<boolean>) => ({
-    ...scope,
-    where: allOf([...(where ? [where] : []), condition]),
-  });
-  const part = (condition: RawBuilder<boolean>, page: { offset: number; limit: number }) =>
-    lookupPage(db, grid, { p: { ...p, ...page }, d }, scopeOf(condition));
-  const own = await part(first, p);
+  const lookupOf = (condition: RawBuilder<boolean>, page: { offset: number; limit: number }) =>
+    gridQuery(
+      grid,
+      { ...p, ...page, where: d?.where },
+      { ...scope, where: allOf([...(where ? [where] : []), condition]) },
+    );
+  const keys = scope.orderFirst ? [scope.orderFirst] : [];
+  const own = lookupOf(first, p);
+  const ownRows = await sortedRows(db, own, keys);
   // The other rows begin after all rows of the first part, which may be more than a lookup counts.
-  const ownLookup = gridQuery(grid, { ...p, where: d?.where }, scopeOf(first));
-  const ownCount = await countFound(db, ownLookup, Math.max(MAX_COUNTED, p.offset) + 1);
-  const [offset, limit] = [Math.max(p.offset - ownCount, 0), p.limit - own.rows.length];
-  const others = await part(sql<boolean>`not ${first}`, { offset, limit: Math.max(limit, 1) });
-  return {
-    rows: [...own.rows, ...others.rows.slice(0, limit)],
-    count: only === 'rows' ? null : Math.min(ownCount + (others.count ?? 0), MAX_COUNTED + 1),
-  };
+  const ownCount = await countFound(db, own, Math.max(MAX_COUNTED, p.offset) + 1);
+  const [offset, limit] = [Math.max(p.offset - ownCount, 0), p.limit - ownRows.length];
+  const others = lookupOf(sql<boolean>`not ${first}`, { offset, limit });
+  const otherRows = limit > 0 ? await sortedRows(db, others, keys) : [];
+  const count = only === 'rows' ? null : Math.min(ownCount + (await countFound(db, others)), MAX_COUNTED + 1);
+  return { rows: gridRows(p.column, [...ownRows, ...otherRows]), count };
 }
 
 async function readPage(db: Db, lookup: GridQuery, { orderFirst }: LookupScope): Promise<Page> {
@@ -86,10 +86,16 @@ async function readPage(db: Db, lookup: GridQuery, { orderFirst }: LookupScope):
 
 /** Sorts every row by these keys, and then by the lookup's own order. */
 async function sortedPage(db: Db, lookup: GridQuery, keys: RawBuilder<unknown>[]): Promise<Page> {
+  return { rows: await sortedRows(db, lookup, keys), count: await countFound(db, lookup) };
+}
+
+function sortedRows(db: Db, lookup: GridQuery, keys: RawBuilder<unknown>[]): Promise<Row[]> {
   const { p, order } = lookup;
   const by = sql.join([...keys, orderSql(order)]);
-  const page = sql`${rowsOf(lookup, columnsOf(p.column))} order by ${by} limit ${p.limit} offset ${p.offset}`;
-  return { rows: await run(db, page), count: await countFound(db, lookup) };
+  return run(
+    db,
+    sql`${rowsOf(lookup, columnsOf(p.column))} order by ${by} limit ${p.limit} offset ${p.offset}`,
+  );
 }
 
 /** Finds at most 1,001 rows that contain the text, and returns a page of them, the closest first, with their number. */

@@ -1,19 +1,18 @@
 import { hasUndrafted, mayLeave, storeDrafts } from '../form/unsaved/unsaved-work.ts';
 import { paths } from '../paths.ts';
-import { markSessionEnded, type SessionEnd } from '../session/session-mark.ts';
+import { markSessionEnded, SESSION_END_WORDS, type SessionEnd } from '../session/session-mark.ts';
 import { finishSignIn, signInAgain } from '../session/sign-in-again.ts';
 import { cancelAll } from '../ui/dialog/ask.ts';
 
 const KEEP_TYPED = 'Sign in again to keep what you typed.';
-const REASONS: Record<SessionEnd, string> = {
-  ended: `Your session has ended. ${KEEP_TYPED}`,
-  disabled: 'Your account was disabled. Ask an administrator.',
-};
 
 /** Redirects from a page to the sign-in, which returns to the page. Unsaved values are kept. */
 export function endSession(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {
   // If drafts cannot keep all values, the page stays and the sign-in opens above it.
-  if (!keepAll()) return void signInAgain(REASONS[end]);
+  if (!keepAll()) {
+    const words = SESSION_END_WORDS[end];
+    return void signInAgain(end === 'disabled' ? words : `${words} ${KEEP_TYPED}`);
+  }
   goToSignIn(href, go, end);
 }
 

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import type { BalanceRow } from '#domain/coverage/coverage';
 import { daysBetween } from '#domain/values/day';
-import { formatBalance } from '#domain/values/signed-quantity';
+import { formatBalance } from '#domain/values/quantity';
 import { DayLines, TodayLine } from '../ui/chart/patterns.tsx';
 import { spanOf, ticksOf, weeksOf, wordsWidth, xOfDay } from '../ui/chart/scale.ts';
 import { useWidth } from '../ui/use-width.ts';

@@ -1,7 +1,6 @@
 import type { BalanceRow } from '#domain/coverage/coverage';
 import { formatDay, formatDayNear } from '#domain/values/day';
-import { addQuantities } from '#domain/values/quantity';
-import { formatBalance } from '#domain/values/signed-quantity';
+import { addQuantities, formatBalance } from '#domain/values/quantity';
 
 /** The balance from a day on. The day of the initial stock is null. */
 export interface BalancePoint {

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { LineDifference } from '#domain/lines/line-differences';
-import { formatQuantity } from '#domain/values/quantity';
-import { formatDifference } from '#domain/values/signed-quantity';
+import { formatDifference, formatQuantity } from '#domain/values/quantity';
 import {
   type ColumnDefinition,
   type RowColumns,

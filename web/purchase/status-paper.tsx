@@ -3,8 +3,7 @@ import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-group
 import type { PurchaseStatus } from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
-import { formatQuantity } from '#domain/values/quantity';
-import { formatDifference } from '#domain/values/signed-quantity';
+import { formatDifference, formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import type { PlainColumn } from '../ui/control/plain-rows.tsx';
 import { Paper, PaperFields } from '../ui/paper/paper.tsx';

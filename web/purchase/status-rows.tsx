@@ -2,7 +2,7 @@ import { createContext, use, useId, useMemo, useRef, useState } from 'react';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
 import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
-import { formatDifference } from '#domain/values/signed-quantity';
+import { formatDifference } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { useMay } from '../api/user.ts';
 import {

@@ -9,6 +9,12 @@ export function markSessionOpen(): void {
 
 export type SessionEnd = 'ended' | 'disabled';
 
+/** Says why a session has ended. */
+export const SESSION_END_WORDS: Record<SessionEnd, string> = {
+  ended: 'Your session has ended.',
+  disabled: 'Your account was disabled. Ask an administrator.',
+};
+
 /**
  * Stores the path to which the next sign-in returns. If a session was open in this tab, marks it as ended, so that the
  * sign-in shows the reason.

@@ -12,17 +12,14 @@ import { PasswordField, TextField } from '../ui/control/text-field.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { AuthPanel, focusOnOpen } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
-import { type SessionEnd, sessionEnd } from './session-mark.ts';
+import { SESSION_END_WORDS, type SessionEnd, sessionEnd } from './session-mark.ts';
 import { SignOnButton } from './sign-on-button.tsx';
 import { announceSignOn } from './sign-on-tabs.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
 
-const ENDED_WORDS: Record<SessionEnd, { message: string; typedValues: string }> = {
-  ended: { message: 'Your session has ended.', typedValues: 'Sign in again; what you typed is kept.' },
-  disabled: {
-    message: 'Your account was disabled. Ask an administrator.',
-    typedValues: 'What you typed is kept in this browser.',
-  },
+const TYPED_VALUES: Record<SessionEnd, string> = {
+  ended: 'Sign in again; what you typed is kept.',
+  disabled: 'What you typed is kept in this browser.',
 };
 
 export function SignIn() {
@@ -92,8 +89,8 @@ function SessionEnded() {
   const [words] = useState(() => {
     const end = sessionEnd();
     if (!end) return undefined;
-    const { message, typedValues } = ENDED_WORDS[end];
-    return hasDraft() ? `${message} ${typedValues}` : message;
+    const message = SESSION_END_WORDS[end];
+    return hasDraft() ? `${message} ${TYPED_VALUES[end]}` : message;
   });
   return words && <Notice tone="info" message={words} />;
 }

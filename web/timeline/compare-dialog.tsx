@@ -4,8 +4,7 @@ import { type PlanChange, planChangeSentence, planChangesCall } from '#domain/sp
 import type { DatedSpecification } from '#domain/specification/specifications-in-force';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
-import { formatQuantity } from '#domain/values/quantity';
-import { formatDifference } from '#domain/values/signed-quantity';
+import { formatDifference, formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { OrderDialog } from '../coverage/order-dialog.tsx';

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { SplitCheck } from '#domain/plan/split';
 import { counted } from '#domain/values/counted';
-import { addQuantities, formatQuantity } from '#domain/values/quantity';
-import { formatDifference } from '#domain/values/signed-quantity';
+import { addQuantities, formatDifference, formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
