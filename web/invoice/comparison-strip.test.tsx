@@ -174,7 +174,7 @@ test('15.7: an invoice without lines offers everything that is not invoiced, and
   const { user } = openApp('/main/invoice?invoice_id=3');
   await user.click(await screen.findByRole('button', { name: 'Add the 2 lines not invoiced' }));
   expect(await screen.findByText('2 lines · Σ 41.5')).toBeTruthy();
-  expect(document.activeElement).toBe(table());
+  await waitFor(() => expect(document.activeElement).toBe(table()));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Add the 2 lines not invoiced' })).toBeTruthy();
 });
