@@ -31,8 +31,8 @@ function benchFolder(): string {
   return process.env.BENCH_DIR || join(tmpdir(), 'partline-bench');
 }
 
-/** The time limit for deriving all figures of a filled company. */
-const DERIVED_WITHIN_MS = 600_000;
+/** The time limit for deriving everything that is stale. */
+const DERIVED_WITHIN_MS = 1_800_000;
 
 /** Opens the database of a size, migrates it, and fills it in the first run. */
 export async function openDatabase(size: Size): Promise<BenchDatabase> {
@@ -75,5 +75,15 @@ async function derive({ client, db }: Pick<BenchDatabase, 'client' | 'db'>): Pro
     await client.query(`select keep_containers(array_agg(invoice_id)) from invoices;
       insert into stale_rows (what, id) select 'settled', sap_id from part_saps`);
   }
-  await refreshStale(db, { forMs: DERIVED_WITHIN_MS });
+  await deriveAll(db);
+}
+
+/**
+ * Derives everything that is stale. A step that another process interrupts is repeated: otherwise the next figure would
+ * be measured beside a backlog. Throws if the time limit is reached.
+ */
+export async function deriveAll(db: Kysely<DB>): Promise<void> {
+  const end = performance.now() + DERIVED_WITHIN_MS;
+  while (!(await refreshStale(db, { forMs: DERIVED_WITHIN_MS })))
+    if (performance.now() > end) throw new Error('Not everything could be derived.');
 }

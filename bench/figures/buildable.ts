@@ -2,7 +2,7 @@ import { buildableCall } from '#domain/plan/buildable';
 import { planGrid } from '#domain/plan/plan';
 import { todayCalls } from '#domain/today/today';
 import { addDays } from '#domain/values/day';
-import { refreshStale } from '../../server/stale/refresh-stale.ts';
+import { deriveAll } from '../database.ts';
 import type { Bench, Figure, Measured } from '../figure.ts';
 import { timeInTurn } from '../timing.ts';
 import { REFRESHED, refreshOf } from './coverage.ts';
@@ -13,8 +13,6 @@ const OPEN_PLANS = [60, 2_000];
 /** A specification with 100 inputs, and one with 5,000 inputs. */
 const USUAL_SPECIFICATION = 2;
 const LONG_SPECIFICATION = 1;
-/** The time limit for deriving all stale values. */
-const LONGEST_MS = 600_000;
 const QUANT = 120;
 
 /** Changes the days of plans so that exactly `count` of them are open, and derives all stale values. */
@@ -25,7 +23,7 @@ async function openPlans({ database: { client, db } }: Bench, count: number): Pr
     where (plan_id <= $1) <> (end_date >= today())`,
     [count],
   );
-  await refreshStale(db, { forMs: LONGEST_MS });
+  await deriveAll(db);
   await client.query('vacuum (analyze) plans, plan_shortages, sap_coverage, stale_rows');
 }
 

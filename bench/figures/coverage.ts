@@ -1,7 +1,7 @@
 import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
 import { refreshCoverage } from '../../server/facts/refresh-coverage.ts';
-import { refreshStale } from '../../server/stale/refresh-stale.ts';
 import { callFigure } from '../call-figure.ts';
+import { deriveAll } from '../database.ts';
 import type { Bench, Figure, Measured } from '../figure.ts';
 import { timeInTurn } from '../timing.ts';
 import { countSql } from './list-sql.ts';
@@ -14,8 +14,6 @@ const LONG_PURCHASE = 1;
 const ROUNDS = 15;
 /** A SAP that is needed, ordered and shipped. */
 const USUAL_SAP = 100_002;
-/** The time limit for deriving all stale values. */
-const LONGEST_MS = 600_000;
 
 /** Returns a statement that reads the figures of 50 rows first, and then the texts of their part SAPs. */
 const page = (from: string, order: string) => `select sap_code, part_name, figures.* from (
@@ -28,7 +26,7 @@ async function openSomePlans({ database: { client, db } }: Bench): Promise<void>
   await client.query(`update plans set begin_date = today() + plan_id % 200, end_date = today() + plan_id % 200 + 34
     where plan_id % 4 = 0 and end_date < today()`);
   // The server also derives stale rows, so one may wait for the other.
-  await refreshStale(db, { forMs: LONGEST_MS });
+  await deriveAll(db);
   await client.query('vacuum (analyze) sap_coverage, stale_rows, containers');
 }
 

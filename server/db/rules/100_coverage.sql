@@ -27,12 +27,17 @@ language sql stable as $$
       select counted_on, quant from stock_counts where stock_counts.sap_id = id order by counted_on desc limit 1
     ) as latest on true
   ),
-  needs as materialized (
-    select input.sap_id, begin_date, end_date, plans.quant, input.quant as input,
-      counted_on >= begin_date or scale(trim_scale(plans.quant * input.quant)) > 6 as apart
-    from specification_inputs as input join plans using (specification_id) join counts using (sap_id)
+  -- The counts are joined to the results only: with both conditions on the SAPs, PostgreSQL would expect a few rows and
+  -- look up each record of all years by its key.
+  inputs as materialized (
+    select input.sap_id, begin_date, end_date, plans.quant, input.quant as input
+    from specification_inputs as input join plans using (specification_id)
     where input.sap_id = any (ids) and settled and plan_id <> all (reopened)
-      and (counted_on is null or end_date > counted_on)
+  ),
+  needs as materialized (
+    select sap_id, begin_date, end_date, quant, input,
+      counted_on >= begin_date or scale(trim_scale(quant * input)) > 6 as apart
+    from inputs join counts using (sap_id) where counted_on is null or end_date > counted_on
   ),
   needed as (
     select sap_id, coalesce(sum(quant * input) filter (where apart is not true), 0) as needed,
@@ -41,24 +46,19 @@ language sql stable as $$
     from needs group by sap_id
   ),
   sent as materialized (
-    select line.sap_id, invoice_id, counted_on,
+    select line.sap_id, invoice_id,
       container_key(case when package.package_no is null then line.container else package.container end)
         collate "default" as key,
       coalesce(package.quant, line.quant) as quant
     from invoice_lines as line
     join invoices using (invoice_id) join purchases using (purchase_id) join plans using (plan_id)
-    join counts using (sap_id)
     left join invoice_packages as package using (invoice_id, sap_id)
     where line.sap_id = any (ids) and plans.settled and plan_id <> all (reopened)
   ),
   arrived as (
-    -- Subqueries by key: PostgreSQL would estimate a join at one row each, and then read it in a nested
-    -- loop.
     select sap_id, sum(sent.quant) as arrived
-    from sent cross join lateral (
-      select here_on from containers where (containers.invoice_id, containers.key) = (sent.invoice_id, sent.key) offset 0
-    ) as container
-    where here_on is not null and (counted_on is null or here_on > counted_on)
+    from sent join counts using (sap_id) join containers using (invoice_id, key)
+    where here_on > counted_on or counted_on is null and here_on is not null
     group by sap_id
   )
   select sap_id, counted_on, counted, coalesce(arrived, 0), coalesce(needed, 0), coalesce(counted_apart, '[]')
