@@ -81,47 +81,24 @@ async function readUnseen(db: Db, userId: number): Promise<Unseen> {
 }
 
 type FoundSave = Omit<SaveSince, 'label'>;
-interface FoundChanges {
+interface FoundSaves {
   saves: FoundSave[];
-  batches: BatchSince[];
   count: number;
   /** True if the history contains more than was read. */
   more: boolean;
 }
 
 /** Reads the history backwards, skips large batches, and lists up to `limit` saves. */
-async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<FoundChanges> {
+async function readChanges(
+  db: Db,
+  unseen: Unseen,
+  limit: number,
+): Promise<FoundSaves & { batches: BatchSince[] }> {
   const known = await readBatches(db, unseen);
   const batches = known.filter(({ listed }) => listed).map(({ listed: _, numbers: __, ...row }) => row);
-  const saves: FoundSave[] = [];
-  let count = batches.length;
-  const remaining = { scanned: MAX_SCANNED, read: MAX_READ };
   const passed = known.flatMap(({ numbers }) => numbers).filter((one) => one.up_to - one.above > LARGE_BATCH);
-  for (const numbers of numbersBetween(unseen, passed)) {
-    if (remaining.scanned === 0 || remaining.read === 0) break;
-    const found = await readSaves(
-      db,
-      { ...unseen, ...numbers },
-      { ...remaining, listed: limit - saves.length },
-    );
-    saves.push(...found.saves);
-    count += found.count;
-    remaining.scanned -= found.scanned;
-    remaining.read -= found.read;
-  }
-  const isExhaustive = remaining.scanned > 0 && remaining.read > 0;
-  return { saves, batches, count, more: !isExhaustive || known.length > MAX_LISTED };
-}
-
-/** Returns the ranges of history numbers between the skipped ranges, highest first. */
-function numbersBetween({ above, up_to }: Numbers, passed: readonly Numbers[]): Numbers[] {
-  const between: Numbers[] = [];
-  let end = up_to;
-  for (const range of passed.toSorted((a, b) => b.up_to - a.up_to)) {
-    if (range.up_to < end) between.push({ above: Math.max(above, range.up_to), up_to: end });
-    end = Math.min(end, range.above);
-  }
-  return [...between, { above, up_to: end }].filter((one) => one.above < one.up_to);
+  const { saves, count, more } = await readSaves(db, unseen, passed, limit);
+  return { saves, batches, count: count + batches.length, more: more || known.length > MAX_LISTED };
 }
 
 type KnownBatch = BatchSince & {
@@ -169,36 +146,39 @@ const OF_BATCH = sql`(
   limit 1
 )`;
 
-interface FoundSaves {
-  saves: FoundSave[];
-  count: number;
-  /** How many rows were scanned, and how many of these were read. */
-  scanned: number;
-  read: number;
-}
-
 /**
- * Returns the saves of others in a range of numbers, with limits on how many rows are scanned, read and listed. Skips
+ * Returns the saves of others outside of the `passed` numbers, of which only the newest rows are scanned and read. Skips
  * the writes of batches and undos.
  */
 async function readSaves(
   db: Db,
   { user_id, above, up_to, since }: Unseen,
-  most: { scanned: number; read: number; listed: number },
+  passed: readonly Numbers[],
+  limit: number,
 ): Promise<FoundSaves> {
   const { rows } = await sql<
     FoundSave & { last: number | null } & Record<'found' | 'scanned' | 'read', number>
   >`
-    with page as materialized (
-      select history_id, kind, user_id, source, at from history
-      where history_id > ${above} and history_id <= ${up_to}
-      order by history_id desc limit ${most.scanned}
+    with numbers as (
+      select unnest(int8multirange(int8range(least(${above}::bigint, ${up_to}), ${up_to}, '(]')) - (
+        select coalesce(range_agg(int8range(above, up_to, '(]')), '{}') from unnest(
+          ${passed.map((range) => range.above)}::bigint[], ${passed.map((range) => range.up_to)}::bigint[]
+        ) as passed (above, up_to)
+      )) as range
+    ),
+    page as materialized (
+      select own.* from numbers cross join lateral (
+        select history_id, kind, user_id, source, at from history
+        where history_id >= lower(range) and history_id < upper(range)
+        order by history_id desc limit ${MAX_SCANNED}
+      ) as own
+      order by history_id desc limit ${MAX_SCANNED}
     ),
     of_others as materialized (
       select history_id from page
       where user_id is distinct from ${user_id} and kind = any (${PLANNING_KINDS}::text[]) and source <> 'undo'
         and ${isRecent(sql`at`, since)}
-      order by history_id desc limit ${most.read}
+      order by history_id desc limit ${MAX_READ}
     ),
     recent as (select history.* from of_others join history using (history_id)),
     saves as (
@@ -221,15 +201,15 @@ async function readSaves(
     )
     select shown.*, (select count(*) from saves) as found,
       (select count(*) from page where ${isRecent(sql`at`, since)}) as scanned, (select count(*) from of_others) as read
-    from (select) as one left join (select * from saves order by last desc limit ${most.listed}) as shown on true
+    from (select) as one left join (select * from saves order by last desc limit ${limit}) as shown on true
     order by last desc
   `.execute(db);
+  const { found = 0, scanned = 0, read = 0 } = rows[0] ?? {};
   return {
     saves: rows
       .filter(({ last }) => last !== null)
       .map(({ last: _, found: __, scanned: ___, read: ____, ...row }) => row),
-    count: rows[0]?.found ?? 0,
-    scanned: rows[0]?.scanned ?? 0,
-    read: rows[0]?.read ?? 0,
+    count: found,
+    more: scanned === MAX_SCANNED || read === MAX_READ,
   };
 }
