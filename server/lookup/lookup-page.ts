@@ -4,7 +4,6 @@ import type { GridPage, GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { type GridQuery, gridQuery, orderSql, partsInOrder, rowsOf, type Scope } from '../grid/grid-query.ts';
 import {
-  allOf,
   anyOf,
   columnsOf,
   escapeLike,
@@ -41,42 +40,16 @@ export async function lookupPage<Column extends string>(
   { p, d, only }: Pick<GridRequest, 'p' | 'd' | 'only'>,
   scope: LookupScope = {},
 ): Promise<GridPage> {
-  const { first, ...rest } = scope;
-  if (first && only !== 'count' && p.search_text === '')
-    return pageWithFirst(db, grid, { p, d, only }, { ...rest, first });
   const lookup = gridQuery(grid, { ...p, where: d?.where }, scope);
   if (only === 'count') return { rows: [], count: await countFound(db, lookup) };
   const { rows, count } = await readPage(db, lookup, scope);
   return { rows: gridRows(p.column, rows), count: only === 'rows' ? null : count };
 }
 
-/** Returns a page of a lookup in two parts, so that the other rows are still read in the order of an index. */
-async function pageWithFirst<Column extends string>(
-  db: Db,
-  grid: RunnableGrid<Column>,
-  { p, d, only }: Pick<GridRequest, 'p' | 'd' | 'only'>,
-  { first, where, ...scope }: LookupScope & { first: RawBuilder<boolean> },
-): Promise<GridPage> {
-  const lookupOf = (condition: RawBuilder<boolean>, page: { offset: number; limit: number }) =>
-    gridQuery(
-      grid,
-      { ...p, ...page, where: d?.where },
-      { ...scope, where: allOf([...(where ? [where] : []), condition]) },
-    );
-  const keys = scope.orderFirst ? [scope.orderFirst] : [];
-  const own = lookupOf(first, p);
-  const ownRows = await sortedRows(db, own, keys);
-  // The other rows begin after all rows of the first part, which may be more than a lookup counts.
-  const ownCount = await countFound(db, own, Math.max(MAX_COUNTED, p.offset) + 1);
-  const [offset, limit] = [Math.max(p.offset - ownCount, 0), p.limit - ownRows.length];
-  const others = lookupOf(sql<boolean>`not ${first}`, { offset, limit });
-  const otherRows = limit > 0 ? await sortedRows(db, others, keys) : [];
-  const count = only === 'rows' ? null : Math.min(ownCount + (await countFound(db, others)), MAX_COUNTED + 1);
-  return { rows: gridRows(p.column, [...ownRows, ...otherRows]), count };
-}
-
-async function readPage(db: Db, lookup: GridQuery, { orderFirst }: LookupScope): Promise<Page> {
+async function readPage(db: Db, lookup: GridQuery, { orderFirst, first }: LookupScope): Promise<Page> {
   const { p } = lookup;
+  if (p.search_text === '' && first)
+    return { rows: await rowsInParts(db, lookup, first), count: await countFound(db, lookup) };
   if (p.search_text === '') return sortedPage(db, lookup, orderFirst ? [orderFirst] : []);
   if (orderFirst) return sortedPage(db, lookup, [orderFirst, closenessTo(p.search_text).order]);
 
@@ -84,18 +57,24 @@ async function readPage(db: Db, lookup: GridQuery, { orderFirst }: LookupScope):
   return page.count > MAX_COUNTED ? { ...page, rows: await manyRows(db, lookup) } : page;
 }
 
-/** Sorts every row by these keys, and then by the lookup's own order. */
-async function sortedPage(db: Db, lookup: GridQuery, keys: RawBuilder<unknown>[]): Promise<Page> {
-  return { rows: await sortedRows(db, lookup, keys), count: await countFound(db, lookup) };
+/** Reads the rows of a condition before the others, so that the others are still read in the order of an index. */
+function rowsInParts(db: Db, lookup: GridQuery, first: RawBuilder<boolean>): Promise<Row[]> {
+  const { p, order } = lookup;
+  const part = (condition: RawBuilder<unknown>) => sql`(
+    ${rowsOf(lookup, columnsOf(p.column))} and ${condition} order by ${orderSql(order)} limit ${p.offset + p.limit}
+  )`;
+  return run(db, partsInOrder([part(first), part(sql`not ${first}`)], p));
 }
 
-function sortedRows(db: Db, lookup: GridQuery, keys: RawBuilder<unknown>[]): Promise<Row[]> {
+/** Sorts every row by these keys, and then by the lookup's own order. */
+async function sortedPage(db: Db, lookup: GridQuery, keys: RawBuilder<unknown>[]): Promise<Page> {
   const { p, order } = lookup;
   const by = sql.join([...keys, orderSql(order)]);
-  return run(
+  const rows = await run(
     db,
     sql`${rowsOf(lookup, columnsOf(p.column))} order by ${by} limit ${p.limit} offset ${p.offset}`,
   );
+  return { rows, count: await countFound(db, lookup) };
 }
 
 /** Finds at most 1,001 rows that contain the text, and returns a page of them, the closest first, with their number. */
@@ -141,9 +120,9 @@ function manyRows(db: Db, lookup: GridQuery): Promise<Row[]> {
   return run(db, partsInOrder([...first, ...others], p));
 }
 
-async function countFound(db: Db, lookup: GridQuery, most = MAX_COUNTED + 1): Promise<number> {
+async function countFound(db: Db, lookup: GridQuery): Promise<number> {
   const found = rowsOf(lookup, sql``);
-  const [row] = await run(db, sql`select count(*) from (${found} limit ${most}) as found`);
+  const [row] = await run(db, sql`select count(*) from (${found} limit ${MAX_COUNTED + 1}) as found`);
   return Number(row?.count);
 }
 
