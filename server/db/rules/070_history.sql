@@ -79,6 +79,11 @@ language sql stable as $$
     || change(line || 'lot', o.lot, n.lot)
 $$;
 
+create or replace function changes_of(line text, o purchase_promises, n purchase_promises) returns jsonb
+language sql stable as $$
+  select change(line || 'promises.' || coalesce(o.day, n.day), o.quant, n.quant)
+$$;
+
 -- The day of arrival of a stored container is its own or, without one, that of its invoice. Only a change of this day
 -- is recorded: when its invoice becomes Arrived on the same day, a container loses its own day but stays arrived.
 create or replace function changes_of(line text, o containers, n containers) returns jsonb language sql stable as $$
@@ -102,22 +107,23 @@ return format(
   table_name, key
 );
 
--- Records lines under the SAP's code, with all changes of a record in one row of the history. Arguments: the kind of
--- their record, its id column, the record's field for the lines. Most statements that save a document change no row of
--- some tables, and planning the query takes longer than everything else. So this function first checks whether there is
--- a change, as the functions for containers and counts do.
+-- Records lines and promises under the SAP's code, with all changes of a record in one row of the history. Arguments:
+-- the kind of their record, its id column, the record's field for the lines, the columns that identify a row of a
+-- record, and the order. Most statements that save a document change no row of some tables, and planning the query
+-- takes longer than everything else. So this function first checks whether there is a change, as the functions for
+-- containers and counts do.
 create or replace function record_line_history() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then perform from new_rows limit 1; else perform from old_rows limit 1; end if;
   if not found then return null; end if;
   execute format(
     'insert into history (kind, record_id, user_id, source, changes)
-      select $1, (own).%1$I, $2, $3, jsonb_agg(change order by (own).order_no, place)
+      select $1, (own).%1$I, $2, $3, jsonb_agg(change order by %3$s, place)
       from (%2$s) as line join part_saps on part_saps.sap_id = (own).sap_id
         cross join lateral jsonb_array_elements(changes_of($4 || ''.'' || sap_code || ''.'', o, n))
           with ordinality as changed (change, place)
       group by (own).%1$I',
-    tg_argv[1], changed_pairs(tg_op, tg_table_name, tg_argv[1] || ', sap_id')
+    tg_argv[1], changed_pairs(tg_op, tg_table_name, tg_argv[1] || ', ' || tg_argv[3]), tg_argv[4]
   ) using tg_argv[0], actor_id(), change_source(), tg_argv[2];
   return null;
 end $$;
@@ -156,24 +162,6 @@ language sql stable as $$
   from unnest(packages) as p
 $$;
 
--- Records promises under their line's SAP and day.
-create or replace function record_promise_history() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then perform from new_rows limit 1; else perform from old_rows limit 1; end if;
-  if not found then return null; end if;
-  execute format(
-    'insert into history (kind, record_id, user_id, source, changes)
-      select ''purchase'', (own).purchase_id, $1, $2, jsonb_agg(change order by sap_code collate natural_order, (own).day)
-      from (%s) as promise join part_saps on part_saps.sap_id = (own).sap_id
-        cross join lateral jsonb_array_elements(
-          change(''product_saps.'' || sap_code || ''.promises.'' || (own).day, (o).quant, (n).quant)
-        ) as change
-      group by (own).purchase_id',
-    changed_pairs(tg_op, 'purchase_promises', 'purchase_id, sap_id, day')
-  ) using actor_id(), change_source();
-  return null;
-end $$;
-
 -- The paths of rows in the history of another record: a container's days under its number in the history of the
 -- invoice, a count under its day in the history of the SAP.
 create or replace function history_path(held containers) returns text language sql stable
@@ -210,24 +198,29 @@ declare
 begin
   for watched in
     select * from (values
-      ('specification_inputs', 'record_line_history', 'specification', 'specification_id', 'inputs'),
-      ('purchase_lines', 'record_line_history', 'purchase', 'purchase_id', 'product_saps'),
-      ('invoice_lines', 'record_line_history', 'invoice', 'invoice_id', 'product_saps'),
-      ('invoice_packages', 'record_package_history', 'invoice', 'invoice_id', 'product_saps'),
-      ('purchase_promises', 'record_promise_history', 'purchase', 'purchase_id', 'product_saps'),
-      ('containers', 'record_held_history', 'invoice', 'invoice_id', 'container_id'),
-      ('stock_counts', 'record_held_history', 'part_sap', 'sap_id', 'stock_count_id')
-    ) as watched (table_name, function_name, kind, id_column, last_argument)
+      ('specification_inputs', 'record_line_history',
+        array['specification', 'specification_id', 'inputs', 'sap_id', '(own).order_no']),
+      ('purchase_lines', 'record_line_history',
+        array['purchase', 'purchase_id', 'product_saps', 'sap_id', '(own).order_no']),
+      ('invoice_lines', 'record_line_history',
+        array['invoice', 'invoice_id', 'product_saps', 'sap_id', '(own).order_no']),
+      ('purchase_promises', 'record_line_history',
+        array['purchase', 'purchase_id', 'product_saps', 'sap_id, day', 'sap_code collate natural_order, (own).day']),
+      ('invoice_packages', 'record_package_history', '{}'),
+      ('containers', 'record_held_history', array['invoice', 'invoice_id', 'container_id']),
+      ('stock_counts', 'record_held_history', array['part_sap', 'sap_id', 'stock_count_id'])
+    ) as watched (table_name, function_name, arguments)
   loop
     execute format(
       'create or replace trigger record_inserted after insert on %1$I referencing new table as new_rows
-        for each statement execute function %2$I(%3$L, %4$L, %5$L);
+        for each statement execute function %2$I(%3$s);
       create or replace trigger record_updated after update on %1$I
         referencing old table as old_rows new table as new_rows
-        for each statement execute function %2$I(%3$L, %4$L, %5$L);
+        for each statement execute function %2$I(%3$s);
       create or replace trigger record_deleted after delete on %1$I referencing old table as old_rows
-        for each statement execute function %2$I(%3$L, %4$L, %5$L)',
-      watched.table_name, watched.function_name, watched.kind, watched.id_column, watched.last_argument
+        for each statement execute function %2$I(%3$s)',
+      watched.table_name, watched.function_name,
+      (select string_agg(quote_literal(argument), ', ') from unnest(watched.arguments) as argument)
     );
   end loop;
 end $$;

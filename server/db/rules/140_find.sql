@@ -78,22 +78,3 @@ begin
   (select kind, id, 4, code, title, detail, state, null, record_kind, record_id
     from file_find where name_key ~>=~ sought and name_key ~<~ bound order by name_key using ~<~ limit most);
 end $$;
-
--- Processes of earlier versions call this function.
-create or replace function find_beginnings(sought text, container text, most int)
-returns table (
-  kind text, id int, rank int, code text, title text, detail text, state text, why text, record_kind text, record_id int
-)
-language plpgsql stable as $$
-#variable_conflict use_column
-begin
-  return query
-  select * from find_codes_and_names(sought, container, most)
-  union all
-  (select kind, id, 4, code, title, detail, state, null, record_kind, record_id from plan_find
-    where label_key ~>=~ sought and label_key ~<~ (sought || chr(x'10FFFF'::int)) order by code desc limit most)
-  union all
-  (select kind, id, 4, code, title, detail, state, null, record_kind, record_id from specification_find
-    where label_key ~>=~ sought and label_key ~<~ (sought || chr(x'10FFFF'::int))
-    order by label_key using ~<~ limit most);
-end $$;
