@@ -6,7 +6,7 @@ import { SQL_STATES } from '../errors/sql-states.ts';
 import type { Db } from './db.ts';
 import { applyDefinitions, dropViews, readSqlFiles, type SqlFile } from './definitions.ts';
 import { limitedTransaction } from './statement-limit.ts';
-import { mayRunAgain } from './transaction.ts';
+import { mayRunAgain, takeAfterLongCalls } from './transaction.ts';
 
 interface MigrateSettings {
   /** The role of the app if migrations run as another role, the owner. It gets the grants that it needs. */
@@ -166,32 +166,15 @@ async function grantTo(db: Db, role: string): Promise<void> {
 }
 
 const LOCK_KEY = 7302;
-const PATIENCE_MS = 120_000;
-const PAUSE_MS = 100;
 
 /**
  * Runs one step of a migration in a transaction while no other process migrates the database. The lock ends with the
- * transaction, so it is released even if PgBouncer shares connections or a process is killed. The function polls
- * instead of queueing: a waiting statement would hold a snapshot, and would reach its own time limit during a long
- * migration in another process.
+ * transaction, so it is released even if PgBouncer shares connections or a process is killed.
  */
-export async function inMigration<Done>(db: Db, step: (transaction: Db) => Promise<Done>): Promise<Done> {
-  const deadline = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const outcome = await limitedTransaction(db, 'migration', async (transaction) => {
-      if (!(await tryLock(transaction))) return undefined;
-      return { done: await step(transaction) };
-    });
-    if (outcome) return outcome.done;
-    if (performance.now() > deadline) {
-      throw new Error('Another process has been migrating this database for two minutes: try again later.');
-    }
-    await sleep(PAUSE_MS);
-  }
-}
-
-async function tryLock(db: Db): Promise<boolean> {
-  const result = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${LOCK_KEY}) as locked`.execute(db);
-  return result.rows[0]?.locked === true;
+export function inMigration<Done>(db: Db, step: (transaction: Db) => Promise<Done>): Promise<Done> {
+  return limitedTransaction(db, 'migration', async (transaction) => {
+    const lock = sql`select pg_advisory_xact_lock(${LOCK_KEY})`;
+    await takeAfterLongCalls(transaction, () => lock.execute(transaction));
+    return step(transaction);
+  });
 }
