@@ -29,8 +29,6 @@ export interface StoredKind {
   label: RawBuilder<string>;
   /** The name with identifying details, in related records and the history. */
   longLabel: RawBuilder<string>;
-  /** The order in which a refused delete names records. */
-  order: RawBuilder<unknown>;
   /**
    * The rows that are deleted with a record: its main row first, and each row after the rows that it references
    * (behaviour 17.2).
@@ -52,7 +50,6 @@ const product = {
   name: sql<string>`product_number`,
   label: sql<string>`product_label`,
   longLabel: sql<string>`product_label`,
-  order: sql`product_number`,
   changeable: sql`note, state`,
 } as const;
 
@@ -78,7 +75,6 @@ export const STORED_KINDS = {
     name: sql<string>`sap_code`,
     label: sql<string>`sap_code`,
     longLabel: sql<string>`label(sap_code, part_name)`,
-    order: sql`sap_code`,
     owned: [ownedBy('part_saps', 'sap_id'), ownedBy('stock_counts', 'sap_id')],
     changeable: sql`note, state, min_order_quant, lead_time_days`,
   },
@@ -89,7 +85,6 @@ export const STORED_KINDS = {
     name: sql<string>`product_label`,
     label: sql<string>`product_label`,
     longLabel: sql<string>`product_label`,
-    order: sql`begin_date`,
     owned: [
       ownedBy('specifications', 'specification_id'),
       ownedBy('specification_inputs', 'specification_id'),
@@ -103,7 +98,6 @@ export const STORED_KINDS = {
     name: sql<string>`plan_label`,
     label: sql<string>`plan_label`,
     longLabel: sql<string>`plan_label`,
-    order: sql`begin_date`,
     owned: [ownedBy('plans', 'plan_id')],
     changeable: sql`note, specification_id, (
       select output_product_id from specifications where specifications.specification_id = plans.specification_id
@@ -116,7 +110,6 @@ export const STORED_KINDS = {
     name: sql<string>`purchase_number`,
     label: sql<string>`purchase_number`,
     longLabel: sql<string>`label(purchase_number, product_label)`,
-    order: sql`purchase_number`,
     owned: [
       ownedBy('purchases', 'purchase_id'),
       ownedBy('purchase_lines', 'purchase_id'),
@@ -132,7 +125,6 @@ export const STORED_KINDS = {
     name: sql<string>`invoice_number`,
     label: sql<string>`invoice_number || ' · ' || purchase_number`,
     longLabel: sql<string>`label(invoice_number, purchase_number)`,
-    order: sql`invoice_number`,
     owned: [
       ownedBy('invoices', 'invoice_id'),
       ownedBy('invoice_lines', 'invoice_id'),

@@ -20,22 +20,22 @@ export async function usesOf(db: Db, kind: RecordKind, ids: readonly number[]): 
     select used_id, used, by, kind, id, count
     from (
       select *, count(*) over (partition by used_id) as count,
-        row_number() over (partition by used_id order by kind, place) as place_of_used
+        row_number() over (partition by used_id order by kind, id) as place
       from (${sql.join(every, sql` union all `)}) as every
     ) as uses
     join (select ${sql.ref(id)} as used_id, ${name} as used from ${sql.table(table)}) as used using (used_id)
-    where place_of_used <= ${MAX_USES}
-    order by kind, place
+    where place <= ${MAX_USES}
+    order by kind, id
   `.execute(db);
   return rows;
 }
 
-/** Selects the records that reference these records by one column, with their positions in the order of a refusal. */
+/** Selects the records that reference these records by one column. */
 function usesBy({ from, column }: Reference, ids: readonly number[]) {
-  const { table, id, name, order } = STORED_KINDS[from];
+  const { table, id, name } = STORED_KINDS[from];
   return sql`
     select ${sql.ref(column)} as used_id, ${sql.lit(`${RECORD_KINDS[from].one} `)} || ${name} as by,
-      ${sql.lit(from)} as kind, ${sql.ref(id)} as id, row_number() over (order by ${order}, ${sql.ref(id)}) as place
+      ${sql.lit(from)} as kind, ${sql.ref(id)} as id
     from ${sql.table(table)} where ${sql.ref(column)} = any (${ids}::int[])
   `;
 }
