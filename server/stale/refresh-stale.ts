@@ -38,10 +38,7 @@ const READ_STEP: Step = { saps: 200, plans: 50, purchases: 50, limit: 'call' };
 const PROMISES_STEP: Step = { saps: 0, plans: 0, purchases: 50, limit: 'call' };
 /** The longest time that a read waits for earlier changes. */
 const READ_PATIENCE_MS = 1_000;
-/**
- * The maximum number of stale part SAPs, plans and purchases that a read waits for. More could not be derived in that
- * time.
- */
+/** The maximum number of stale part SAPs that a read waits for. More could not be derived in that time. */
 const READ_BACKLOG = 5_000;
 /**
  * The maximum number of stale rows that a read counts. After an upgrade there may be a million, and counting them would
@@ -59,21 +56,14 @@ const STEP_COMES_AGAIN = new Set<string>([
 /**
  * Runs before a read of derived values. Derives stale rows in small steps for up to a second, so that users read their
  * own writes unless many others write too. A step that takes longer than a call may take is left to the background
- * process. If more than `READ_BACKLOG` rows are stale it does not wait, since waiting would not help and would block
+ * process. If more than `READ_BACKLOG` SAPs are stale it does not wait, since waiting would not help and would block
  * other calls. Returns the number of part SAPs that are still stale, at most one more than `MAX_WAITING_COUNTED`, and
  * at least 1 if only the stops or short parts of containers are stale (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {
-  const isFresh = !(await isBacklog(db)) && (await refreshUntil(db, READ_STEP, { forMs: READ_PATIENCE_MS }));
-  return isFresh ? 0 : countWaiting(db);
-}
-
-async function isBacklog(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ most: SqlBool }>`
-    select count(*) > ${READ_BACKLOG} as most
-    from (select distinct what, id from (select what, id from stale_rows limit ${MAX_READ}) as first) as each
-  `.execute(db);
-  return Boolean(rows[0]?.most);
+  const waiting = await countWaiting(db);
+  if (waiting > READ_BACKLOG) return waiting;
+  return (await refreshUntil(db, READ_STEP, { forMs: READ_PATIENCE_MS })) ? 0 : countWaiting(db);
 }
 
 async function countWaiting(db: Db): Promise<number> {
