@@ -6,40 +6,13 @@ import { newUsername } from '#domain/session/new-username';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, USERNAME_LENGTH } from '#domain/session/session';
 import { leadTimeFault } from '#domain/values/lead-time';
 import { ROLES, type Role } from '#domain/wire/role';
-import type { CompanySettings } from '../db/company-settings.ts';
-import type { DatabaseSettings } from '../db/open.ts';
 import { databaseNameOf, splitHosts } from '../db/primary.ts';
 import { describeError } from '../errors/failures.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The settings of this process. An administrator can set each of them, and none has to be set. */
-export interface Settings extends DatabaseSettings, CompanySettings {
-  /** The folder of the embedded database's nightly backups. */
-  backupDir: string;
-  host: string;
-  /** 0 uses any free port. */
-  port: number;
-  /** The port for metrics on this machine. 0 uses any free port. If undefined, no metrics are collected. */
-  metricsPort: number | undefined;
-  adminUsername: string;
-  adminPassword: string | undefined;
-  adminPasswordFile: string | undefined;
-  /** The URL of Partline behind a proxy, such as `https://supply.example.com`. */
-  publicOrigin: string | undefined;
-  /** The proxies whose X-Forwarded-For is trusted. */
-  trustedProxies: string[];
-  /** The sign-on provider, if any. */
-  signOn: SignOnSettings | undefined;
-  /** True if passwords open a session. */
-  passwords: boolean;
-  /** How long data that grows is kept. */
-  retention: Retention;
-  /** The daily upload quota of one user, in MB. Undefined for the default. */
-  uploadQuotaMb: number | undefined;
-  logLevel: LogLevel;
-  logFormat: 'pretty' | 'json';
-}
+export type Settings = ReturnType<typeof readEnvironment>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOG_FORMATS = ['pretty', 'json'] as const;
@@ -100,7 +73,7 @@ type Given = z.infer<typeof given>;
  * Reads the settings from environment variables. Throws an error with a readable message about the first invalid
  * setting.
  */
-export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
+export function readEnvironment(env: NodeJS.ProcessEnv) {
   const result = z.safeParse(given, present(env));
   if (!result.success) throw new Error(complaint(env, result.error.issues[0]));
   const values = result.data;
@@ -111,8 +84,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
   const dataDir = resolve(values.DATA_DIR ?? defaultDataDir());
   return {
     host: values.HOST ?? '127.0.0.1',
+    /** 0 uses any free port, also for metrics. */
     port: Number(values.PORT ?? 8080),
-    metricsPort: values.METRICS_PORT === undefined ? undefined : Number(values.METRICS_PORT),
+    metricsPort: numberIn(values.METRICS_PORT),
     databaseUrl: values.DATABASE_URL,
     migrateDatabaseUrl: values.MIGRATE_DATABASE_URL,
     dataDir,
@@ -120,18 +94,30 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
     adminUsername: values.ADMIN_USERNAME ?? 'admin',
     adminPassword: values.ADMIN_PASSWORD,
     adminPasswordFile: values.ADMIN_PASSWORD_FILE,
+    /** The URL of Partline behind a proxy, such as `https://supply.example.com`. */
     publicOrigin,
     signOn: readSignOn(values, publicOrigin),
+    /** True if passwords open a session. */
     passwords: values.PASSWORDS !== 'off',
+    /** The proxies whose X-Forwarded-For is trusted. */
     trustedProxies: split(values.TRUSTED_PROXIES ?? ''),
-    retention: readRetention(values),
-    uploadQuotaMb: values.UPLOAD_QUOTA_MB === undefined ? undefined : Number(values.UPLOAD_QUOTA_MB),
+    retention: {
+      historyDays: numberIn(values.KEEP_HISTORY_DAYS),
+      securityLogDays: numberIn(values.KEEP_SECURITY_LOG_DAYS) ?? DEFAULT_RETENTION.securityLogDays,
+      fileDays: numberIn(values.KEEP_FILES_DAYS) ?? DEFAULT_RETENTION.fileDays,
+    },
+    /** The daily upload quota of one user. */
+    uploadQuotaMb: numberIn(values.UPLOAD_QUOTA_MB),
     timeZone: values.TIME_ZONE,
     timeZoneChange: values.TIME_ZONE_CHANGE === 'yes',
-    leadTimeDays: values.LEAD_TIME_DAYS === undefined ? undefined : Number(values.LEAD_TIME_DAYS),
+    leadTimeDays: numberIn(values.LEAD_TIME_DAYS),
     logLevel: values.LOG_LEVEL ?? 'info',
     logFormat: values.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
   };
+}
+
+function numberIn(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
 }
 
 /** An empty setting counts as missing, since shells and compose files unset variables that way. */
@@ -182,15 +168,6 @@ export const DEFAULT_RETENTION: Retention = { historyDays: undefined, securityLo
 /** Returns a function that tests whether a text is a whole number of at least `least`, with at most five digits. */
 function isCountFrom(least: number): (text: string) => boolean {
   return (text) => /^\d{1,5}$/.test(text) && Number(text) >= least;
-}
-
-function readRetention(given: Given): Retention {
-  const days = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-  return {
-    historyDays: days(given.KEEP_HISTORY_DAYS),
-    securityLogDays: days(given.KEEP_SECURITY_LOG_DAYS) ?? DEFAULT_RETENTION.securityLogDays,
-    fileDays: days(given.KEEP_FILES_DAYS) ?? DEFAULT_RETENTION.fileDays,
-  };
 }
 
 /** Returns whether a text is the URL of a PostgreSQL database, possibly with several hosts. */
