@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { carModelCalls } from '#domain/car-model/car-model';
 import { invoiceCalls } from '#domain/invoice/invoice';
-import { partCalls, partGrid } from '#domain/part/part';
-import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
-import { planCalls, planGrid } from '#domain/plan/plan';
-import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
+import { partGrid } from '#domain/part/part';
+import { partSapCalls } from '#domain/part-sap/part-sap';
 import { specificationCalls, specificationGrid } from '#domain/specification/specification';
 import {
   buildCarModel,
@@ -13,11 +10,9 @@ import {
   buildLine,
   buildPart,
   buildPartSap,
-  buildPlan,
   buildPurchase,
   buildSpecification,
   save,
-  unique,
 } from '../testing/builders.ts';
 import { overlap } from '../testing/faults/overlap.ts';
 import { page } from '../testing/pages.ts';
@@ -95,29 +90,6 @@ test('deleting invoices updates the percentages of each of their purchases, and 
   expect(await percentsOf(server, first.purchase_id)).toEqual([0, 0, 0]);
 });
 
-test('a SAP whose part is being renamed and set to Passive copies the new name and state', async () => {
-  const part = await buildPart(server);
-  const { sap_id } = await during(
-    sql`update products set name = 'Renamed bolt', state = 'P' where product_id = ${part.product_id}`,
-    () => buildPartSap(server, { product_id: part.product_id }),
-  );
-  const { rows } = await page(server, partSapGrid, { search_text: 'Renamed bolt' });
-  expect(rows).toMatchObject([{ sap_id }]);
-  const { data } = await server.send(partSapCalls.model, { sap_id });
-  expect(data.product_state).toBe('P');
-});
-
-test('renaming a part updates a SAP that is being added to it', async () => {
-  const part = await buildPart(server);
-  const sap_code = unique('ADDED');
-  await during(
-    sql`insert into part_saps (product_id, sap_code) values (${part.product_id}, ${sap_code})`,
-    () => save(server, partCalls.save, { ...part, name: 'Renamed nut', state: 'P' }),
-  );
-  const { rows } = await page(server, partSapGrid, { search_text: 'Renamed nut' });
-  expect(rows).toMatchObject([{ sap_code }]);
-});
-
 test('a part lists the codes of two SAPs that are added at once', async () => {
   const { product_id } = await buildPart(server);
   await during(sql`insert into part_saps (product_id, sap_code) values (${product_id}, 'B-FIRST')`, () =>
@@ -164,55 +136,6 @@ test('a specification is in force again if the newer specification is set to Pas
   );
   const { data } = await server.send(specificationCalls.model, older);
   expect(data.actual_state).toBe('A');
-});
-
-test('a specification and the name of its car model agree, whichever is written first', async () => {
-  const car = await buildCarModel(server);
-  const inputs = [await buildLine(server)];
-  await during(sql`update products set name = 'Cobalt II' where product_id = ${car.product_id}`, () =>
-    buildSpecification(server, { output_product_id: car.product_id, inputs }),
-  );
-  const listed = () => page(server, specificationGrid, { search_text: 'Cobalt II' });
-  expect((await listed()).count).toBe(1);
-  await during(
-    sql`insert into specifications (output_product_id, begin_date) values (${car.product_id}, '2025-01-01')`,
-    () => save(server, carModelCalls.save, { ...car, name: 'Cobalt III' }),
-  );
-  expect((await listed()).rows.map(({ model_name }) => model_name)).toEqual(['Cobalt III', 'Cobalt III']);
-});
-
-test('a plan and the label of its specification agree, whichever is written first', async () => {
-  const specification = await buildSpecification(server);
-  const { specification_id } = specification;
-  const { plan_id } = await during(
-    sql`update specifications set begin_date = '2031-01-02' where specification_id = ${specification_id}`,
-    () => buildPlan(server, { specification_id }),
-  );
-  const { data } = await server.send(planCalls.model, { plan_id });
-  expect(data.product_label).toContain('from Jan 2, 2031');
-  await during(
-    sql`insert into plans (specification_id, begin_date, end_date, quant)
-      values (${specification_id}, '2026-01-01', '2026-01-02', 1)`,
-    () => save(server, specificationCalls.save, { ...specification, begin_date: '2032-03-04' }),
-  );
-  const { count } = await page(server, planGrid, { search_text: 'from Mar 4, 2032' });
-  expect(count).toBe(2);
-});
-
-test('a purchase and the label of its plan agree, whichever is written first', async () => {
-  const plan = await buildPlan(server);
-  const { plan_id } = plan;
-  const product_saps = [await buildLine(server)];
-  const { purchase_id } = await during(sql`update plans set quant = 71.5 where plan_id = ${plan_id}`, () =>
-    buildPurchase(server, { plan_id, product_saps }),
-  );
-  const { data } = await server.send(purchaseCalls.model, { purchase_id });
-  expect(data.product_label).toMatch(/ · 71\.5$/);
-  await during(sql`insert into purchases (plan_id) values (${plan_id})`, () =>
-    save(server, planCalls.save, { ...plan, quant: 72.5 }),
-  );
-  const { count } = await page(server, purchaseGrid, { search_text: '· 72.5' });
-  expect(count).toBe(2);
 });
 
 test('a specification counts the inputs that two transactions add at once', async () => {

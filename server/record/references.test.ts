@@ -11,6 +11,7 @@ import type { Db } from '../db/db.ts';
 import { save } from '../testing/builders.ts';
 import { declaredGrids } from '../testing/declared-calls.ts';
 import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
+import { overlap } from '../testing/faults/overlap.ts';
 import { isLookupOf } from '../testing/is-lookup-of.ts';
 import { page } from '../testing/pages.ts';
 import { RECORDS } from '../testing/records.ts';
@@ -229,19 +230,30 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     expect(await found(inactive)).toEqual(isRefused ? [false, []] : [true, [idOf(to, inactive)]]);
   });
 
-  test('a statement that writes the reference locks the record whose label it copies, so that a rename waits', async () => {
-    if (carried === null) return;
-    const [first, second] = [await build(to), await build(to)];
+  test('a copied label is the new one if the reference is written while the record is renamed, whichever is first', async () => {
+    const { renamed } = RECORDS[to];
+    if (carried === null || !renamed) return;
+    const [first, second, third] = [await build(to), await build(to), await build(to)];
     const referring = await choose(first);
-    const writing = await server.begin();
-    await refer(writing, referring, second);
-    const target = STORED_KINDS[to];
-    const { rows: free } = await sql`
-        select from ${sql.table(target.table)} where ${sql.ref(target.id)} = ${idOf(to, second)}
-        for no key update skip locked
-      `.execute(server.db);
-    await writing.rollback().execute();
-    expect(free).toEqual([]);
+    const rename = (target: Form) => expectSaved(to, { ...target, ...renamed.form });
+    await overlap(
+      server.db,
+      (db) => refer(db, referring, second),
+      () => rename(second),
+    );
+    expect(await denormalisedFaults(server.db)).toEqual([]);
+
+    const [[renames = '', value] = []] = Object.entries(renamed.form);
+    const { table } = STORED_KINDS[to];
+    await overlap(
+      server.db,
+      (db) =>
+        sql`update ${sql.table(table)} set ${sql.ref(renames)} = ${value}
+          where ${sql.ref(id)} = ${idOf(to, third)}`.execute(db),
+      () => refer(server.db, referring, third),
+    );
+    expect(await listed(from)).toContain(renamed.shown);
+    expect(await denormalisedFaults(server.db)).toEqual([]);
   });
 
   test('17.1: a save and a delete at the same time never leave a reference to a deleted record', async () => {
