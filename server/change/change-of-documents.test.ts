@@ -128,20 +128,6 @@ test('plans move to another specification of the same car model, plans of other 
   expect(afterDelete.data.rows.map(({ reason }) => reason)).toEqual(['its specification was deleted']);
 });
 
-test('the undo returns plans to their earlier specification', async () => {
-  const old = await buildSpecification(server);
-  const { output_product_id } = old;
-  const newer = await buildSpecification(server, { output_product_id, begin_date: '2026-02-01' });
-  const { plan_id } = await buildPlan(server, { specification_id: old.specification_id });
-  const { batch_id } = await change('plan', {
-    ids: [plan_id],
-    set: { specification_id: newer.specification_id },
-  });
-  await server.send(batchCalls.undo, { batch_id });
-  const { data } = await server.send(planCalls.model, { plan_id });
-  expect(data).toMatchObject({ specification_id: old.specification_id, version: 3 });
-});
-
 test('a passive or unknown specification is refused', async () => {
   const { specification_id } = await buildSpecification(server, { state: 'P' });
   const { plan_id } = await buildPlan(server);

@@ -5,9 +5,8 @@ import { historyCall } from '#domain/history/history';
 import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { type KindWithState, RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
-import { specificationCalls } from '#domain/specification/specification';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
-import { buildCarModel, buildPart, buildPartSap, buildSpecification } from '../testing/builders.ts';
+import { buildCarModel, buildPart, buildPartSap } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
 import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -89,22 +88,4 @@ test('a SAP of a part that is set to Passive keeps its own state, and has the ne
   await server.send(partCalls.setPassive, { product_ids: [product_id] });
   const { data } = await server.send(partSapCalls.model, { sap_id });
   expect(data).toMatchObject({ state: 'A', product_state: 'P' });
-});
-
-test('a specification set to Passive no longer supersedes the older specification', async () => {
-  const older = await buildSpecification(server);
-  const newer = await buildSpecification(server, {
-    output_product_id: older.output_product_id,
-    begin_date: '2026-02-01',
-  });
-  const actual = async () => {
-    const { data } = await server.send(specificationCalls.model, {
-      specification_id: older.specification_id,
-    });
-    return data.actual_state;
-  };
-
-  expect(await actual()).toBe('P');
-  await server.send(specificationCalls.setPassive, { specification_ids: [newer.specification_id] });
-  expect(await actual()).toBe('A');
 });

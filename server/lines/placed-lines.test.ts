@@ -42,15 +42,3 @@ test('the lines of a specification, a purchase and an invoice are stored in the 
   const { invoice_id } = invoice;
   expect(idsOf((await server.send(invoiceCalls.model, { invoice_id })).data.product_saps)).toEqual(expected);
 });
-
-test('invalid positions are refused with their line, and nothing is written', async () => {
-  const { placed } = await turned();
-  const purchase = await buildPurchase(server);
-  const product_saps = placed.map((line) => ({ ...line, order_no: 2 }));
-  const { status, failure } = await server.send(purchaseCalls.save, { ...purchase, product_saps });
-  const message = 'Two lines have the order_no 2.';
-  expect([status, failure.message]).toEqual([400, message]);
-  expect(failure.details).toEqual([{ path: 'product_saps.1.order_no', message }]);
-  const { data } = await server.send(purchaseCalls.model, { purchase_id: purchase.purchase_id });
-  expect(idsOf(data.product_saps)).toEqual(idsOf(purchase.product_saps));
-});
