@@ -103,7 +103,6 @@ function isChangeOf(kind: RecordKind) {
   });
 }
 
-/** A record that stays unchanged, with the reason. */
 const refusedRecord = z.object({ id: z.int(), label: z.string(), reason: z.string() });
 export type RefusedRecord = z.infer<typeof refusedRecord>;
 

@@ -1,6 +1,5 @@
 import { addQuantities, fromMillionths, toMillionths } from '../values/quantity.ts';
 
-/** The fields of a line that the comparison uses. */
 interface DifferingLine {
   sap_id: number;
   sap_code: string;

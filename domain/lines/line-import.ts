@@ -135,7 +135,6 @@ export function withHeader(
   return isHeader ? [{ ...top, cells }, ...body] : [{ row: 0, cells }, ...rows];
 }
 
-/** The number of columns up to the last one with a value. */
 function widthOf(rows: readonly SheetRow[]): number {
   return rows.reduce(
     (width, { cells }) => Math.max(width, cells.findLastIndex(({ text }) => text.trim() !== '') + 1),

@@ -18,7 +18,6 @@ export const sapFields = {
   note: z.nullable(z.string()),
 };
 
-/** A SAP with its part, as lines and lookups contain it. */
 const sap = z.object(sapFields);
 export type Sap = z.infer<typeof sap>;
 

@@ -1,4 +1,3 @@
-/** The fields of a line that its MOQ affects. */
 interface MoqLine {
   quant: number | null;
   min_order_quant: number | null;

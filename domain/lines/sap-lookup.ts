@@ -5,7 +5,6 @@ import { call } from '../wire/call.ts';
 import { lookup } from '../wire/lookup.ts';
 import { MAX_LINES, sapFields } from './line.ts';
 
-/** An active SAP with its earlier codes and its MOQ. */
 const activeSapFields = {
   ...sapFields,
   sap_code_old: z.nullable(z.string()),

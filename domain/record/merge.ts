@@ -70,7 +70,6 @@ interface Merged extends MergeOutcome {
 /** The chosen side of each clash, by path. */
 export type Choices = ReadonlyMap<string, Side>;
 
-/** The list of a record's documents, which is merged as a set. */
 const FILES = 'files';
 
 /**
@@ -127,7 +126,6 @@ function listsOf({ base, mine, theirs }: Sides<Values>, name: string): Sides<rea
   return { base: list(base), mine: list(mine), theirs: list(theirs) };
 }
 
-/** The context in which a part of a record is merged. */
 interface MergeContext {
   /** Collects the changes and clashes. */
   outcome: MergeOutcome;
@@ -138,7 +136,6 @@ interface MergeContext {
   readValue?: (values: Values, name: string) => unknown;
 }
 
-/** Merges fields and returns their values. */
 function mergeFields(sides: Sides<Values>, fields: FieldShape, context: MergeContext): Values {
   const { base, mine, theirs } = sides;
   const { changes } = context.outcome;
@@ -153,7 +150,6 @@ function mergeFields(sides: Sides<Values>, fields: FieldShape, context: MergeCon
   return merged;
 }
 
-/** Returns the differences between two versions of a part. */
 function changesBetween(
   before: Values,
   after: Values,
@@ -289,7 +285,6 @@ function asWhole(sides: readonly (Values | undefined)[], { fields, whole }: Line
   };
 }
 
-/** The first line of each SAP. */
 function bySap(lines: readonly Values[]): ReadonlyMap<unknown, Values> {
   const found = new Map<unknown, Values>();
   for (const line of lines) {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The names of a record kind, for the server and the browser. */
 interface KindRow {
   /** The singular, as within a sentence: `car model`. */
   one: string;

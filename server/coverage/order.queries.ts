@@ -7,7 +7,6 @@ import { sapsOfPlan } from './filtered-coverage.ts';
 /** A new purchase cannot contain a passive SAP, or a SAP of a passive part (behaviour 5.15). */
 const CAN_BE_ORDERED = sql`is_active_sap(state, product_state)`;
 
-/** Selects the SAPs that stop a plan at its start. */
 const stopping = (planId: number | null) => sql`array(
   select sap_id from plan_shortages where plan_id = ${planId} and missing_at_begin > 0
 )`;

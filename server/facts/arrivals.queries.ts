@@ -146,7 +146,6 @@ const stoppedBy = (saps: readonly number[]) => sql`
   plans.plan_id = any (array(select plan_id from plan_shortages where sap_id = any (${saps}::int[])))
   and (${FIRST_STOP}) = any (${saps}::int[])`;
 
-/** Reads the quantities of all SAPs in containers that have not arrived. */
 async function readContents(db: Db, containers: readonly number[]): Promise<Map<number, Arrival[]>> {
   const ofContainers = sql`container_id = any (${containers}::int[])`;
   const arrivals = await readArrivals(db, {

@@ -111,7 +111,6 @@ type KnownBatch = BatchSince & {
   numbers: Numbers[];
 };
 
-/** The last number written by a batch or its undo. */
 const LAST_WRITTEN = sql`greatest(last_history_id, undo_last_history_id)`;
 
 async function readBatches(db: Db, { user_id, above, up_to, since }: Unseen): Promise<KnownBatch[]> {

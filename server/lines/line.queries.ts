@@ -15,7 +15,6 @@ const LINE_TABLES = {
 
 type LineTable = keyof typeof LINE_TABLES;
 
-/** A stored line with its SAP and part. */
 interface StoredLine extends QuantLine {
   order_no: number;
 }
@@ -96,7 +95,6 @@ export async function replaceLines(
   `.execute(db);
 }
 
-/** The reference in a saved line: its SAP and part. */
 interface Reference {
   product_id: number;
   sap_id: number;

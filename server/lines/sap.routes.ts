@@ -45,35 +45,23 @@ export function activeSapsRoute(
 export function findSapsRoute(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, findSapsCall, async ({ body, db }) => {
     const { codes } = body;
-    const found: NamedSap[] = await findSaps(db, codes);
+    const found: NamedSap[] = await activeOf(db, await sapsCalled(db, codes.map(fold), ['sap_id']));
     if (body.passive) found.push(...(await findPassiveSaps(db, codes)));
     if (!body.other_zeros) return found;
     const known = new Set(found.map(({ sap_code }) => fold(sap_code)));
     const unknown = codes.filter((code) => !known.has(fold(code)));
     const ids = new Set(found.map(({ sap_id }) => sap_id));
-    const likely = await findSapsWithOtherZeros(db, unknown);
+    const likely = await activeOf(db, await sapsWithOtherZeros(db, unknown));
     return [...found, ...likely.filter(({ sap_id }) => !ids.has(sap_id))];
   });
 }
 
-/** The number of SAPs read at a time. */
 const PAGE = 2_000;
 const IS_ACTIVE = sql`is_active_sap(state, product_state)`;
 
-/** Finds the active SAPs that have or had one of the codes. */
-async function findSaps(db: Db, codes: readonly string[]): Promise<ActiveSap[]> {
-  const called = await sapsCalled(db, codes.map(fold), ['sap_id']);
-  const ids = called.map(({ sap_id }) => sap_id);
-  return selectSaps(
-    db,
-    sql`${IS_ACTIVE} and sap_id = any (${ids}::int[]) order by sap_code collate natural_order`,
-  );
-}
-
-/** Finds the active SAPs whose codes differ from one of these codes only in leading zeros. */
-async function findSapsWithOtherZeros(db: Db, codes: readonly string[]): Promise<ActiveSap[]> {
-  const ids = (await sapsWithOtherZeros(db, codes)).map(({ sap_id }) => sap_id);
-  if (ids.length === 0) return [];
+/** Returns the active ones of these SAPs in the order of their codes. */
+function activeOf(db: Db, saps: readonly { sap_id: number }[]): Promise<ActiveSap[]> {
+  const ids = saps.map(({ sap_id }) => sap_id);
   return selectSaps(
     db,
     sql`${IS_ACTIVE} and sap_id = any (${ids}::int[]) order by sap_code collate natural_order`,

@@ -13,7 +13,6 @@ import {
   run,
 } from '../grid/grid-sql.ts';
 
-/** The maximum number of rows that a lookup counts. */
 const MAX_COUNTED = 1_000;
 
 /** The rows selected by the extra parameters of a lookup. */
@@ -66,7 +65,6 @@ function rowsInParts(db: Db, lookup: GridQuery, first: RawBuilder<boolean>): Pro
   return run(db, partsInOrder([part(first), part(sql`not ${first}`)], p));
 }
 
-/** Sorts every row by these keys, and then by the lookup's own order. */
 async function sortedPage(db: Db, lookup: GridQuery, keys: RawBuilder<unknown>[]): Promise<Page> {
   const { p, order } = lookup;
   const by = sql.join([...keys, orderSql(order)]);

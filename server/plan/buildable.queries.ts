@@ -29,7 +29,6 @@ import { labelLosses, lossesAmong, storedLosses } from './taken-from.queries.ts'
 /** Sorts a new plan after all other plans that begin on its day, as its id will. */
 const NEW_PLAN_ID = 2_147_483_647;
 
-/** A plan with the requested values. */
 interface Planned extends PlanFacts {
   specification_id: number;
   /**
@@ -103,7 +102,6 @@ function nothingOf({ begin_date, quant }: PlanFacts, today: string, cars: 0 | nu
   };
 }
 
-/** Builds the result from a plan's derived needs, with a page of its SAPs. */
 async function buildResult(
   db: Db,
   {
@@ -326,7 +324,6 @@ interface Derived {
   plans?: CoverageFacts['plans'];
 }
 
-/** Derives the requested plan from current facts. */
 async function derive(db: Db, plan: Planned, inputs: readonly PlanInput[]): Promise<Derived> {
   // If another specification is typed, the SAPs of the stored plan are free for other plans. Reopened plans have no
   // stored needs.
@@ -368,7 +365,6 @@ async function deriveNeeds(facts: CoverageFacts): Promise<PlanNeed[]> {
   return (await deriveAll(facts, setImmediate)).flatMap(({ needs }) => needs);
 }
 
-/** Reads the derived needs of a stored open plan. */
 async function readDerived(
   db: Db,
   plan: Planned,

@@ -31,7 +31,6 @@ export const moveHandlers = [
 
 type Params = ParsedOf<typeof moveCalls.check>;
 
-/** Returns a move as a bulk change of plans. */
 const changeOf = ({ specification_id }: Params) => ({ set: { specification_id } });
 
 /**

@@ -44,7 +44,6 @@ export async function deleteRecords(
   return { batch_id };
 }
 
-/** Returns the labels of the ids that belong to records of the kind. */
 async function labelsOf(db: Db, kind: RecordKind, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ label: string }>`
     select ${STORED_KINDS[kind].label} as label from ${sql.table(STORED_KINDS[kind].table)} where ${areThese(kind, ids)}

@@ -4,7 +4,6 @@ import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { type AppError, badReference } from '../errors/errors.ts';
 
-/** The name of the specifications table or view in a query. */
 type Specifications = 'specifications' | 'specification_lookup' | 'other';
 
 /**

@@ -7,7 +7,6 @@ import type { Db } from '../db/db.ts';
 import { badReference, unknownReference } from '../errors/errors.ts';
 import { isOfKind, STORED_KINDS } from './stored-kinds.ts';
 
-/** A column that references one kind of record from another. */
 type Target = { [Kind in RecordKind]: TargetOf<Kind> }[RecordKind];
 
 interface TargetOf<Kind extends RecordKind> {

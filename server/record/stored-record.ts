@@ -72,7 +72,6 @@ type Columns<Kind extends RecordKind> = {
 };
 type Row<Kind extends RecordKind> = Insertable<DB[(typeof STORED_KINDS)[Kind]['table']]>;
 
-/** The database with untyped tables. */
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
 
 /**

@@ -30,7 +30,6 @@ export async function usesOf(db: Db, kind: RecordKind, ids: readonly number[]): 
   return rows;
 }
 
-/** Selects the records that reference these records by one column. */
 function usesBy({ from, column }: Reference, ids: readonly number[]) {
   const { table, id, name } = STORED_KINDS[from];
   return sql`
@@ -75,7 +74,6 @@ function firstOf(uses: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
   return sql`select kind, id, count(*) over () as count from (${uses}) as every order by kind desc, id limit ${most}`;
 }
 
-/** The name of a document in `uses`. */
 const DOCUMENT = sql`case kind
   when 'specification' then (
     select 'specification ' || product_label from specifications where specification_id = id
@@ -115,7 +113,6 @@ interface Use {
 
 /** The maximum number of uses that a refusal names, in total and per record. Further uses are counted. */
 const MAX_USES = 5;
-/** The maximum number of records in use that a refusal lists. */
 const MAX_RECORDS = 100;
 
 /**

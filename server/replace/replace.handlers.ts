@@ -62,7 +62,6 @@ function countsOf({ copied, changed, moved }: JudgedReplacement) {
   return { copied: copied.length, changed: changed.length, moved: moved.length };
 }
 
-/** Returns the first specifications by label. */
 function firstSpecifications({ copied, changed, moved }: JudgedReplacement) {
   const plans = Map.groupBy(moved, ({ specification_id }) => specification_id);
   const specifications = [

@@ -195,7 +195,6 @@ function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65535;
 }
 
-/** Returns whether a text is a lead time in days, without a sign. */
 function isLeadTime(text: string): boolean {
   return /^\d{1,4}$/.test(text) && leadTimeFault(Number(text)) === undefined;
 }

@@ -36,14 +36,10 @@ const LARGE_STEP: Step = { saps: 2_000, plans: 200, purchases: 200, limit: 'long
 const READ_STEP: Step = { saps: 200, plans: 50, purchases: 50, limit: 'call' };
 /** A read of promises does not wait for other stale rows. */
 const PROMISES_STEP: Step = { saps: 0, plans: 0, purchases: 50, limit: 'call' };
-/** The longest time that a read waits for earlier changes. */
 const READ_PATIENCE_MS = 1_000;
 /** The maximum number of stale part SAPs that a read waits for. More could not be derived in that time. */
 const READ_BACKLOG = 5_000;
-/**
- * The maximum number of stale rows that a read counts. After an upgrade there may be a million, and counting them would
- * take each read a second.
- */
+/** The maximum number of stale rows that a read counts: counting the million after an upgrade takes a second. */
 const MAX_READ = MAX_WAITING_COUNTED + 1;
 
 /** Another process is deriving, or a SAP was deleted in the meantime. The step did nothing and is repeated. */
@@ -55,10 +51,9 @@ const STEP_COMES_AGAIN = new Set<string>([
 
 /**
  * Runs before a read of derived values. Derives stale rows in small steps for up to a second, so that users read their
- * own writes unless many others write too. A step that takes longer than a call may take is left to the background
- * process. If more than `READ_BACKLOG` SAPs are stale it does not wait, since waiting would not help and would block
- * other calls. Returns the number of part SAPs that are still stale, at most one more than `MAX_WAITING_COUNTED`, and
- * at least 1 if only the stops or short parts of containers are stale (behaviour 25.7).
+ * own writes unless many others write too. It does not wait behind more than `READ_BACKLOG` SAPs, and leaves a step that
+ * takes longer than a call may take to the background process. Returns the number of part SAPs that are still stale, at
+ * most one more than `MAX_WAITING_COUNTED`, and 1 for containers whose stops or short parts are stale (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {
   const waiting = await countWaiting(db);
@@ -118,7 +113,6 @@ async function refreshUntil(db: Db, step: Step, { forMs }: { forMs: number }): P
   }
 }
 
-/** Returns whether such a step has anything to derive. */
 async function isStale(db: Db, { saps, plans }: Step): Promise<boolean> {
   const { rows } = await sql<{ stale: SqlBool }>`
     select exists (select from stale_rows where what = 'promises' or ${saps + plans > 0})

@@ -16,7 +16,6 @@ import { outdatedPlans } from '../record/in-force.ts';
 import { today } from '../record/today.ts';
 import { stopsOfPlans } from '../schedule/schedule.queries.ts';
 
-/** The number of rows of each block that are shown initially. */
 const FIRST_ROWS = 5;
 
 /** Returns the first rows of every block, and how many rows it has. */

@@ -94,7 +94,6 @@ async function knownRecords(db: Db, records: readonly NamedRecord[]): Promise<Re
   return new Set(rows.map(({ record }) => record));
 }
 
-/** Returns the plans with all plans of their orders. */
 async function ordersOf(db: Db, planIds: readonly number[]) {
   const { rows } = await sql<{ plan_id: number; settled: boolean; together: number[] }>`
     select plan_id, settled, array(

@@ -85,7 +85,6 @@ export async function tryOut(
   return changedSaps(db, await read(supposed.saps), ask.coverage?.days ?? null);
 }
 
-/** Reads the actual facts and derives the supposed facts. */
 async function readBoth(
   db: Db,
   saps: readonly number[],
@@ -152,7 +151,6 @@ async function changedSaps(
   return { without: result('without'), with: result('with') };
 }
 
-/** Returns the given SAPs that belong to the same part. */
 async function ofSamePart(db: Db, sapId: number, saps: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select other.sap_id from part_saps as own join part_saps as other using (product_id)
