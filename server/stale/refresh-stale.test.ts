@@ -10,13 +10,13 @@ import { applyDefinitions } from '../db/definitions.ts';
 import { keepFresh } from '../process/keep-fresh.ts';
 import { today } from '../record/today.ts';
 import { buildInvoice, buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
 import { overlap } from '../testing/faults/overlap.ts';
-import { neededSapsOf } from '../testing/needed-saps.ts';
 import { testApp } from '../testing/test-app.ts';
 import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
 
 const server = testApp();
-const { buildNeed, storedOf } = neededSapsOf(server);
+const { needed, bought, storedOf } = needsOf(server);
 const ONE_MINUTE = { forMs: 60_000 };
 
 beforeEach(() => refreshStale(server.db, ONE_MINUTE));
@@ -29,7 +29,7 @@ async function staleIds(): Promise<number[]> {
 }
 
 test('a save derives nothing, and the next read returns the derived values', async () => {
-  const { sap_id } = await buildNeed(10, 19);
+  const { sap_id } = await bought(await needed());
   expect(await storedOf(sap_id)).toBeUndefined();
   expect(await refreshBeforeRead(server.db)).toBe(0);
   expect(await storedOf(sap_id)).toMatchObject({
@@ -41,7 +41,8 @@ test('a save derives nothing, and the next read returns the derived values', asy
 });
 
 test('only changed SAPs become stale', async () => {
-  const { sap_id, plan, purchase, lines } = await buildNeed(10, 19);
+  const { sap_id, plan, purchase } = await bought(await needed());
+  const lines = purchase.product_saps;
   const other = await buildLine(server, 5);
   const { invoice_id } = await buildInvoice(server, {
     purchase_id: purchase.purchase_id,
@@ -62,7 +63,7 @@ test('only changed SAPs become stale', async () => {
 });
 
 test('moving a purchase to another plan, or closing it, makes its SAP stale', async () => {
-  const { sap_id, purchase } = await buildNeed(10, 19);
+  const { sap_id, purchase } = await bought(await needed());
   const { plan_id } = await buildPlan(server);
   await refreshBeforeRead(server.db);
   await save(server, purchaseCalls.save, { ...purchase, plan_id });
@@ -74,12 +75,12 @@ test('moving a purchase to another plan, or closing it, makes its SAP stale', as
 });
 
 test('while another process derives, a read waits for it, and reports how many SAPs are stale', async () => {
-  await buildNeed(10, 19);
+  await bought(await needed());
   const lock = (db: typeof server.db) =>
     sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(db);
   expect(await overlap(server.db, lock, () => refreshBeforeRead(server.db))).toBe(0);
 
-  await buildNeed(10, 19);
+  await bought(await needed());
   await server.db.transaction().execute(async (transaction) => {
     await lock(transaction);
     expect(await refreshBeforeRead(server.db)).toBe(1);
@@ -87,7 +88,7 @@ test('while another process derives, a read waits for it, and reports how many S
 });
 
 test('stale rows are derived within seconds without any read', async () => {
-  const { sap_id } = await buildNeed(10, 19);
+  const { sap_id } = await bought(await needed());
   const stop = keepFresh(server, { warn: (error: unknown) => expect.fail(String(error)) }, 20);
   try {
     await expect.poll(() => storedOf(sap_id)).toMatchObject({ needed: 400 });
@@ -121,7 +122,7 @@ test('a plan of the largest size can be derived', async () => {
 });
 
 test('an upgrade derives everything again if the deriving functions changed, and nothing otherwise', async () => {
-  await buildNeed(10, 19);
+  await bought(await needed());
   await refreshStale(server.db, ONE_MINUTE);
   const folder = mkdtempSync(join(tmpdir(), 'partline-rules-'));
   const database = join(import.meta.dirname, '../db');

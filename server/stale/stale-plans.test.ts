@@ -13,13 +13,13 @@ import {
   buildSpecification,
   save,
 } from '../testing/builders.ts';
-import { neededSapsOf } from '../testing/needed-saps.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
 
 const server = testApp();
-const { buildNeed, storedOf } = neededSapsOf(server);
+const { needed, bought, storedOf } = needsOf(server);
 const ONE_MINUTE = { forMs: 60_000 };
 
 beforeEach(() => refreshStale(server.db, ONE_MINUTE));
@@ -65,11 +65,11 @@ async function onDay(day: string, work: () => Promise<void>) {
 }
 
 test('a new day ends plans, and makes receipts expected on the day before overdue', async () => {
-  const ending = await buildNeed(-9, 0);
-  const expecting = await buildNeed(0, 9);
+  const ending = await bought(await needed({ from: -9, to: 0 }));
+  const expecting = await bought(await needed({ from: 0, to: 9 }));
   const day = await today(server.db);
-  const { purchase_id } = expecting.purchase;
-  const sent = { purchase_id, status: 'T' as const, expected_on: day, product_saps: expecting.lines };
+  const { purchase_id, product_saps } = expecting.purchase;
+  const sent = { purchase_id, status: 'T' as const, expected_on: day, product_saps };
   await buildInvoice(server, sent);
   await refreshBeforeRead(server.db);
   expect(await storedOf(ending.sap_id)).toMatchObject({ needed: 400 });
@@ -86,7 +86,7 @@ test('a new day ends plans, and makes receipts expected on the day before overdu
 test('30.7: a plan without parts stands still from the new day on', async () => {
   const {
     plan: { plan_id },
-  } = await buildNeed(-1, 8);
+  } = await bought(await needed({ from: -1, to: 8 }));
   const day = await today(server.db);
   const stillFrom = async () => {
     const { rows } = await page(server, planGrid, { limit: 500 });
@@ -165,7 +165,7 @@ test('34.4: restoring a part reopens the whole split', async () => {
 test('if one part of a split plan is being saved, the plans of the split are derived later, and other plans are not delayed', async () => {
   const { first, plan_id, plan_ids } = await buildSplit(1, 10);
   await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
-  const other = await buildNeed(10, 19);
+  const other = await bought(await needed());
   await server.db.transaction().execute(async (saving) => {
     await sql`select from plans where plan_id = ${plan_ids[1]} for no key update`.execute(saving);
     expect(await refreshStale(server.db, { forMs: 2_000 })).toBe(false);

@@ -1,12 +1,12 @@
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { type Block, todayCalls } from '#domain/today/today';
-import { buildInvoice, buildLine, buildPlan, buildPurchase, buildSpecification } from './builders.ts';
-import { daysFromToday } from './days.ts';
+import { buildInvoice, buildPurchase } from './builders.ts';
+import { needsOf } from './coverage/needs.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Reads Today, and builds records that it shows. */
 export function todayOf(server: TestApp) {
-  const day = daysFromToday(server);
+  const { day, needed } = needsOf(server);
 
   async function ask(block: Block, days = 14) {
     const { data } = await server.send(todayCalls.today, { days });
@@ -28,14 +28,7 @@ export function todayOf(server: TestApp) {
 
   /** Builds a plan of 100 cars, each of which needs 4 of X. */
   async function planned(from = 10, to = 19) {
-    const { sap_code, ...line } = await buildLine(server, 4);
-    const { specification_id } = await buildSpecification(server, { inputs: [line] });
-    const plan = await buildPlan(server, {
-      specification_id,
-      begin_date: day(from),
-      end_date: day(to),
-      quant: 100,
-    });
+    const { sap_code, plan, plan_id: _, ...line } = await needed({ from, to });
     const product_saps = [{ ...line, quant: 400 }];
     const buy = () => buildPurchase(server, { plan_id: plan.plan_id, product_saps });
     return { sap_code, line, plan, product_saps, buy };

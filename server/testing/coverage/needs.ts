@@ -47,11 +47,9 @@ export function needsOf(server: TestApp) {
 
   async function bought<Of extends X>(x: Of, quant = 400) {
     const { product_id, sap_id, plan_id } = x;
-    const { purchase_id } = await buildPurchase(server, {
-      plan_id,
-      product_saps: [{ product_id, sap_id, quant }],
-    });
-    return { ...x, purchase_id };
+    const product_saps = [{ product_id, sap_id, quant }];
+    const purchase = await buildPurchase(server, { plan_id, product_saps });
+    return { ...x, purchase, purchase_id: purchase.purchase_id };
   }
 
   async function sent(
@@ -118,7 +116,10 @@ export function needsOf(server: TestApp) {
     return row;
   }
 
-  return { day, needed, bought, sent, arrive, promised, count, listed, model, figures };
+  const storedOf = (sap_id: number) =>
+    server.db.selectFrom('sap_coverage').selectAll().where('sap_id', '=', sap_id).executeTakeFirst();
+
+  return { day, needed, bought, sent, arrive, promised, count, listed, model, figures, storedOf };
 }
 
 function pick({
