@@ -100,16 +100,6 @@ test('a plan whose specification begins after the plan stays, and the refusal sa
   expect(data.refused).toMatchObject([{ id: chosen.plan_id, reason: BEGINS_LATER }]);
 });
 
-test('a move that differs from its check is refused with 409, and nothing is written', async () => {
-  const { ids, now, old, plans } = await outdated();
-  const params = { plan_ids: ids, specification_id: now.specification_id };
-  const { data } = await server.send(moveCalls.check, params);
-  await save(server, planCalls.save, { ...plans[0], note: 'meanwhile' });
-  const { status, failure } = await server.send(moveCalls.move, { ...params, expect: data.expect });
-  expect([status, failure.message]).toEqual([409, 'The list has changed. Review it and try again.']);
-  expect(await specificationOf(ids[1] as number)).toBe(old.specification_id);
-});
-
 test('moving plans to a specification of another car model, or to an unknown specification, is refused', async () => {
   const { ids } = await outdated();
   const foreign = await buildSpecification(server);
