@@ -2,24 +2,11 @@ import { sql } from 'kysely';
 import type { ChangedRecord, RecordChange } from '#domain/change/change';
 import { changeTitle } from '#domain/history/change-title';
 import type { KindWithState, RecordKind } from '#domain/record/record-kinds';
-import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
 import { setSource } from '../db/transaction.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { judgeChange } from './judge-change.ts';
-
-/** The types of the columns that a change writes. */
-const COLUMN_TYPES: Readonly<Record<string, string>> = {
-  state: 'text',
-  note: 'text',
-  min_order_quant: 'numeric',
-  lead_time_days: 'int',
-  status: 'text',
-  expected_on: 'date',
-  arrived_on: 'date',
-  specification_id: 'int',
-};
 
 /**
  * Writes the changes of locked records as one batch that can be undone, increments the versions, and returns the batch
@@ -32,13 +19,7 @@ export async function writeAsBatch(
   changed: readonly ChangedRecord[],
 ): Promise<number> {
   const title = changeTitle(kind, params);
-  const batch = {
-    kind: 'bulk',
-    record_kind: kind,
-    title,
-    inserted: 0,
-    updated: changed.length,
-  } as const;
+  const batch = { kind: 'bulk', record_kind: kind, title, inserted: 0, updated: changed.length } as const;
   return asBatch(db, batch, () => writeChanges(db, kind, changed));
 }
 
@@ -48,7 +29,7 @@ async function writeChanges(db: Db, kind: RecordKind, changed: readonly ChangedR
   const byColumns = Map.groupBy(changed, ({ changes }) => changes.map(({ path }) => path).join());
   for (const records of byColumns.values()) {
     const columns = records[0]?.changes.map(({ path }) => path) ?? [];
-    for (const chunk of chunks(records)) await writeColumns(db, kind, columns, chunk);
+    await writeColumns(db, kind, columns, records);
   }
 }
 
@@ -59,16 +40,15 @@ async function writeColumns(
   records: readonly ChangedRecord[],
 ): Promise<void> {
   const { table, id } = STORED_KINDS[kind];
-  const values = columns.map(
-    (column, index) =>
-      sql`${records.map(({ changes }) => changes[index]?.to)}::${sql.raw(COLUMN_TYPES[column] ?? '')}[]`,
-  );
+  const rows = records.map((record) => ({
+    [id]: record.id,
+    ...Object.fromEntries(record.changes.map(({ path, to }) => [path, to])),
+  }));
   const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`next.${column}`)}`);
-  const names = columns.map((column) => sql.ref(column));
   await sql`
-    update ${sql.table(table)} set ${sql.join(set)}, version = version + 1, modified_at = now()
-    from unnest(${records.map((record) => record.id)}::int[], ${sql.join(values)}) as next (id, ${sql.join(names)})
-    where ${sql.ref(`${table}.${id}`)} = next.id
+    update ${sql.table(table)} set ${sql.join(set)}, version = ${sql.ref(`${table}.version`)} + 1, modified_at = now()
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) as next
+    where ${sql.ref(`${table}.${id}`)} = ${sql.ref(`next.${id}`)}
   `.execute(db);
 }
 
