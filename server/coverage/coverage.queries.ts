@@ -22,6 +22,7 @@ import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';
+import { labelsOf } from '../record/stored-kinds.ts';
 
 /**
  * The maximum number of listed pieces that do not count, of other SAPs of the part, of stopped plans, and of
@@ -152,7 +153,8 @@ async function labelledPieces(
   pieces: readonly (BalancePiece & { balance?: Millionths; reason?: NotCountedRow['reason'] })[],
 ): Promise<LabelledPiece[]> {
   const records = pieces.map(({ from }) => recordOf(from, sap_id));
-  const labels = await labelsOf(db, records);
+  const papers = records.filter(({ kind }) => kind === 'invoice' || kind === 'purchase');
+  const labels = await labelsOf(db, papers, 'longLabel');
   const plans = pieces.flatMap(({ from }) => (from && 'order_until' in from ? from : []));
   const labelsOfPlans = await planLabels(db, plans);
   const counted = pieces[0]?.what === 'stock' && counted_on ? await countOf(db, sap_id, counted_on) : null;
@@ -181,21 +183,6 @@ function recordOf(from: BalancePiece['from'], sapId: number): { kind: RecordKind
   if ('invoice_id' in from) return { kind: 'invoice', id: from.invoice_id };
   if ('purchase_id' in from) return { kind: 'purchase', id: from.purchase_id };
   return { kind: 'plan', id: from.plan_id };
-}
-
-async function labelsOf(
-  db: Db,
-  records: readonly { kind: RecordKind; id: number }[],
-): Promise<Map<string, string>> {
-  const ids = (kind: RecordKind) => records.filter((one) => one.kind === kind).map(({ id }) => id);
-  const { rows } = await sql<{ record: string; label: string }>`
-    select 'invoice ' || invoice_id as record, label(invoice_number, purchase_number) as label
-    from invoices where invoice_id = any (${ids('invoice')}::int[])
-    union all
-    select 'purchase ' || purchase_id, label(purchase_number, product_label)
-    from purchases where purchase_id = any (${ids('purchase')}::int[])
-  `.execute(db);
-  return new Map(rows.map(({ record, label }) => [record, label]));
 }
 
 async function countOf(db: Db, sapId: number, countedOn: string): Promise<number | null> {

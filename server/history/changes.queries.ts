@@ -12,7 +12,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { conflict } from '../errors/errors.ts';
 import { nameReferences } from '../record/references.ts';
-import { labelled } from '../record/stored-kinds.ts';
+import { labelsOf } from '../record/stored-kinds.ts';
 
 /** A document of thousands of lines is one row, so a page ends with the entry that exceeds this stored size. */
 export const PAGE_BYTES = 512 * 1024;
@@ -104,14 +104,7 @@ export async function labelRecords<Row extends { kind: RecordKind; id: number }>
   db: Db,
   rows: readonly Row[],
 ): Promise<(Row & { label: string | null })[]> {
-  const labels = new Map<string, string>();
-  for (const kind of new Set(rows.map((row) => row.kind))) {
-    const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id);
-    const found = await sql<{ id: number; label: string }>`
-      select id, label from (${labelled(kind)}) as records where id = any (${ids}::int[])
-    `.execute(db);
-    for (const row of found.rows) labels.set(`${kind} ${row.id}`, row.label);
-  }
+  const labels = await labelsOf(db, rows, 'label');
   return rows.map((row) => ({ ...row, label: labels.get(`${row.kind} ${row.id}`) ?? null }));
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { asBatch } from './as-batch.ts';
 import { isAmong, lockProducts, lockProductsOf, lockRecords } from './lock-records.ts';
 import { referencesTo } from './references.ts';
-import { isOfKind, STORED_KINDS } from './stored-kinds.ts';
+import { isOfKind, labelsOf, STORED_KINDS } from './stored-kinds.ts';
 import { refuseInUse, usesOf } from './uses.queries.ts';
 
 /**
@@ -22,7 +22,8 @@ export async function deleteRecords(
   refuseInUse(await usesOf(db, kind, ids), kind);
   // The lock keeps the stored copy identical to the deleted record.
   await lockRecords(db, kind, ids, 'update');
-  const labels = await labelsOf(db, kind, ids);
+  const records = ids.map((id) => ({ kind, id }));
+  const labels = [...(await labelsOf(db, records, 'label')).values()];
   if (labels.length === 0) return { batch_id: null };
   const batch = {
     kind: 'delete',
@@ -42,13 +43,6 @@ export async function deleteRecords(
     await sql`delete from ${sql.table(STORED_KINDS[kind].table)} where ${areThese(kind, ids)}`.execute(db);
   });
   return { batch_id };
-}
-
-async function labelsOf(db: Db, kind: RecordKind, ids: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ label: string }>`
-    select ${STORED_KINDS[kind].label} as label from ${sql.table(STORED_KINDS[kind].table)} where ${areThese(kind, ids)}
-  `.execute(db);
-  return rows.map(({ label }) => label);
 }
 
 /**

@@ -7,6 +7,7 @@ import { planGrid } from '#domain/plan/plan';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { specificationGrid } from '#domain/specification/specification';
+import type { Db } from '../db/db.ts';
 import type { DB } from '../db/tables.ts';
 
 interface OwnedRows {
@@ -144,8 +145,20 @@ export function isOfKind(kind: RecordKind): RawBuilder<unknown> {
   return STORED_KINDS[kind].table === 'products' ? sql`kind = ${kind}` : sql`true`;
 }
 
-/** Selects the records of a kind with `id` and `label`. */
-export function labelled(kind: RecordKind): RawBuilder<{ id: number; label: string }> {
-  const { table, id, label } = STORED_KINDS[kind];
-  return sql`select ${sql.ref(id)} as id, ${label} as label from ${sql.table(table)}`;
+/** Returns the current labels of records by kind and id, such as `plan 3`. Deleted records have none. */
+export async function labelsOf(
+  db: Db,
+  records: readonly { kind: RecordKind; id: number }[],
+  label: 'label' | 'longLabel',
+): Promise<ReadonlyMap<string, string>> {
+  const labels = new Map<string, string>();
+  for (const [kind, ofKind] of Map.groupBy(records, (record) => record.kind)) {
+    const id = sql.ref(STORED_KINDS[kind].id);
+    const { rows } = await sql<{ id: number; label: string }>`
+      select ${id} as id, ${STORED_KINDS[kind][label]} as label from ${sql.table(STORED_KINDS[kind].table)}
+      where ${id} = any (${ofKind.map((record) => record.id)}::int[]) and ${isOfKind(kind)}
+    `.execute(db);
+    for (const row of rows) labels.set(`${kind} ${row.id}`, row.label);
+  }
+  return labels;
 }
