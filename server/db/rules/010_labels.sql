@@ -70,8 +70,6 @@ create or replace trigger label_logged before insert on security_events
   for each row execute function label_logged();
 create or replace trigger label_logged before insert on batches
   for each row execute function label_logged();
--- Labels the rows that a process of the previous version wrote after the migration and before the trigger existed.
-update batches set at_label = moment_label(at) where at_label = '';
 
 -- Labels are stored for searching, so a change of the time zone rewrites all of them.
 create or replace function change_time_zone(zone text) returns void language plpgsql as $$
