@@ -32,9 +32,6 @@ interface Unseen {
   since: string | null;
 }
 
-/** A range of history numbers: after `above`, up to `up_to`. */
-type Numbers = Pick<Unseen, 'above' | 'up_to'>;
-
 /**
  * Lists what others have changed in days, quantities and specifications since the user last marked the list as seen:
  * the newest saves one by one, and imports and bulk changes as one row each (behaviour 26.4).
@@ -88,43 +85,29 @@ interface FoundSaves {
   more: boolean;
 }
 
-/** Reads the history backwards, skips large batches, and lists up to `limit` saves. */
+/** Returns what others have changed, with up to `limit` saves. */
 async function readChanges(
   db: Db,
   unseen: Unseen,
   limit: number,
 ): Promise<FoundSaves & { batches: BatchSince[] }> {
   const known = await readBatches(db, unseen);
-  const batches = known.filter(({ listed }) => listed).map(({ listed: _, numbers: __, ...row }) => row);
-  const passed = known.flatMap(({ numbers }) => numbers).filter((one) => one.up_to - one.above > LARGE_BATCH);
-  const { saves, count, more } = await readSaves(db, unseen, passed, limit);
+  const batches = known.slice(0, MAX_LISTED);
+  const { saves, count, more } = await readSaves(db, unseen, limit);
   return { saves, batches, count: count + batches.length, more: more || known.length > MAX_LISTED };
 }
 
-type KnownBatch = BatchSince & {
-  /**
-   * True if the list shows the batch: it is not one of car models or parts, and another user made it or, if it was
-   * undone, undid it.
-   */
-  listed: boolean;
-  /** The numbers of the rows written by the batch and by its undo. */
-  numbers: Numbers[];
-};
-
 const LAST_WRITTEN = sql`greatest(last_history_id, undo_last_history_id)`;
 
-async function readBatches(db: Db, { user_id, above, up_to, since }: Unseen): Promise<KnownBatch[]> {
-  const { rows } = await sql<KnownBatch>`
+/** Returns the batches that another user made or, if they were undone, undid, except those of car models and parts. */
+async function readBatches(db: Db, { user_id, above, up_to, since }: Unseen): Promise<BatchSince[]> {
+  const { rows } = await sql<BatchSince>`
     select batch_id, title, filename, coalesce(undone_at, at) as at,
-      coalesce(undoer.username, doer.username) as username, inserted, updated, undone_at is not null as undone,
-      coalesce(undone_by, batches.user_id) is distinct from ${user_id} and record_kind not in ('car_model', 'part')
-        and ${isRecent(sql`coalesce(undone_at, at)`, since)} as listed,
-      jsonb_build_array(
-        jsonb_build_object('above', first_history_id - 1, 'up_to', last_history_id),
-        jsonb_build_object('above', coalesce(undo_first_history_id, 1) - 1, 'up_to', coalesce(undo_last_history_id, 0))
-      ) as numbers
+      coalesce(undoer.username, doer.username) as username, inserted, updated, undone_at is not null as undone
     from batches left join users as doer using (user_id) left join users as undoer on undoer.user_id = undone_by
-    where ${LAST_WRITTEN} > ${above} and first_history_id <= ${up_to}
+    where ${LAST_WRITTEN} > ${above} and first_history_id <= ${up_to} and record_kind not in ('car_model', 'part')
+      and coalesce(undone_by, batches.user_id) is distinct from ${user_id}
+      and ${isRecent(sql`coalesce(undone_at, at)`, since)}
     order by ${LAST_WRITTEN} desc limit ${MAX_LISTED + 1}
   `.execute(db);
   return rows;
@@ -146,29 +129,34 @@ const OF_BATCH = sql`(
 )`;
 
 /**
- * Returns the saves of others outside of the `passed` numbers, of which only the newest rows are scanned and read. Skips
- * the writes of batches and undos.
+ * Returns the saves of others, for which only the newest rows are scanned and read. Skips the writes of batches and
+ * undos, and does not scan those of large ones.
  */
 async function readSaves(
   db: Db,
   { user_id, above, up_to, since }: Unseen,
-  passed: readonly Numbers[],
   limit: number,
 ): Promise<FoundSaves> {
   const { rows } = await sql<
     FoundSave & { last: number | null } & Record<'found' | 'scanned' | 'read', number>
   >`
-    with numbers as (
-      select unnest(int8multirange(int8range(least(${above}::bigint, ${up_to}), ${up_to}, '(]')) - (
-        select coalesce(range_agg(int8range(above, up_to, '(]')), '{}') from unnest(
-          ${passed.map((range) => range.above)}::bigint[], ${passed.map((range) => range.up_to)}::bigint[]
-        ) as passed (above, up_to)
-      )) as range
+    with passed as (
+      select range_agg(numbers) as numbers
+      from batches cross join lateral (values
+        (int8range(first_history_id - 1, last_history_id, '(]')),
+        (int8range(coalesce(undo_first_history_id, 1) - 1, coalesce(undo_last_history_id, 0), '(]'))
+      ) as written (numbers)
+      where ${LAST_WRITTEN} > ${above} and upper(numbers) - lower(numbers) > ${LARGE_BATCH}
+    ),
+    remaining as (
+      select unnest(
+        int8multirange(int8range(least(${above}::bigint, ${up_to}), ${up_to}, '(]')) - coalesce(numbers, '{}')
+      ) as numbers from passed
     ),
     page as materialized (
-      select own.* from numbers cross join lateral (
+      select own.* from remaining cross join lateral (
         select history_id, kind, user_id, source, at from history
-        where history_id >= lower(range) and history_id < upper(range)
+        where history_id >= lower(numbers) and history_id < upper(numbers)
         order by history_id desc limit ${MAX_SCANNED}
       ) as own
       order by history_id desc limit ${MAX_SCANNED}
