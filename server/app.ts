@@ -33,7 +33,7 @@ import {
 } from './http/guard/broken-request.ts';
 import { secureHeaders } from './http/guard/headers.ts';
 import { guardOrigin } from './http/guard/origin-guard.ts';
-import { guardReadiness, healthRoutes, type Unreadiness } from './http/health.routes.ts';
+import { guardReadiness, healthRoutes } from './http/health.routes.ts';
 import { servePages } from './http/pages.ts';
 import { limitUnreadResponses } from './http/with-limit.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
@@ -160,13 +160,13 @@ export async function buildApp(
     log: FastifyBaseLogger | false;
     /** Aborted when all database work has to stop. */
     interrupted?: AbortSignal;
-    /** An additional reason to refuse requests, besides an unavailable database. */
-    unready?: Unreadiness;
+    /** Returns false while the database is being prepared. */
+    isPrepared?: () => boolean;
     /** Counts and times requests. */
     measure?: ((app: FastifyInstance) => void) | undefined;
   },
 ): Promise<FastifyInstance> {
-  const { db, url, settings, log, interrupted, unready = () => undefined, measure } = options;
+  const { db, url, settings, log, interrupted, isPrepared = () => true, measure } = options;
   const workerData: DatabaseThreadData = { databaseUrl: url };
   const onDatabase = { workerData, interrupt: interrupted };
   const longCalls: LongCallThreads = createThreads({ ...LONG_CALL_THREADS, ...onDatabase });
@@ -213,10 +213,10 @@ export async function buildApp(
   await compressResponses(app);
   requireOneHost(app);
   guardOrigin(app, settings.publicOrigin);
-  guardReadiness(app, unready);
+  guardReadiness(app, isPrepared);
   guardSessions(app, deps);
 
-  healthRoutes(app, () => expectSessions(db), unready);
+  healthRoutes(app, () => expectSessions(db), isPrepared);
   const sections: Section[] = [];
   for (const [title, ...parts] of API) {
     const described: Described[] = [];

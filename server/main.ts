@@ -49,11 +49,13 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
       ? undefined
       : (await import('./process/metrics/metrics.ts')).createMetrics();
   let isPrepared = false;
-  const unready = () => {
-    if (!isPrepared) return 'The database is being prepared. Please try again in a moment.';
-    return database.hasDataFolder() ? undefined : 'The data folder is missing.';
-  };
-  const app = await buildApp({ ...database, settings, log, unready, measure: metrics?.measureRequests });
+  const app = await buildApp({
+    ...database,
+    settings,
+    log,
+    isPrepared: () => isPrepared,
+    measure: metrics?.measureRequests,
+  });
   shutdown.drain('the server', () => stopServing(app, database.interrupt));
 
   let obstacle = await prepare(database, settings, log);

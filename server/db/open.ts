@@ -15,8 +15,6 @@ export interface Database {
   connections: Pool['connections'];
   /** Aborted when all database work must end. */
   interrupted: AbortSignal;
-  /** Returns whether the data folder exists. Always true for an external server. */
-  hasDataFolder(): boolean;
   /** Upgrades tables, rules and views. */
   migrate(): Promise<void>;
   /** Fails running statements, which rolls their transactions back, and refuses all other statements (503). */
@@ -64,7 +62,6 @@ export async function openDatabase(
     ownerUrl,
     connections: pool.connections,
     interrupted: interrupting.signal,
-    hasDataFolder: () => embedded?.hasDataFolder() ?? true,
     migrate: () => migrateAs(db, settings.migrateDatabaseUrl, embedded?.url),
     interrupt: () => interrupting.abort(),
     async close() {

@@ -16,26 +16,23 @@ const HEALTH = { config: { health: true, access: 'anyone' as const }, logLevel: 
 const LIVE = ['/healthz', '/api/live'];
 const READY = ['/readyz', '/api/ready'];
 
-/** Returns the reason why requests cannot be served even though the database responds, or `undefined`. */
-export type Unreadiness = () => string | undefined;
+const PREPARING = 'The database is being prepared. Please try again in a moment.';
 
-/** Refuses every call except health checks while `unready` returns a reason, before the database is used. */
-export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void {
+/** Refuses every call except health checks until the database is prepared. */
+export function guardReadiness(app: FastifyInstance, isPrepared: () => boolean): void {
   app.addHook('onRequest', async (request) => {
-    if (!isCall(request) || request.routeOptions.config.health) return;
-    const reason = unready();
-    if (reason) throw unavailable(reason);
+    if (isCall(request) && !request.routeOptions.config.health && !isPrepared()) throw unavailable(PREPARING);
   });
 }
 
 /**
- * Live: the process responds. Ready: its database responds to `askDatabase`, which runs at most once a second, and
- * `unready` returns no reason. When the process stops, Fastify itself returns 503.
+ * Live: the process responds. Ready: its database is prepared and responds to `askDatabase`, which runs at most once a
+ * second. When the process stops, Fastify itself returns 503.
  */
 export function healthRoutes(
   app: FastifyInstance,
   askDatabase: () => Promise<unknown>,
-  unready: Unreadiness,
+  isPrepared: () => boolean,
 ): void {
   let probe = { at: Number.NEGATIVE_INFINITY, ready: Promise.resolve(true) };
 
@@ -43,8 +40,7 @@ export function healthRoutes(
 
   for (const path of READY) {
     app.get(path, HEALTH, async () => {
-      const reason = unready();
-      if (reason) throw unavailable(reason);
+      if (!isPrepared()) throw unavailable(PREPARING);
       if (!(await isDatabaseThere())) throw unavailable('The database is unavailable.');
       return { data: { ready: true } };
     });

@@ -11,15 +11,15 @@ test.each(['/healthz', '/api/live', '/readyz', '/api/ready'])('R20: %s needs no 
   expect(await statusOf(url)).toBe(200);
 });
 
-test('R07: a process that has a reason not to be ready serves no call, and becomes ready when the reason ends', async () => {
-  let reason: string | undefined = 'The database is being prepared. Please try again in a moment.';
+test('R07: a process serves no call while its database is being prepared, and is ready afterwards', async () => {
+  let isPrepared = false;
   const { db, url } = server;
   const app = await buildApp({
     db,
     url,
     settings: { trustedProxies: [] },
     log: false,
-    unready: () => reason,
+    isPrepared: () => isPrepared,
   });
   expect([
     await statusOf('/healthz', app),
@@ -27,8 +27,11 @@ test('R07: a process that has a reason not to be ready serves no call, and becom
     await statusOf('/api/ready', app),
   ]).toEqual([200, 503, 503]);
   const call = await app.inject({ method: 'POST', url: '/api/do_i_have_access', payload: {} });
-  expect([call.statusCode, call.json().message]).toEqual([503, reason]);
-  reason = undefined;
+  expect([call.statusCode, call.json().message]).toEqual([
+    503,
+    'The database is being prepared. Please try again in a moment.',
+  ]);
+  isPrepared = true;
   expect(await statusOf('/readyz', app)).toBe(200);
   await app.close();
 });

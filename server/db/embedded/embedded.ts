@@ -23,10 +23,6 @@ export interface EmbeddedDatabase {
   readonly url: string;
   /** The URL for the app's role. */
   readonly appUrl: string;
-  /**
-   * Returns whether the data folder still exists. A server without its files still responds from memory for a while.
-   */
-  hasDataFolder(): boolean;
   /** Stops the server unless another process also uses it. */
   stop(): Promise<void>;
 }
@@ -82,7 +78,6 @@ export async function startEmbedded({
   return {
     url: socketUrl(socket, 'partline'),
     appUrl: socketUrl(socket, 'partline', APP_ROLE),
-    hasDataFolder: () => existsSync(join(settings.cluster, 'PG_VERSION')),
     async stop() {
       isStopping = true;
       stopped.resolve();
