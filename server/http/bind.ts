@@ -23,7 +23,7 @@ const MIB = 1024 * 1024;
  * Allows all promises of a purchase, and more lines and packages than a document may have: the call refuses these with
  * its own message.
  */
-const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 320_000, elements: 11_000, nested: 51_000 };
+const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 320_000, elements: 11_000 };
 /**
  * The time limit of a call, including its body, so that a slow body does not hold resources for long (behaviour 22.4).
  */

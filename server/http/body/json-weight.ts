@@ -4,14 +4,10 @@ export interface WeightLimits {
   values: number;
   /** The number of elements in one array, or of fields in one object. */
   elements: number;
-  /** The total number of objects in lists within the rows of a list, such as packages of lines. */
-  nested?: number;
 }
 
 export type Overweight = 'too many values' | 'too many elements' | 'too deep';
 
-/** The depth of an object in a list in a row in a list in the body. */
-const DEPTH_OF_NESTED = 5;
 /** Deeper than any legitimate body. */
 const DEEPEST = 64;
 
@@ -30,17 +26,14 @@ const CLOSE_OBJECT = 0x7d;
  */
 export class JsonWeight {
   readonly #limits: WeightLimits;
-  readonly #mostNested: number;
   readonly #elements = new Uint32Array(DEEPEST + 1);
   #values = 0;
-  #nested = 0;
   #depth = 0;
   #inText = false;
   #escaped = false;
 
   constructor(limits: WeightLimits) {
     this.#limits = limits;
-    this.#mostNested = limits.nested ?? Number.POSITIVE_INFINITY;
   }
 
   /** Processes the next bytes. Returns the reason for a refusal as soon as it is certain. */
@@ -70,7 +63,6 @@ export class JsonWeight {
     this.#values += 1;
     if (this.#depth > DEEPEST) return 'too deep';
     this.#elements[this.#depth] = 1;
-    if (this.#depth === DEPTH_OF_NESTED && ++this.#nested > this.#mostNested) return 'too many elements';
     return this.#values > this.#limits.values ? 'too many values' : undefined;
   }
 
