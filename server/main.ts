@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { backUpEveryNight } from './backup/nightly-backup.ts';
-import { applyDefaultLeadTime, applyTimeZone, findTimeZone } from './db/company-settings.ts';
+import { applyDefaultLeadTime, applyTimeZone, readTimeZone } from './db/company-settings.ts';
 import { collationRemedy, missingLimits } from './db/database-problems.ts';
 import type { Db } from './db/db.ts';
 import { type Database, openDatabase } from './db/open.ts';
@@ -99,7 +99,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     shutdown.chore('stale values', keepFresh(database, log));
   }
   if (isPrepared && !shutdown.isEnding && !settings.databaseUrl) {
-    const timeZone = await findTimeZone(database.db);
+    const timeZone = await readTimeZone(database.db);
     const nightly = { ...database, ...settings, folder: settings.backupDir, timeZone, log };
     shutdown.chore('the nightly backup', backUpEveryNight(nightly));
   }

@@ -22,8 +22,8 @@ interface NightlySettings {
   url: string;
   /** The backup folder. */
   folder: string;
-  /** The company's time zone. Undefined means UTC. */
-  timeZone: string | undefined;
+  /** The company's time zone. */
+  timeZone: string;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -110,15 +110,8 @@ async function removeOldest(folder: string, todays: string): Promise<void> {
   for (const name of backups.slice(0, -KEPT_BACKUPS)) await rm(join(folder, name));
 }
 
-function localTime(now: Date, timeZone = 'UTC'): { day: string; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+function localTime(now: Date, timeZone: string): { day: string; hour: number } {
+  // Sweden writes an instant as 2026-01-05 02:00:00.
+  const [day = '', time = ''] = now.toLocaleString('sv-SE', { timeZone }).split(' ');
+  return { day, hour: Number.parseInt(time, 10) };
 }

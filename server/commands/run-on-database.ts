@@ -1,4 +1,3 @@
-import { findTimeZone } from '../db/company-settings.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { describeError } from '../errors/failures.ts';
 import { readEnvironment, type Settings } from '../settings/env.ts';
@@ -20,7 +19,6 @@ export async function runOnDatabase(
     const database = await openDatabase(settings);
     try {
       await command(database, settings);
-      await warnOfOtherTimeZone(database, settings);
     } finally {
       await database.close();
     }
@@ -28,12 +26,4 @@ export async function runOnDatabase(
     console.error(describeError(error));
     process.exitCode = 1;
   }
-}
-
-async function warnOfOtherTimeZone({ db }: Database, { timeZone }: Settings): Promise<void> {
-  const storedZone = await findTimeZone(db);
-  if (timeZone === undefined || storedZone === undefined || storedZone === timeZone) return;
-  console.error(
-    `TIME_ZONE is ${timeZone} here. The database keeps ${storedZone}, which only a start of Partline changes.`,
-  );
 }

@@ -15,19 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a command keeps the stored time zone and reports a different time zone in the environment', async () => {
+test('a command keeps the stored time zone, whatever the environment says', async () => {
   await sql`select change_time_zone('Europe/Istanbul')`.execute(database.db);
   const storedTimeZone = async () =>
     (await sql`select value from settings where name = 'time_zone'`.execute(database.db)).rows;
-  const list = (env: NodeJS.ProcessEnv) =>
-    runCommand(COMMAND, ['list'], { DATABASE_URL: database.url, ...env });
-
-  expect(await list({})).toMatchObject({ code: 0, errors: '' });
-  expect(await list({ TIME_ZONE: 'Asia/Tashkent' })).toMatchObject({
-    code: 0,
-    errors:
-      'TIME_ZONE is Asia/Tashkent here. The database keeps Europe/Istanbul, which only a start of Partline changes.\n',
-  });
+  const env = { DATABASE_URL: database.url, TIME_ZONE: 'Asia/Tashkent' };
+  expect(await runCommand(COMMAND, ['list'], env)).toMatchObject({ code: 0, errors: '' });
   expect(await storedTimeZone()).toEqual([{ value: 'Europe/Istanbul' }]);
 });
 

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { inMigration } from './migrate.ts';
 
@@ -10,14 +10,6 @@ export interface CompanySettings {
   timeZoneChange: boolean;
   /** The lead time of part SAPs that have none. Undefined if it is unknown. */
   leadTimeDays: number | undefined;
-}
-
-/** Returns the company's time zone in the database. Undefined without tables. */
-export async function findTimeZone(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ made: SqlBool }>`select to_regclass('settings') is not null as made`.execute(
-    db,
-  );
-  return rows[0]?.made ? readTimeZone(db) : undefined;
 }
 
 /**
@@ -70,7 +62,8 @@ async function applySetting<Value>(
   });
 }
 
-async function readTimeZone(db: Db): Promise<string> {
+/** Returns the company's time zone. */
+export async function readTimeZone(db: Db): Promise<string> {
   const { value } = await db
     .selectFrom('settings')
     .where('name', '=', 'time_zone')
