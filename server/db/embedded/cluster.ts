@@ -10,7 +10,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,7 +20,6 @@ import type { Binaries, ClusterSettings } from './postmaster.ts';
 
 /** The system's locale affects only what ICU does not cover, such as the letters of pg_trgm. */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
-const ABANDONED_AFTER_MS = 600_000;
 
 /**
  * Creates the database cluster unless it exists. Two processes may do so at once, and either may be killed, so the
@@ -33,7 +31,6 @@ export async function createCluster(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { cluster, binaries, account } = settings;
-  removeAbandoned(cluster);
   if (existsSync(cluster)) return checkVersion(cluster, binaries);
   const unfinished = mkdtempSync(`${cluster}.new-`);
   try {
@@ -108,16 +105,6 @@ function checkVersion(cluster: string, binaries: Binaries): void {
     `${cluster} was made by PostgreSQL ${made}, and this version of Partline brings PostgreSQL ${present}: ` +
       'make a backup with the version that made it, then restore that into an empty DATA_DIR.',
   );
-}
-
-function removeAbandoned(cluster: string): void {
-  const folder = join(cluster, '..');
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    if (!path.startsWith(`${cluster}.new-`)) continue;
-    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > ABANDONED_AFTER_MS) rmSync(path, { recursive: true, force: true });
-  }
 }
 
 /**

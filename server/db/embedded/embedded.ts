@@ -82,7 +82,8 @@ export async function startEmbedded({
       isStopping = true;
       stopped.resolve();
       await supervising;
-      const isLast = await membership.leave().catch(() => leaveLostServer(settings));
+      // If the connection has just broken, the next start joins the server and stops it later.
+      const isLast = await membership.leave().catch(() => false);
       if (!isLast) return;
       const server = findPostmaster(settings.cluster);
       if (server) await stopPostmaster(server, settings.cluster);
@@ -154,15 +155,6 @@ async function joinOrStart(
     }
   }
   throw new Error(`The embedded database does not start. Its log ends with:\n${endOf(settings.logFile)}`);
-}
-
-/** Leaves again after the connection broke during the first attempt. */
-async function leaveLostServer({ cluster }: ClusterSettings): Promise<boolean> {
-  const running = findPostmaster(cluster);
-  if (!running?.socketFolder) return false;
-  return joinServer(running.socketFolder)
-    .then((membership) => membership.leave())
-    .catch(() => false);
 }
 
 function hasEnded(child: ChildProcess): boolean {
