@@ -9,12 +9,11 @@ import { checkBody } from './check-body.ts';
 import type { Dependencies } from './dependencies.ts';
 import { recordCall } from './record-call.ts';
 import { type OutgoingFile, type StreamedFile, sendFile } from './send-file.ts';
-import { holdUntilSent, reserve, withLimit } from './with-limit.ts';
+import { releaseOnClose, reserve, withLimit } from './with-limit.ts';
 
 /**
  * Serves a call that returns a file. The call queues in its limit (behaviour 22.3) and keeps its slot until the file is
- * written. A streamed file keeps its slot until its last chunk is sent or the client disconnects. A slow client loses
- * the slot to a call that waits for it.
+ * written. A streamed file keeps its slot until its last chunk is sent or the client disconnects.
  */
 export function bindFile<C extends AnyCall>(
   app: FastifyInstance,
@@ -32,7 +31,7 @@ export function bindFile<C extends AnyCall>(
     try {
       const file = await handle(parsed);
       await recordCall(db, callerOf(request), call.records?.(parsed, undefined));
-      if (isStreamed(file)) holdUntilSent(reservation, reply);
+      if (isStreamed(file)) releaseOnClose(reservation, reply);
       else reservation.release();
       return sendFile(reply, file);
     } catch (error) {
