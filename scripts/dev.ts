@@ -7,6 +7,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
 const BIN = join(import.meta.dirname, '../node_modules/.bin');
+/** With this variable, threads of Node report loaded modules as messages, which the server would treat as results. */
+const WITHOUT_REPORTS = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
 const company = process.argv.includes('--demo') ? 'demo' : 'empty';
 const folder =
   process.env.DEV_DATA_DIR || (process.getuid?.() === 0 ? '/var/lib/partline-dev' : './data-dev');
@@ -26,8 +28,8 @@ const children = [
     '--watch-path=server',
     '--watch-path=domain',
     '--watch-preserve-output',
-    'scripts/dev-server.ts',
-    company,
+    `--import=${WITHOUT_REPORTS}`,
+    company === 'demo' ? 'scripts/demo.ts' : 'server/main.ts',
   ]),
   run('vite', []),
 ];
