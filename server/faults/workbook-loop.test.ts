@@ -5,13 +5,12 @@ import { invoiceDownloads } from '#domain/invoice/invoice';
 import { addressOf } from '#domain/wire/download';
 import { buildInvoice } from '../testing/builders.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { expectMillisecondsBelow, fewOrMany } from '../testing/faults/long.ts';
+import { fewOrMany } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
-import { LONGEST_STOP_MS, longestStop, REPORT_STOPS_ENV } from '../testing/faults/stops.ts';
+import { expectNoLongStop, REPORT_STOPS_ENV } from '../testing/faults/stops.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const ATTEMPTS = fewOrMany(1, 3);
 const LIST_ROWS = fewOrMany(5_000, 50_000);
 const INVOICE_ROWS = fewOrMany(2_000, 10_000);
 
@@ -48,23 +47,13 @@ afterAll(async () => {
   await database.close();
 });
 
-/**
- * Requests a file, at most `ATTEMPTS` times, until the event loop was responsive once. Other work on the machine makes
- * the loop block longer.
- */
-async function expectLoopGoesOn(description: string, ask: () => Promise<Response>): Promise<void> {
-  const stops: number[] = [];
-  while (stops.length < ATTEMPTS && !stops.some((stop) => stop < LONGEST_STOP_MS)) {
-    await longestStop(partline);
-    const start = performance.now();
+/** Expects that the event loop stays responsive while a file is written. */
+function expectLoopGoesOn(what: string, ask: () => Promise<Response>): Promise<void> {
+  return expectNoLongStop(partline, what, async () => {
     const response = await ask();
-    const { byteLength } = await response.arrayBuffer();
+    await response.arrayBuffer();
     expect(response.status).toBe(200);
-    stops.push(await longestStop(partline));
-    console.log(`${description}: ${byteLength} bytes in ${Math.round(performance.now() - start)} ms`);
-  }
-  console.log(`${description}: the loop stood still for ${Math.min(...stops)} ms`);
-  expectMillisecondsBelow(Math.min(...stops), LONGEST_STOP_MS);
+  });
 }
 
 test('R19: a list of many rows as a workbook blocks the event loop for less than a tenth of a second', async () => {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expectMillisecondsBelow, fewOrMany } from './long.ts';
 import type { Partline } from './partline.ts';
 
 /** No input within the limits blocks the event loop for longer. */
 export const LONGEST_STOP_MS = 100;
 
+const ATTEMPTS = fewOrMany(1, 3);
 const REPORTER = new URL('./report-stops.ts', import.meta.url).pathname;
 const REPORT = /stood still for (\S+) ms/g;
 
@@ -19,6 +21,25 @@ export async function longestStop(partline: Partline): Promise<number> {
     if (stops.length > count) return stops.at(-1) ?? 0;
     await sleep(10);
   }
+}
+
+/**
+ * Expects that some work does not block a server's event loop for long. Repeats the work until it did not: other work on
+ * the machine makes the loop block longer, never shorter.
+ */
+export async function expectNoLongStop(
+  partline: Partline,
+  what: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const stops: number[] = [];
+  while (stops.length < ATTEMPTS && !stops.some((stop) => stop < LONGEST_STOP_MS)) {
+    await longestStop(partline);
+    await work();
+    stops.push(await longestStop(partline));
+  }
+  console.log(`${what}: the loop stood still for ${Math.min(...stops)} ms`);
+  expectMillisecondsBelow(Math.min(...stops), LONGEST_STOP_MS);
 }
 
 function stopsOf(partline: Partline): number[] {
