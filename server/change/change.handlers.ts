@@ -17,7 +17,7 @@ import type { Db } from '../db/db.ts';
 import { AppError, listChanged, tooLarge } from '../errors/errors.ts';
 import { conditionOf } from '../grid/grid-query.ts';
 import type { ViewGrid } from '../grid/grid-sql.ts';
-import { connectionLost, type LongCallHandler, longCallHandler } from '../long-call/long-call-handler.ts';
+import { type LongCallHandler, longCallHandler } from '../long-call/long-call-handler.ts';
 import { ofBatch } from '../record/as-batch.ts';
 import { nameReferences } from '../record/references.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
@@ -47,7 +47,7 @@ export function changeHandlers(kind: RecordKind): LongCallHandler[] {
         const ids = await requestedIds({ db, outside }, kind, body);
         return writeJudged(db, kind, body, await judgeChange(db, kind, ids, body, { lock: true }));
       },
-      { rows: MANY_IDS, lost: connectionLost('changed') },
+      { rows: MANY_IDS },
     ),
   ];
 }

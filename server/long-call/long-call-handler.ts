@@ -46,24 +46,20 @@ interface LongCallContext<C extends AnyCall> extends Pick<LongCallRequest, 'call
 
 interface LongCallOptions {
   rows: RowLimits;
-  /** The message if the database became unreachable before the work was done. */
+  /** The message if the database became unreachable before the work was done, if an import has one of its own. */
   lost?: string;
   /** The kind of the import, if it can be found later (behaviour 10.11). The bodies of such calls are rows. */
   follow?: RunKind;
 }
 
-/**
- * Returns the message for a change that was not `done`, for example `moved`, because the database became unreachable.
- */
-export function connectionLost(done: string): string {
-  return `The connection to the database was lost, and nothing was ${done}. Please try again.`;
-}
+const CONNECTION_LOST =
+  'The connection to the database was lost, and nothing was changed. Please try again.';
 
 /** Declares the handler of a long call for the app and the thread. It may run several times, see `inAttempts`. */
 export function longCallHandler<C extends AnyCall>(
   call: C,
   handle: (context: LongCallContext<C>) => Promise<DataOf<C>>,
-  { rows, lost, follow }: LongCallOptions,
+  { rows, lost = CONNECTION_LOST, follow }: LongCallOptions,
 ): LongCallHandler {
   return {
     call,
@@ -85,7 +81,7 @@ export function longCallHandler<C extends AnyCall>(
       return performed.catch((error) => {
         // If the connection is lost during the commit, the transaction may be committed.
         const isLost = isUnreachable(error) && !isUnconfirmed(error);
-        throw lost && isLost ? unavailable(lost) : error;
+        throw isLost ? unavailable(lost) : error;
       });
     },
   };

@@ -6,7 +6,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import { MANY_IDS, previewChange, writeJudged } from '../change/change.handlers.ts';
 import { type ChangeJudgement, factsOf, judgeEach } from '../change/judge-change.ts';
 import type { Db } from '../db/db.ts';
-import { connectionLost, longCallHandler } from '../long-call/long-call-handler.ts';
+import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { IS_OUTDATED_PLAN, isInForce, outdatedPlans } from '../record/in-force.ts';
 import { lockProducts, lockRecords } from '../record/lock-records.ts';
 
@@ -25,7 +25,7 @@ export const moveHandlers = [
       const change = { ...changeOf(body), expect: body.expect };
       return writeJudged(db, 'plan', change, await judgeMove(db, body, { lock: true }));
     },
-    { rows: MANY_IDS, lost: connectionLost('moved') },
+    { rows: MANY_IDS },
   ),
 ];
 

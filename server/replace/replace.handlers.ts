@@ -6,7 +6,7 @@ import { formatDay } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
 import { listChanged } from '../errors/errors.ts';
 import { differencesOf } from '../facts/held-otherwise.queries.ts';
-import { connectionLost, longCallHandler } from '../long-call/long-call-handler.ts';
+import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { asBatch, keepPlaces } from '../record/as-batch.ts';
 import { type JudgedReplacement, judgeReplacement } from './judge-replacement.ts';
 import { lockReplaced, type ReplacementParams } from './replacement.queries.ts';
@@ -54,7 +54,7 @@ export const replaceHandlers = [
       });
       return { ...counts, batch_id, ...differences };
     },
-    { rows: FIELD_LIMIT, lost: connectionLost('replaced') },
+    { rows: FIELD_LIMIT },
   ),
 ];
 
