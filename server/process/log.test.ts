@@ -24,12 +24,14 @@ function open(path: string): number {
   return fd;
 }
 
-test('log lines are written to the given file as JSON', async () => {
+test('log lines are written to the given file as JSON, without the values that a PostgreSQL error quotes', async () => {
   const path = join(tmpdir(), `partline-log-${process.pid}`);
   onTestFinished(() => rmSync(path));
   const log = await createLog(JSON_LINES, open(path));
-  log.info('first');
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ msg: 'first' });
+  log.warn(Object.assign(new Error('refused'), { code: '23505', detail: 'Key (note)=(secret)' }), 'first');
+  const line = JSON.parse(readFileSync(path, 'utf8'));
+  expect(line).toMatchObject({ msg: 'first', err: { message: 'refused', code: '23505' } });
+  expect(line.err).not.toHaveProperty('detail');
 });
 
 test.runIf(statSync('/dev/full', { throwIfNoEntry: false }))(

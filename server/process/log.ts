@@ -1,8 +1,8 @@
-import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { LogLevel, Settings } from '../settings/env.ts';
 
 /** The fields of a PostgreSQL error that may quote the refused row, such as a password hash or a note. */
-const QUOTES = ['detail', 'where', 'internalQuery', 'parameters'] as const;
+const QUOTES = ['err.detail', 'err.where', 'err.internalQuery', 'err.parameters'];
 
 const MAX_WAITING_CHARACTERS = 1_000_000;
 
@@ -10,9 +10,9 @@ const MAX_WAITING_CHARACTERS = 1_000_000;
 export function logOptions(level: LogLevel): LoggerOptions {
   return {
     level,
-    serializers: { err: withoutValues, req: withoutSecrets },
+    serializers: { req: withoutSecrets },
     // Headers contain the session. The upload parser logs all headers at level `trace`.
-    redact: { paths: ['headers', '*.headers'], remove: true },
+    redact: { paths: ['headers', '*.headers', ...QUOTES], remove: true },
   };
 }
 
@@ -31,14 +31,6 @@ interface LoggedRequest {
 function withoutSecrets({ method, url, host, ip }: LoggedRequest): unknown {
   const [path = ''] = url.split('?');
   return { method, url: path.replaceAll(/plt_[^/]*/gi, 'plt_'), host, remoteAddress: ip };
-}
-
-/** Serializes an error for the log, without the values of a row. */
-function withoutValues(error: Error): unknown {
-  const serialized = stdSerializers.err(error) as Record<string, unknown>;
-  return Object.fromEntries(
-    Object.entries(serialized).filter(([name]) => !QUOTES.some((quote) => quote === name)),
-  );
 }
 
 /** Creates the log of this process: JSON lines on standard output for machines, coloured lines in a terminal. */
