@@ -93,17 +93,16 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     await sleep(RETRY_PAUSE_MS);
     obstacle = await prepare(database, settings, log);
   }
-  isPrepared = obstacle === undefined;
-  if (isPrepared && !shutdown.isEnding) {
-    shutdown.chore('the housekeeping', startHousekeeping(database.db, log, settings.retention));
-    shutdown.chore('stale values', keepFresh(database, log));
-  }
-  if (isPrepared && !shutdown.isEnding && !settings.databaseUrl) {
+  if (shutdown.isEnding) return;
+  isPrepared = true;
+  shutdown.chore('the housekeeping', startHousekeeping(database.db, log, settings.retention));
+  shutdown.chore('stale values', keepFresh(database, log));
+  if (!settings.databaseUrl) {
     const timeZone = await readTimeZone(database.db);
     const nightly = { ...database, ...settings, folder: settings.backupDir, timeZone, log };
     shutdown.chore('the nightly backup', backUpEveryNight(nightly));
   }
-  if (isPrepared && !shutdown.isEnding) await warnOfDatabase(database.db, log);
+  await warnOfDatabase(database.db, log);
 }
 
 /** Logs database problems that an administrator has to fix, once per start (docs/operations.md). */

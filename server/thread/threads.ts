@@ -36,16 +36,11 @@ interface ThreadSettings {
   interrupt?: AbortSignal | undefined;
 }
 
-/** An idle thread with the timer that ends it. */
-interface IdleThread {
-  thread: Worker;
-  timer: NodeJS.Timeout;
-}
-
 /** Starts threads on demand. Each thread runs one task at a time. */
 export function createThreads<T extends Task, Answer>(settings: ThreadSettings): Threads<T, Answer> {
   const { program, workerData, heapMb, interrupt } = settings;
-  const idle: IdleThread[] = [];
+  /** The idle threads, with the timers that end them. */
+  const idle = new Map<Worker, NodeJS.Timeout>();
   const all = new Set<Worker>();
   interrupt?.addEventListener('abort', () => {
     for (const thread of all) thread.postMessage('interrupt' satisfies ToThread<T>);
@@ -58,34 +53,30 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
     all.add(thread);
     const forget = () => {
       all.delete(thread);
-      const idleThread = idle.find((one) => one.thread === thread);
-      if (idleThread) removeIdle(idleThread);
+      removeIdle(thread);
     };
     // An idle thread may fail, too, and an error without a listener would end the process.
     thread.on('error', forget).once('exit', forget);
     return thread;
   }
 
-  /** Takes a thread off the idle list and stops the timer that would end it. */
-  function removeIdle(idleThread: IdleThread): void {
-    clearTimeout(idleThread.timer);
-    idle.splice(idle.indexOf(idleThread), 1);
+  function removeIdle(thread: Worker): void {
+    clearTimeout(idle.get(thread));
+    idle.delete(thread);
   }
 
   function park(thread: Worker): void {
     const timer = setTimeout(() => {
-      removeIdle(idleThread);
+      removeIdle(thread);
       void thread.terminate();
     }, IDLE_MS);
-    timer.unref();
-    const idleThread = { thread, timer };
-    idle.push(idleThread);
+    idle.set(thread, timer.unref());
   }
 
   function wake(): Worker | undefined {
-    const idleThread = idle.at(-1);
-    if (idleThread) removeIdle(idleThread);
-    return idleThread?.thread;
+    const thread = [...idle.keys()].at(-1);
+    if (thread) removeIdle(thread);
+    return thread;
   }
 
   /** Sends a task to a thread and waits for the outcome. A thread that exits without an outcome has failed. */
