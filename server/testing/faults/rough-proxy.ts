@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A proxy that can be made as unreliable as a network. */
 export interface RoughProxy {
@@ -10,10 +9,6 @@ export interface RoughProxy {
   connections(): number;
   /** From now on, forwards nothing in either direction. Connections are accepted but get no response. */
   silence(): void;
-  /** Delays everything by the given number of milliseconds from now on. */
-  delay(latency: number): void;
-  /** Resets connections, as when a firewall drops their state. */
-  reset(): void;
   /** Works again. Data sent during the silence is lost. */
   mend(): void;
   close(): Promise<void>;
@@ -23,7 +18,6 @@ export interface RoughProxy {
 export async function roughProxy(target: { port: number } | { path: string }): Promise<RoughProxy> {
   const sockets = new Set<Socket>();
   let isSilent = false;
-  let latency = 0;
   let connections = 0;
 
   const keep = (socket: Socket) => {
@@ -35,7 +29,6 @@ export async function roughProxy(target: { port: number } | { path: string }): P
 
   async function carry(from: Socket, to: Duplex): Promise<void> {
     for await (const chunk of from) {
-      if (latency > 0) await sleep(latency);
       if (!isSilent) to.write(chunk);
     }
     if (!isSilent) to.end();
@@ -50,27 +43,19 @@ export async function roughProxy(target: { port: number } | { path: string }): P
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  const reset = () => {
-    for (const socket of sockets) {
-      // Only TCP has a reset; a Unix socket just ends.
-      if (socket.remotePort) socket.resetAndDestroy();
-      else socket.destroy();
-    }
-  };
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => connections,
     silence: () => {
       isSilent = true;
     },
-    delay: (milliseconds) => {
-      latency = milliseconds;
-    },
-    reset,
     mend: () => {
       isSilent = false;
-      latency = 0;
-      reset();
+      for (const socket of sockets) {
+        // Only TCP has a reset; a Unix socket just ends.
+        if (socket.remotePort) socket.resetAndDestroy();
+        else socket.destroy();
+      }
     },
     async close() {
       server.close();
