@@ -6,7 +6,7 @@ import { oneImportAtATime } from '../db/transaction.ts';
 import { buildLine, buildPlan, buildPurchase, buildSpecification, save } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
-import { storedRows } from '../testing/stored-rows.ts';
+import { storedRows } from '../testing/database-state.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 

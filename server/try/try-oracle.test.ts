@@ -30,7 +30,7 @@ import {
   SEED,
 } from '../testing/coverage/random-companies.ts';
 import { idOf, storeCommons, storeCompanies } from '../testing/coverage/store-company.ts';
-import { everythingStored } from '../testing/everything-stored.ts';
+import { everythingStored } from '../testing/database-state.ts';
 import { testApp } from '../testing/test-app.ts';
 import { tryOut } from './try.routes.ts';
 

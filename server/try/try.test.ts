@@ -8,7 +8,7 @@ import { openSession } from '../session/sessions.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { buildPartSap, buildPlan, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
-import { everythingStored } from '../testing/everything-stored.ts';
+import { everythingStored } from '../testing/database-state.ts';
 import { testApp } from '../testing/test-app.ts';
 import { tryOut } from './try.routes.ts';
 
