@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import type { Figure, Measured } from './figure.ts';
-import { timeInTurn } from './timing.ts';
+import { timed } from './timing.ts';
 
 /** A statement for the limit: a text, or a text with values. */
 export type Statement = string | { text: string; values: unknown[] };
@@ -28,13 +28,9 @@ export function callFigure<C extends AnyCall>({
       const clients: pg.Client[] = [];
       for (const _ of limit) clients.push(await database.connect());
       const best = () => Promise.all(limit.map((statement, index) => clients[index]?.query(statement)));
-      const [call95, limit95] = await timeInTurn([() => server.http.call(call, sent), best]);
+      const measured = await timed(() => server.http.call(call, sent), best);
       for (const client of clients) await client.end();
-      return {
-        value: call95?.p95 ?? Number.NaN,
-        p50: call95?.p50 ?? Number.NaN,
-        limit: limit95?.p50 ?? Number.NaN,
-      };
+      return measured;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { AnyCall, RequestOf } from '#domain/wire/call';
+import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 
 interface Answer {
   status: number;
@@ -10,6 +10,8 @@ interface Answer {
 export interface HttpClient {
   /** Makes a call. Throws if the server refuses it. */
   call<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Answer>;
+  /** Makes a call and returns its data. */
+  data<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<DataOf<C>>;
   get(path: string): Promise<Answer>;
 }
 
@@ -21,8 +23,10 @@ export function httpClient(origin: string, cookie: string): HttpClient {
       throw new Error(`${path}: ${answer.status} ${answer.body.toString().slice(0, 500)}`);
     return answer;
   };
+  const call = (call: AnyCall, body: unknown) => send('POST', call.path, JSON.stringify(body ?? {}));
   return {
-    call: (call, body) => send('POST', call.path, JSON.stringify(body ?? {})),
+    call,
+    data: async (one, body) => JSON.parse((await call(one, body)).body.toString()).data,
     get: (path) => send('GET', path),
   };
 }

@@ -1,3 +1,5 @@
+import type { Measured } from './figure.ts';
+
 /** The times of repeated work in milliseconds. */
 export interface Timing {
   p50: number;
@@ -25,6 +27,17 @@ export async function timeInTurn(ways: readonly (() => Promise<unknown>)[]): Pro
     }
   }
   return samples.map(timingOf);
+}
+
+/** Times repeated work. With `best`, the best SQL for the same result is timed in turn, and its median is the limit. */
+export async function timed(work: () => Promise<unknown>, best?: () => Promise<unknown>): Promise<Measured> {
+  const [timing, limit] = await timeInTurn(best ? [work, best] : [work]);
+  return { ...measuredOf(timing ?? timingOf([])), ...(limit && { limit: limit.p50 }) };
+}
+
+/** Returns the times as a figure reports them. */
+export function measuredOf({ p50, p95 }: Timing): Measured {
+  return { value: p95, p50 };
 }
 
 export async function time(work: () => Promise<unknown>): Promise<number> {

@@ -24,9 +24,7 @@ function git(...words: string[]): string | undefined {
 export function addSums(landed: string, files: readonly Pick<SqlFile, 'name' | 'sha256'>[]): string {
   const lines = landed.trim().split('\n');
   const known = new Set(lines.map(nameOf));
-  const added = files
-    .filter(({ name }) => !known.has(name))
-    .map(({ name, sha256 }) => `${sha256}  ${name}`);
+  const added = files.filter(({ name }) => !known.has(name)).map(({ name, sha256 }) => `${sha256}  ${name}`);
   return [...lines, ...added]
     .filter(Boolean)
     .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))

@@ -1,5 +1,5 @@
-import type { Bench, Figure, Measured } from '../figure.ts';
-import type { Timing } from '../timing.ts';
+import type { Bench, Figure } from '../figure.ts';
+import { measuredOf } from '../timing.ts';
 import type { Interaction } from './interaction.ts';
 import { INTERACTIONS } from './interactions.ts';
 import { measureInteraction, SLOWER } from './measure-interaction.ts';
@@ -47,10 +47,6 @@ function figuresOf(interaction: Interaction): Figure[] {
       },
     ];
   });
-}
-
-function measuredOf({ p50, p95 }: Timing): Measured {
-  return { value: p95, p50 };
 }
 
 export const browserFigures: Figure[] = INTERACTIONS.flatMap(figuresOf);

@@ -4,7 +4,7 @@ import { todayCalls } from '#domain/today/today';
 import { addDays } from '#domain/values/day';
 import { deriveAll } from '../database.ts';
 import type { Bench, Figure, Measured } from '../figure.ts';
-import { timeInTurn } from '../timing.ts';
+import { timed } from '../timing.ts';
 import { REFRESHED, refreshOf } from './coverage.ts';
 import { pageOf } from './lists.ts';
 
@@ -41,8 +41,7 @@ function whileOpen(
     largeOnly: true,
     async measure(bench): Promise<Measured> {
       await openPlans(bench, count);
-      const [timing] = await timeInTurn([await measured(bench)]);
-      return { value: timing?.p95 ?? Number.NaN, p50: timing?.p50 ?? Number.NaN };
+      return timed(await measured(bench));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { batchCalls } from '#domain/batch/batch';
-import { type ChangeCheck, type ChangeDone, changeChecks, changeWrites } from '#domain/change/change';
+import { type ChangeDone, changeChecks, changeWrites } from '#domain/change/change';
 import type { Bench, Figure, Measured } from '../figure.ts';
 import { longestResponse } from '../pulse-of.ts';
 import { time } from '../timing.ts';
@@ -19,18 +19,9 @@ async function changeOf({ database }: Bench) {
   return { ids: rows.map(({ sap_id }: { sap_id: number }) => sap_id), set: { min_order_quant: 7.5 } };
 }
 
-async function dataOf<Answer>(
-  { server }: Bench,
-  call: typeof check | typeof set,
-  body: object,
-): Promise<Answer> {
-  const answer = await server.http.call(call, body);
-  return JSON.parse(answer.body.toString()).data;
-}
-
 async function checkMany(bench: Bench): Promise<Measured> {
   const body = await changeOf(bench);
-  return { value: (await time(() => dataOf<ChangeCheck>(bench, check, body))) / 1_000 };
+  return { value: (await time(() => bench.server.http.data(check, body))) / 1_000 };
 }
 
 /** Measures a change, and undoes it. */
@@ -39,10 +30,10 @@ async function measureChange(
   measure: (work: () => Promise<void>) => Promise<number>,
 ): Promise<Measured> {
   const body = await changeOf(bench);
-  const { expect } = await dataOf<ChangeCheck>(bench, check, body);
+  const { expect } = await bench.server.http.data(check, body);
   let done: ChangeDone | undefined;
   const value = await measure(async () => {
-    done = await dataOf<ChangeDone>(bench, set, { ...body, expect });
+    done = await bench.server.http.data(set, { ...body, expect });
   });
   if (done?.changed !== RECORDS) throw new Error(`The change failed: ${JSON.stringify(done)}`);
   await bench.server.http.call(batchCalls.undo, { batch_id: done.batch_id ?? 0 });

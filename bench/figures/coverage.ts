@@ -3,7 +3,7 @@ import { refreshCoverage } from '../../server/facts/refresh-coverage.ts';
 import { callFigure } from '../call-figure.ts';
 import { deriveAll } from '../database.ts';
 import type { Bench, Figure, Measured } from '../figure.ts';
-import { timeInTurn } from '../timing.ts';
+import { timed } from '../timing.ts';
 import { countSql } from './list-sql.ts';
 import { pageOf } from './lists.ts';
 
@@ -48,11 +48,6 @@ export async function refreshOf({ database: { client, db } }: Bench, which = 'tr
   return () => db.transaction().execute((transaction) => refreshCoverage(transaction, rows[0].ids));
 }
 
-async function refresh(bench: Bench): Promise<Measured> {
-  const [refreshed] = await timeInTurn([await refreshOf(bench)]);
-  return { value: refreshed?.p95 ?? Number.NaN, p50: refreshed?.p50 ?? Number.NaN };
-}
-
 /**
  * Measures how much longer it takes to store 10,000 lines because they mark rows as stale. The times of the triggers
  * are used, since the difference of two saves would be smaller than their noise.
@@ -90,10 +85,10 @@ async function measureCommonSap({ server, database: { client } }: Bench): Promis
   );
   // In production, the inputs are added over years, and the statistics include them.
   await client.query('analyze specification_inputs');
-  const [timing] = await timeInTurn([() => server.http.call(coverageCalls.model, { sap_id, limit: 500 })]);
+  const measured = await timed(() => server.http.call(coverageCalls.model, { sap_id, limit: 500 }));
   await client.query('delete from specification_inputs where sap_id = $1', [sap_id]);
   await client.query('set session_replication_role = origin');
-  return { value: timing?.p95 ?? Number.NaN, p50: timing?.p50 ?? Number.NaN };
+  return measured;
 }
 
 export const coverageFigures: Figure[] = [
@@ -146,7 +141,7 @@ export const coverageFigures: Figure[] = [
     what: `${REFRESHED} SAPs derived again`,
     unit: 'ms',
     budget: 150,
-    measure: refresh,
+    measure: async (bench) => timed(await refreshOf(bench)),
   },
   {
     id: 'Coverage append',

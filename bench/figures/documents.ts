@@ -1,9 +1,9 @@
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { type Specification, specificationCalls } from '#domain/specification/specification';
+import { specificationCalls } from '#domain/specification/specification';
 import { callFigure } from '../call-figure.ts';
 import type { Bench, Figure } from '../figure.ts';
-import { timeInTurn } from '../timing.ts';
+import { timed } from '../timing.ts';
 
 /** The first specification has 5,000 inputs, and the first purchase has 10,000 lines and 50 invoices. */
 const LONG_SPECIFICATION = 1;
@@ -47,8 +47,14 @@ const WRITTEN = `with given as (
 
 /** Measures saves of the long specification, each with every tenth quantity changed. */
 async function saveSpecification({ server, database }: Bench) {
-  const answer = await server.http.call(specificationCalls.model, { specification_id: LONG_SPECIFICATION });
-  const { inputs, note, version: _, ...loaded }: Specification = JSON.parse(answer.body.toString()).data;
+  const {
+    inputs,
+    note,
+    version: _,
+    ...loaded
+  } = await server.http.data(specificationCalls.model, {
+    specification_id: LONG_SPECIFICATION,
+  });
   let turn = 0;
   const save = () => {
     turn += 1;
@@ -67,12 +73,7 @@ async function saveSpecification({ server, database }: Bench) {
     const quants = inputs.map(({ quant }, index) => (index % 10 === 0 ? turn : quant));
     return database.client.query(WRITTEN, [inputs.map(({ sap_id }) => sap_id), quants]);
   };
-  const [saved, written] = await timeInTurn([save, write]);
-  return {
-    value: saved?.p95 ?? Number.NaN,
-    p50: saved?.p50 ?? Number.NaN,
-    limit: written?.p50 ?? Number.NaN,
-  };
+  return timed(save, write);
 }
 
 async function saveSap({ server, database }: Bench) {
@@ -91,18 +92,12 @@ async function saveSap({ server, database }: Bench) {
       `update part_saps set note = 'saved ' || $1, version = version + 1 where sap_id = 4321`,
       [turn++],
     );
-  const [saved, updated] = await timeInTurn([save, update]);
-  return {
-    value: saved?.p95 ?? Number.NaN,
-    p50: saved?.p50 ?? Number.NaN,
-    limit: updated?.p50 ?? Number.NaN,
-  };
+  return timed(save, update);
 }
 
 async function exportSpecification({ server }: Bench) {
   const path = `/api/specification_list/export?specification_id=${LONG_SPECIFICATION}`;
-  const [exported] = await timeInTurn([() => server.http.get(path)]);
-  return { value: exported?.p95 ?? Number.NaN, p50: exported?.p50 ?? Number.NaN };
+  return timed(() => server.http.get(path));
 }
 
 export const documentFigures: Figure[] = [

@@ -25,9 +25,8 @@ function rows(note: string): BulkRecord[] {
 
 /** Imports the rows and returns the id of the batch. */
 async function importRows({ server }: Bench, note: string): Promise<number> {
-  const { body } = await server.http.call(bulkCalls.save, rows(note));
-  const { success, totalCount, batch_id } = JSON.parse(body.toString()).data;
-  if (!success || totalCount !== ROWS) throw new Error(`The import failed: ${body.toString().slice(0, 500)}`);
+  const { success, totalCount, batch_id, errors } = await server.http.data(bulkCalls.save, rows(note));
+  if (!success || totalCount !== ROWS) throw new Error(`The import failed: ${errors[0]?.error}`);
   return batch_id;
 }
 
@@ -88,9 +87,8 @@ async function undoUpdates(bench: Bench): Promise<Measured> {
   await bench.database.client.query('vacuum part_saps, products, history');
   return seconds(
     await time(async () => {
-      const { body } = await bench.server.http.call(batchCalls.undo, { batch_id });
-      const { restore } = JSON.parse(body.toString()).data;
-      if (restore !== ROWS) throw new Error(`The undo failed: ${body.toString().slice(0, 500)}`);
+      const { restore } = await bench.server.http.data(batchCalls.undo, { batch_id });
+      if (restore !== ROWS) throw new Error(`The undo restored ${restore} SAPs.`);
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { batchGrid } from '#domain/batch/batch';
-import { type CarModel, carModelCalls } from '#domain/car-model/car-model';
+import { carModelCalls } from '#domain/car-model/car-model';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { whichFirstCall } from '#domain/container/which-first';
 import { coverageCalls } from '#domain/coverage/coverage';
@@ -18,7 +18,7 @@ import type { AnyCall, RequestOf } from '#domain/wire/call';
 import type { AnyGrid } from '#domain/wire/grid';
 import { deriveAll } from '../database.ts';
 import type { Bench, Figure, Measured } from '../figure.ts';
-import { time, timeInTurn, timingOf } from '../timing.ts';
+import { measuredOf, time, timed, timingOf } from '../timing.ts';
 import { listFigures, pageOf } from './lists.ts';
 
 /** The SAP of a bolt that every car needs. */
@@ -40,8 +40,7 @@ function callOf<C extends AnyCall>(
     async measure(bench): Promise<Measured> {
       const sent =
         typeof body === 'function' ? await (body as (bench: Bench) => Promise<RequestOf<C>>)(bench) : body;
-      const [timing] = await timeInTurn([() => bench.server.http.call(call, sent)]);
-      return { value: timing?.p95 ?? Number.NaN, p50: timing?.p50 ?? Number.NaN };
+      return timed(() => bench.server.http.call(call, sent));
     },
   };
 }
@@ -84,14 +83,6 @@ async function firstValue<Value>({ database: { client } }: Bench, statement: str
 /** Selects the first plan that begins in 30 days or later. */
 const OPEN_PLAN = 'select plan_id from plans where begin_date >= today() + 30 order by begin_date limit 1';
 
-async function answer<C extends AnyCall, Data>(
-  { server }: Bench,
-  call: C,
-  body: RequestOf<C>,
-): Promise<Data> {
-  return JSON.parse((await server.http.call(call, body)).body.toString()).data;
-}
-
 /** Measures the time from a save until all rows that it made stale are derived. */
 function timeUntilDerived(
   figure: FigureOptions,
@@ -108,8 +99,7 @@ function timeUntilDerived(
         await save(turn);
         samples.push(await time(() => deriveAll(bench.database.db)));
       }
-      const { p50, p95 } = timingOf(samples);
-      return { value: p95, p50 };
+      return measuredOf(timingOf(samples));
     },
   };
 }
@@ -226,12 +216,11 @@ const LISTS: Figure[] = [
           created_at_label: __,
           product_number: ___,
           ...model
-        } = await answer<typeof carModelCalls.model, CarModel>(bench, carModelCalls.model, { product_id: 3 });
+        } = await bench.server.http.data(carModelCalls.model, { product_id: 3 });
         const name = turn % 2 === 0 ? model.name.replace(' new', '') : `${model.name} new`;
         samples.push(await time(() => bench.server.http.call(carModelCalls.save, { ...model, name })));
       }
-      const { p50, p95 } = timingOf(samples);
-      return { value: p95, p50 };
+      return measuredOf(timingOf(samples));
     },
   },
 ];
@@ -313,10 +302,7 @@ const PLANNING: Figure[] = [
     async (bench) => {
       const plan_id = await firstValue<number>(bench, OPEN_PLAN);
       return async (turn) => {
-        const { product_label: _, ...plan } = await answer<
-          typeof planCalls.model,
-          RequestOf<typeof planCalls.save> & { product_label: string }
-        >(bench, planCalls.model, { plan_id });
+        const { product_label: _, ...plan } = await bench.server.http.data(planCalls.model, { plan_id });
         return bench.server.http.call(planCalls.save, { ...plan, quant: 100 + turn });
       };
     },
@@ -329,11 +315,7 @@ const PLANNING: Figure[] = [
         `select min(purchase_id) from purchases where plan_id = (${OPEN_PLAN})`,
       );
       return async (turn) => {
-        const purchase = await answer<typeof purchaseCalls.model, RequestOf<typeof purchaseCalls.save>>(
-          bench,
-          purchaseCalls.model,
-          { purchase_id },
-        );
+        const purchase = await bench.server.http.data(purchaseCalls.model, { purchase_id });
         return bench.server.http.call(purchaseCalls.save, {
           ...purchase,
           product_saps: withRaisedQuantity(purchase.product_saps, turn),
@@ -353,10 +335,7 @@ const PLANNING: Figure[] = [
         `select specification_id from plans where plan_id = (${OPEN_PLAN})`,
       );
       return async (turn) => {
-        const specification = await answer<
-          typeof specificationCalls.model,
-          RequestOf<typeof specificationCalls.save>
-        >(bench, specificationCalls.model, { specification_id });
+        const specification = await bench.server.http.data(specificationCalls.model, { specification_id });
         return bench.server.http.call(specificationCalls.save, {
           ...specification,
           inputs: withRaisedQuantity(specification.inputs, turn),

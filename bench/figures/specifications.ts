@@ -2,22 +2,14 @@ import { batchCalls } from '#domain/batch/batch';
 import { replaceCalls } from '#domain/replace/replace';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { planChangesCall } from '#domain/specification/plan-changes';
-import type { AnyCall } from '#domain/wire/call';
 import type { Bench, Figure, Measured } from '../figure.ts';
-import { time, timeInTurn } from '../timing.ts';
+import { time, timed } from '../timing.ts';
 
 const NOTE = 'bench specifications';
 const REPLACED = 2_000;
 const PLANS = 2_000;
 const LINES = 50;
 const IMPORTED = { specifications: 1_000, inputs: 100 };
-
-async function answerOf<Answer>({ server }: Bench, call: AnyCall, body: unknown): Promise<Answer> {
-  const answer = await server.http.call(call, body as object);
-  const { data, message } = JSON.parse(answer.body.toString());
-  if (!data) throw new Error(`${call.path}: ${message}`);
-  return data;
-}
 
 /** Returns the first of two adjacent active SAPs that no specification uses. */
 async function unusedSap({ database: { client } }: Bench): Promise<number> {
@@ -75,11 +67,10 @@ async function measureComparison(bench: Bench): Promise<Measured> {
       join specification_inputs using (specification_id)
       where specification_id = ${specification_id} and order_no <= ${LINES}`);
     const body = { specification_id, before_id };
-    const answer = await answerOf<{ plans: number; rows: unknown[] }>(bench, planChangesCall, body);
+    const answer = await bench.server.http.data(planChangesCall, body);
     if (answer.plans !== PLANS || answer.rows.length < LINES)
       throw new Error('The comparison is incomplete.');
-    const [timing] = await timeInTurn([() => bench.server.http.call(planChangesCall, body)]);
-    return { value: timing?.p95 ?? Number.NaN, p50: timing?.p50 ?? Number.NaN };
+    return await timed(() => bench.server.http.call(planChangesCall, body));
   } finally {
     await clear(bench);
   }
@@ -105,14 +96,14 @@ async function measureReplacement(bench: Bench): Promise<Measured> {
       ) as saps where note = '${NOTE}'`);
     const { rows } = await client.query('select (today() + 100)::text as day');
     const body = { sap_id, by_sap_id: sap_id + 1, from: rows[0].day, move_plans: true };
-    const { expect } = await answerOf<{ expect: string }>(bench, replaceCalls.check, body);
-    let done: { copied: number; changed: number; batch_id: number } | undefined;
+    const { expect } = await bench.server.http.data(replaceCalls.check, body);
+    let done: { copied: number; changed: number; batch_id: number | null } | undefined;
     const took = await time(async () => {
-      done = await answerOf(bench, replaceCalls.replace, { ...body, expect });
+      done = await bench.server.http.data(replaceCalls.replace, { ...body, expect });
     });
     if (!done || done.copied + done.changed !== REPLACED)
       throw new Error(`Some specifications were not replaced: ${JSON.stringify(done)}`);
-    await answerOf(bench, batchCalls.undo, { batch_id: done.batch_id });
+    await bench.server.http.data(batchCalls.undo, { batch_id: done.batch_id ?? 0 });
     return { value: took / 1_000 };
   } finally {
     await clear(bench);
@@ -138,11 +129,11 @@ async function measureImport(bench: Bench): Promise<Measured> {
   ).flat();
   let done: { added: number; batch_id: number } | undefined;
   const took = await time(async () => {
-    done = await answerOf(bench, specificationBulkCalls.save, rows);
+    done = await bench.server.http.data(specificationBulkCalls.save, rows);
   });
   if (done?.added !== IMPORTED.specifications)
     throw new Error(`Some specifications were not imported: ${JSON.stringify(done?.added)}`);
-  await answerOf(bench, batchCalls.undo, { batch_id: done.batch_id });
+  await bench.server.http.data(batchCalls.undo, { batch_id: done.batch_id });
   return { value: took / 1_000 };
 }
 

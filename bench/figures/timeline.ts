@@ -1,6 +1,6 @@
 import { timelineCalls } from '#domain/timeline/timeline';
 import type { Bench, Figure, Measured } from '../figure.ts';
-import { timeInTurn } from '../timing.ts';
+import { timed } from '../timing.ts';
 
 const SPECIFICATIONS = 200;
 const PLANS = 2_000;
@@ -34,12 +34,10 @@ async function timeline({ database: { client }, server }: Bench): Promise<Measur
   // The rows are new, so they have not been vacuumed or analyzed.
   await client.query('vacuum (analyze) specifications, specification_inputs, plans');
   try {
-    const answer = await server.http.call(timelineCalls.model, { product_id });
-    const { specifications, plans } = JSON.parse(answer.body.toString()).data;
+    const { specifications, plans } = await server.http.data(timelineCalls.model, { product_id });
     if (specifications.length < SPECIFICATIONS || plans.length < PLANS)
       throw new Error('The timeline is incomplete.');
-    const [timing] = await timeInTurn([() => server.http.call(timelineCalls.model, { product_id })]);
-    return { value: timing?.p95 ?? Number.NaN, p50: timing?.p50 ?? Number.NaN };
+    return await timed(() => server.http.call(timelineCalls.model, { product_id }));
   } finally {
     await client.query(`delete from plans where note = 'bench timeline'`);
     await client.query(`delete from specifications where note = 'bench timeline'`);

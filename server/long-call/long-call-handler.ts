@@ -52,8 +52,7 @@ interface LongCallOptions {
   follow?: RunKind;
 }
 
-const CONNECTION_LOST =
-  'The connection to the database was lost, and nothing was changed. Please try again.';
+const CONNECTION_LOST = 'The connection to the database was lost, and nothing was changed. Please try again.';
 
 /** Declares the handler of a long call for the app and the thread. It may run several times, see `inAttempts`. */
 export function longCallHandler<C extends AnyCall>(

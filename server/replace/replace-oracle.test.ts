@@ -7,8 +7,8 @@ import { addDays } from '#domain/values/day';
 import { fromMillionths, toMillionths } from '#domain/values/quantity';
 import { today } from '../record/today.ts';
 import { buildCarModel, buildLine, save } from '../testing/builders.ts';
-import { fewOrMany } from '../testing/faults/long.ts';
 import { storedRows } from '../testing/database-state.ts';
+import { fewOrMany } from '../testing/faults/long.ts';
 import { testApp } from '../testing/test-app.ts';
 
 // Compares replacements of random car models with the rules 35.1 and 35.2, applied to one specification at a time.

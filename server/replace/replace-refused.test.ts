@@ -3,8 +3,8 @@ import { partSapCalls } from '#domain/part-sap/part-sap';
 import { replaceCalls } from '#domain/replace/replace';
 import { specificationCalls } from '#domain/specification/specification';
 import { buildLine } from '../testing/builders.ts';
-import { replacementsOf } from '../testing/replacements.ts';
 import { storedRows } from '../testing/database-state.ts';
+import { replacementsOf } from '../testing/replacements.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();

@@ -7,8 +7,8 @@ import { planCalls } from '#domain/plan/plan';
 import { replaceCalls } from '#domain/replace/replace';
 import { specificationCalls } from '#domain/specification/specification';
 import { buildCarModel, buildLine, buildPlan, buildPurchase, save } from '../testing/builders.ts';
-import { replacementsOf } from '../testing/replacements.ts';
 import { storedRows } from '../testing/database-state.ts';
+import { replacementsOf } from '../testing/replacements.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();

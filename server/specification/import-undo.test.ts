@@ -4,9 +4,9 @@ import { specificationBulkCalls as bulk } from '#domain/specification/bulk-save'
 import { specificationCalls } from '#domain/specification/specification';
 import { oneImportAtATime } from '../db/transaction.ts';
 import { buildLine, buildPlan, buildPurchase, buildSpecification, save } from '../testing/builders.ts';
+import { storedRows } from '../testing/database-state.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
-import { storedRows } from '../testing/database-state.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 

@@ -7,8 +7,8 @@ import { specificationsTogether } from '#domain/specification/exported-sheets';
 import { specificationCalls } from '#domain/specification/specification';
 import { specificationColumns } from '#domain/specification/specifications-import';
 import { buildLine, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
-import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
 import { storedRows } from '../testing/database-state.ts';
+import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
 import { testApp } from '../testing/test-app.ts';
 import { readWorkbook } from '../testing/workbook.ts';
 

@@ -24,8 +24,8 @@ export async function longestStop(partline: Partline): Promise<number> {
 }
 
 /**
- * Expects that some work does not block a server's event loop for long. Repeats the work until it did not: other work on
- * the machine makes the loop block longer, never shorter.
+ * Expects that some work does not block a server's event loop for long. Repeats the work until it did not: other work
+ * on the machine makes the loop block longer, never shorter.
  */
 export async function expectNoLongStop(
   partline: Partline,
