@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
-import { answer } from '../testing/answer.ts';
 import { FORM, field, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, type RecordedRequest, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -53,54 +52,6 @@ test('a draft is kept while its record fails to load, and restored once the reco
   fails = false;
   await user.click(button('Retry'));
   await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
-});
-
-describe('a draft that was stored without its base', () => {
-  const storedAnswer = carModelServer[model.path] as (request: RecordedRequest) => object;
-  function storeTheirs(version: number) {
-    server.answer(model.path, (request) => ({ ...storedAnswer(request), note: 'urgent', version }));
-    server.answer(save.path, ({ body }) =>
-      body.version === version
-        ? { product_id: 7, version: version + 1 }
-        : refusal(409, 'Changed.', 'stale', { version, username: 'boris', at: null }),
-    );
-  }
-  const conflict = async () => within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
-
-  test('4.11: is merged if its version was still stored when it was restored', async () => {
-    const app = openApp(HREF);
-    await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
-    storeTheirs(2);
-    await saveAndConfirm(app);
-    const dialog = await conflict();
-    expect(dialog.queryByRole('button', { name: 'Overwrite theirs' })).toBeNull();
-    await app.user.click(await dialog.findByRole('button', { name: 'Merge and save' }));
-    await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
-    expect(server.of(save.path).at(-1)?.body).toMatchObject({ name: 'Cobalt II', note: 'urgent' });
-  });
-
-  test('4.9: otherwise is not merged: the user loads the stored version, or overwrites the version that was shown', async () => {
-    storeTheirs(2);
-    const app = openApp(HREF);
-    await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
-    await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
-    const loads = server.of(model.path).length;
-    await saveAndConfirm(app);
-    const dialog = await conflict();
-    await waitFor(() => expect(server.of(model.path).length).toBeGreaterThan(loads));
-    await waitFor(() => expect(dialog.queryByText('Comparing the changes...')).toBeNull());
-    expect(dialog.queryByRole('button', { name: 'Merge and save' })).toBeNull();
-    expect(dialog.getByRole('button', { name: 'Load theirs' })).toBeTruthy();
-
-    // Another user saves again before the confirmed overwrite.
-    storeTheirs(3);
-    await app.user.click(dialog.getByRole('button', { name: 'Overwrite theirs' }));
-    await answer(app.user, 'Overwrite theirs');
-    await app.user.click(await screen.findByRole('button', { name: 'Overwrite theirs' }));
-    await answer(app.user, 'Overwrite theirs');
-    await waitFor(() => expect(server.of(save.path)).toHaveLength(3));
-    expect(server.of(save.path).map(({ body }) => body.version)).toEqual([1, 2, 3]);
-  });
 });
 
 test("a record added for a form is not shown as chosen while the form's draft is only offered", async () => {

@@ -18,7 +18,7 @@ import { useKeys } from '../ui/keys/use-keys.ts';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import type { ScreenAction } from '../ui/screen-actions.ts';
 import { useTitle } from '../ui/use-title.ts';
-import { LOAD_THEIRS, OVERWRITE_THEIRS } from './conflict/conflict.ts';
+import { LOAD_THEIRS } from './conflict/conflict.ts';
 import { findFaults } from './field-faults.ts';
 import type { FormState } from './form.ts';
 import { HistoryPanel } from './history/history-panel.tsx';
@@ -158,8 +158,6 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
             shape: form.shape,
             fetchStored: loading.fetchStored,
           }}
-          // Saves over the version that the conflict shows, so that a further change is detected too.
-          onKeepMine={(version) => void submit(OVERWRITE_THEIRS, { version })}
           onAdd={() => void submit(undefined, { [record.idName]: null, version: null })}
           onRetry={() => void submit()}
         />

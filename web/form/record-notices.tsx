@@ -25,8 +25,6 @@ interface RecordNoticesProps {
   onLoadTheirs: () => void;
   /** The inputs of a merge with the stored record. */
   merging: MergeSource;
-  /** Saves the form over the stored version. */
-  onKeepMine: (version: number) => void;
   /** Saves the form as a new record. */
   onAdd: () => void;
   /** Saves again. */
@@ -35,7 +33,7 @@ interface RecordNoticesProps {
 
 /** Shows the notices above the fields: a draft, a conflict, a failed save or load. */
 export function RecordNotices(props: RecordNoticesProps) {
-  const { record, hasTyped, merging, onLoadTheirs, onKeepMine, onAdd, onRetry } = props;
+  const { record, hasTyped, merging, onLoadTheirs, onAdd, onRetry } = props;
   const { loading, draft, saving, leave } = record;
   const { failure, conflict } = saving;
 
@@ -52,7 +50,6 @@ export function RecordNotices(props: RecordNoticesProps) {
           merging={merging}
           onMerge={record.merge.apply}
           onTake={onLoadTheirs}
-          onKeep={onKeepMine}
           onAdd={onAdd}
         />
       )}

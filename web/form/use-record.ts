@@ -122,10 +122,7 @@ export interface RecordState<Model> {
   href: string;
   /** True if the form starts from unsaved values: a copy, a draft, a merge. */
   unsaved: boolean;
-  /**
-   * The stored record of `version`; undefined for a new record, and for a draft of an earlier version that was stored
-   * without it.
-   */
+  /** The stored record of `version`; undefined for a new record. */
   base: object | undefined;
   merge: Merging;
   loading: Loading;
@@ -205,7 +202,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     key: `${address.key} ${loaded.arrivedAt} ${typed ? `draft ${typed.version}` : ''}`,
     href: address.href,
     unsaved: loaded.copied || (typed !== undefined && !restored?.readOnly),
-    base: typed && typed.version !== loaded.version ? typed.base : (loaded.model as object | undefined),
+    base: typed ? typed.base : (loaded.model as object | undefined),
     merge: {
       unsent: start.from === 'merge' && start.unsent,
       send: () => dispatch({ type: 'sendMerge' }),

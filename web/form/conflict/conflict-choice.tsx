@@ -18,15 +18,13 @@ interface ConflictChoiceProps {
   onMerge: (outcome: MergeState['outcome']) => void;
   /** Opens the stored record. */
   onTake: () => void;
-  /** Saves the form over the stored version. */
-  onKeep: (version: number) => void;
   /** Saves the form as a new record. */
   onAdd: () => void;
 }
 
 /** Shows a conflict: who changed what, how both changes merge, and the other choices. */
 export function ConflictChoice(props: ConflictChoiceProps) {
-  const { quiet, merging, onClose, onMerge, onTake, onKeep, onAdd } = props;
+  const { quiet, merging, onClose, onMerge, onTake, onAdd } = props;
   const { query, merged, deleted } = useMerge(props.conflict, merging);
   const conflict = deleted ? DELETED : props.conflict;
   const { message, changed } = conflict;
@@ -51,8 +49,6 @@ export function ConflictChoice(props: ConflictChoiceProps) {
         </Button>
       )}
       <Button onClick={closeAnd(onTake)}>Load theirs</Button>
-      {/* Offered only if no merge is possible. A merge keeps what only the other person changed. */}
-      {!merging.base && <Button onClick={closeAnd(() => onKeep(changed.version))}>Overwrite theirs</Button>}
     </>
   ) : (
     <Button onClick={closeAnd(onAdd)}>Add as new</Button>

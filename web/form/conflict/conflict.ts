@@ -30,8 +30,3 @@ export const LOAD_THEIRS = {
   message: 'Load the saved version? What you typed is kept, and the form offers to restore it.',
   action: 'Load theirs',
 };
-
-export const OVERWRITE_THEIRS = {
-  message: 'Overwrite the saved version? The change by someone else stays in the history.',
-  action: 'Overwrite theirs',
-};

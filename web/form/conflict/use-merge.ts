@@ -14,7 +14,7 @@ export interface StoredRecord extends Values {
 /** The parts of a form that a merge needs. */
 export interface MergeSource {
   kind: RecordKind;
-  /** The record with which the form opened; undefined for a draft that was stored without it. */
+  /** The record with which the form opened; undefined for a new record. */
   base: Values | undefined;
   /** Returns the record with the current values of the form. */
   mine: () => Values;
@@ -36,10 +36,7 @@ export interface MergeState {
   outcome: { record: Values; stored: StoredRecord };
 }
 
-/**
- * Merges the form with the stored record. `merged` is undefined until the stored record has loaded, and if the common
- * base is unknown: without it every stored value would look added, and every removed value would return.
- */
+/** Merges the form with the stored record. `merged` is undefined until the stored record has loaded. */
 export function useMerge(conflict: Conflict, source: MergeSource) {
   const { kind, base, fetchStored } = source;
   const stored = useQuery({

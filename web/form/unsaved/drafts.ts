@@ -80,8 +80,7 @@ function store(drafts: readonly Draft[]): boolean {
     sessionStorage.setItem(KEY, JSON.stringify(drafts));
     return true;
   } catch {
-    // Browsers store about 5 MB per site. Typed values take precedence over their base and over older drafts.
-    if (drafts.some(({ base }) => base)) return store(drafts.map((draft) => ({ ...draft, base: undefined })));
+    // Browsers store about 5 MB per site. The newest draft takes precedence over older ones.
     return drafts.length > 1 && store(drafts.slice(0, -1));
   }
 }
