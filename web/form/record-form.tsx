@@ -83,8 +83,6 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const fields = useRef<HTMLDivElement>(null);
   const { submit, refused } = useSubmit({ saving, form, call, body, fields });
   const submission = useSubmitAfterLookups(() => void submit(question), form.busy);
-  // Users who may not save see no fields of a new record, except those of their earlier draft.
-  const hasFields = maySave || id !== null || record.draft?.restored;
   const busy = loading.busy || saving.busy || form.busy || submission.waiting;
   const blocked = busy || missing || !maySave;
   const userId = useUserId();
@@ -176,7 +174,8 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           <PendingLookupsContext value={submission.lookups}>
             <AddingContext value={add}>
               <ReadOnlyContext value={!maySave}>
-                {hasFields && children}
+                {/* Users who may not save see no fields of a new record. */}
+                {(maySave || id !== null) && children}
                 <HistoryPanel record={record} />
               </ReadOnlyContext>
             </AddingContext>

@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type EarlierDraft,
-  lostKey,
-  openLife,
-  type RecordEvent,
-  type RecordLife,
-  reduceLife,
-} from './record-life.ts';
+import { lostKey, openLife, type RecordEvent, type RecordLife, reduceLife } from './record-life.ts';
+import type { Draft } from './unsaved/drafts.ts';
 
 const VISIT = { key: '/main/plan 7' };
-const draft = { userId: 1, href: '/main/plan?plan_id=7', version: 2, values: { note: 'typed' } };
-const earlierDraft: EarlierDraft = { draft, readOnly: false, removed: false };
+const draft: Draft = { userId: 1, href: '/main/plan?plan_id=7', version: 2, values: { note: 'typed' } };
 const merged = { version: 3, values: { note: 'both' }, base: { note: 'theirs' } };
 const refused = new Error('The name is odd.');
 
 const next = (life: RecordLife, ...events: RecordEvent[]) => events.reduce(reduceLife, life);
 const opened = (...events: RecordEvent[]) => next(openLife(VISIT, undefined), ...events);
-const openedWith = (found: EarlierDraft, ...events: RecordEvent[]) => next(openLife(VISIT, found), ...events);
+const openedWithDraft = (...events: RecordEvent[]) => next(openLife(VISIT, draft), ...events);
 
 describe('the starting point of a form', () => {
   test('is empty until the record loads, and then the record', () => {
@@ -25,31 +18,26 @@ describe('the starting point of a form', () => {
   });
 
   test('is a draft of the stored version (4.6)', () => {
-    const life = openedWith(earlierDraft, { type: 'loaded', version: 2 });
-    expect(life).toMatchObject({ start: { from: 'draft', earlier: earlierDraft }, offered: undefined });
+    const life = openedWithDraft({ type: 'loaded', version: 2 });
+    expect(life).toMatchObject({ start: { from: 'draft', draft }, offered: undefined });
   });
 
-  test.each([
-    ['the record was saved since', earlierDraft, 3],
-    ['the user can no longer save it (37.8)', { ...earlierDraft, readOnly: true }, 2],
-  ])('is the record if %s, and the draft is offered', (_, found, version) => {
-    const life = openedWith(found, { type: 'loaded', version });
-    expect(life).toMatchObject({ start: { from: 'record' }, offered: found });
+  test('is the record if it was saved since, and the draft is offered', () => {
+    const life = openedWithDraft({ type: 'loaded', version: 3 });
+    expect(life).toMatchObject({ start: { from: 'record' }, offered: draft });
     const restored = next(life, { type: 'restore' });
-    expect(restored).toMatchObject({ start: { from: 'draft', earlier: found }, offered: undefined });
+    expect(restored).toMatchObject({ start: { from: 'draft', draft }, offered: undefined });
   });
 
   test('is the restored draft if its record was deleted', () => {
-    expect(openedWith(earlierDraft, { type: 'restore' }).start.from).toBe('draft');
+    expect(openedWithDraft({ type: 'restore' }).start.from).toBe('draft');
   });
 
   test('is the record again after a draft is undone, and the draft is offered from then on', () => {
-    const life = openedWith(earlierDraft, { type: 'loaded', version: 2 }, { type: 'removeDraft' });
-    expect(life.offered).toEqual({ ...earlierDraft, removed: true });
-    const reloaded = next(life, { type: 'loaded', version: 2 });
-    expect(reloaded.start).toEqual({ from: 'record' });
-    expect(next(reloaded, { type: 'restore' }).start.from).toBe('draft');
-    expect(next(reloaded, { type: 'discard' }).offered).toBeUndefined();
+    const life = openedWithDraft({ type: 'loaded', version: 2 }, { type: 'removeDraft' });
+    expect(life).toMatchObject({ start: { from: 'record' }, offered: draft });
+    expect(next(life, { type: 'restore' }).start.from).toBe('draft');
+    expect(next(life, { type: 'discard' }).offered).toBeUndefined();
   });
 
   test('is a merge until the record reloads; the merge is sent once', () => {
@@ -57,12 +45,12 @@ describe('the starting point of a form', () => {
     expect(life.start).toEqual({ from: 'merge', merged, unsent: true });
     const sent = next(life, { type: 'sendMerge' });
     expect(sent.start).toEqual({ from: 'merge', merged, unsent: false });
-    const reloaded = next(sent, { type: 'reload', earlier: earlierDraft });
-    expect(reloaded).toMatchObject({ reloads: 1, start: { from: 'nothing' }, offered: earlierDraft });
+    const reloaded = next(sent, { type: 'reload', draft });
+    expect(reloaded).toMatchObject({ reloads: 1, start: { from: 'nothing' }, offered: draft });
   });
 
   test('does not change with a second response to the same load', () => {
-    const life = openedWith(earlierDraft, { type: 'loaded', version: 2 });
+    const life = openedWithDraft({ type: 'loaded', version: 2 });
     expect(next(life, { type: 'loaded', version: 3 })).toBe(life);
   });
 });
@@ -86,14 +74,14 @@ describe('a save', () => {
     const dismissed = next(life, { type: 'dismiss' });
     expect(dismissed.save.is).toBe('idle');
     expect(lostKey(dismissed)).toBe('a');
-    expect(lostKey(next(dismissed, { type: 'reload', earlier: undefined }))).toBe('a');
+    expect(lostKey(next(dismissed, { type: 'reload', draft: undefined }))).toBe('a');
   });
 
   test('that ends after another form was opened does not affect that form', () => {
     const elsewhere = next(sent, {
       type: 'open',
       visit: { key: '/main/plan x' },
-      earlier: undefined,
+      draft: undefined,
     });
     expect(next(elsewhere, { type: 'saved', key: 'a' })).toBe(elsewhere);
     const sending = next(elsewhere, { type: 'send', key: 'b' });
@@ -102,6 +90,6 @@ describe('a save', () => {
 
   test('whose response was lost in one form does not affect the next form', () => {
     const lost = next(sent, { type: 'fail', key: 'a', error: refused, lost: true });
-    expect(lostKey(next(lost, { type: 'open', visit: VISIT, earlier: undefined }))).toBeUndefined();
+    expect(lostKey(next(lost, { type: 'open', visit: VISIT, draft: undefined }))).toBeUndefined();
   });
 });

@@ -4,15 +4,6 @@ import type { Draft } from './unsaved/drafts.ts';
 /** A visit to the form of a URL. Returning to the same URL starts another visit. */
 export type Visit = Readonly<Pick<RecordAddress, 'key'>>;
 
-/** The earlier draft of this URL. */
-export interface EarlierDraft {
-  draft: Draft;
-  /** True if the user may no longer save the draft. It is then only shown on request. */
-  readOnly: boolean;
-  /** True if the user removed the draft from the form. It is then not restored automatically again. */
-  removed: boolean;
-}
-
 /** The merged changes of two users, which are saved over `version`. */
 export type MergedDraft = Pick<Draft, 'version' | 'values' | 'base'>;
 
@@ -21,7 +12,7 @@ type Start =
   /** The record has not loaded. */
   | { from: 'nothing' }
   | { from: 'record' }
-  | { from: 'draft'; earlier: EarlierDraft }
+  | { from: 'draft'; draft: Draft }
   /** `unsent` is true until the form saves the merge. */
   | { from: 'merge'; merged: MergedDraft; unsent: boolean };
 
@@ -40,14 +31,15 @@ export interface RecordLife {
   reloads: number;
   start: Start;
   /** A draft outside of the form, which the user restores or discards. */
-  offered: EarlierDraft | undefined;
+  offered: Draft | undefined;
   save: SaveState;
 }
 
 export type RecordEvent =
-  | { type: 'open'; visit: Visit; earlier: EarlierDraft | undefined }
-  /** Loads the record again. `earlier` is the draft with the unsaved values. */
-  | { type: 'reload'; earlier: EarlierDraft | undefined }
+  /** `draft` is the earlier draft of the URL. */
+  | { type: 'open'; visit: Visit; draft: Draft | undefined }
+  /** Loads the record again. `draft` contains the unsaved values. */
+  | { type: 'reload'; draft: Draft | undefined }
   /** The record has loaded, or there is none. `version` is null for an unsaved record. */
   | { type: 'loaded'; version: number | null }
   | { type: 'restore' }
@@ -63,12 +55,12 @@ export type RecordEvent =
   /** Hides the failure. */
   | { type: 'dismiss' };
 
-export function openLife(visit: Visit, earlier: EarlierDraft | undefined): RecordLife {
+export function openLife(visit: Visit, draft: Draft | undefined): RecordLife {
   return {
     visit,
     reloads: 0,
     start: { from: 'nothing' },
-    offered: earlier,
+    offered: draft,
     save: { is: 'idle', lostKey: undefined },
   };
 }
@@ -78,19 +70,19 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   const { start, offered, save } = life;
   switch (event.type) {
     case 'open':
-      return openLife(event.visit, event.earlier);
+      return openLife(event.visit, event.draft);
     case 'reload':
-      return { ...life, reloads: life.reloads + 1, start: { from: 'nothing' }, offered: event.earlier };
+      return { ...life, reloads: life.reloads + 1, start: { from: 'nothing' }, offered: event.draft };
     case 'loaded':
       if (start.from !== 'nothing') return life;
-      return offered && canRestore(offered, event.version)
-        ? { ...life, start: { from: 'draft', earlier: offered }, offered: undefined }
+      // A draft is restored automatically if the record was not saved since (behaviour 4.6).
+      return offered?.version === event.version
+        ? { ...life, start: { from: 'draft', draft: offered }, offered: undefined }
         : { ...life, start: { from: 'record' } };
     case 'restore':
-      return offered ? { ...life, start: { from: 'draft', earlier: offered }, offered: undefined } : life;
+      return offered ? { ...life, start: { from: 'draft', draft: offered }, offered: undefined } : life;
     case 'removeDraft':
-      if (start.from !== 'draft') return life;
-      return { ...life, start: { from: 'nothing' }, offered: { ...start.earlier, removed: true } };
+      return start.from === 'draft' ? { ...life, start: { from: 'record' }, offered: start.draft } : life;
     case 'discard':
       return { ...life, offered: undefined };
     case 'merge':
@@ -116,14 +108,6 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
 /** Returns the key for the next save if the last response was lost, so that the server does not store both saves. */
 export function lostKey({ save }: RecordLife): string | undefined {
   return save.is === 'idle' || save.is === 'failed' ? save.lostKey : undefined;
-}
-
-/**
- * Returns whether a draft is restored automatically: the record was not saved since, and the user may save the draft
- * (behaviour 4.6).
- */
-function canRestore({ draft, readOnly, removed }: EarlierDraft, version: number | null): boolean {
-  return !readOnly && !removed && draft.version === version;
 }
 
 function isAwaited(save: SaveState, key: string): boolean {

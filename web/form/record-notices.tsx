@@ -11,8 +11,6 @@ import type { DraftOffer, RecordState } from './use-record.ts';
 const BACK = 'Your unsaved changes were restored.';
 const ENDED = 'Your session ended before you saved this form. Your changes were kept.';
 const REPLACED = 'This is the saved record. Your unsaved changes were kept.';
-const CANNOT_BE_SAVED = 'Your unsaved changes were kept, but you can no longer save them.';
-const SHOWN = 'These are your unsaved changes. They are not saved.';
 
 /** Loaded on demand, because conflicts are rare. */
 const ConflictChoice = lazy(async () => (await import('./conflict/conflict-choice.tsx')).ConflictChoice);
@@ -83,22 +81,18 @@ function SaveFailure({ message, onRetry }: SaveFailureProps) {
   );
 }
 
-/**
- * Shows what became of a draft: it was restored, is offered, or can only be read.
- */
+/** Shows that a draft was restored, or offers it. */
 function DraftNotice({ draft }: { draft: DraftOffer }) {
-  const { readOnly } = draft;
   if (draft.restored) {
     return (
-      <Notice tone="info" message={readOnly ? SHOWN : (draft.message ?? BACK)}>
-        <Button onClick={draft.undo}>{readOnly ? 'Hide' : 'Undo'}</Button>
+      <Notice tone="info" message={draft.message ?? BACK}>
+        <Button onClick={draft.undo}>Undo</Button>
       </Notice>
     );
   }
-  const sentence = draft.message ?? (draft.replaced ? REPLACED : ENDED);
   return (
-    <Notice tone="info" message={readOnly ? CANNOT_BE_SAVED : sentence}>
-      <Button onClick={draft.restore}>{readOnly ? 'Show' : 'Restore'}</Button>
+    <Notice tone="info" message={draft.message ?? (draft.replaced ? REPLACED : ENDED)}>
+      <Button onClick={draft.restore}>Restore</Button>
       <Button kind="quiet" onClick={draft.discard}>
         Discard
       </Button>

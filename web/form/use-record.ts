@@ -15,15 +15,8 @@ import { usePlanName } from '../ui/plan-name.tsx';
 import type { MergeState } from './conflict/use-merge.ts';
 import { type NextStep, stepAfterSave } from './next-step.ts';
 import { useRecordAddress } from './record-address.ts';
-import {
-  type EarlierDraft,
-  type MergedDraft,
-  openLife,
-  type RecordEvent,
-  type RecordLife,
-  reduceLife,
-} from './record-life.ts';
-import { deleteDraft, findDraft } from './unsaved/drafts.ts';
+import { type MergedDraft, openLife, type RecordEvent, type RecordLife, reduceLife } from './record-life.ts';
+import { type Draft, deleteDraft, findDraft } from './unsaved/drafts.ts';
 import { useAddedName, useReturnToForm } from './use-adding.ts';
 import { type Loading, useLoadedRecord } from './use-loaded-record.ts';
 import { type Saving, useSave } from './use-save.ts';
@@ -72,8 +65,6 @@ export interface DraftOffer {
   message: string | undefined;
   /** True if the draft is in the form. */
   restored: boolean;
-  /** True if the draft is only shown, because the user may no longer save it. */
-  readOnly: boolean;
   restore: () => void;
   /** Removes the draft from the form and offers it again. */
   undo: () => void;
@@ -136,24 +127,24 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   const { kind, load, name, next, copy, quiet = {} } = options;
   const { id: idName, required } = RECORD_KINDS[kind];
   const address = useRecordAddress(idName);
-  const findEarlierDraft = useFindEarlierDraft();
+  const findKept = useFindDraft();
   const [life, dispatch] = useReducer(reduceLife, address, (visit) =>
-    openLife(visit, findEarlierDraft(visit.href)),
+    openLife(visit, findKept(visit.href)),
   );
   const { start } = life;
   const loaded = useLoadedRecord(address, {
     ...{ load, idName, copy, quiet: quiet.load ?? false, reloads: life.reloads },
-    reload: () => dispatch({ type: 'reload', earlier: findEarlierDraft(address.href) }),
+    reload: () => dispatch({ type: 'reload', draft: findKept(address.href) }),
   });
   if (life.visit.key !== address.key)
-    dispatch({ type: 'open', visit: address, earlier: findEarlierDraft(address.href) });
+    dispatch({ type: 'open', visit: address, draft: findKept(address.href) });
   else if (start.from === 'nothing' && !loaded.missing) dispatch({ type: 'loaded', version: loaded.version });
 
   useRememberedRecord(kind, address.id, loaded, name);
-  const restored = start.from === 'draft' ? start.earlier : undefined;
+  const restored = start.from === 'draft' ? start.draft : undefined;
   useEffect(() => {
-    // From now on the form itself holds the values, unless it is read-only.
-    if (restored && !restored.readOnly) deleteDraft(restored.draft.href);
+    // From now on the form itself holds the values.
+    if (restored) deleteDraft(restored.href);
   }, [restored]);
   const leave = useLeave(kind, address.id);
   const showSaved = useSavedToast(options);
@@ -201,7 +192,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     history: useRef(null),
     key: `${address.key} ${loaded.arrivedAt} ${typed ? `draft ${typed.version}` : ''}`,
     href: address.href,
-    unsaved: loaded.copied || (typed !== undefined && !restored?.readOnly),
+    unsaved: loaded.copied || typed !== undefined,
     base: typed ? typed.base : (loaded.model as object | undefined),
     merge: {
       unsent: start.from === 'merge' && start.unsent,
@@ -220,18 +211,16 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
 /** The unsaved values that the form starts from. */
 function typedOf(start: RecordLife['start']): MergedDraft | undefined {
   if (start.from === 'merge') return start.merged;
-  return start.from === 'draft' ? start.earlier.draft : undefined;
+  return start.from === 'draft' ? start.draft : undefined;
 }
 
 /** Returns the actions for a draft that is in the form or offered. */
 function draftOffer({ start, offered }: RecordLife, dispatch: Dispatch<RecordEvent>): DraftOffer | undefined {
   const restored = start.from === 'draft';
-  const earlier = restored ? start.earlier : offered;
-  if (!earlier) return undefined;
-  const { draft, readOnly } = earlier;
+  const draft = restored ? start.draft : offered;
+  if (!draft) return undefined;
   return {
     restored,
-    readOnly,
     replaced: draft.replaced ?? false,
     message: restored ? draft.message : (draft.offer ?? draft.message),
     restore: () => dispatch({ type: 'restore' }),
@@ -259,14 +248,11 @@ export function useSaveMerged({ unsent, send }: Merging, save: () => void): void
   }, [unsent]);
 }
 
-/** Finds the draft of a URL. */
-function useFindEarlierDraft(): (href: string) => EarlierDraft | undefined {
+/** Returns a function that finds the draft of a URL, if the user may save it. */
+function useFindDraft(): (href: string) => Draft | undefined {
   const userId = useUserId();
   const maySave = useMay(SAVES_RECORDS);
-  return (href) => {
-    const draft = findDraft(href, userId);
-    return draft && { draft, readOnly: !maySave, removed: false };
-  };
+  return (href) => (maySave ? findDraft(href, userId) : undefined);
 }
 
 /** Shows a toast with the name of the saved record, and what remains to do or the next step. */
