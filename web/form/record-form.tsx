@@ -90,7 +90,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   useTitle(title);
   const typed = () => {
     const { href, version, base } = record;
-    return { userId, href, version, base, values: draft(), shape: form.shape() };
+    return { userId, href, version, base, values: draft() };
   };
   useUnsaved(dirty, typed);
   const add = useAdd(typed);

@@ -196,7 +196,7 @@ test('the undo of a split reports the plans that stayed, and reloads the form', 
   await waitFor(() => expect(loads()).toBeGreaterThan(before));
 });
 
-test('after the undo of a split the form shows the stored values, and keeps the text typed in the meantime', async () => {
+test('after the undo of a split the form shows the stored values, and offers the text typed in the meantime', async () => {
   server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 2 }));
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   const undo = await split(user);
@@ -206,8 +206,8 @@ test('after the undo of a split the form shows the stored values, and keeps the 
   await user.click(undo);
   await waitFor(() => expect(loads()).toBeGreaterThan(before));
   await screen.findByText('2 records undone.');
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
   expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 
 test('a refused split can be retried on the stored plan with the typed values', async () => {

@@ -1,5 +1,3 @@
-import type { MergeShape } from '#domain/record/merge';
-
 const KEY = 'partline.draft';
 /** The maximum number of drafts: the open form, the form that opened it, and abandoned forms, newest first. */
 const MAX_DRAFTS = 5;
@@ -23,8 +21,6 @@ export interface Draft {
   values: object;
   /** The record of that version, so that a later change can be merged. */
   base?: object | undefined;
-  /** The editable parts of the record, for the same merge. */
-  shape?: MergeShape;
   /** True if the record was reloaded, which replaced these values in the form. */
   replaced?: boolean;
   /** The sentence above the restored draft, if it is not the usual one. */

@@ -6,15 +6,6 @@ import { type Draft, storeDraft } from './drafts.ts';
 /** The open forms, dialogs and imports with unsaved values. A form returns its draft; the others have none. */
 const unsaved = new Map<object, (() => Draft) | undefined>();
 
-function unsavedDrafts(): Draft[] {
-  return [...unsaved.values()].flatMap((getDraft) => getDraft?.() ?? []);
-}
-
-/** Returns the unsaved values of the form at this URL. */
-export function unsavedAt(href: string): Draft | undefined {
-  return unsavedDrafts().find((draft) => draft.href === href);
-}
-
 /** Returns whether there are unsaved values that no draft can keep. */
 export function hasUndrafted(): boolean {
   return [...unsaved.values()].includes(undefined);
@@ -26,7 +17,8 @@ export function hasUndrafted(): boolean {
  * draft of the open form is the newest, because one form is open at a time.
  */
 export function storeDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
-  const lost = unsavedDrafts().filter((draft) => !storeDraft({ ...draft, ...how }));
+  const drafts = [...unsaved.values()].flatMap((getDraft) => getDraft?.() ?? []);
+  const lost = drafts.filter((draft) => !storeDraft({ ...draft, ...how }));
   return lost.length === 0;
 }
 
