@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
@@ -7,7 +7,7 @@ import { closeError } from '../testing/answer.ts';
 import { field, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
-import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const LIST = '/main/car_model_list';
@@ -104,49 +104,6 @@ test('a record that was left during its save and reopened stays open when the sa
   expect(field('Model name').value).toBe('Cobalt III');
 });
 
-test('a save that fails after its form was left offers Retry, which writes once and does not navigate', async () => {
-  const { user, here, breakOff } = await saveFirst();
-  await openSecond(user);
-  breakOff();
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(alert.getByText(UNREACHABLE)).toBeTruthy();
-  expect(alert.getByText('The form you left may not have been saved.')).toBeTruthy();
-
-  // The retry fails again.
-  server.answer(save.path, () => refusal(429, 'The server is busy.'));
-  await user.click(alert.getByRole('button', { name: 'Retry' }));
-  const secondAlert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(await secondAlert.findByText('The server is busy.')).toBeTruthy();
-  expect(secondAlert.getByText('The form you left was not saved.')).toBeTruthy();
-
-  const stored = Promise.withResolvers<object>();
-  server.answer(save.path, () => stored.promise);
-  await user.click(secondAlert.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Saving...')).toBeTruthy();
-  stored.resolve({ product_id: 1, version: 2 });
-  expect(await screen.findByText('Saved')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText('Saving...')).toBeNull());
-  expect(here()).toBe('/main/car_model?product_id=2');
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(server.of(save.path).map(({ body }) => body.name)).toEqual(Array(3).fill('Cobalt II'));
-  expect(new Set(keysOfSaves()).size).toBe(1);
-});
-
-test('a refused save whose form was left shows an alert without Retry', async () => {
-  const gate = Promise.withResolvers<void>();
-  const app = openApp(LIST);
-  await app.user.click(await screen.findByRole('link', { name: 'CM000001' }));
-  await screen.findByDisplayValue('Cobalt');
-  server.answer(save.path, () => gate.promise.then(() => refusal(400, 'The name is odd.')));
-  await enter(app.user, field('Model name'), ' II');
-  await saveAndConfirm(app);
-  await openSecond(app.user);
-  gate.resolve();
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(alert.getByText('The name is odd.')).toBeTruthy();
-  expect(alert.queryByRole('button', { name: 'Retry' })).toBeNull();
-});
-
 test('a failed save whose form was left shows an alert, and does not affect another record', async () => {
   const app = await saveFirst();
   const { user, breakOff } = app;
@@ -154,7 +111,6 @@ test('a failed save whose form was left shows an alert, and does not affect anot
 
   breakOff();
   await closeError(user, UNREACHABLE);
-  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 
   server.answer(save.path, () => ({ product_id: 2, version: 2 }));
   await enter(user, field('Model name'), ' II');

@@ -5,18 +5,12 @@ import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { newIdempotencyKey, type SendOptions, send } from '../api/api.ts';
 import { ApiError, canRetry, isAbort, messageOf } from '../api/api-error.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
-import { showRetry } from '../ui/dialog/ask.ts';
-import { toastWhile } from '../ui/notice/toast.tsx';
 import { useSlow } from '../ui/notice/use-slow.ts';
 import type { ScreenLocation } from '../ui/use-screen-location.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
 import { readAddress } from './record-address.ts';
 import { lostKey, type RecordEvent, type RecordLife, type Visit } from './record-life.ts';
-
-const LEFT_UNCERTAIN = 'The form you left may not have been saved.';
-const LEFT_UNSAVED = 'The form you left was not saved.';
-const SAVING = 'Saving...';
 
 const CANCELLED =
   'The server did not answer. Your changes may or may not have been saved. What you typed is kept.';
@@ -71,8 +65,8 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
     // After a lost response the next save reuses the key, even if values have changed: the server stores it only if the
     // first save never arrived.
     const key = lostKey(life) ?? newIdempotencyKey();
-    // If the form that would show the failure has been left, an alert shows it, with Retry if a retry can help.
-    const isQuiet = (error: ApiError) => (lasts(visit) ? isShownByForm(error) : error.canRetry);
+    // If the form that would show the failure has been left, an alert shows it.
+    const isQuiet = (error: ApiError) => lasts(visit) && isShownByForm(error);
     let data: unknown;
     dispatch({ type: 'send', key });
     try {
@@ -82,9 +76,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
       // A refused save has ended. Only a save whose response was lost may be repeated with its key.
       const lost = isAbort(error) || (error instanceof ApiError && error.uncertain);
       dispatch({ type: 'fail', key, error, lost });
-      if (lasts(visit)) return refusedFields(error);
-      data = await retryLeft(error, { call, body, idempotencyKey: key });
-      if (data === undefined) return {};
+      return lasts(visit) ? refusedFields(error) : {};
     }
     void invalidateReads(client);
     await onSaved(data, () => lasts(visit));
@@ -109,30 +101,6 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
     dismiss: () => dispatch({ type: 'dismiss' }),
     save,
   };
-}
-
-/** A save with its idempotency key. */
-interface SentSave {
-  call: AnyCall;
-  body: unknown;
-  idempotencyKey: string;
-}
-
-/**
- * Offers to repeat a save that failed after the user left its form. Returns the response, or undefined if the save was
- * not repeated or was refused.
- */
-async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
-  if (!(failure instanceof ApiError && failure.canRetry)) return undefined;
-  const isAgain = await showRetry(failure.uncertain ? LEFT_UNCERTAIN : LEFT_UNSAVED, failure.message);
-  if (!isAgain) return undefined;
-  const { call, body, idempotencyKey } = sent;
-  try {
-    const retried = send(call, body, { idempotencyKey, quiet: ({ canRetry }) => canRetry });
-    return await toastWhile(SAVING, retried);
-  } catch (error) {
-    return retryLeft(error, sent);
-  }
 }
 
 /** The actions for a call that has had no response for a long time. */

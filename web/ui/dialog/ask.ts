@@ -8,8 +8,6 @@ export interface PendingDialog {
   reason?: string | undefined;
   /** The label of the confirming button; undefined for an alert. */
   action?: 'Save' | 'Delete' | (string & {}) | undefined;
-  /** The label of an alert's button that retries. */
-  retry?: string | undefined;
   /** The label of the cancelling button if the action would lose values. Enter then presses this button. */
   refuse?: string | undefined;
   /** Called if the user confirms and chooses not to be asked again. */
@@ -38,11 +36,6 @@ function openDialog(question: DialogOptions): Promise<boolean> {
 /** Asks for a confirmation before an action. Enter confirms, unless the action would lose values. */
 export function confirm(question: DialogOptions & { action: string }): Promise<boolean> {
   return openDialog(question);
-}
-
-/** Shows a failure, and returns whether to retry. */
-export function showRetry(message: string, reason: string): Promise<boolean> {
-  return openDialog({ message, reason, retry: 'Retry' });
 }
 
 /** Shows an error, preceded by its `reason` if there is one. Resolves when it is closed. */

@@ -12,7 +12,7 @@ export function DialogHost() {
 }
 
 function OpenDialog({ dialog }: { dialog: PendingDialog }) {
-  const { message, reason, action, retry, refuse, onNeverAgain, answer } = dialog;
+  const { message, reason, action, refuse, onNeverAgain, answer } = dialog;
   const [opener] = useState(() => document.activeElement);
   const [neverAgain, setNeverAgain] = useState(false);
 
@@ -60,7 +60,6 @@ function OpenDialog({ dialog }: { dialog: PendingDialog }) {
             {refuse ?? 'Cancel'}
           </Button>
         )}
-        {retry && <Button onClick={() => finish(true)}>{retry}</Button>}
         <Button
           kind={action === 'Delete' ? 'danger' : action && !refuse ? 'primary' : 'default'}
           initialFocus={!refuse}
