@@ -223,13 +223,8 @@ function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
   const { loading, saving } = record;
   return (
     <Overlay visible={visible}>
-      {saving.slow && (
-        <StillWaiting
-          message="Still saving…"
-          onRetry={saving.slow.retry}
-          leave="Cancel"
-          onLeave={saving.slow.cancel}
-        />
+      {saving.cancelSlow && (
+        <StillWaiting message="Still saving…" leave="Cancel" onLeave={saving.cancelSlow} />
       )}
       {loading.slow && (
         <StillWaiting
@@ -249,7 +244,7 @@ interface StillWaitingProps {
   /** The label of the button that leaves; Escape presses it, too. */
   leave: string;
   onLeave: () => void;
-  onRetry: () => void;
+  onRetry?: () => void;
 }
 
 /** The overlay's message when a call takes a long time, with buttons to retry and to leave. */
@@ -264,7 +259,7 @@ function StillWaiting({ message, leave, onLeave, onRetry }: StillWaitingProps) {
   return (
     <fieldset ref={panel} className={styles.slow} aria-label={message} tabIndex={-1}>
       <p>{message}</p>
-      <Button onClick={onRetry}>Retry</Button>
+      {onRetry && <Button onClick={onRetry}>Retry</Button>}
       <Button kind="quiet" onClick={onLeave}>
         {leave}
       </Button>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
-import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
-import { newIdempotencyKey, type SendOptions, send } from '../api/api.ts';
+import type { AnyCall, RequestOf } from '#domain/wire/call';
+import { newIdempotencyKey, send } from '../api/api.ts';
 import { ApiError, canRetry, isAbort, messageOf } from '../api/api-error.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { useSlow } from '../ui/notice/use-slow.ts';
@@ -24,8 +24,8 @@ const STORED =
 export interface Saving {
   /** True from sending a save until the user has left the form of the saved record. */
   busy: boolean;
-  /** The actions for a save that takes a long time. */
-  slow: SlowCall | undefined;
+  /** Stops waiting for a save that takes a long time. The server may still complete it. */
+  cancelSlow: (() => void) | undefined;
   /** Shows failures as a line on the screen, and not as an alert. */
   quiet: boolean;
   /** The reason for the last failure, if it is shown as a line on the screen. */
@@ -52,7 +52,8 @@ interface SaveOptions {
 export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
   const lasts = useIsStillAt(life.visit, idName);
-  const { slow, sendCancellable } = useSlowRequest();
+  const [sent, setSent] = useState<AbortController>();
+  const slow = useSlow(life.save.is === 'sending' ? sent : undefined);
   const error = life.save.is === 'failed' ? life.save.error : undefined;
 
   /** Returns whether the form shows the failure: a conflict with its choices, a lost response with Retry. */
@@ -68,9 +69,11 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
     // If the form that would show the failure has been left, an alert shows it.
     const isQuiet = (error: ApiError) => lasts(visit) && isShownByForm(error);
     let data: unknown;
+    const waiting = new AbortController();
+    setSent(waiting);
     dispatch({ type: 'send', key });
     try {
-      data = await sendCancellable(call, body, { quiet: isQuiet, idempotencyKey: key });
+      data = await send(call, body, { quiet: isQuiet, idempotencyKey: key, signal: waiting.signal });
       dispatch({ type: 'saved', key });
     } catch (error) {
       // A refused save has ended. Only a save whose response was lost may be repeated with its key.
@@ -94,54 +97,13 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
 
   return {
     busy: life.save.is === 'sending' || life.save.is === 'saved',
-    slow: life.save.is === 'sending' ? slow : undefined,
+    cancelSlow: slow && (() => slow.abort()),
     quiet,
     failure: error === undefined ? undefined : failureOf(error),
     conflict: readConflict(error),
     dismiss: () => dispatch({ type: 'dismiss' }),
     save,
   };
-}
-
-/** The actions for a call that has had no response for a long time. */
-interface SlowCall {
-  /** Sends the call again with the same idempotency key, so that it takes effect only once. */
-  retry: () => void;
-  /** Stops waiting. The server may still complete the call. */
-  cancel: () => void;
-}
-
-/** Sends a call; after 8 seconds without a response `slow` offers to repeat it or to stop waiting. */
-function useSlowRequest() {
-  const [sent, setSent] = useState<SlowCall>();
-
-  /** Sends a call and returns its data. Rejects with an abort if the user stopped waiting. */
-  async function sendCancellable<C extends AnyCall>(
-    call: C,
-    body: RequestOf<C>,
-    options: Omit<SendOptions, 'signal'>,
-  ): Promise<DataOf<C>> {
-    const waiting = new AbortController();
-    let isRetry = false;
-    const end = (repeat: boolean) => () => {
-      isRetry = repeat;
-      waiting.abort();
-    };
-    const waited = { retry: end(true), cancel: end(false) };
-    setSent(waited);
-
-    try {
-      return await send(call, body, { ...options, signal: waiting.signal });
-    } catch (error) {
-      if (!isAbort(error) || !isRetry) throw error;
-    } finally {
-      // Another call may have started since.
-      setSent((now) => (now === waited ? undefined : now));
-    }
-    return sendCancellable(call, body, options);
-  }
-
-  return { slow: useSlow(sent), sendCancellable };
 }
 
 /** Returns a function that checks whether the user is still at the form of a visit. */
