@@ -1,4 +1,3 @@
-import { useCallbackRef } from '@mantine/hooks';
 import { type RefObject, useEffect, useState } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { allDialogsClosed, confirm, showAlert } from '../ui/dialog/ask.ts';
@@ -39,7 +38,7 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
   });
 
   /** Returns the form's values if they can be saved. */
-  const check = useCallbackRef(async (over: object): Promise<RequestOf<C> | undefined> => {
+  async function check(over: object): Promise<RequestOf<C> | undefined> {
     const request = Object.assign({}, body(), over);
     const found = findFaults(call, request);
     const faults = form.mark(found?.fields ?? {});
@@ -51,16 +50,16 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     else if (!refusal && form.waitReason) await showAlert(form.waitReason);
     refusal?.focus();
     return undefined;
-  });
+  }
 
   /** `over` replaces values of the body. */
   async function submit(question?: { message: string; action: string }, over: object = {}) {
-    let request = await check(over);
-    // The user can press Undo in a toast while the confirmation is open, so the values are read again.
-    if (request && question) request = (await confirm(question)) ? await check(over) : undefined;
+    const request = await check(over);
     if (!request) return;
-
+    // An Undo during the confirmation would change values that are saved.
     expireUndo();
+    if (question && !(await confirm(question))) return;
+
     // The overlay blocks only the pointer.
     fields.current?.toggleAttribute('inert', true);
     const saved = saving.save(call, request);
