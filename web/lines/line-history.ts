@@ -9,8 +9,6 @@ interface Step<Fields extends LineFields> {
   id: number;
   /** The lines before the step. */
   before: Rows<Fields>;
-  /** False if the step only adds or removes an offered line, since it is not a line yet. */
-  isChange: boolean;
   /** The field in which the user types, until they leave it. */
   typing: string | undefined;
   onUndo: (() => void) | undefined;
@@ -20,13 +18,11 @@ export interface LineHistory<Fields extends LineFields> {
   rows: Rows<Fields>;
   /** The steps that can be undone, oldest first. */
   past: readonly Step<Fields>[];
-  /** True if a change is so old that it can no longer be undone. */
-  hasOldChange: boolean;
 }
 
 /** Returns the history of unchanged lines. */
 export function startHistory<Fields extends LineFields>(rows: Rows<Fields>): LineHistory<Fields> {
-  return { rows, past: [], hasOldChange: false };
+  return { rows, past: [] };
 }
 
 /** Returns the lines that are saved: all lines except offered lines. */
@@ -34,9 +30,10 @@ export function enteredLines<Fields extends LineFields>(rows: Rows<Fields>): Row
   return rows.some(({ offered }) => offered) ? rows.filter(({ offered }) => !offered) : rows;
 }
 
-/** Returns whether there are changes that have not been undone. */
-export function isChanged<Fields extends LineFields>({ past, hasOldChange }: LineHistory<Fields>): boolean {
-  return hasOldChange || past.some(({ isChange }) => isChange);
+/** Returns whether the lines differ from earlier ones. A line that is not changed or is restored is the same object. */
+export function isChanged<Fields extends LineFields>(before: Rows<Fields>, after: Rows<Fields>): boolean {
+  const [earlier, now] = [enteredLines(before), enteredLines(after)];
+  return earlier.length !== now.length || now.some((row, index) => row !== earlier[index]);
 }
 
 export type HistoryAction<Fields extends LineFields> =
@@ -66,8 +63,8 @@ export function reduceHistory<Fields extends LineFields>(
       const { id, change, typing, onUndo } = action;
       const after = change(rows);
       if (typing !== undefined && typing === last?.typing) return { ...history, rows: after };
-      const step = { id, before: rows, isChange: hasChanged(rows, after), typing, onUndo };
-      return withoutOldest({ ...history, rows: after, past: [...past, step] });
+      const step = { id, before: rows, typing, onUndo };
+      return { rows: after, past: [...past, step].slice(-MAX_STEPS) };
     }
     case 'amend': {
       const amended = (lines: Rows<Fields>) => amendLine(lines, action.key, action.amend);
@@ -85,11 +82,6 @@ export function reduceHistory<Fields extends LineFields>(
   }
 }
 
-function hasChanged<Fields extends LineFields>(before: Rows<Fields>, after: Rows<Fields>): boolean {
-  const [earlier, now] = [enteredLines(before), enteredLines(after)];
-  return earlier.length !== now.length || now.some((row, index) => row !== earlier[index]);
-}
-
 function amendLine<Fields extends LineFields>(
   rows: Rows<Fields>,
   key: number,
@@ -99,11 +91,4 @@ function amendLine<Fields extends LineFields>(
   const row = rows[index];
   const amended = row && amend(row);
   return amended && amended !== row ? rows.with(index, amended) : rows;
-}
-
-/** Drops the oldest step above the limit; it can no longer be undone. */
-function withoutOldest<Fields extends LineFields>(history: LineHistory<Fields>): LineHistory<Fields> {
-  const { past, hasOldChange } = history;
-  if (past.length <= MAX_STEPS) return history;
-  return { ...history, past: past.slice(1), hasOldChange: hasOldChange || past[0]?.isChange === true };
 }

@@ -78,7 +78,7 @@ export function useLines<Fields extends LineFields>(
   useEffect(() => withdrawUndo, []);
 
   const { rows } = history;
-  const changed = isChanged(history);
+  const changed = useMemo(() => isChanged(opened, rows), [opened, rows]);
   return useMemo(
     () => ({ rows, entered: enteredLines(rows), opened, edits, changed }),
     [rows, opened, edits, changed],
