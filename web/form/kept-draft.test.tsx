@@ -53,14 +53,3 @@ test('a draft is kept while its record fails to load, and restored once the reco
   await user.click(button('Retry'));
   await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
 });
-
-test("a record added for a form is not shown as chosen while the form's draft is only offered", async () => {
-  const message = 'PT1 was added and is chosen.';
-  const offer = 'PT1 was added. Your unsaved changes were kept.';
-  storeDraft({ userId: 1, href: HREF, version: 1, values: { name: 'Cobalt II' }, message, offer });
-  const { user } = openApp(HREF);
-  await screen.findByText(message);
-  await user.click(button('Undo'));
-  expect(await screen.findByText(offer)).toBeTruthy();
-  expect(screen.queryByText(message)).toBeNull();
-});

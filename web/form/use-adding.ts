@@ -48,12 +48,6 @@ export function useReturnToForm(kind: RecordKind) {
     const related = await send(relatedCall, { kind, id }, { quiet: true, signal }).catch(() => undefined);
     if (!related) return;
     const values = { ...draft.values, [field]: id, [shown]: related.label };
-    const added = `${related.label} was added`;
-    storeDraft({
-      ...draft,
-      values,
-      message: `${added} and is chosen.`,
-      offer: `${added}. Your unsaved changes were kept.`,
-    });
+    storeDraft({ ...draft, values, message: `${related.label} was added.` });
   };
 }

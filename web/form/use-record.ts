@@ -216,13 +216,12 @@ function typedOf(start: RecordLife['start']): MergedDraft | undefined {
 
 /** Returns the actions for a draft that is in the form or offered. */
 function draftOffer({ start, offered }: RecordLife, dispatch: Dispatch<RecordEvent>): DraftOffer | undefined {
-  const restored = start.from === 'draft';
-  const draft = restored ? start.draft : offered;
+  const draft = start.from === 'draft' ? start.draft : offered;
   if (!draft) return undefined;
   return {
-    restored,
+    restored: start.from === 'draft',
     replaced: draft.replaced ?? false,
-    message: restored ? draft.message : (draft.offer ?? draft.message),
+    message: draft.message,
     restore: () => dispatch({ type: 'restore' }),
     undo: () => dispatch({ type: 'removeDraft' }),
     discard() {

@@ -23,10 +23,8 @@ export interface Draft {
   base?: object | undefined;
   /** True if the record was reloaded, which replaced these values in the form. */
   replaced?: boolean;
-  /** The sentence above the restored draft, if it is not the usual one. */
+  /** The sentence about the draft, if it is not the usual one. */
   message?: string;
-  /** The sentence that offers the draft, if it is not the usual one. */
-  offer?: string;
 }
 
 /**
