@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { findSap } from '#domain/lines/active-saps';
-import type { PromiseReplace, PromisingLine } from '#domain/purchase/decide-promises';
-import type { promiseCalls } from '#domain/purchase/promise-calls';
+import type { DecidedPromises, PromisingLine } from '#domain/purchase/decide-promises';
 import { type DecidedFile, decidePromiseFile } from '#domain/purchase/promise-file';
 import {
   type DayColumns,
@@ -16,7 +15,6 @@ import { leftOutSentence } from '#domain/sheet/import-texts';
 import { ByCode } from '#domain/values/by-code';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
-import type { DataOf } from '#domain/wire/call';
 import { useToday } from '../api/user.ts';
 import { useUnsaved } from '../form/unsaved/unsaved-work.ts';
 import { useActiveSaps } from '../lines/import/use-active-saps.ts';
@@ -28,27 +26,11 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { promiseCheck } from './promise-check.ts';
 
-/** The server's response to importing a file into the stored purchase. */
-type TakenPromises = Pick<DataOf<typeof promiseCalls.take>, 'successCount' | 'removed' | 'errors'>;
-
-/**
- * Returns the result of an import as a sentence, from the server's response if the file was imported into the stored
- * purchase.
- */
-export type ResultSentence = (taken?: TakenPromises) => string;
-
-/** A file of promises to import, and its effect. */
-export interface PromiseFile {
-  name: string;
-  decided: DecidedFile;
-  replace: PromiseReplace;
-}
-
 interface PromiseImportDialogProps {
   /** The lines of the form. */
   lines: readonly PromisingLine[];
-  /** Imports the file. */
-  onLoad: (file: PromiseFile, sentenceOf: ResultSentence) => Promise<void>;
+  /** Called with the lines whose promises change, and with the message. */
+  onLoad: (decided: readonly DecidedPromises[], sentence: string) => void;
   onClose: () => void;
 }
 
@@ -125,9 +107,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
         check={check}
         first={FIRST_PREVIEW_ROWS}
         onImport={async () => {
-          const name = importing.chosen?.file.name ?? '';
-          if (decided)
-            await onLoad({ name, decided, replace }, (result) => importedSentence(decided, result));
+          if (decided) onLoad(decided.lines, importedSentence(decided));
           onClose();
         }}
       />
@@ -151,18 +131,11 @@ function otherCodes(
 }
 
 /** `12 promises imported · 3 removed · 2 rows with errors were left out` */
-function importedSentence({ rows, records, removed }: DecidedFile, taken?: TakenPromises): string {
+function importedSentence({ rows, records, removed }: DecidedFile): string {
   const bad = rows.filter(({ error }) => error !== null).length;
-  const imported = taken?.successCount ?? records.length;
-  const removedCount = taken?.removed ?? removed;
-  // The server may refuse rows, since the purchase may have changed since the form was opened. Rows with errors are
-  // sent after the others.
-  const refused = records.length - imported;
-  const first = taken?.errors.find(({ first_index }) => first_index === undefined);
   return joinLabel([
-    `${counted(imported, 'promise')} imported`,
-    removedCount > 0 ? `${counted(removedCount, 'promise')} removed` : null,
-    refused > 0 ? `${counted(refused, 'promise')} refused: ${first?.error}` : null,
+    `${counted(records.length, 'promise')} imported`,
+    removed > 0 ? `${counted(removed, 'promise')} removed` : null,
     bad > 0 ? leftOutSentence(bad) : null,
   ]);
 }

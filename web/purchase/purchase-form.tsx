@@ -21,7 +21,6 @@ import { RecordForm } from '../form/record-form.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
-import { useReload } from '../form/use-reload.ts';
 import { useLines } from '../lines/use-lines.ts';
 import { paths } from '../paths.ts';
 import { TextArea } from '../ui/control/text-area.tsx';
@@ -56,17 +55,14 @@ export function PurchaseForm() {
     quiet: { load: true },
     remains: useRemainingOrders(),
   });
-  const reload = useReload(record);
-  return <PurchaseFields key={record.key} record={record} onImported={reload} />;
+  return <PurchaseFields key={record.key} record={record} />;
 }
 
 interface PurchaseFieldsProps {
   record: RecordState<Purchase & Pick<PurchaseDraft, 'of_coverage'>>;
-  /** Reloads the stored purchase after an import of promises. */
-  onImported: () => void;
 }
 
-function PurchaseFields({ record, onImported }: PurchaseFieldsProps) {
+function PurchaseFields({ record }: PurchaseFieldsProps) {
   const { model: purchase, stored: storedPurchase } = record;
   const storedNow = useStoredNow(storedPurchase);
   const lines = useLines<PurchaseLineFields>(NO_LINE, purchase?.product_saps ?? []);
@@ -160,7 +156,6 @@ function PurchaseFields({ record, onImported }: PurchaseFieldsProps) {
         <>
           <PurchaseLineSection
             record={record}
-            onImported={onImported}
             unsaved={form.changed || record.unsaved}
             earlier={earlier.data}
             lines={lines}

@@ -14,9 +14,9 @@ import type { Lines } from '../lines/use-lines.ts';
 import { TryIt } from '../try/try-it.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
+import { PromiseImport } from './promise-import.tsx';
 import { type PurchaseLineFields, purchaseSheet } from './purchase-lines.ts';
 import { PurchaseProgress, progressColumns, usePurchaseProgress } from './purchase-progress.tsx';
-import { usePromiseImport } from './use-promise-import.tsx';
 import { usePromises } from './use-promises.tsx';
 
 const texts = {
@@ -27,8 +27,6 @@ const texts = {
 
 interface PurchaseLineSectionProps {
   record: RecordState<Purchase>;
-  /** Reloads the stored purchase after an import of promises. */
-  onImported: () => void;
   /** True if the form has unsaved values. */
   unsaved: boolean;
   /** The plan's purchases and the quantities to order; undefined for a stored purchase, and until they have loaded. */
@@ -39,9 +37,8 @@ interface PurchaseLineSectionProps {
 
 /** The lines of a purchase with their progress and promises. */
 export function PurchaseLineSection(props: PurchaseLineSectionProps) {
-  const { record, onImported, unsaved, earlier, lines, table } = props;
+  const { record, unsaved, earlier, lines, table } = props;
   const { id, stored } = record;
-  const promiseImport = usePromiseImport({ record, lines, unsaved, onImported });
   const { status, figures, newCodes } = usePurchaseProgress(id, stored !== undefined);
   const isWide = useMediaQuery('(width >= 1760px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const progress = useMemo(
@@ -75,10 +72,9 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
         tryIt={stored && !unsaved && <TryPromise purchase={stored} />}
       >
         <RaiseAll lines={lines} />
-        {promiseImport.button}
+        <PromiseImport lines={lines} stored={promises.stored} />
       </LineTable>
       {promises.dialog}
-      {promiseImport.dialog}
     </>
   );
 }

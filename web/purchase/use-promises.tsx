@@ -90,6 +90,7 @@ export function usePromises(
 
   return {
     columns,
+    stored: ofStored,
     dialog: shown && <PromisesDialog {...shown} promising={promising} onApply={apply} onClose={close} />,
   };
 }
