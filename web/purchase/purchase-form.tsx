@@ -33,8 +33,7 @@ import { PurchaseLineSection } from './purchase-line-section.tsx';
 import { NO_LINE, type PurchaseLineFields, purchaseLineBody, unpromised } from './purchase-lines.ts';
 import { PurchasePaper } from './purchase-paper.tsx';
 import { PurchaseStatus } from './purchase-status.ts';
-import { usePlanLines } from './use-plan-lines.ts';
-import { usePurchasePlan } from './use-purchase-plan.ts';
+import { usePlanLines, usePurchasePlan } from './use-purchase-plan.ts';
 import { useRemainingOrders } from './use-remaining-orders.ts';
 
 const NO_FILES: StoredFile[] = [];
@@ -93,14 +92,14 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
     ...refetchUntilDerived,
   });
   // The content below appears together with the lines, so that it does not move.
-  const linesCome = planLines.busy && lines.rows.length === 0;
-  const isWaiting = record.loading.missing || coming || (isAddressed && (linesCome || earlier.isLoading));
+  const isComing = coming || (isAddressed && planLines.busy && lines.rows.length === 0);
+  const isWaiting = record.loading.missing || isComing || (isAddressed && earlier.isLoading);
 
   return (
     <RecordForm
       record={record}
       form={form}
-      coming={coming}
+      coming={isComing}
       title={record.id === null ? 'Add purchase' : `Edit purchase ${purchase?.purchase_number ?? ''}`}
       call={plan.call}
       body={() => ({
@@ -113,7 +112,6 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
       })}
       draft={(): PurchaseDraft => ({
         ...form.values,
-        ...plan.ofLines,
         product_saps: lines.rows,
         files: files.stored,
       })}
@@ -143,9 +141,7 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
         </div>
         <TextArea rows={1} {...form.field('note')} />
       </FormFields>
-      {planLines.failure && (
-        <InlineError message={planLines.failure.message} onRetry={planLines.failure.retry} />
-      )}
+      {plan.failure && <InlineError message={plan.failure.message} onRetry={plan.failure.retry} />}
       <FailedQuery query={earlier} />
       {record.id === null && plan_id !== null && earlier.data && !planLines.busy && (
         <EarlierPurchases earlier={earlier.data} lines={lines} onTake={plan.order} />

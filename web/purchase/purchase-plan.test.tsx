@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
-import { findDraft, storeDraft } from '../form/unsaved/drafts.ts';
+import { storeDraft } from '../form/unsaved/drafts.ts';
 import { closeError } from '../testing/answer.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import {
@@ -13,6 +13,7 @@ import {
   PLAN,
   plan,
   quantity,
+  saveForm,
   startPurchaseServer,
   stored,
   storedLine,
@@ -41,11 +42,12 @@ test('the lines of a plan in the URL appear when they load, without an empty tab
     return [line(1, 480)];
   });
   await openForm('Add purchase', '?plan_id=1');
-  await waitFor(() => expect(plan().value).toBe(PLAN));
+  await waitFor(() => expect(server.of(purchaseCalls.planLines.path)).toHaveLength(1));
   expect(screen.queryByText(/^No input parts added/)).toBeNull();
   expect(screen.queryByText('Documents')).toBeNull();
   gate.resolve();
   await waitFor(() => expect(codes()).toEqual(['0001']));
+  expect(plan().value).toBe(PLAN);
   expect(screen.getByText('Documents')).toBeTruthy();
   // The field of the plan does not have the focus, so that typing at once does not replace the plan.
   expect(document.activeElement).toBe(screen.getByLabelText('Note'));
@@ -113,56 +115,33 @@ test("a failure to load the plan's lines is shown without an alert and can be re
 
 const OTHER_PLAN = 'CM000002 · Dune · Jan 5, 2026 – Jan 31, 2026 · 96';
 
-/** Opens a stored purchase and chooses another plan, whose lines stay pending. */
-async function openPending() {
+/** Opens a stored purchase and chooses another plan. */
+async function chooseOther() {
   server.answer(planLookup.path, () => ({ rows: [[4, OTHER_PLAN, 'CM000002', '2026-01-05']], count: 1 }));
-  server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   await app.user.click(plan());
   await app.user.click(await screen.findByRole('option', { name: OTHER_PLAN }));
-  await screen.findByText('The server is busy.');
-  expect(plan().value).toBe(OTHER_PLAN);
-  expect(codes()).toEqual(['0007']);
   return app;
 }
 
-test('a plan whose lines have not loaded is not saved with the lines of another plan', async () => {
-  const app = await openPending();
-  await app.user.click(screen.getByRole('button', { name: 'Save' }));
-  await closeError(app.user, "Could not load this plan's lines. Retry, or choose another plan.");
-
-  // Removing the plan and pressing Undo return the lines to the plan from which they came.
-  await app.user.clear(plan());
-  expect(codes()).toEqual([]);
-  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+test('a plan whose lines fail to load is not chosen: the lines keep their plan, and are saved with it', async () => {
+  server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
+  const app = await chooseOther();
+  await screen.findByText('The server is busy.');
+  expect(plan().value).toBe(PLAN);
   expect(codes()).toEqual(['0007']);
-  await waitFor(() => expect(plan().value).toBe(PLAN));
-  await app.user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Save changes?')).toBeTruthy();
+  expect(await saveForm(server, app)).toMatchObject({ plan_id: 1, product_saps: [{ sap_id: 7 }] });
 });
 
-test('a draft stored while the lines of a new plan load has the plan of the current lines', async () => {
-  const app = await openPending();
-  server.answer(purchaseCalls.planLines.path, () => refusal(401, 'Please sign in.'));
-  await app.user.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(app.here()).toMatch(/^\/auth/));
-  expect(findDraft('/main/purchase?purchase_id=3', 1)?.values).toMatchObject({
-    plan_id: 1,
-    product_label: PLAN,
-    product_saps: [{ sap_id: 7 }],
-  });
-});
-
-test('a plan that is removed while its lines load adds no lines', async () => {
+test('a plan that is removed while the lines of another plan load stays removed', async () => {
   const response = Promise.withResolvers<object[]>();
   server.answer(purchaseCalls.planLines.path, () => response.promise);
-  const app = await openForm('Add purchase');
-  await choosePlan(app);
+  const app = await chooseOther();
   await app.user.clear(plan());
   response.resolve([line(1, 480)]);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(codes()).toEqual([]);
-  expect(screen.queryByText(/added from the plan/)).toBeNull();
+  expect(plan().value).toBe('');
 });
 
 test('a quantity below the MOQ is marked, and a button raises it, with Undo', async () => {

@@ -1,65 +1,97 @@
 import { useCallbackRef } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
+import { send } from '../api/api.ts';
+import { canRetry, messageOf } from '../api/api-error.ts';
 import type { LineFields } from '../lines/line-fields.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { type PurchaseLineFields, withPromises } from './purchase-lines.ts';
-import type { ChosenPlan, PlanLines } from './use-plan-lines.ts';
+
+/** A plan as its lookup returns it. */
+interface PlanRow {
+  plan_id: number;
+  product_label: string;
+}
+
+interface ChosenPlan {
+  plan_id: number | null;
+  product_label: string;
+  /** True if the lines are an order from coverage. */
+  of_coverage: boolean;
+}
 
 interface PlanForm {
   values: ChosenPlan;
   change: (patch: Partial<ChosenPlan>) => void;
 }
 
-/** Manages the plan of a purchase and its lines: choosing and removing a plan, orders from coverage, and undo. */
-export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>, planLines: PlanLines) {
-  const { plan_id, product_label, of_coverage } = form.values;
-  const ofLines = planLines.before ?? { plan_id, product_label, of_coverage };
+/** Loads the needs of a plan. It is a part of the form, because the form is busy meanwhile. */
+export function usePlanLines() {
+  const { mutate, reset, isPending, error, variables } = useMutation({
+    mutationFn: ({ plan_id }: PlanRow) => send(purchaseCalls.planLines, { plan_id }, { quiet: true }),
+  });
+  return { busy: isPending, error, plan: variables, load: mutate, forget: reset };
+}
 
-  // Reads the current lines when the response arrives, so that they keep their promises.
-  const replaceLines = useCallbackRef(
-    (incoming: readonly LineFields[], message: string, onUndo: (() => void) | undefined) => {
-      const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), onUndo);
-      showUndo(message, undo);
-    },
-  );
+/** Manages the plan of a purchase and its lines: choosing and removing a plan, orders from coverage, and undo. */
+export function usePurchasePlan(
+  form: PlanForm,
+  lines: Lines<PurchaseLineFields>,
+  planLines: ReturnType<typeof usePlanLines>,
+) {
+  const { plan_id, product_label, of_coverage } = form.values;
+  const restorePlan = () => form.change({ plan_id, product_label, of_coverage });
+
+  /** Replaces the lines. Lines of the same SAPs keep their promises. */
+  function replaceLines(incoming: readonly LineFields[], message: string, onUndo?: () => void) {
+    const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), onUndo);
+    showUndo(message, undo);
+  }
 
   /**
-   * Replaces the lines with those of the chosen plan. Undo also restores the earlier plan, unless the replaced lines
-   * were entered without a plan.
+   * Chooses a plan and replaces the lines with its needs. Undo also restores the earlier plan, unless the replaced lines
+   * were entered without a plan. A callback ref, because values may change while the needs load.
    */
-  const fill = useCallbackRef((found: readonly LineFields[], before: ChosenPlan, restorePlan: () => void) => {
+  const fill = useCallbackRef((plan: PlanRow, needed: readonly LineFields[]) => {
     const entered = lines.entered.length;
-    const added = `${counted(found.length, 'line')} added from the plan`;
+    const added = `${counted(needed.length, 'line')} added from the plan`;
     const message = entered > 0 ? `${added} · ${counted(entered, 'line')} replaced` : added;
-    replaceLines(found, message, before.plan_id === null && entered > 0 ? undefined : restorePlan);
+    form.change({ ...plan, of_coverage: false });
+    replaceLines(needed, message, plan_id === null && entered > 0 ? undefined : restorePlan);
   });
 
+  // Passed to `load`, so that it runs only for the last call and while the form is mounted.
+  const load = ({ plan_id, product_label }: PlanRow) =>
+    planLines.load(
+      { plan_id, product_label },
+      {
+        onSuccess: (needed, plan) =>
+          fill(
+            plan,
+            needed.filter(({ quant }) => quant > 0),
+          ),
+      },
+    );
+
+  const { error, plan } = planLines;
   return {
-    /** The plan of the lines, which a draft keeps while the lines of another plan load. */
-    ofLines,
+    /** The reason why the lines of a plan could not be loaded. The earlier plan stays chosen. */
+    failure: error && {
+      message: messageOf(error),
+      retry: plan && canRetry(error) ? () => load(plan) : undefined,
+    },
     /** An order from coverage does not follow later changes of its plan. */
     call: of_coverage ? purchaseCalls.order : purchaseCalls.save,
-    choose(plan: { plan_id: number; product_label: string } | null) {
-      const chosen = { plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' };
-      form.change({ ...chosen, of_coverage: false });
-      const restorePlan = () => {
-        planLines.forget();
-        form.change(ofLines);
-      };
-
-      if (plan)
-        planLines.load({
-          plan_id: plan.plan_id,
-          before: ofLines,
-          onLoaded: (found) => fill(found, ofLines, restorePlan),
-        });
-      else {
-        planLines.forget();
-        // If the cleared text had matched no plan, the lines stay.
-        if (plan_id !== null) replaceLines([], 'Plan and lines cleared', restorePlan);
-      }
+    /** Chooses a plan once its needs have loaded, or removes the plan and the lines at once. */
+    choose(chosen: PlanRow | null) {
+      if (chosen) return load(chosen);
+      planLines.forget();
+      // If the cleared text had matched no plan, the lines stay.
+      if (plan_id === null) return;
+      form.change({ plan_id: null, product_label: '', of_coverage: false });
+      replaceLines([], 'Plan and lines cleared', restorePlan);
     },
     /** Adds the lines of an order from coverage. */
     order(incoming: readonly LineFields[], message: string) {
