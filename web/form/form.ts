@@ -39,8 +39,6 @@ export interface LinesHandle {
   mark: (found: FoundFaults) => void;
   /** Focuses the first line, or adds one if there are none. */
   enter: () => void;
-  /** The element around the lines that receives their keys. */
-  table: () => HTMLElement | null;
   /** The editable parts of a line. */
   shape: MergeShape['lines'];
 }

@@ -95,7 +95,7 @@ test('pressing a group of the strip filters the lines, and a corrected line stay
   expect(within(screen.getByRole('table', { name: 'Missing' })).getByText('Part 2')).toBeTruthy();
   const [inStrip] = screen.getAllByRole('button', { name: 'Show all lines' });
   await user.click(inStrip as HTMLElement);
-  expect(document.activeElement).toBe(table());
+  await waitFor(() => expect(document.activeElement).toBe(table()));
   expect(screen.getAllByRole('button', { name: /^SAP, row/ })).toHaveLength(2);
 });
 
@@ -154,7 +154,7 @@ test('missing lines are added with the quantities still to come, and Undo remove
 
   await user.click(addButton());
   expect(await screen.findByText('3 lines · Σ 8.5')).toBeTruthy();
-  expect(document.activeElement).toBe(table());
+  await waitFor(() => expect(document.activeElement).toBe(table()));
   expect(field('Quantity, row 3').value).toBe('1.5');
   expect(screen.getByRole('button', { name: 'SAP, row 1: 0009' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -3,12 +3,11 @@ import { type LineToCome, linesToCome } from '#domain/invoice/live-comparison';
 import { STATUS_GROUPS } from '#domain/purchase/status-groups';
 import { GroupChips, type GroupChipsProps } from '../lines/groups/group-chips.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
-import { useFocusAfterPress } from '../ui/use-focus-after-press.ts';
 import type { InvoiceLineFields } from './invoice-lines.ts';
 import { ToComeLines } from './to-come-lines.tsx';
 import type { Comparison } from './use-comparison.ts';
 
-interface ComparisonStripProps extends Pick<GroupChipsProps, 'pressed' | 'onPress' | 'table'> {
+interface ComparisonStripProps extends Pick<GroupChipsProps, 'pressed' | 'onPress'> {
   comparison: Comparison;
   /** The lines of the invoice. */
   rows: readonly InvoiceLineFields[];
@@ -23,9 +22,8 @@ const NO_LINES: readonly LineToCome[] = [];
  * 15.7).
  */
 export function ComparisonStrip(props: ComparisonStripProps) {
-  const { comparison, rows, pressed, onPress, onAdd, table } = props;
+  const { comparison, rows, pressed, onPress, onAdd } = props;
   const { groups, awaited, failure } = comparison;
-  const passOn = useFocusAfterPress(table, pressed);
   const toCome = useMemo(
     () => (groups && pressed ? linesToCome(groups, pressed, rows) : NO_LINES),
     [groups, pressed, rows],
@@ -39,7 +37,6 @@ export function ComparisonStrip(props: ComparisonStripProps) {
         groups={groups}
         pressed={pressed}
         onPress={onPress}
-        table={table}
       />
       {pressed && toCome.length > 0 && (
         <ToComeLines
@@ -48,7 +45,6 @@ export function ComparisonStrip(props: ComparisonStripProps) {
           rows={toCome}
           // Clears the filter, because the SAPs of the new lines now belong to another group.
           onAdd={() => {
-            passOn();
             if (onAdd(toCome)) onPress(undefined);
           }}
         />

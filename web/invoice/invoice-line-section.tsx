@@ -83,15 +83,16 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
       {invoiceId === null && comparison.closedSince && (
         <Notice tone="warn" message={`The purchase was closed on ${comparison.closedSince}`} />
       )}
-      <ComparisonStrip
-        comparison={comparison}
-        pressed={filter.pressed}
-        onPress={filter.press}
-        rows={lines.rows}
-        onAdd={add}
-        table={() => table.ref.current?.table()}
-      />
       <LineTable
+        above={
+          <ComparisonStrip
+            comparison={comparison}
+            pressed={filter.pressed}
+            onPress={filter.press}
+            rows={lines.rows}
+            onAdd={add}
+          />
+        }
         onImport={() => setImporting(true)}
         {...table}
         texts={texts}

@@ -51,17 +51,18 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
 
   return (
     <>
-      {id !== null && (
-        <PurchaseProgress
-          purchaseId={id}
-          status={status}
-          groups={status.data}
-          pressed={filter.pressed}
-          onPress={filter.press}
-          table={() => table.ref.current?.table()}
-        />
-      )}
       <LineTable
+        above={
+          id !== null && (
+            <PurchaseProgress
+              purchaseId={id}
+              status={status}
+              groups={status.data}
+              pressed={filter.pressed}
+              onPress={filter.press}
+            />
+          )
+        }
         {...table}
         texts={texts}
         lines={filter.lines}

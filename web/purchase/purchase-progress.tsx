@@ -146,7 +146,7 @@ const SHOWN: readonly (readonly [keyof Progress, string])[] = [
   ['overdue', 'Overdue'],
 ];
 
-interface PurchaseProgressProps extends Pick<GroupChipsProps, 'groups' | 'pressed' | 'onPress' | 'table'> {
+interface PurchaseProgressProps extends Pick<GroupChipsProps, 'groups' | 'pressed' | 'onPress'> {
   purchaseId: number;
   status: ReturnType<typeof usePurchaseProgress>['status'];
 }

@@ -11,8 +11,6 @@ export interface GroupChipsProps {
   /** The group whose lines are shown; undefined if all are shown. */
   pressed: StatusGroup | undefined;
   onPress: (group: StatusGroup | undefined) => void;
-  /** Returns the table, which gets the focus when `Show all lines` disappears. */
-  table: () => HTMLElement | null | undefined;
 }
 
 const TONES = {
@@ -24,7 +22,7 @@ const TONES = {
 };
 
 /** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`: each chip shows only the lines of its group. */
-export function GroupChips({ label, groups, pressed, onPress, table }: GroupChipsProps) {
+export function GroupChips({ label, groups, pressed, onPress }: GroupChipsProps) {
   return (
     <fieldset className={classes.strip} aria-label={label}>
       {STATUS_GROUP_NAMES.map((name) => (
@@ -44,14 +42,7 @@ export function GroupChips({ label, groups, pressed, onPress, table }: GroupChip
         </button>
       ))}
       {pressed && (
-        <button
-          type="button"
-          className={classes.all}
-          onClick={() => {
-            table()?.focus();
-            onPress(undefined);
-          }}
-        >
+        <button type="button" className={classes.all} onClick={() => onPress(undefined)}>
           Show all lines
         </button>
       )}

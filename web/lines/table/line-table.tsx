@@ -30,11 +30,13 @@ import { type LineFilterState, useLineView } from './use-line-view.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
 
 /** The table gets the focus of a removed element, because a key on a neighbour could change another line. */
-const TABLE = 'section[tabindex="0"]';
+const TABLE = '[data-lines]';
 /** The actions of keys on read-only lines. */
 const READ_ONLY_ACTIONS: readonly (LineAct | undefined)[] = ['open', 'up', 'down', 'left', 'right', 'stay'];
 
 interface LineTableProps<Fields extends LineFields> extends LinesBinding {
+  /** The content above the lines, such as the groups that filter them. */
+  above?: ReactNode;
   /** The table's title, its empty message and its Add button. */
   texts: { title: string; empty: string; add: string };
   lines: Lines<Fields>;
@@ -71,7 +73,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const table = useRef<HTMLTableElement>(null);
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  const { pages, first, ...navigation } = useLineNavigation(rows, edits, table, scroller);
+  const { pages, first, ...navigation } = useLineNavigation(rows, edits, table);
   const { pasting, copyAll, pasteRows } = useLineClipboard({
     lines: { ...lines, shown: rows },
     sheet,
@@ -93,7 +95,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const { sap, quantity } = useMemo(() => firstWidths(settled), [settled]);
   const { least, widths } = lineWidths({ sap, quantity }, columns, isPhone);
 
-  useLineFaults(props, { ...navigation, show, table: () => scroller.current });
+  useLineFaults(props, { ...navigation, show });
   useScrollEdges(scroller);
   // Within the table its own handler adds the line; this one does the same elsewhere in the form.
   useKeys({ 'Mod+Enter': () => !isShown && !isFormBusy(section.current) && navigation.add() });
@@ -119,121 +121,124 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   }
 
   return (
-    <section
-      ref={section}
-      className={classes.lines}
-      aria-labelledby={titleId}
-      aria-busy={pasting}
-      data-focus-home={TABLE}
-    >
-      <header className={classes.toolbar}>
-        <h2 id={titleId} className="heading">
-          {texts.title}
-        </h2>
-        {pasting && <span role="status">Pasting...</span>}
-        {!isShown && children}
-        {tryIt}
-        {lines.entered.length > 0 && <IconButton icon={IconCopy} label="Copy all lines" onClick={copyAll} />}
-        {!isShown && (
-          <Button icon={<IconPlus size={16} aria-hidden />} onClick={navigation.add}>
-            {texts.add}
-          </Button>
-        )}
-      </header>
-      {lines.rows.length > 0 && (
-        <LineFinder
-          view={view}
-          filters={filters}
-          found={counted}
-          total={lines.entered.length}
-          onChange={changeFilter}
-          goTo={({ key }, index) => {
-            navigation.show(index);
-            navigation.focus(key, 'quant');
-          }}
-        />
-      )}
-      {/* Handles keys and presses for the fields of all rows, so that rows need no handlers of their own. */}
+    <div className={classes.around} data-focus-home={TABLE}>
+      {props.above}
       <section
-        ref={scroller}
-        className={classes.scroller}
-        style={{ '--sap-width': `${sap}px`, '--quantity-width': `${quantity}px` } as CSSProperties}
-        aria-label={`${texts.title}, table`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        onFocus={({ target }) => {
-          const key = rowKeyOf(target);
-          if (key !== undefined) view.lastFocused.current = key;
-        }}
-        onBlur={({ target, relatedTarget }) => {
-          edits.endTyping();
-          const next = relatedTarget instanceof Element ? relatedTarget.closest('td') : null;
-          if (next && next !== target.closest('td') && fieldOf(target) === 'sap_id') navigation.closeLookup();
-        }}
-        onClick={({ target }) => {
-          if (!(target instanceof Element)) return;
-          if (fieldOf(target) === 'remove') navigation.press(target, 'remove');
-          if (columnOf(target) === 'sap_id') navigation.openLookup(rowKeyOf(target));
-        }}
-        onKeyDown={(event) => {
-          const act = lineKey(event);
-          // A letter that starts editing a cell is not a shortcut of the page.
-          if (act === 'edit') event.stopPropagation();
-          if (isShown && !READ_ONLY_ACTIONS.includes(act)) return;
-          if (event.target instanceof Element && navigation.press(event.target, act)) event.preventDefault();
-        }}
+        ref={section}
+        className={classes.lines}
+        aria-labelledby={titleId}
+        aria-busy={pasting}
       >
-        <table ref={table} className={classes.table} style={{ minWidth: least }} aria-labelledby={titleId}>
-          <LineHead
-            columns={columns}
-            widths={widths}
-            sort={view.filter.sort}
-            onSort={(sort) => changeFilter({ sort })}
-          />
-          <tbody>
-            {pages.rows.map((row, index) => (
-              <LineRow
-                key={row.key}
-                row={row}
-                number={view.numberOf(row, first + index)}
-                lookup={
-                  row.key === navigation.lookupIn
-                    ? {
-                        exclude_sap_ids: sapsOfOtherLines(lines.rows, row.key),
-                        purchase_id: props.purchaseId,
-                      }
-                    : undefined
-                }
-                repeated={repeated.has(row)}
-                context={context}
-              />
-            ))}
-          </tbody>
-        </table>
-        {rows.length === 0 && (
-          <NoLines
-            text={texts.empty}
-            hidden={lines.rows.length > 0 ? { message: leftOut(view), onShowAll: showAll } : undefined}
-            isShown={isShown}
-            begin={props.begin}
-            onAdd={navigation.add}
-            onPaste={pasteRows}
-            onImport={props.onImport}
+        <header className={classes.toolbar}>
+          <h2 id={titleId} className="heading">
+            {texts.title}
+          </h2>
+          {pasting && <span role="status">Pasting...</span>}
+          {!isShown && children}
+          {tryIt}
+          {lines.entered.length > 0 && <IconButton icon={IconCopy} label="Copy all lines" onClick={copyAll} />}
+          {!isShown && (
+            <Button icon={<IconPlus size={16} aria-hidden />} onClick={navigation.add}>
+              {texts.add}
+            </Button>
+          )}
+        </header>
+        {lines.rows.length > 0 && (
+          <LineFinder
+            view={view}
+            filters={filters}
+            found={counted}
+            total={lines.entered.length}
+            onChange={changeFilter}
+            goTo={({ key }, index) => {
+              navigation.show(index);
+              navigation.focus(key, 'quant');
+            }}
           />
         )}
+        {/* Handles keys and presses for the fields of all rows, so that rows need no handlers of their own. */}
+        <section
+          ref={scroller}
+          className={classes.scroller}
+          data-lines
+          style={{ '--sap-width': `${sap}px`, '--quantity-width': `${quantity}px` } as CSSProperties}
+          aria-label={`${texts.title}, table`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          onFocus={({ target }) => {
+            const key = rowKeyOf(target);
+            if (key !== undefined) view.lastFocused.current = key;
+          }}
+          onBlur={({ target, relatedTarget }) => {
+            edits.endTyping();
+            const next = relatedTarget instanceof Element ? relatedTarget.closest('td') : null;
+            if (next && next !== target.closest('td') && fieldOf(target) === 'sap_id') navigation.closeLookup();
+          }}
+          onClick={({ target }) => {
+            if (!(target instanceof Element)) return;
+            if (fieldOf(target) === 'remove') navigation.press(target, 'remove');
+            if (columnOf(target) === 'sap_id') navigation.openLookup(rowKeyOf(target));
+          }}
+          onKeyDown={(event) => {
+            const act = lineKey(event);
+            // A letter that starts editing a cell is not a shortcut of the page.
+            if (act === 'edit') event.stopPropagation();
+            if (isShown && !READ_ONLY_ACTIONS.includes(act)) return;
+            if (event.target instanceof Element && navigation.press(event.target, act)) event.preventDefault();
+          }}
+        >
+          <table ref={table} className={classes.table} style={{ minWidth: least }} aria-labelledby={titleId}>
+            <LineHead
+              columns={columns}
+              widths={widths}
+              sort={view.filter.sort}
+              onSort={(sort) => changeFilter({ sort })}
+            />
+            <tbody>
+              {pages.rows.map((row, index) => (
+                <LineRow
+                  key={row.key}
+                  row={row}
+                  number={view.numberOf(row, first + index)}
+                  lookup={
+                    row.key === navigation.lookupIn
+                      ? {
+                          exclude_sap_ids: sapsOfOtherLines(lines.rows, row.key),
+                          purchase_id: props.purchaseId,
+                        }
+                      : undefined
+                  }
+                  repeated={repeated.has(row)}
+                  context={context}
+                />
+              ))}
+            </tbody>
+          </table>
+          {rows.length === 0 && (
+            <NoLines
+              text={texts.empty}
+              hidden={lines.rows.length > 0 ? { message: leftOut(view), onShowAll: showAll } : undefined}
+              isShown={isShown}
+              begin={props.begin}
+              onAdd={navigation.add}
+              onPaste={pasteRows}
+              onImport={props.onImport}
+            />
+          )}
+        </section>
+        <footer className={classes.footer}>
+          <LineTotals rows={lines.entered} />
+          <Pager
+            page={pages.page}
+            size={pages.size}
+            count={hasOwnPage ? rows.length : counted}
+            numbers={5}
+            onPage={navigation.turnTo}
+            onSize={(size) => pages.change({ size })}
+          />
+        </footer>
       </section>
-      <footer className={classes.footer}>
-        <LineTotals rows={lines.entered} />
-        <Pager
-          page={pages.page}
-          size={pages.size}
-          count={hasOwnPage ? rows.length : counted}
-          numbers={5}
-          onPage={navigation.turnTo}
-          onSize={(size) => pages.change({ size })}
-        />
-      </footer>
-    </section>
+    </div>
   );
 }
 

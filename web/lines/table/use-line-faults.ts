@@ -17,13 +17,12 @@ interface Navigation {
   focus: (key: number, field: string) => void;
   /** Focuses the first shown line, or a new line if there is none. */
   start: () => void;
-  table: () => HTMLElement | null;
 }
 
 /** Lets the form focus its table of lines and show faults in it. */
 export function useLineFaults<Fields extends LineFields>(
   { ref, path, lines, columns }: LineFaultsOptions<Fields>,
-  { show, focus, start, table }: Navigation,
+  { show, focus, start }: Navigation,
 ): void {
   const { rows, entered, edits } = lines;
 
@@ -52,7 +51,6 @@ export function useLineFaults<Fields extends LineFields>(
     listFaults,
     mark,
     enter: start,
-    table,
     shape: { name: path, fields, whole },
   }));
 }

@@ -26,8 +26,6 @@ export function useLineNavigation<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   edits: LineEdits<Fields>,
   table: RefObject<HTMLTableElement | null>,
-  /** The element around the table that handles its keys. */
-  scroller: RefObject<HTMLElement | null>,
 ) {
   const pages = useClientPages(rows);
   const [lookupIn, setLookupIn] = useState<number>();
@@ -67,16 +65,6 @@ export function useLineNavigation<Fields extends LineFields>(
     if (key === lookupIn) setLookupIn(undefined);
     showUndo(`${rows[index]?.sap_code ?? 'Line'} removed`, undo);
     if (neighbour) focus(neighbour.key, field);
-    else scroller.current?.focus();
-  }
-
-  /**
-   * Undoes the last step. If that removes the line with the focus, the focus moves to the table, where the next step
-   * can be undone.
-   */
-  function undo(target: Element) {
-    flushSync(edits.undo);
-    if (!target.isConnected) scroller.current?.focus();
   }
 
   /** Moves to the cell on the left or on the right; at the end of the row the focus stays. */
@@ -127,7 +115,7 @@ export function useLineNavigation<Fields extends LineFields>(
     if (act === 'left') moveSideways(target, -1);
     else if (act === 'right') moveSideways(target, 1);
     else if (act === 'add') add();
-    else if (act === 'undo') undo(target);
+    else if (act === 'undo') edits.undo();
     else if (act === 'leave') leaveSap(key);
     else if (act === 'remove' && key !== undefined) remove(key, fieldOf(target) ?? 'remove');
     else if (act === 'next' && index === rows.length - 1) enter(edits.offer());
