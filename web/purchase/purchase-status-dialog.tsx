@@ -6,7 +6,6 @@ import { purchaseCalls, purchaseDownloads } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
 import type { PurchaseStatus, StatusGroups } from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
-import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { addressOf } from '#domain/wire/download';
 import { callQuery } from '../api/call-query.ts';
@@ -21,7 +20,6 @@ import { Overlay } from '../ui/notice/overlay.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
 import { ClosingStrip } from './closing-strip.tsx';
 import styles from './purchase-status-dialog.module.css';
-import { NEW_CODES, replacedParts } from './status-figures.ts';
 import { StatusPaper } from './status-paper.tsx';
 import { StatusRows } from './status-rows.tsx';
 
@@ -36,9 +34,6 @@ const GROUP_LOOKS: Record<StatusGroup, { fill: string; striped?: boolean }> = {
   missings: { fill: 'var(--error-text)', striped: true },
   extras: { fill: 'var(--bar-transit)', striped: true },
 };
-
-/** The groups whose parts may have been supplied under another code. */
-const REPLACED: readonly StatusGroup[] = ['missings', 'extras'];
 
 /** The groups in which the invoices differ from the order. */
 const DIFFERENCES = STATUS_GROUP_NAMES.filter((name) => name !== 'matchings');
@@ -93,31 +88,10 @@ function Groups({ purchaseId, status }: GroupsProps) {
       <ClosingStrip purchaseId={purchaseId} status={status} />
       {STATUS_GROUP_NAMES.map((name) => (
         <Tabs.Panel key={name} value={name} className={`fill ${styles.panel}`}>
-          {REPLACED.includes(name) && <Replacements status={status} />}
           <StatusRows purchaseId={purchaseId} status={status} group={name} />
         </Tabs.Panel>
       ))}
     </Tabs>
-  );
-}
-
-/** Lists parts that are missing under one code and were supplied under another (behaviour 14.8). */
-function Replacements({ status }: { status: PurchaseStatus }) {
-  if (status.replacements.length === 0) return null;
-  return (
-    <section className={styles.replacements} data-tone="info" aria-label={NEW_CODES}>
-      <h3>{NEW_CODES}</h3>
-      <ul>
-        {replacedParts(status).map(({ part_name, missing, ordered, extra, came }) => (
-          <li key={missing} className="row figures">
-            <span className="medium">{part_name}</span>
-            <span>{`${missing}: ${formatQuantity(ordered)} ordered`}</span>
-            <span aria-hidden="true">→</span>
-            <span>{`${extra}: ${formatQuantity(came)} invoiced`}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

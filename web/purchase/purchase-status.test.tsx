@@ -160,16 +160,11 @@ test('14.8, 14.12: parts invoiced in full under a new code are counted, so that 
   expect(dialog.getByText(words)).toBeTruthy();
 });
 
-test('14.8: a part supplied under a new code is listed on one line, as ordered and as invoiced, and both codes in their groups name the other', async () => {
+test('14.8: the rows of a part supplied under a new code name the other', async () => {
   const came = { ...row(4, 12, 0), rest: 0 };
   server.answer(purchaseCalls.status.path, () => ({ ...status, missings: [came], to_come: 1 }));
   const { dialog, openTab } = await openStatus();
-  expect(dialog.queryByText('Same part under a new code')).toBeNull();
   await openTab('Missing 1');
-  const pair = within(dialog.getByRole('region', { name: 'Same part under a new code' })).getByRole(
-    'listitem',
-  );
-  expect(pair.textContent).toBe('HingeS-4: 12 ordered→S-5: 12 invoiced');
   expect(cells(dialog)).toEqual(['S-4', 'Invoiced as S-5 · Part 4', '12']);
   await openTab('Extra 1');
   expect(cells(dialog)[1]).toBe('Ordered as S-4 · Part 5');

@@ -1,6 +1,6 @@
 import { promisedWords } from '#domain/purchase/promises';
 import type { StatusGroup } from '#domain/purchase/status-groups';
-import type { PurchaseStatus, Replacement, StatusRow } from '#domain/purchase/status-record';
+import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
 import { joinLabel } from '#domain/values/text';
 import type { Ends } from '../grid/columns/pin-ends.ts';
 
@@ -16,21 +16,12 @@ export type StatusColumn =
 
 const INVOICED: StatusColumn[] = ['open_quant', 'transit_quant', 'arrived_quant'];
 
-/** The heading of parts that are missing under one code and were supplied under another. */
-export const NEW_CODES = 'Same part under a new code';
-
 /** A row with its promises in words. */
 export interface ShownRow extends StatusRow {
   /** Why the row needs no action although its quantities differ: `Closed`, `Invoiced as KR-2202`. */
   mark: string;
   promised: string;
   overdue: boolean;
-}
-
-/** A part that was ordered under one code and supplied under another, with both quantities. */
-export interface ReplacedPart extends Replacement {
-  ordered: number;
-  came: number;
 }
 
 /** The figures that are meaningful in each group. */
@@ -78,15 +69,4 @@ function otherCodes(
   if (group === 'extras')
     return new Map(replacements.map(({ missing, extra }) => [extra, `Ordered as ${missing}`]));
   return new Map();
-}
-
-/** Returns the parts that are missing under one code and were supplied under another (behaviour 14.8). */
-export function replacedParts({ replacements, missings, extras }: PurchaseStatus): ReplacedPart[] {
-  const ordered = new Map(missings.map((row) => [row.sap_code, row.purchase_quant]));
-  const came = new Map(extras.map((row) => [row.sap_code, row.invoice_quant]));
-  return replacements.map((part) => ({
-    ...part,
-    ordered: ordered.get(part.missing) ?? 0,
-    came: came.get(part.extra) ?? 0,
-  }));
 }

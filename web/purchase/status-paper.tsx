@@ -8,33 +8,17 @@ import { joinLabel } from '#domain/values/text';
 import type { PlainColumn } from '../ui/control/plain-rows.tsx';
 import { Paper, PaperFields } from '../ui/paper/paper.tsx';
 import { PaperTable } from '../ui/paper/paper-table.tsx';
-import {
-  FIGURES,
-  NEW_CODES,
-  type ReplacedPart,
-  replacedParts,
-  type ShownRow,
-  type StatusColumn,
-  shownRows,
-} from './status-figures.ts';
+import { FIGURES, type ShownRow, type StatusColumn, shownRows } from './status-figures.ts';
 import { COLUMNS } from './status-rows.tsx';
 
 const FIRST: PlainColumn<ShownRow>[] = [
   { header: 'SAP', cell: ({ sap_code }) => sap_code },
   { header: 'Part name', cell: ({ part_name, mark }) => joinLabel([mark, part_name]) },
 ];
-/** The replaced parts with the quantities ordered and invoiced under their two codes. */
-const REPLACED: PlainColumn<ReplacedPart>[] = [
-  { header: 'Part name', cell: ({ part_name }) => part_name },
-  { header: 'Ordered as', cell: ({ missing }) => missing },
-  { header: 'Purchase quantity', align: 'end', cell: ({ ordered }) => formatQuantity(ordered) },
-  { header: 'Invoiced as', cell: ({ extra }) => extra },
-  { header: 'Invoice quantity', align: 'end', cell: ({ came }) => formatQuantity(came) },
-];
 
 /** Prints the status of a purchase with its five groups (behaviour 14.16). */
 export function StatusPaper({ status }: { status: PurchaseStatus }) {
-  const { purchase_number, product_label, closed_on, closed_note, replacements } = status;
+  const { purchase_number, product_label, closed_on, closed_note } = status;
   return (
     <Paper title={`Status of purchase ${purchase_number}`}>
       {() => (
@@ -54,9 +38,6 @@ export function StatusPaper({ status }: { status: PurchaseStatus }) {
               rows={shownRows(status, name)}
             />
           ))}
-          {replacements.length > 0 && (
-            <PaperTable title={NEW_CODES} columns={REPLACED} rows={replacedParts(status)} />
-          )}
         </>
       )}
     </Paper>
