@@ -1,5 +1,5 @@
 import { CloseButton, Input } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { counted, grouped } from '#domain/values/counted';
 import { SEARCH_LENGTH } from '#domain/values/text';
@@ -7,7 +7,6 @@ import { withToggled } from '../../grid/columns/column-layout.ts';
 import chips from '../../list/filter/active-chips.module.css';
 import { Chip } from '../../list/filter/chip.tsx';
 import { Announced } from '../../ui/announced.tsx';
-import { IconButton } from '../../ui/control/button.tsx';
 import { actOnKey, useKeys } from '../../ui/keys/use-keys.ts';
 import type { LineFields, Row } from '../line-fields.ts';
 import classes from './line-finder.module.css';
@@ -28,7 +27,7 @@ interface LineFinderProps<Fields extends LineFields> {
 /** Filters and sorts a table of lines: a text to find, quick filters, and a summary of the result. */
 export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fields>) {
   const { view, filters, found, total, onChange, goTo } = props;
-  const { filter, rows, order, lastFocused } = view;
+  const { filter, rows, order } = view;
   const field = useRef<HTMLInputElement>(null);
   function focusField() {
     field.current?.focus();
@@ -53,28 +52,14 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
     if (isHandled) event.stopPropagation();
   }
 
-  /** Moves to the first found line, even before the lines follow the typed text. */
   function goToFirst() {
-    const [first] = view.filterNow({});
+    const [first] = rows;
     if (first) goTo(first, 0);
   }
 
-  /** Moves to the line after or before the line that last had the focus. */
-  function step(by: 1 | -1) {
-    const from = rows.findIndex(({ key }) => key === lastFocused.current);
-    // Wraps around at both ends. Without an earlier focus, the first or the last line is next.
-    const index = from < 0 && by < 0 ? rows.length - 1 : (from + by + rows.length) % rows.length;
-    const row = rows[index];
-    if (row) goTo(row, index);
-  }
-
-  /** Clears the text to find, and moves to the line that last had the focus, or else to the field. */
   function clear() {
-    const all = view.filterNow({ find: '' });
-    const index = all.findIndex(({ key }) => key === lastFocused.current);
-    const row = all[index];
-    if (row) goTo(row, index);
-    else field.current?.focus();
+    onChange({ find: '' });
+    field.current?.focus();
   }
 
   return (
@@ -95,12 +80,6 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
         rightSectionPointerEvents="all"
         rightSection={find && <CloseButton size={24} aria-label="Clear the text to find" onClick={clear} />}
       />
-      {narrowed && rows.length > 0 && (
-        <div className="line">
-          <IconButton icon={IconChevronUp} label="Previous line found" onClick={() => step(-1)} />
-          <IconButton icon={IconChevronDown} label="Next line found" onClick={() => step(1)} />
-        </div>
-      )}
       {filters.map(({ label, count }) => (
         <button
           key={label}

@@ -165,10 +165,6 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           aria-label={`${texts.title}, table`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           tabIndex={0}
-          onFocus={({ target }) => {
-            const key = rowKeyOf(target);
-            if (key !== undefined) view.lastFocused.current = key;
-          }}
           onBlur={({ target, relatedTarget }) => {
             edits.endTyping();
             const next = relatedTarget instanceof Element ? relatedTarget.closest('td') : null;

@@ -1,4 +1,4 @@
-import { startTransition, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { orderWords, sortRows } from '../../grid/columns/sort.ts';
 import { findRows, type SearchedText, searchedText } from '../../grid/rows/find-rows.ts';
 import { everyLineColumns, type LineColumn, type LineFilter } from '../line-column.tsx';
@@ -38,8 +38,6 @@ export function useLineView<Fields extends LineFields>(
 ) {
   const [filter, setFilter] = useState(ALL_LINES);
   const [filtered, setFiltered] = useState<FilteredLines>();
-  /** The line that last had the focus. */
-  const lastFocused = useRef<number>(undefined);
   const all = useMemo(() => everyLineColumns(columns), [columns]);
   const textOf = useMemo(
     () => searchedText<Row<Fields>>((row) => all.map(({ value }) => value?.(row)).filter(isText)),
@@ -64,20 +62,10 @@ export function useLineView<Fields extends LineFields>(
   const applyFilter = (next: LineFilterState) =>
     filterLines(lines.rows, next, { columns: all, filters, textOf });
 
-  /** Changes the filter. Its fields update at once; the lines follow in a transition. */
   function changeFilter(patch: Partial<LineFilterState>) {
     const next = { ...filter, ...patch };
     setFilter(next);
-    startTransition(() => setFiltered(() => applyFilter(next)));
-  }
-
-  /** Applies the filter synchronously, and returns the lines. */
-  function filterNow(patch: Partial<LineFilterState>): readonly Row<Fields>[] {
-    const next = { ...filter, ...patch };
-    const now = applyFilter(next);
-    setFilter(next);
-    setFiltered(now);
-    return shownLines(base, now);
+    setFiltered(applyFilter(next));
   }
 
   /** Returns the index of a line among the shown lines. Clears the filters if they hide the line. */
@@ -87,7 +75,7 @@ export function useLineView<Fields extends LineFields>(
     const shownIndex = rows.findIndex((row) => row.key === key);
     if (shownIndex >= 0) return shownIndex;
     lines.showAll?.();
-    filterNow({ find: '', only: [] });
+    changeFilter({ find: '', only: [] });
     const opened = applyFilter({ ...ALL_LINES, sort: filter.sort });
     return shownLines(lines.rows, opened).findIndex((row) => row.key === key);
   }
@@ -100,11 +88,9 @@ export function useLineView<Fields extends LineFields>(
       filter.sort,
       all.map(({ header }) => ({ name: header, header })),
     ),
-    lastFocused,
     /** Returns the row number of a line in the document, which may differ from its position on the screen. */
     numberOf: (row: Row<Fields>, index: number) => (rowIndexes?.get(row.key) ?? index) + 1,
     changeFilter,
-    filterNow,
     shownIndexOf,
     showAll,
   };
