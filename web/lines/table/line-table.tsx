@@ -3,7 +3,6 @@ import { type CSSProperties, type ReactNode, useId, useMemo, useRef } from 'reac
 import { repeatedLines } from '#domain/lines/line';
 import type { LinesBinding } from '../../form/form.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
-import { pageCount } from '../../ui/control/page-window.ts';
 import { Pager } from '../../ui/control/pager.tsx';
 import { useReadOnly } from '../../ui/control/read-only.ts';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
@@ -88,8 +87,6 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   );
 
   const counted = rows.filter(({ offered }) => !offered).length;
-  // An offered line on a further page counts for the pager, because that page could not be reached otherwise.
-  const hasOwnPage = pageCount(counted, pages.size) < pageCount(rows.length, pages.size);
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
   const settled = useDeferredRows(lines.rows);
   const { sap, quantity } = useMemo(() => firstWidths(settled), [settled]);
@@ -227,7 +224,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           <Pager
             page={pages.page}
             size={pages.size}
-            count={hasOwnPage ? rows.length : counted}
+            count={rows.length}
             numbers={5}
             onPage={navigation.turnTo}
             onSize={(size) => pages.change({ size })}
