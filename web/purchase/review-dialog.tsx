@@ -9,7 +9,7 @@ import {
   withinCoverage,
 } from '#domain/purchase/plan-differences';
 import { fitPromises } from '#domain/purchase/promises';
-import { type PlanPurchases, type Purchase, purchaseCalls } from '#domain/purchase/purchase';
+import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
@@ -47,7 +47,8 @@ export function ReviewDialog({ purchase, lines, ordered, differences, onClose }:
     ...refetchUntilDerived,
   });
   const all = useMemo(() => takenOver(differences, ordered), [differences, ordered]);
-  const toOrder = useMemo(() => figuresOf(coverage.data, differences), [coverage.data, differences]);
+  // Without the figures of all parts, the buttons would order parts that are in stock or on order.
+  const toOrder = coverage.data?.waiting === 0 ? coverage.data.to_order : undefined;
   const uncovered = useMemo(
     () => toOrder && withinCoverage(all, { held: ordered.held, stored: purchase.product_saps, toOrder }),
     [all, ordered, purchase, toOrder],
@@ -98,19 +99,6 @@ export function ReviewDialog({ purchase, lines, ordered, differences, onClose }:
       </Differences>
     </Dialog>
   );
-}
-
-/**
- * Returns the quantities to order from coverage. Undefined until they have loaded, and while the figure of a difference
- * is being derived: without it, the buttons would order parts that are in stock or on order.
- */
-function figuresOf(
-  coverage: PlanPurchases | undefined,
-  differences: readonly LineDifference<QuantLine>[],
-): PlanPurchases['to_order'] | undefined {
-  if (!coverage || coverage.waiting === 0) return coverage?.to_order;
-  const derived = new Set(coverage.to_order.map(({ sap_id }) => sap_id));
-  return differences.every(({ line }) => derived.has(line.sap_id)) ? coverage.to_order : undefined;
 }
 
 /** Returns the promises of a line that fit into another quantity; undefined if the promises are unknown. */
