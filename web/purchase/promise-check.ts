@@ -5,17 +5,17 @@ import { leftOutNotes } from '#domain/sheet/left-out-rows';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
-import { badCellOf, cellOf, type SheetCheck } from '../sheet/check/sheet-check.ts';
+import { badCellOf, cellOf, type ServerCheck, type SheetCheck } from '../sheet/check/sheet-check.ts';
 
 /**
- * Returns the effect of a file of promises as the check of an import, with a column for each field or day. The check is
- * not complete while codes are being looked up.
+ * Returns the effect of a file of promises as the check of an import, with a column for each field or day. `server` is
+ * the progress of looking up its codes.
  */
 export function promiseCheck(
   sheet: PromiseSheet,
   { rows, removed, unread }: DecidedFile,
   columns: Fields,
-  isComplete: boolean,
+  server: ServerCheck,
 ): SheetCheck {
   const fields = Object.keys(columns);
   const { positions, headerRow, fault, unknownHeaders } = sheet;
@@ -33,7 +33,7 @@ export function promiseCheck(
         ? []
         : [`Row ${unread} has no SAP: part SAPs that no row names keep their promises`]),
     ],
-    server: { step: isComplete ? 'done' : 'checking' },
+    server,
     hasVerdicts: true,
     rows: rows.map(({ row, error, field, verdict, changes, warnings }) => ({
       row: row.row,

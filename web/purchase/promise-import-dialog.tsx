@@ -54,7 +54,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
   const wide = useMemo(() => rows && dayColumns(rows, choice), [rows, choice]);
   const sheet = useMemo(() => rows && mapPromiseSheet(rows, choice), [rows, choice]);
   const known = useMemo(() => byCode(lines), [lines]);
-  const { saps, isComplete, query } = useActiveSaps(useMemo(() => otherCodes(sheet, known), [sheet, known]));
+  const { saps, server, query } = useActiveSaps(useMemo(() => otherCodes(sheet, known), [sheet, known]));
   const decided = useMemo(() => {
     if (!sheet || !saps) return undefined;
     const bySap = new Map(lines.map((line) => [line.sap_id, line]));
@@ -68,8 +68,8 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
     return decidePromiseFile(sheet, lines, { find, replace, today });
   }, [sheet, saps, known, lines, replace, today]);
   const check = useMemo(
-    () => sheet && decided && promiseCheck(sheet, decided, wide?.columns ?? promiseFields, isComplete),
-    [sheet, decided, wide, isComplete],
+    () => sheet && decided && promiseCheck(sheet, decided, wide?.columns ?? promiseFields, server),
+    [sheet, decided, wide, server],
   );
 
   /** Returns the columns to choose: the SAP column, if the header does not name it. */
@@ -84,7 +84,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
       size="large"
       onClose={() => void importing.discard().then((discarded) => discarded && onClose())}
     >
-      <FailedQuery query={query} />
+      {!check && <FailedQuery query={query} />}
       {importing.chosen && (
         <label className="line">
           <input

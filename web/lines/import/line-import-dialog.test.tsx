@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { carModelServer } from '../../testing/car-models.ts';
 import { chooseFile } from '../../testing/choose-file.ts';
-import { startFakeServer } from '../../testing/fake-server.ts';
+import { refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { PageWorker } from '../../testing/page-worker.ts';
 import { foundSap } from '../../testing/saps.ts';
@@ -59,6 +59,15 @@ test('the valid rows of another file cannot be imported until its codes have bee
   expect(partial.disabled).toBe(true);
   found.resolve([two]);
   await waitFor(() => expect(screen.queryByRole('button', { name: /valid row/ })).toBeNull());
+});
+
+test('a corrected code that cannot be looked up ends the check with the reason and Retry', async () => {
+  const { user } = await openCorrected();
+  await waitFor(() => expect(screen.queryByText(/^Checking/)).toBeNull());
+  server.answer(findSapsCall.path, () => refusal(400, 'It is odd.'));
+  await user.type(screen.getByRole('textbox', { name: 'SAP, row 2' }), 'C');
+  expect(await screen.findByText('It is odd.')).toBeTruthy();
+  expect(screen.queryByText(/^Checking/)).toBeNull();
 });
 
 const corrected = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' }).value;

@@ -8,7 +8,7 @@ import { leftOutSentence } from '#domain/sheet/import-texts';
 import { counted, firstOf, grouped } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { useUnsaved } from '../../form/unsaved/unsaved-work.ts';
-import { badCellOf, cellOf, type SheetCheck } from '../../sheet/check/sheet-check.ts';
+import { badCellOf, cellOf, type ServerCheck, type SheetCheck } from '../../sheet/check/sheet-check.ts';
 import { SheetImport } from '../../sheet/import/sheet-import.tsx';
 import { useColumns } from '../../sheet/import/use-columns.ts';
 import { useImport } from '../../sheet/import/use-import.ts';
@@ -60,12 +60,12 @@ export function LineImportDialog<Line extends { sap_id: number }>(props: LineImp
     [chosen, check, columns],
   );
   const codes = useMemo(() => codesIn(read(NO_SAPS).rows), [read]);
-  const { saps, isComplete, query } = useActiveSaps(codes);
+  const { saps, server, query } = useActiveSaps(codes);
   const checked = useMemo(() => chosen && saps && read(saps), [chosen, saps, read]);
   const removed = useMemo(() => removedLines(present, checked?.lines ?? []), [present, checked]);
   const preview = useMemo(
-    () => checked && showCheck({ ...checked, notes: notesOf(checked, removed) }, file.columns, isComplete),
-    [checked, removed, file, isComplete],
+    () => checked && showCheck({ ...checked, notes: notesOf(checked, removed) }, file.columns, server),
+    [checked, removed, file, server],
   );
 
   return (
@@ -74,7 +74,7 @@ export function LineImportDialog<Line extends { sap_id: number }>(props: LineImp
       size="large"
       onClose={() => void importing.discard().then((discarded) => discarded && onClose())}
     >
-      <FailedQuery query={query} />
+      {!preview && <FailedQuery query={query} />}
       <SheetImport
         importing={importing}
         prompt={{
@@ -118,14 +118,14 @@ function importedSentence<Line>({ lines, rows }: LineImport<Line>, removed: read
   ]);
 }
 
-function showCheck<Line>(check: LineImport<Line>, columns: Fields, isComplete: boolean): SheetCheck {
+function showCheck<Line>(check: LineImport<Line>, columns: Fields, server: ServerCheck): SheetCheck {
   const fields = Object.keys(columns);
   return {
     ...check,
     headers: [...Object.values(columns).map(({ header }) => header), 'Part name'],
     positions: fields.map((field) => check.positions.get(field)),
     columns,
-    server: { step: isComplete ? 'done' : 'checking' },
+    server,
     hasVerdicts: false,
     rows: check.rows.map(({ row, record, error, reason, field: badField, warnings, sap }) => {
       const values = record as Record<string, unknown>;

@@ -2,6 +2,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
 import type { NamedSap } from '#domain/lines/sap-lookup';
+import { messageOf } from '../../api/api-error.ts';
+import type { ServerCheck } from '../../sheet/check/sheet-check.ts';
 import { findSapsQuery } from '../find-saps.ts';
 
 /** The codes that have been looked up, and their SAPs. */
@@ -13,11 +15,11 @@ const NONE_KNOWN: Known = { codes: new Set(), saps: new Map() };
 
 /**
  * Returns the active SAPs for the codes of a file; undefined until the first response. Each code is looked up once, so
- * a correction looks up only the corrected code. `isComplete` is false while codes are being looked up.
+ * a correction looks up only the corrected code. `server` is the progress of looking them up.
  */
 export function useActiveSaps(codes: readonly string[]): {
   saps: ActiveSapIndex | undefined;
-  isComplete: boolean;
+  server: ServerCheck;
   query: UseQueryResult<NamedSap[]>;
 } {
   const [known, setKnown] = useState(NONE_KNOWN);
@@ -27,7 +29,15 @@ export function useActiveSaps(codes: readonly string[]): {
 
   const saps = useMemo(() => indexActiveSaps([...known.saps.values()]), [known]);
   const isWaiting = known === NONE_KNOWN && missing.length > 0;
-  return { saps: isWaiting ? undefined : saps, isComplete: missing.length === 0, query };
+  return { saps: isWaiting ? undefined : saps, server: useServerCheck(missing.length === 0, query), query };
+}
+
+function useServerCheck(isDone: boolean, { error, isFetching, refetch }: UseQueryResult): ServerCheck {
+  return useMemo(() => {
+    if (isDone) return { step: 'done' };
+    if (!error || isFetching) return { step: 'checking' };
+    return { step: 'failed', message: messageOf(error), onRetry: () => void refetch() };
+  }, [isDone, error, isFetching, refetch]);
 }
 
 function added({ codes, saps }: Known, missing: readonly string[], found: readonly NamedSap[]): Known {
