@@ -31,19 +31,14 @@ export type FoundFaults = Readonly<Record<string, string>>;
 /** Returns the faults that a part of the form can show, in display order. */
 type ListFaults = (found: FoundFaults) => FormFault[];
 
-/** The interface of a table of lines for its form. */
 export interface LinesHandle {
-  /** Lists the faults in the lines. */
   listFaults: ListFaults;
-  /** Marks the faults. */
   mark: (found: FoundFaults) => void;
   /** Focuses the first line, or adds one if there are none. */
   enter: () => void;
-  /** The editable parts of a line. */
   shape: MergeShape['lines'];
 }
 
-/** The properties that a table of lines needs from its form. */
 export interface LinesBinding {
   ref: RefObject<LinesHandle | null>;
   /** The path of the lines in the body of the save. */
@@ -62,11 +57,9 @@ export interface FormPart {
 
 /** The interface between a form's fields and its frame. */
 export interface FormState extends Required<FormPart> {
-  /** Lists the faults in the form. */
   listFaults: ListFaults;
   /** Marks the faults and lists them. */
   mark: ListFaults;
-  /** The editable parts of the record. */
   shape: () => MergeShape;
   /**
    * Returns the control of the first field with a fault, or else of the first blank field, or else of the first field.
@@ -90,9 +83,7 @@ export interface Form<Values extends object, Labelled extends keyof Values & str
     shown: keyof Values & string,
     ...others: (keyof Values & string)[]
   ) => LookupBinding<Values[Name]>;
-  /** Moves the focus to the first line. */
   enterLines: () => void;
-  /** Binds the table of lines. */
   lines: (path: string) => LinesBinding;
   change: (patch: Partial<Values>) => void;
 }

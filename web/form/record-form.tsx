@@ -46,7 +46,6 @@ function readOnlyTitle({ kind, id }: RecordState<unknown>, title: string): strin
 
 interface RecordFormProps<C extends AnyCall> {
   record: RecordState<unknown>;
-  /** The fields and the other parts of the form. */
   form: FormState;
   title: string;
   /** True while the record that a new record's URL names is loading. */
@@ -57,14 +56,12 @@ interface RecordFormProps<C extends AnyCall> {
   body: () => RequestOf<C> & Required<RequestOf<C>>;
   /** Returns the form's values in the shape of the record, so that the form can start from them again. */
   draft: () => object;
-  /** The actions of this kind of record, for the menu. */
   actions?: readonly ScreenAction[];
   /**
    * Renders the printed version of the form; `unsaved` is true for values that are not stored. Null if it cannot be
    * printed.
    */
   paper: ((unsaved: boolean) => ReactNode) | null;
-  /** The fields and further parts of the record. */
   children: ReactNode;
 }
 
@@ -239,7 +236,6 @@ function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
 }
 
 interface StillWaitingProps {
-  /** The message: `Still saving…`. */
   message: string;
   /** The label of the button that leaves; Escape presses it, too. */
   leave: string;

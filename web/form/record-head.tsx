@@ -21,9 +21,7 @@ interface RecordHeadProps {
   /** True while the form loads or saves, and can be neither saved nor left. */
   busy: boolean;
   refused: Refused;
-  /** The actions of this kind of record, for the menu. */
   actions: readonly ScreenAction[];
-  /** True if the record can be printed. */
   prints: boolean;
   onBack: () => void;
 }

@@ -7,7 +7,6 @@ export type Visit = Readonly<Pick<RecordAddress, 'key'>>;
 /** The merged changes of two users, which are saved over `version`. */
 export type MergedDraft = Pick<Draft, 'version' | 'values' | 'base'>;
 
-/** The starting point of the form. */
 type Start =
   /** The record has not loaded. */
   | { from: 'nothing' }
@@ -27,7 +26,6 @@ type SaveState =
 /** The state of a record's form from opening its URL until leaving it. */
 export interface RecordLife {
   visit: Visit;
-  /** The number of reloads. */
   reloads: number;
   start: Start;
   /** A draft outside of the form, which the user restores or discards. */
@@ -52,7 +50,6 @@ export type RecordEvent =
   | { type: 'saved'; key: string }
   /** The save failed. If `lost` is true, the server may have stored it. */
   | { type: 'fail'; key: string; error: unknown; lost: boolean }
-  /** Hides the failure. */
   | { type: 'dismiss' };
 
 export function openLife(visit: Visit, draft: Draft | undefined): RecordLife {

@@ -21,11 +21,9 @@ interface RecordNoticesProps {
   hasTyped: boolean;
   /** Opens the stored record. */
   onLoadTheirs: () => void;
-  /** The inputs of a merge with the stored record. */
   merging: MergeSource;
   /** Saves the form as a new record. */
   onAdd: () => void;
-  /** Saves again. */
   onRetry: () => void;
 }
 

@@ -7,7 +7,6 @@ import type { RecordState } from './use-record.ts';
 
 interface Addressed<G extends AnyGrid> {
   grid: G;
-  /** The chosen id. */
   value: number | null;
   choose: (row: RowOf<G>) => void;
 }

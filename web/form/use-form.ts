@@ -5,7 +5,6 @@ import type { UnreadText } from '../ui/control/field.tsx';
 import type { Form, FormPart, FoundFaults, LinesHandle } from './form.ts';
 import type { FormFault } from './refusal.ts';
 
-/** A control on the screen. */
 interface Control {
   label: string;
   element: HTMLElement;

@@ -12,7 +12,6 @@ const NOT_LOADED = 'The record could not be loaded.';
 const NO_SUCH_RECORD = 'This record does not exist.';
 
 interface LoadOptions<C extends AnyCall> {
-  /** The call that loads the record. */
   load: C;
   /** The name of its id in the call's body. */
   idName: string;
@@ -20,18 +19,15 @@ interface LoadOptions<C extends AnyCall> {
   copy: ((original: DataOf<C>) => Partial<DataOf<C>>) | undefined;
   /** Shows a failure as a line on the screen instead of an alert. */
   quiet: boolean;
-  /** The number of reloads. */
   reloads: number;
   /** Loads the current stored record. */
   reload: () => void;
 }
 
-/** The progress of loading the record. */
 export interface Loading {
   /** True until the record of the form has loaded. */
   missing: boolean;
   busy: boolean;
-  /** True if loading takes a long time. */
   slow: boolean;
   /** The reason for a failure; `retry` is undefined if a retry cannot help. */
   failure: { message: string; retry: (() => void) | undefined } | undefined;
@@ -48,13 +44,11 @@ interface LoadedRecord<Model> extends Loading {
   /** Null for an unsaved record. */
   version: number | null;
   copied: boolean;
-  /** The time at which the record was loaded. */
   arrivedAt: number;
   /** True if the record was deleted, or never existed. */
   gone: boolean;
 }
 
-/** Loads the record that the URL names. */
 export function useLoadedRecord<C extends AnyCall>(
   { id, source }: RecordAddress,
   { load, idName, copy, quiet, reloads, reload }: LoadOptions<C>,

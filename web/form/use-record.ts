@@ -23,7 +23,6 @@ import { type Saving, useSave } from './use-save.ts';
 
 interface RecordOptions<C extends AnyCall> {
   kind: RecordKind;
-  /** The call that loads the record. */
   load: C;
   /** Returns the name of the record, with details that identify it. */
   name: (model: DataOf<C>) => RecordName;
@@ -63,7 +62,6 @@ export interface DraftOffer {
   replaced: boolean;
   /** The sentence about the draft that was stored with it, if any. */
   message: string | undefined;
-  /** True if the draft is in the form. */
   restored: boolean;
   restore: () => void;
   /** Removes the draft from the form and offers it again. */
@@ -84,7 +82,6 @@ interface HistoryHandle {
   show: () => void;
 }
 
-/** A record in a form. */
 export interface RecordState<Model> {
   kind: RecordKind;
   next: NextStep | null;
@@ -98,11 +95,8 @@ export interface RecordState<Model> {
   model: Model | undefined;
   /** The stored record as loaded, without a draft or a merge; undefined for a new record and a copy. */
   stored: Model | undefined;
-  /** The name of the stored record. */
   name: RecordName | undefined;
-  /** The last change of the stored record. */
   lastChange: LastChange | undefined;
-  /** The history below the fields. */
   history: RefObject<HistoryHandle | null>;
   /**
    * Changes when the record loads or a draft is restored. The fields use it as their React key, so that they start from

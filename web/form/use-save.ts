@@ -30,9 +30,7 @@ export interface Saving {
   quiet: boolean;
   /** The reason for the last failure, if it is shown as a line on the screen. */
   failure: { message: string; canRetry: boolean } | undefined;
-  /** The conflict with another user's change. */
   conflict: Conflict | undefined;
-  /** Hides failure and conflict. */
   dismiss: () => void;
   /** Saves a body. Returns the faults that the server found in its fields. */
   save: <C extends AnyCall>(call: C, body: RequestOf<C>) => Promise<Record<string, string>>;

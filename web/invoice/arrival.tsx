@@ -13,7 +13,6 @@ import { Link } from '../ui/control/link.tsx';
 import styles from './arrival.module.css';
 
 interface ArrivalProps {
-  /** The stored containers. */
   containers: readonly InvoiceContainer[];
   /** The stored and the chosen status. */
   stored: InvoiceStatus | undefined;

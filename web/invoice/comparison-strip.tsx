@@ -9,7 +9,6 @@ import type { Comparison } from './use-comparison.ts';
 
 interface ComparisonStripProps extends Pick<GroupChipsProps, 'pressed' | 'onPress'> {
   comparison: Comparison;
-  /** The lines of the invoice. */
   rows: readonly InvoiceLineFields[];
   /** Adds lines to the invoice. Returns whether lines were added. */
   onAdd: (toCome: readonly LineToCome[]) => boolean;

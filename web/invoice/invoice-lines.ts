@@ -69,7 +69,6 @@ function isFit(line: InvoiceLineFields): boolean {
   return !isInvalidQuantity(line) && containerFaults({ container, lot }).length === 0;
 }
 
-/** Returns the line for the body of a save. */
 export function invoiceLineBody(row: InvoiceLineFields) {
   const { container, lot, packages } = row;
   return { ...lineReference(row), container, lot, packages };

@@ -92,7 +92,6 @@ interface PackageTableProps {
   onRemove: (key: number) => void;
 }
 
-/** The packages of one line, as fields. */
 export function PackageTable({ packages, showFaults, onRemove }: PackageTableProps) {
   const { rows } = packages;
   const patch = useCallbackRef(packages.patch);

@@ -20,7 +20,6 @@ const COLUMNS = visibleColumns<LineToCome>({
 const codeOf = ({ sap_code }: LineToCome) => sap_code;
 
 interface ToComeLinesProps {
-  /** The name of the group. */
   group: string;
   rows: readonly LineToCome[];
   onAdd: () => void;

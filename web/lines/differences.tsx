@@ -16,9 +16,7 @@ interface DifferencesProps {
   /** The headers of the two quantities. */
   sides: { before: string; after: string };
   differences: readonly LineDifference<{ sap_code: string; name: string }>[];
-  /** A notice above the table. */
   above?: ReactNode;
-  /** The actions for the differences. */
   children?: ReactNode;
 }
 

@@ -32,9 +32,7 @@ export interface LineColumn<Fields extends LineFields> {
    * The percentage of the visible table that the column gets, as long as the other columns have their width.
    */
   share?: number;
-  /** Numbers are right-aligned. */
   align?: 'end';
-  /** True if its text wraps to a second line. */
   wraps?: true;
   /** The cell below which a phone repeats the value, since the column itself is out of sight there. */
   below?: 'SAP' | 'Quantity';
@@ -50,7 +48,6 @@ export interface LineColumn<Fields extends LineFields> {
    * whole.
    */
   replacedBy?: string;
-  /** Returns the fault of a cell's value. */
   fault?: (row: Row<Fields>) => string | undefined;
 }
 
@@ -106,7 +103,6 @@ export function SapCode({ row }: { row: LineFields }) {
   );
 }
 
-/** Marks a SAP that became passive. */
 export function PassiveMark({ row, id }: { row: LineFields; id?: string }) {
   const title = row.product_state === 'P' ? 'Part is Passive' : 'Part SAP is Passive';
   return (

@@ -81,7 +81,6 @@ export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: 
   return judged.columns.some(({ fault }) => fault?.(row));
 }
 
-/** A typed quantity. */
 export type TypedQuantity = Pick<LineFields, 'quant' | 'quant_text'>;
 
 /** Returns whether a quantity is invalid. A blank quantity is not invalid, but missing. */

@@ -12,18 +12,15 @@ const FIELDS = {
 };
 export type LineField = keyof typeof FIELDS;
 
-/** Returns the key of an element's row. */
 export function rowKeyOf(element: Element): number | undefined {
   const row = rowNameOf(element);
   return row === undefined ? undefined : Number(row);
 }
 
-/** Returns the field of an element. */
 export function fieldOf(element: Element): LineField | undefined {
   return (Object.keys(FIELDS) as LineField[]).find((field) => element.closest(FIELDS[field]));
 }
 
-/** Returns the column of a focused cell. */
 export function columnOf(element: Element): string | undefined {
   return element.closest<HTMLElement>('[data-column]')?.dataset.column;
 }

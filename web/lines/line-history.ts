@@ -7,7 +7,6 @@ type Rows<Fields extends LineFields> = readonly Row<Fields>[];
 /** One action of the user, which can be undone. */
 interface Step<Fields extends LineFields> {
   id: number;
-  /** The lines before the step. */
   before: Rows<Fields>;
   /** The field in which the user types, until they leave it. */
   typing: string | undefined;
@@ -20,7 +19,6 @@ export interface LineHistory<Fields extends LineFields> {
   past: readonly Step<Fields>[];
 }
 
-/** Returns the history of unchanged lines. */
 export function startHistory<Fields extends LineFields>(rows: Rows<Fields>): LineHistory<Fields> {
   return { rows, past: [] };
 }
@@ -47,7 +45,6 @@ export type HistoryAction<Fields extends LineFields> =
    * restores.
    */
   | { type: 'amend'; key: number; amend: (row: Row<Fields>) => Row<Fields> }
-  /** The user has left a field. */
   | { type: 'endTyping' }
   /** Undoes the step with this id if it is the last step. */
   | { type: 'undo'; id: number };

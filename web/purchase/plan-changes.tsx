@@ -20,7 +20,6 @@ import { PurchaseLinks } from './purchase-links.tsx';
 const ReviewDialog = lazy(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
 interface PlanChangesProps {
-  /** The stored purchase. */
   purchase: Purchase;
   lines: Lines<PurchaseLineFields>;
 }

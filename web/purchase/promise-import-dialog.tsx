@@ -27,7 +27,6 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { promiseCheck } from './promise-check.ts';
 
 interface PromiseImportDialogProps {
-  /** The lines of the form. */
   lines: readonly PromisingLine[];
   /** Called with the lines whose promises change, and with the message. */
   onLoad: (decided: readonly DecidedPromises[], sentence: string) => void;

@@ -56,7 +56,6 @@ const promiseKind: PieceKind<PromiseFields> = {
   },
 };
 
-/** Returns the reason why a day is invalid. */
 function dayFault(row: PromiseFields, all: readonly PromiseFields[]): string | undefined {
   if (row.day === '') return row.half_day ? ownFault(NO_DAY) : 'Day is missing.';
   const fault = storedDayFault(row.day);
@@ -65,7 +64,6 @@ function dayFault(row: PromiseFields, all: readonly PromiseFields[]): string | u
   return isFirst ? undefined : 'There is already a promise for this day.';
 }
 
-/** Returns the typed promises by day. */
 function typedPromises(rows: readonly PromiseFields[]): PurchasePromise[] {
   return rows.flatMap(({ day, quant }) => (day !== '' && quant ? [{ day, quant }] : [])).sort(byDay);
 }

@@ -27,7 +27,6 @@ const texts = {
 
 interface PurchaseLineSectionProps {
   record: RecordState<Purchase>;
-  /** True if the form has unsaved values. */
   unsaved: boolean;
   /** The plan's purchases and the quantities to order; undefined for a stored purchase, and until they have loaded. */
   earlier: PlanPurchases | undefined;

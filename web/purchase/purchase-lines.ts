@@ -49,7 +49,6 @@ export function unpromised(lines: readonly PromisedLine[]): PromisedLine[] {
 
 const NO_LINES: readonly QuantLine[] = [];
 
-/** Returns the lines that have a SAP. */
 export function linesWithSap(rows: readonly Row<PurchaseLineFields>[]): readonly QuantLine[] {
   const chosen = rows.filter((row) => row.sap_id !== null);
   // A line with a SAP has all fields of its part.
@@ -58,7 +57,6 @@ export function linesWithSap(rows: readonly Row<PurchaseLineFields>[]): readonly
     : NO_LINES;
 }
 
-/** Returns the line for the body of a save. */
 export function purchaseLineBody(row: PurchaseLineFields) {
   const { promises } = row;
   return { ...lineReference(row), promises: promises && [...promises] };

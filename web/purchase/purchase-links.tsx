@@ -4,7 +4,6 @@ import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 
 interface PurchaseLinksProps {
-  /** The text before the links. */
   label: string;
   purchases: Purchase['other_purchases'];
 }

@@ -109,7 +109,6 @@ function GroupBar({ groups }: { groups: StatusGroups }) {
   );
 }
 
-/** The colour of a group in the bar. */
 function GroupSwatch({ group }: { group: StatusGroup }) {
   return <BarSwatch {...GROUP_LOOKS[group]} />;
 }

@@ -135,7 +135,6 @@ interface StatusRowsProps {
 
 const codeOf = ({ sap_code }: StatusRow) => sap_code;
 
-/** One group of the purchase status. */
 export function StatusRows({ purchaseId, status, group }: StatusRowsProps) {
   const mayClose = useMay(purchaseCalls.close);
   const rows = useMemo(() => shownRows(status, group), [status, group]);

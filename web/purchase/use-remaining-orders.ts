@@ -7,7 +7,6 @@ import { paths } from '../paths.ts';
 import { usePlanName } from '../ui/plan-name.tsx';
 import { useScreenLocation } from '../ui/use-screen-location.ts';
 
-/** The maximum number of plans to name. */
 const MAX_NAMED = 2;
 
 /**

@@ -14,7 +14,6 @@ interface ConflictChoiceProps {
   quiet: boolean;
   merging: MergeSource;
   onClose: () => void;
-  /** Saves the merge. */
   onMerge: (outcome: MergeState['outcome']) => void;
   /** Opens the stored record. */
   onTake: () => void;

@@ -39,7 +39,6 @@ export function MergeTable({ merged }: { merged: MergeState }) {
       ?.focus();
   });
 
-  /** Returns whether no other dialog is open above the table. */
   function isOnTop(): boolean {
     const floating = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
     return !floating || floating.contains(body.current);

@@ -6,12 +6,10 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Conflict } from './conflict.ts';
 import { type DescribedRow, describeRows } from './describe-rows.ts';
 
-/** A record as it is stored, with its version. */
 export interface StoredRecord extends Values {
   version: number;
 }
 
-/** The parts of a form that a merge needs. */
 export interface MergeSource {
   kind: RecordKind;
   /** The record with which the form opened; undefined for a new record. */
@@ -19,11 +17,9 @@ export interface MergeSource {
   /** Returns the record with the current values of the form. */
   mine: () => Values;
   shape: () => MergeShape;
-  /** Loads the stored record. */
   fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;
 }
 
-/** The merge of two users' changes to one record. */
 export interface MergeState {
   rows: DescribedRow[];
   counts: Record<Side, number>;

@@ -93,7 +93,6 @@ export function useFiles(initial: readonly StoredFile[], { single = false } = {}
   };
 }
 
-/** Returns the ids of the files for a save. */
 export function attachedIds(files: readonly StoredFile[]): number[] {
   return files.map(({ file_id }) => file_id);
 }

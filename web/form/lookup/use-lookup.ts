@@ -16,7 +16,6 @@ interface LookupQuestion<G extends AnyLookup> {
   /** Renders an option instead of the text of its column. */
   option?: ((row: RowOf<G>, search: string) => ReactNode) | undefined;
   extra?: unknown;
-  /** The number of rows in a request. */
   limit?: number;
 }
 

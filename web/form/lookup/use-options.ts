@@ -12,7 +12,6 @@ interface Question {
   text: string;
   /** The grid's extra parameters (`d`). */
   extra: unknown;
-  /** The number of rows in a request. */
   limit: number;
   enabled: boolean;
 }

@@ -9,7 +9,6 @@ import { useScreenActions } from '../../ui/screen-actions.ts';
 /** Loaded when it is opened, to keep it out of the first load. */
 export const RelatedDialog = lazy(async () => (await import('./related-dialog.tsx')).default);
 
-/** Opens the related records of a form's record. */
 export function RelatedButton({ kind, id }: { kind: RecordKind; id: number }) {
   const [opened, setOpened] = useState(false);
   const open = () => setOpened(true);

@@ -8,7 +8,6 @@ export interface RelatedDialogProps {
   onClose: () => void;
 }
 
-/** Lists the records related to a record. */
 export default function RelatedDialog({ kind, id, onClose }: RelatedDialogProps) {
   return (
     <Dialog title={`Related to this ${RECORD_KINDS[kind].one}`} size="large" initialFocus onClose={onClose}>

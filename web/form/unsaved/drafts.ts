@@ -49,7 +49,6 @@ export function deleteDraft(href: string): void {
   store(readDrafts().filter((draft) => draft.href !== href));
 }
 
-/** Deletes the drafts of other users in this tab. */
 export function deleteDraftsOfOthers(userId: number): void {
   store(readDrafts().filter((draft) => draft.userId === userId));
 }

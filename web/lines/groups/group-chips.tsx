@@ -4,7 +4,6 @@ import { grouped } from '#domain/values/counted';
 import classes from './group-chips.module.css';
 
 export interface GroupChipsProps {
-  /** The label of the comparison. */
   label: string;
   /** Undefined while the groups load. */
   groups: StatusGroups | undefined;

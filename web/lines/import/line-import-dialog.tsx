@@ -20,7 +20,6 @@ import { useActiveSaps } from './use-active-saps.ts';
 
 /** A file format for the lines of one kind of document. */
 export interface LineFile<Line> {
-  /** The title of the dialog. */
   title: string;
   /** The text that explains what the file must contain. */
   instruction: string;
@@ -43,7 +42,6 @@ export interface LineImportDialogProps<Line> {
 /** Reading the codes of a sheet needs no SAPs. */
 const NO_SAPS = indexActiveSaps([]);
 
-/** Loads the lines of a document from a spreadsheet. */
 export function LineImportDialog<Line extends { sap_id: number }>(props: LineImportDialogProps<Line>) {
   const { file, present, onClose, onLoad } = props;
   const { check } = file;

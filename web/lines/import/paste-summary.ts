@@ -33,7 +33,6 @@ interface Combined {
   problems: number;
   /** The number of removed invisible characters. */
   removedCharacters: number;
-  /** The sentences about replaced codes. */
   replaced: readonly string[];
   /** The headers of unused columns. */
   ignored: readonly string[];

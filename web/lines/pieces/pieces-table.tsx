@@ -12,7 +12,6 @@ interface PiecesTableProps {
   children: ReactNode;
 }
 
-/** The pieces of a line as rows of fields. */
 export function PiecesTable({ label, className = '', headers, children }: PiecesTableProps) {
   return (
     <table className={`table ${className}`} aria-label={label}>

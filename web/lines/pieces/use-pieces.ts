@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 
-/** The fields of every piece of a line. */
 export interface PieceFields {
   quant: number | null;
   /** Typed text that is not a quantity. */
@@ -12,7 +11,6 @@ export interface PieceKind<Piece extends PieceFields> {
   blank: Piece;
   /** The editable fields, in display order. */
   fields: readonly (keyof Piece & string)[];
-  /** Returns whether a field has a fault. */
   isFaulty: (piece: Piece, field: keyof Piece & string, all: readonly Piece[]) => boolean;
   /** Converts a pasted text into a field. */
   read: (field: keyof Piece & string, text: string) => Partial<Piece>;
@@ -24,7 +22,6 @@ type PieceRow<Piece> = Piece & { readonly key: number };
 export interface Pieces<Piece extends PieceFields> {
   kind: PieceKind<Piece>;
   rows: readonly PieceRow<Piece>[];
-  /** Returns the first field with a fault. */
   firstFaulty: () => { key: number; field: string } | undefined;
   /** Adds a blank piece at the end and returns its key. */
   add: () => number;

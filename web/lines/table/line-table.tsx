@@ -39,7 +39,6 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   /** The table's title, its empty message and its Add button. */
   texts: { title: string; empty: string; add: string };
   lines: Lines<Fields>;
-  /** The lookup of SAPs. */
   saps: SapGrid;
   /** The purchase whose SAPs the lookup lists first. */
   purchaseId?: number | undefined;

@@ -10,7 +10,6 @@ type Shown = Pick<LineFields, 'sap_code' | 'sap_state' | 'product_state' | 'quan
 const NUMBER_AND_REMOVE_PX = 40 + 38;
 /** The columns of every line on a phone, where the styles give the widths. */
 const PHONE_FIRST_PX = 38 + 148 + 180 + 38;
-/** The widths of SAP and Quantity, in CSS pixels. */
 export interface FirstWidths {
   sap: number;
   quantity: number;

@@ -4,7 +4,6 @@ import { selectWhole } from '../../ui/control/select-whole.ts';
 import { actOnKey } from '../../ui/keys/use-keys.ts';
 
 interface CellEntry {
-  /** The value of the cell. */
   value: unknown;
   /** Restores the value that the cell had when it got the focus. */
   onRevert: () => void;
