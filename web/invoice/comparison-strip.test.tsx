@@ -179,26 +179,6 @@ test('15.7: an invoice without lines offers everything that is not invoiced, and
   expect(await screen.findByRole('button', { name: 'Add the 2 lines not invoiced' })).toBeTruthy();
 });
 
-test('15.7: the open quantity of a partly invoiced SAP can be added', async () => {
-  server.answer(invoiceCalls.compareBase.path, () => ({
-    ...OPEN,
-    ordered: [ordered(1, 100), ordered(2, 1), ordered(9, 10)],
-    invoiced: [{ ...ordered(1, 60), status: 'A' }],
-  }));
-  const { user } = await openStored();
-  await user.click(await screen.findByRole('button', { name: 'Less 2' }));
-  const less = screen.getByRole('table', { name: 'Less' });
-  expect(within(less).getByRole('row', { name: /Part 1/ }).textContent).toBe('0001Part 110040');
-  expect(within(less).queryByText('Part 9')).toBeNull();
-  expect(screen.getByRole('button', { name: 'SAP, row 1: 0009' })).toBeTruthy();
-
-  await user.click(screen.getByRole('button', { name: 'Add this line' }));
-  expect(await screen.findByText('2 lines · Σ 44')).toBeTruthy();
-  expect(field('Quantity, row 2').value).toBe('40');
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
-});
-
 test('returning to the invoice reloads the quantities that are still to come', async () => {
   await openMissing();
   server.answer(invoiceCalls.compareBase.path, () => ({

@@ -173,21 +173,6 @@ test('a line that the user removes and then adds again from the needs of the pla
   ]);
 });
 
-test('accepting changes moves the focus to the next button, and after the last button to the dialog', async () => {
-  const { user } = await openWith(server, [storedLine(7, 4)], [line(7, 3), line(8, 2)]);
-  await user.click(await screen.findByRole('button', { name: 'Review' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Current needs of the plan' });
-  const review = within(dialog);
-  await user.click(await review.findByRole('button', { name: 'Change 1 line' }));
-  await waitFor(() =>
-    expect(document.activeElement).toBe(review.getByRole('button', { name: 'Add 1 line' })),
-  );
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(review.queryByRole('button', { name: 'Add 1 line' })).toBeNull());
-  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
-  expect(dialog.contains(document.activeElement)).toBe(true);
-});
-
 test("the plan's other purchases count and are named, and only the quantities that they do not cover are accepted here", async () => {
   const others = [
     { ...line(7, 3), expected: 3, at_moq: false },

@@ -104,14 +104,6 @@ test('a pasted quantity with too many decimals is marked like a text that is not
   expect(faulty).toEqual([true, true, false]);
 });
 
-test('a pasted code of a passive SAP is reported as passive', async () => {
-  show([]);
-  await userEvent.paste('Passive-8\t1\r\n404\t1\r\npassive-8\t-1\r\n');
-  expect(await screen.findByText('3 rows pasted · 3 problems')).toBeTruthy();
-  expect(screen.getAllByText(`${NOT_ACTIVE} (it is Passive)`)).toHaveLength(2);
-  expect(screen.getAllByText(NOT_ACTIVE)).toHaveLength(1);
-});
-
 test('the message about repeated SAPs counts the merged rows and their lines, and pasting again replaces the quantities', async () => {
   show([]);
   await userEvent.paste('001\t1\r\n002\t2\r\n001\t3\r\n');
