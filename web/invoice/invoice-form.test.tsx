@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { invoiceCalls, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
+import { invoiceCalls, purchaseLookup } from '#domain/invoice/invoice';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { answer, confirmSave } from '../testing/answer.ts';
 import { chooseFile } from '../testing/choose-file.ts';
@@ -107,19 +107,15 @@ test('an incomplete day is not saved as a blank day: the field reports that the 
 });
 
 test('Save waits for the SAP of a code that was just typed, and then asks for the confirmation', async () => {
-  const known = Promise.withResolvers<Record<string, unknown>>();
-  server.answer(invoiceSapLookup.path, async ({ body }) => {
-    const found = await known.promise;
-    const { column } = body.p as { column: string[] };
-    return { rows: [column.map((name) => found[name])], count: 1 };
-  });
+  const known = Promise.withResolvers<object[]>();
+  server.answer(findSapsCall.path, () => known.promise);
   const app = await openStored();
   await app.user.click(screen.getByRole('button', { name: 'Add Part SAP' }));
   await app.user.keyboard('0001{Enter}15{Control>}s{/Control}');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByRole('form').ariaBusy).toBe('true');
 
-  known.resolve(foundSap(1));
+  known.resolve([foundSap(1)]);
   await answer(app.user, 'Save');
   await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(1));
   expect(server.of(invoiceCalls.save.path)[0]?.body.product_saps).toMatchObject([

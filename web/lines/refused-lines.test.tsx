@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { specificationCalls, specificationSapLookup } from '#domain/specification/specification';
+import { findSapsCall } from '#domain/lines/sap-lookup';
+import { specificationCalls } from '#domain/specification/specification';
 import { refusal } from '../testing/fake-server.ts';
 import { foundSap } from '../testing/saps.ts';
 import { openStored, startSpecificationServer } from '../testing/specification-form.ts';
@@ -8,11 +9,7 @@ import { openStored, startSpecificationServer } from '../testing/specification-f
 /** Opens a specification of one input, and adds an offered line and then SAP 0002. */
 async function openOffered() {
   const server = startSpecificationServer();
-  server.answer(specificationSapLookup.path, ({ body }) => {
-    const found: Record<string, unknown> = foundSap(2);
-    const { column } = body.p as { column: string[] };
-    return { rows: [column.map((name) => found[name])], count: 1 };
-  });
+  server.answer(findSapsCall.path, () => [foundSap(2)]);
   const { user } = await openStored(server);
   await user.click(screen.getByRole('textbox', { name: 'Quantity, row 1' }));
   await user.keyboard('{Enter}{Enter}');

@@ -55,7 +55,7 @@ export const lookupRequests = () =>
 
 function startServer(): void {
   server = startFakeServer({
-    [findSapsCall.path]: ({ body }) => [...[1, 2, 9].map(activeSap), ...(body.passive ? [passiveSap] : [])],
+    [findSapsCall.path]: ({ body }) => [...[1, 2, 7, 9].map(activeSap), ...(body.passive ? [passiveSap] : [])],
     [saps.path]: ({ body }) => {
       const found: Record<string, unknown> = activeSap(7);
       const { column } = body.p as { column: string[] };
@@ -99,7 +99,7 @@ function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolea
   );
 }
 
-/** Renders a table of lines, with a new server that has the SAPs 001, 002 and 009 and whose lookup finds 007. */
+/** Renders a table of lines, with a new server that has the SAPs 001, 002, 007 and 009 and whose lookup finds 007. */
 export function show(stored: LineFields[], showFaults = false): RenderResult {
   startServer();
   return render(

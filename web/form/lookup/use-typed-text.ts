@@ -1,11 +1,14 @@
-import { useEffectEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useEffectEvent } from 'react';
 import type { RowOf } from '#domain/wire/grid';
 import type { AnyLookup } from '#domain/wire/lookup';
 import { messageOf } from '../../api/api-error.ts';
+import { gridQuery } from '../../api/grid-query.ts';
 import type { UnreadText } from '../../ui/control/field.tsx';
 import { findMatch } from './find-match.ts';
-import { useFindByText } from './use-find-by-text.ts';
+import { PendingLookupsContext } from './pending-lookups.ts';
 import type { LookupOptions } from './use-lookup.ts';
+import { FRESH_FOR_MS, LOOKUP_LIMIT } from './use-options.ts';
 
 export type FieldOptions<G extends AnyLookup> = Omit<LookupOptions<G>, 'unfound' | 'onTyped'>;
 
@@ -14,11 +17,12 @@ export type FieldOptions<G extends AnyLookup> = Omit<LookupOptions<G>, 'unfound'
  * text as unread until its record is found.
  */
 export function useTypedText<G extends AnyLookup>(
-  { grid, column, extra, limit, onChange }: FieldOptions<G>,
+  { grid, column, extra, limit = LOOKUP_LIMIT, onChange }: FieldOptions<G>,
   unread: UnreadText | undefined,
   onUnread: (text: UnreadText | undefined) => void,
 ) {
-  const findByText = useFindByText(grid);
+  const client = useQueryClient();
+  const lookups = use(PendingLookupsContext);
 
   function change(row: RowOf<G> | null, leaving = false) {
     onUnread(undefined);
@@ -38,8 +42,13 @@ export function useTypedText<G extends AnyLookup>(
   async function find(text: string) {
     const pending = { text };
     onUnread(pending);
+    const page = { offset: 0, limit, search: text, extra };
     try {
-      chooseFound(pending, { rows: await findByText(text, { extra, limit }) });
+      // Unlike the request of the list, this one continues after the field is unmounted.
+      const { rows } = await lookups.add(
+        client.fetchQuery({ ...gridQuery(grid, page), staleTime: FRESH_FOR_MS }),
+      );
+      chooseFound(pending, { rows });
     } catch (error) {
       chooseFound(pending, { fault: messageOf(error) });
     }

@@ -79,7 +79,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
     isShown,
     onPasted: lookAt,
   });
-  const findCode = useTypedCodes(saps, edits);
+  const findCode = useTypedCodes(edits);
   const context: RowContext<Fields> = useMemo(
     () => ({ saps, columns, explain, edits, findCode, showFaults, isShown, isPhone }),
     [saps, columns, explain, edits, findCode, showFaults, isShown, isPhone],
