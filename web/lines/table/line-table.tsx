@@ -24,14 +24,12 @@ import { firstWidths, lineWidths } from './line-widths.ts';
 import type { SapGrid } from './sap-cell.tsx';
 import { useLineFaults } from './use-line-faults.ts';
 import { useLineFilters } from './use-line-filters.ts';
-import { type LineAct, lineKey, useLineNavigation } from './use-line-navigation.ts';
+import { useLineNavigation } from './use-line-navigation.ts';
 import { type LineFilterState, useLineView } from './use-line-view.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
 
 /** The table gets the focus of a removed element, because a key on a neighbour could change another line. */
 const TABLE = '[data-lines]';
-/** The actions of keys on read-only lines. */
-const READ_ONLY_ACTIONS: readonly (LineAct | undefined)[] = ['open', 'up', 'down', 'left', 'right', 'stay'];
 
 interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   /** The content above the lines, such as the groups that filter them. */
@@ -71,7 +69,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const table = useRef<HTMLTableElement>(null);
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  const { pages, first, ...navigation } = useLineNavigation(rows, edits, table);
+  const { pages, first, ...navigation } = useLineNavigation(rows, edits, { table, isShown });
   const { pasting, copyAll, pasteRows } = useLineClipboard({
     lines: { ...lines, shown: rows },
     sheet,
@@ -168,16 +166,10 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           }}
           onClick={({ target }) => {
             if (!(target instanceof Element)) return;
-            if (fieldOf(target) === 'remove') navigation.press(target, 'remove');
+            if (fieldOf(target) === 'remove') navigation.remove(target);
             if (columnOf(target) === 'sap_id') navigation.openLookup(rowKeyOf(target));
           }}
-          onKeyDown={(event) => {
-            const act = lineKey(event);
-            // A letter that starts editing a cell is not a shortcut of the page.
-            if (act === 'edit') event.stopPropagation();
-            if (isShown && !READ_ONLY_ACTIONS.includes(act)) return;
-            if (event.target instanceof Element && navigation.press(event.target, act)) event.preventDefault();
-          }}
+          onKeyDown={navigation.handleKeyDown}
         >
           <table ref={table} className={classes.table} style={{ minWidth: least }} aria-labelledby={titleId}>
             <LineHead

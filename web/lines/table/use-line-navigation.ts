@@ -4,28 +4,23 @@ import { useClientPages } from '../../grid/rows/use-client-pages.ts';
 import { paths } from '../../paths.ts';
 import { useGo } from '../../ui/control/link.tsx';
 import { firstOfPage, pageOfRow } from '../../ui/control/page-window.ts';
-import { readKey } from '../../ui/keys/read-key.ts';
+import { actOnKey, enterKeys, type KeyMap } from '../../ui/keys/use-keys.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import type { LineFields, Row } from '../line-fields.ts';
-import {
-  cellsOf,
-  columnOf,
-  fieldOf,
-  focusField,
-  type LineField,
-  rowKeyOf,
-  useFocusField,
-} from '../line-focus.ts';
+import { cellsOf, columnOf, fieldOf, focusField, rowKeyOf, useFocusField } from '../line-focus.ts';
 import type { LineEdits } from '../use-lines.ts';
 
-/**
- * Manages the position in a table of lines: the page, the row with the lookup, and the focus. Performs the actions of
- * its keys.
- */
+interface NavigationOptions {
+  table: RefObject<HTMLTableElement | null>;
+  /** True for read-only lines. */
+  isShown: boolean;
+}
+
+/** Manages the position in a table of lines: the page, the row with the lookup, and the focus. Handles its keys. */
 export function useLineNavigation<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   edits: LineEdits<Fields>,
-  table: RefObject<HTMLTableElement | null>,
+  { table, isShown }: NavigationOptions,
 ) {
   const pages = useClientPages(rows);
   const [lookupIn, setLookupIn] = useState<number>();
@@ -58,13 +53,17 @@ export function useLineNavigation<Fields extends LineFields>(
     else add();
   }
 
-  function remove(key: number, field: LineField) {
-    const index = rows.findIndex((row) => row.key === key);
+  /** Removes the line of an element, and moves the focus to the same field of its neighbour. */
+  function remove(target: Element) {
+    const key = rowKeyOf(target);
+    const index = rows.findIndex((each) => each.key === key);
+    const row = rows[index];
+    if (!row) return;
     const neighbour = rows[index + 1] ?? rows[index - 1];
-    const undo = edits.remove(key);
-    if (key === lookupIn) setLookupIn(undefined);
-    showUndo(`${rows[index]?.sap_code ?? 'Line'} removed`, undo);
-    if (neighbour) focus(neighbour.key, field);
+    const undo = edits.remove(row.key);
+    if (row.key === lookupIn) setLookupIn(undefined);
+    showUndo(`${row.sap_code ?? 'Line'} removed`, undo);
+    if (neighbour) focus(neighbour.key, fieldOf(target) ?? 'remove');
   }
 
   /** Moves to the cell on the left or on the right; at the end of the row the focus stays. */
@@ -73,12 +72,6 @@ export function useLineNavigation<Fields extends LineFields>(
     const cells = row ? cellsOf(row) : [];
     const index = cells.findIndex((cell) => cell === target || cell.contains(target));
     cells[index + step]?.focus();
-  }
-
-  /** Turns the cell into a lookup before the pressed letter is typed into it. */
-  function enterSap(key: number | undefined): false {
-    flushSync(() => setLookupIn(key));
-    return false;
   }
 
   function leaveSap(key: number | undefined) {
@@ -96,32 +89,48 @@ export function useLineNavigation<Fields extends LineFields>(
     } else if (!focusField(table.current, row.key, column)) moveTo(index + step, column, step);
   }
 
-  function openSap(sapId: number): true {
-    go(paths.partSap(sapId));
-    return true;
-  }
-
-  /**
-   * Performs the action of a key or a button in the line of an element. Returns false if the browser handles the key.
-   */
-  function press(target: Element, act: LineAct | undefined): boolean {
+  /** Returns the actions of the keys in the line of an element. The focused field handles the other keys. */
+  function keysOf(target: Element): KeyMap {
     const key = rowKeyOf(target);
     const index = rows.findIndex((row) => row.key === key);
+    const isLookup = target.getAttribute('role') === 'combobox';
+    const cell = isLookup ? null : target.closest<HTMLElement>('[data-column]');
     const column = columnOf(target) ?? 'quant';
     const sapId = rows[index]?.sap_id;
-    if (act === 'open') return typeof sapId === 'number' && openSap(sapId);
-    // The browser then types the pressed letter into the lookup.
-    if (act === 'edit') return enterSap(key);
-    if (act === 'left') moveSideways(target, -1);
-    else if (act === 'right') moveSideways(target, 1);
-    else if (act === 'add') add();
-    else if (act === 'undo') edits.undo();
-    else if (act === 'leave') leaveSap(key);
-    else if (act === 'remove' && key !== undefined) remove(key, fieldOf(target) ?? 'remove');
-    else if (act === 'next' && index === rows.length - 1) enter(edits.offer());
-    else if (act === 'next' || act === 'down') moveTo(index + 1, column, 1);
-    else if (act === 'up') moveTo(index - 1, column, -1);
-    return act !== undefined;
+
+    const open: KeyMap = { 'Alt+Enter': () => typeof sapId === 'number' && go(paths.partSap(sapId)) };
+    const upAndDown: KeyMap = {
+      ArrowDown: () => moveTo(index + 1, column, 1),
+      ArrowUp: () => moveTo(index - 1, column, -1),
+    };
+    const sideways: KeyMap = {
+      ArrowLeft: () => moveSideways(target, -1),
+      ArrowRight: () => moveSideways(target, 1),
+    };
+    // While a field is being edited, ← and → move the caret.
+    const arrows = cell && { ...upAndDown, ...(cell.dataset.editing === undefined && sideways) };
+    if (isShown) return { ...open, ...arrows };
+
+    const next = () => (index === rows.length - 1 ? enter(edits.offer()) : moveTo(index + 1, column, 1));
+    return {
+      ...open,
+      ...arrows,
+      'Mod+Enter': add,
+      'Mod+Delete': () => remove(target),
+      // Enter is handled here, because in a form it would save the document. In the lookup, Ctrl+Z undoes the typing.
+      ...(isLookup ? { ...enterKeys(() => undefined), Escape: () => leaveSap(key) } : { 'Mod+z': edits.undo }),
+      ...(cell && target instanceof HTMLInputElement && enterKeys(next)),
+    };
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const { target, nativeEvent, defaultPrevented } = event;
+    if (!(target instanceof Element)) return;
+    if (!defaultPrevented && target.matches('button[data-column="sap_id"]') && isEntry(nativeEvent)) {
+      // The cell becomes a lookup, into which the browser then types the letter. It is not a shortcut of the page.
+      flushSync(() => setLookupIn(rowKeyOf(target)));
+      event.stopPropagation();
+    } else actOnKey(event, keysOf(target));
   }
 
   return {
@@ -134,51 +143,10 @@ export function useLineNavigation<Fields extends LineFields>(
     show,
     focus,
     add,
+    remove,
     start,
-    press,
+    handleKeyDown,
   };
-}
-
-export type LineAct =
-  | 'open'
-  | 'add'
-  | 'remove'
-  | 'undo'
-  | 'next'
-  | 'down'
-  | 'up'
-  | 'left'
-  | 'right'
-  | 'stay'
-  /** The SAP becomes a lookup. */
-  | 'edit'
-  /** The lookup becomes a SAP again. */
-  | 'leave';
-
-type LineKeys = Readonly<Record<string, LineAct>>;
-
-const EVERYWHERE: LineKeys = { 'Mod+Enter': 'add', 'Mod+Delete': 'remove', 'Alt+Enter': 'open' };
-/** Enter is handled here, because in a form it would save the document. */
-const IN_LOOKUP: LineKeys = { Enter: 'stay', 'Shift+Enter': 'stay', Escape: 'leave' };
-const IN_FIELD: LineKeys = { Enter: 'next', 'Shift+Enter': 'next' };
-const IN_CELL: LineKeys = { ArrowDown: 'down', ArrowUp: 'up', ArrowLeft: 'left', ArrowRight: 'right' };
-
-/** Returns the action of a key in a line table; `undefined` leaves it to the focused field. */
-export function lineKey({ defaultPrevented, nativeEvent, target }: KeyboardEvent): LineAct | undefined {
-  const key = readKey(nativeEvent);
-  if (defaultPrevented || key === undefined || !(target instanceof Element)) return undefined;
-  if (EVERYWHERE[key]) return EVERYWHERE[key];
-  // In the lookup, Ctrl+Z undoes the typing.
-  if (target.getAttribute('role') === 'combobox') return IN_LOOKUP[key];
-  if (key === 'Mod+z') return 'undo';
-
-  const cell = target.closest<HTMLElement>('[data-column]');
-  if (!cell) return undefined;
-  if (target instanceof HTMLInputElement && IN_FIELD[key]) return IN_FIELD[key];
-  if (cell.dataset.column === 'sap_id' && isEntry(nativeEvent)) return 'edit';
-  // While a field is being edited, ← and → move the caret.
-  const isCaret = cell.dataset.editing !== undefined && (key === 'ArrowLeft' || key === 'ArrowRight');
-  return isCaret ? undefined : IN_CELL[key];
 }
 
 /** Returns whether the key is a letter, a digit or F2, alone or with Shift. */
