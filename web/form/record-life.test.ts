@@ -40,12 +40,10 @@ describe('the starting point of a form', () => {
     expect(next(life, { type: 'discard' }).offered).toBeUndefined();
   });
 
-  test('is a merge until the record reloads; the merge is sent once', () => {
+  test('is a merge until the record reloads', () => {
     const life = opened({ type: 'loaded', version: 2 }, { type: 'merge', merged });
-    expect(life.start).toEqual({ from: 'merge', merged, unsent: true });
-    const sent = next(life, { type: 'sendMerge' });
-    expect(sent.start).toEqual({ from: 'merge', merged, unsent: false });
-    const reloaded = next(sent, { type: 'reload', draft });
+    expect(life.start).toEqual({ from: 'merge', merged });
+    const reloaded = next(life, { type: 'reload', draft });
     expect(reloaded).toMatchObject({ reloads: 1, start: { from: 'nothing' }, offered: draft });
   });
 

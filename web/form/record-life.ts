@@ -12,8 +12,7 @@ type Start =
   | { from: 'nothing' }
   | { from: 'record' }
   | { from: 'draft'; draft: Draft }
-  /** `unsent` is true until the form saves the merge. */
-  | { from: 'merge'; merged: MergedDraft; unsent: boolean };
+  | { from: 'merge'; merged: MergedDraft };
 
 /** The progress of saving. `lostKey` is the idempotency key of a save whose response was lost. */
 type SaveState =
@@ -45,7 +44,6 @@ export type RecordEvent =
   | { type: 'removeDraft' }
   | { type: 'discard' }
   | { type: 'merge'; merged: MergedDraft }
-  | { type: 'sendMerge' }
   | { type: 'send'; key: string }
   | { type: 'saved'; key: string }
   /** The save failed. If `lost` is true, the server may have stored it. */
@@ -83,9 +81,7 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
     case 'discard':
       return { ...life, offered: undefined };
     case 'merge':
-      return { ...life, start: { from: 'merge', merged: event.merged, unsent: true } };
-    case 'sendMerge':
-      return start.from === 'merge' ? { ...life, start: { ...start, unsent: false } } : life;
+      return { ...life, start: { from: 'merge', merged: event.merged } };
     case 'send':
       return { ...life, save: { is: 'sending', key: event.key } };
     case 'saved':

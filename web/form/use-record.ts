@@ -71,8 +71,8 @@ export interface DraftOffer {
 
 /** The merge of two users' changes, from which the form starts again to save it. */
 interface Merging {
-  unsent: boolean;
-  send: () => void;
+  /** True if the form starts from a merge. */
+  applied: boolean;
   apply: (outcome: MergeState['outcome']) => void;
 }
 
@@ -189,8 +189,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     unsaved: loaded.copied || typed !== undefined,
     base: typed ? typed.base : (loaded.model as object | undefined),
     merge: {
-      unsent: start.from === 'merge' && start.unsent,
-      send: () => dispatch({ type: 'sendMerge' }),
+      applied: start.from === 'merge',
       apply: ({ record, stored }) =>
         dispatch({ type: 'merge', merged: { version: stored.version, values: record, base: stored } }),
     },
@@ -225,20 +224,16 @@ function draftOffer({ start, offered }: RecordLife, dispatch: Dispatch<RecordEve
   };
 }
 
-/** Saves a merge once its values are in the form. */
-export function useSaveMerged({ unsent, send }: Merging, save: () => void): void {
-  const begin = useEffectEvent(() => {
-    send();
-    save();
-  });
+/** Saves a merge once its values are in the form, which is mounted anew for each merge. */
+export function useSaveMerged({ applied }: Merging, save: () => void): void {
+  const saveNow = useEffectEvent(save);
+  const isSent = useRef(false);
   useEffect(() => {
-    let isLeft = !unsent;
-    // In development React mounts a form twice: only the second mount stays.
-    queueMicrotask(() => isLeft || begin());
-    return () => {
-      isLeft = true;
-    };
-  }, [unsent]);
+    // In development React runs an effect twice.
+    if (!applied || isSent.current) return;
+    isSent.current = true;
+    saveNow();
+  }, [applied]);
 }
 
 /** Returns a function that finds the draft of a URL, if the user may save it. */
