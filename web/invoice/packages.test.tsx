@@ -72,13 +72,6 @@ test('a second container is typed with Enter between the fields, and Enter in a 
   ]);
 });
 
-test('the sum excludes quantities that Apply refuses, and shows their number', async () => {
-  const user = await openInvoice();
-  const dialog = await openPackages(user, /^Packages of 0002, row 1$/);
-  await user.keyboard('TRUCK{Enter}L2{Enter}0.1234567');
-  expect(dialog.getByText('Σ 4 · 1 wrong quantity left out')).toBeTruthy();
-});
-
 test('Tab moves from Quantity to Container to LOT, so that a LOT typed next is kept', async () => {
   const user = await openInvoice();
   await user.click(field('Quantity, row 1'));
@@ -105,20 +98,6 @@ test.each(['Container, row 1', 'LOT, row 1'])(
     expect(document.activeElement).toBe(field('LOT, row 1'));
   },
 );
-
-test('Ctrl+Z undoes only the last change of packages', async () => {
-  const user = await openInvoice();
-  for (const quantity of ['10', '20']) {
-    await openPackages(user, /^2 packages of 0001/);
-    await user.clear(field('Quantity, package 1'));
-    await enter(user, field('Quantity, package 1'), quantity);
-    await user.click(screen.getByRole('button', { name: 'Apply' }));
-  }
-  expect(field('Quantity, row 2').value).toBe('220.5');
-  await user.click(field('Quantity, row 2'));
-  await user.keyboard('{Control>}z{/Control}');
-  expect(field('Quantity, row 2').value).toBe('210.5');
-});
 
 test('a line with a single package left has editable fields again', async () => {
   const user = await openInvoice();
@@ -205,16 +184,6 @@ test('an invoice whose quantity contradicts the packages is not saved, and keeps
     { quant: 4 },
     { quant: 1300, packages: [packages[0], packageOf('C2', 'L1', 300)] },
   ]);
-});
-
-test('missing fields of the form are reported before faults of packages', async () => {
-  const user = await openInvoice();
-  await user.clear(field('Quantity, row 1'));
-  await user.clear(field('Quantity, row 2'));
-  await user.type(field('Quantity, row 2'), '1');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(alert.getByText('Please fill in all required fields.')).toBeTruthy();
 });
 
 test('a container that is too long shows the error at its field', async () => {

@@ -187,13 +187,6 @@ test('Apply does not drop an incomplete date, and Escape asks before losing it',
   expect(document.activeElement).toBe(day(1));
 });
 
-test('a date before 1900 shows the allowed years', async () => {
-  const { user } = await openPromised();
-  await user.click(await promisesOf(2));
-  fireEvent.change(day(1), { target: { value: '1812-06-24' } });
-  expect(screen.getByText('Must be a day as YYYY-MM-DD between 1900 and 2199.')).toBeTruthy();
-});
-
 test('an ordered quantity below its promises is reported at its line, and the promises are sent with the purchase', async () => {
   server.answer(purchaseCalls.save.path, () =>
     refusal(400, 'The promises of 0007 add up to 500, more than the 400 ordered.', 'too_much_promised'),
