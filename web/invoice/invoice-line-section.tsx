@@ -8,9 +8,10 @@ import {
   invoiceColumns,
 } from '#domain/invoice/invoice-import';
 import { type LineToCome, notInvoiced } from '#domain/invoice/live-comparison';
-import type { PackedLine } from '#domain/invoice/packages';
+import { addToLine, type PackedLine } from '#domain/invoice/packages';
 import { counted } from '#domain/values/counted';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
+import { joinLabel } from '#domain/values/text';
 import type { LinesBinding } from '../form/form.ts';
 import { useGroupFilter } from '../lines/groups/use-group-filter.ts';
 import type { LineFile, LineImportDialogProps } from '../lines/import/line-import-dialog.tsx';
@@ -20,11 +21,10 @@ import type { Lines } from '../lines/use-lines.ts';
 import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
-import { showUndo } from '../ui/notice/toast.tsx';
-import { addToCome } from './add-to-come.ts';
+import { showToast, showUndo } from '../ui/notice/toast.tsx';
 import { ComparisonStrip } from './comparison-strip.tsx';
 import { invoiceLineColumns } from './invoice-line-columns.tsx';
-import { type InvoiceLineFields, importedLine, invoiceSheet } from './invoice-lines.ts';
+import { type InvoiceLineFields, importedLine, invoiceSheet, NO_LINE } from './invoice-lines.ts';
 import { useComparison } from './use-comparison.ts';
 
 const LineImportDialog = lazy<LineImportDialogProps<ImportedInvoiceLine>>(
@@ -71,7 +71,26 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
     [isEmpty, comparison.groups],
   );
 
-  const add = (toCome: readonly LineToCome[]) => addToCome(lines.edits, comparison.ordered ?? [], toCome);
+  /**
+   * Adds quantities of the purchase that are not invoiced, except those of its closed lines. Returns whether lines were
+   * added.
+   */
+  function add(toCome: readonly LineToCome[]): boolean {
+    const bySap = new Map(comparison.ordered?.map((line) => [line.sap_id, line]));
+    const found = toCome.flatMap(({ sap_id, to_come: quant }) => {
+      const line = bySap.get(sap_id);
+      return line ? { ...NO_LINE, ...line, quant } : [];
+    });
+    const added = found.filter(({ closed }) => !closed);
+    const closed = found.length - added.length;
+    const message = joinLabel([
+      added.length > 0 ? `${counted(added.length, 'line')} added` : 'Nothing added',
+      closed > 0 ? `${counted(closed, 'closed line')} left out` : null,
+    ]);
+    if (added.length > 0) showUndo(message, lines.edits.addOrCombine(added, addToLine));
+    else showToast(message);
+    return added.length > 0;
+  }
 
   function loadLines(imported: readonly ImportedInvoiceLine[], sentence: string) {
     const undo = lines.edits.replaceAll(imported.map(importedLine));
