@@ -122,9 +122,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   const { id: idName, required } = RECORD_KINDS[kind];
   const address = useRecordAddress(idName);
   const findKept = useFindDraft();
-  const [life, dispatch] = useReducer(reduceLife, address, (visit) =>
-    openLife(visit, findKept(visit.href)),
-  );
+  const [life, dispatch] = useReducer(reduceLife, address, (visit) => openLife(visit, findKept(visit.href)));
   const { start } = life;
   const loaded = useLoadedRecord(address, {
     ...{ load, idName, copy, quiet: quiet.load ?? false, reloads: life.reloads },

@@ -4,7 +4,13 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { chooseFile } from '../testing/choose-file.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { PageWorker } from '../testing/page-worker.ts';
-import { openPromised, promised, promisesOf, saveForm, startPromisedServer } from '../testing/purchase-form.ts';
+import {
+  openPromised,
+  promised,
+  promisesOf,
+  saveForm,
+  startPromisedServer,
+} from '../testing/purchase-form.ts';
 
 let server: FakeServer;
 beforeEach(() => {

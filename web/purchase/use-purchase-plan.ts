@@ -51,8 +51,8 @@ export function usePurchasePlan(
   }
 
   /**
-   * Chooses a plan and replaces the lines with its needs. Undo also restores the earlier plan, unless the replaced lines
-   * were entered without a plan. A callback ref, because values may change while the needs load.
+   * Chooses a plan and replaces the lines with its needs. Undo also restores the earlier plan, unless the replaced
+   * lines were entered without a plan. A callback ref, because values may change while the needs load.
    */
   const fill = useCallbackRef((plan: PlanRow, needed: readonly LineFields[]) => {
     const entered = lines.entered.length;

@@ -55,7 +55,10 @@ export const lookupRequests = () =>
 
 function startServer(): void {
   server = startFakeServer({
-    [findSapsCall.path]: ({ body }) => [...[1, 2, 7, 9].map(activeSap), ...(body.passive ? [passiveSap] : [])],
+    [findSapsCall.path]: ({ body }) => [
+      ...[1, 2, 7, 9].map(activeSap),
+      ...(body.passive ? [passiveSap] : []),
+    ],
     [saps.path]: ({ body }) => {
       const found: Record<string, unknown> = activeSap(7);
       const { column } = body.p as { column: string[] };

@@ -117,12 +117,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   return (
     <div className={classes.around} data-focus-home={TABLE}>
       {props.above}
-      <section
-        ref={section}
-        className={classes.lines}
-        aria-labelledby={titleId}
-        aria-busy={pasting}
-      >
+      <section ref={section} className={classes.lines} aria-labelledby={titleId} aria-busy={pasting}>
         <header className={classes.toolbar}>
           <h2 id={titleId} className="heading">
             {texts.title}
@@ -130,7 +125,9 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           {pasting && <span role="status">Pasting...</span>}
           {!isShown && children}
           {tryIt}
-          {lines.entered.length > 0 && <IconButton icon={IconCopy} label="Copy all lines" onClick={copyAll} />}
+          {lines.entered.length > 0 && (
+            <IconButton icon={IconCopy} label="Copy all lines" onClick={copyAll} />
+          )}
           {!isShown && (
             <Button icon={<IconPlus size={16} aria-hidden />} onClick={navigation.add}>
               {texts.add}
@@ -162,7 +159,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           onBlur={({ target, relatedTarget }) => {
             edits.endTyping();
             const next = relatedTarget instanceof Element ? relatedTarget.closest('td') : null;
-            if (next && next !== target.closest('td') && fieldOf(target) === 'sap_id') navigation.closeLookup();
+            if (next && next !== target.closest('td') && fieldOf(target) === 'sap_id')
+              navigation.closeLookup();
           }}
           onClick={({ target }) => {
             if (!(target instanceof Element)) return;

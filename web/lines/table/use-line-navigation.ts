@@ -118,7 +118,9 @@ export function useLineNavigation<Fields extends LineFields>(
       'Mod+Enter': add,
       'Mod+Delete': () => remove(target),
       // Enter is handled here, because in a form it would save the document. In the lookup, Ctrl+Z undoes the typing.
-      ...(isLookup ? { ...enterKeys(() => undefined), Escape: () => leaveSap(key) } : { 'Mod+z': edits.undo }),
+      ...(isLookup
+        ? { ...enterKeys(() => undefined), Escape: () => leaveSap(key) }
+        : { 'Mod+z': edits.undo }),
       ...(cell && target instanceof HTMLInputElement && enterKeys(next)),
     };
   }
