@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FIELD_LABELS } from '#domain/history/field-labels';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import { EVERY_REFERENCE } from '../../server/record/references.ts';
 import { RECORDS } from '../../server/testing/records.ts';
@@ -24,6 +25,9 @@ const CHOSEN = EVERY_REFERENCE.filter(({ onDelete }) => onDelete !== 'stays').ma
   return { ...reference, label: labels[reference.column] as string };
 });
 
+/** A purchase chooses its plan together with the plan's needs. */
+const noNeeds = { [purchaseCalls.planLines.path]: () => [] };
+
 test.each(recordKind.options)(
   'the form of a new %s has a control for each labelled field that its save takes',
   async (kind) => {
@@ -46,12 +50,12 @@ test.each(recordKind.options)(
 test.each(CHOSEN)(
   'the form of a new $from has a lookup for $column: it offers a $to, links to the chosen one and prints it',
   async ({ from, to, label }) => {
-    startFakeServer({ ...carModelServer, ...lookupAnswers });
+    startFakeServer({ ...carModelServer, ...lookupAnswers, ...noNeeds });
     const { user } = openApp(newRecordPath(from));
     await user.click(await screen.findByRole('combobox', { name: (name) => name.startsWith(label) }));
     await user.click(await screen.findByRole('option', { name: `A ${to}` }));
-    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toContain(recordPath(to, 1));
+    const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    await waitFor(() => expect(links()).toContain(recordPath(to, 1)));
     fireEvent(window, new Event('beforeprint'));
     // Some forms have no printed version.
     const paper = screen.queryByRole('article');
@@ -102,7 +106,10 @@ test.each(recordKind.options)(
   '28.3: the next step in the menu of a stored %s, if there is one, opens a form in which the record is chosen',
   async (kind) => {
     const { model } = RECORDS[kind].calls;
-    startFakeServer({ ...carModelServer, ...lookupAnswers, [model.path]: () => sampleOf(model.data) });
+    startFakeServer({
+      ...{ ...carModelServer, ...lookupAnswers, ...noNeeds },
+      [model.path]: () => sampleOf(model.data),
+    });
     const { user, here } = openApp(recordPath(kind, 1));
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     const next = screen.getAllByRole('menuitem').find(({ textContent }) => textContent.startsWith('Add '));

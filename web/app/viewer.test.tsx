@@ -16,7 +16,6 @@ import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { RECORDS } from '../../server/testing/records.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
-import { storeDraft } from '../form/unsaved/drafts.ts';
 import { listPath, newRecordPath } from '../paths.ts';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -134,17 +133,6 @@ describe('the form of a viewer', () => {
       expect(screen.queryByRole('textbox')).toBeNull();
     },
   );
-
-  test('shows the values of a new record that the user typed as an editor, and they cannot be changed', async () => {
-    storeDraft({ userId: 1, href: '/main/car_model', version: null, values: { name: 'Nadir', state: 'A' } });
-    const { user } = openApp('/main/car_model');
-    await user.click(await screen.findByRole('button', { name: 'Show' }));
-    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Model name' });
-    expect([name.value, name.readOnly]).toEqual(['Nadir', true]);
-    expect(button('Save')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Hide' }));
-    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
-  });
 
   test('shows the lines and promises of a purchase, which cannot be added, changed or removed', async () => {
     server = startPurchaseServer();

@@ -101,6 +101,12 @@ test('11.11: a second header, pressed with Shift, sorts the lines that are equal
   expect(savedOrder()).toBe('001 002 003 004');
 });
 
+test('two quick clicks on a header both take effect', async () => {
+  show(LINES);
+  await userEvent.dblClick(header('Quantity*'));
+  await shows('001', '003', '004', '002');
+});
+
 test('a line that is being edited neither moves nor disappears while lines are sorted and filtered', async () => {
   show([
     namedLine(1, 'a', 5, { min_order_quant: 10 }),
