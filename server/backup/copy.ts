@@ -118,11 +118,11 @@ export interface TableCopy {
 const DERIVED = ['schema_definitions', 'list_changes'];
 
 /**
- * Returns the tables of a database, each after the tables that it references, so that they can be filled in this order.
- * Omits data that the database derives itself: generated columns and the tables that every restore recreates.
+ * Returns the tables of a database without data that the database derives itself: generated columns and the tables that
+ * every restore recreates.
  */
 export async function findTables(client: pg.Client): Promise<TableCopy[]> {
-  const { rows } = await client.query<TableCopy & { needs: string[] }>(
+  const { rows } = await client.query<TableCopy>(
     `
     select c.relname as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -135,16 +135,14 @@ export async function findTables(client: pg.Client): Promise<TableCopy[]> {
           join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey::int2[])
           join pg_type t on t.oid = a.atttypid
           where i.indrelid = c.oid and i.indisprimary),
-        format('%I::text collate "C"', c.relname)) as "order",
-      array(select confrelid::regclass::text from pg_constraint f
-        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+        format('%I::text collate "C"', c.relname)) as "order"
     from pg_class c
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`,
     [DERIVED],
   );
-  return inOrder(rows);
+  return rows;
 }
 
 /** Returns the `COPY` statement that reads a table's rows. */
@@ -162,16 +160,4 @@ export function copyInto({ name, columns }: Pick<TableCopy, 'name' | 'columns'>)
 
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
-}
-
-function inOrder<Table extends TableCopy & { needs: string[] }>(tables: Table[]): Table[] {
-  const done: Table[] = [];
-  let remaining = tables;
-  while (remaining.length > 0) {
-    const ready = remaining.filter(({ needs }) => remaining.every(({ name }) => !needs.includes(name)));
-    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${remaining[0]?.name}.`);
-    done.push(...ready);
-    remaining = remaining.filter((table) => !ready.includes(table));
-  }
-  return done;
 }
