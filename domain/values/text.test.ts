@@ -40,6 +40,11 @@ describe('a code', () => {
     ['\u3164', 'An invisible character (U+3164).'],
     ['4\u{e0041}', 'An invisible character (U+E0041) after "4".'],
     ['a\u0085b', 'An invisible character (U+0085) after "a".'],
+    ['a\u00adb', 'An invisible character (U+00AD) after "a".'],
+    ['a\u2060b', 'An invisible character (U+2060) after "a".'],
+    ['a\u200eb', 'An invisible character (U+200E) after "a".'],
+    ['a\ufe0fb', 'An invisible character (U+FE0F) after "a".'],
+    ['a\u2800b', 'An invisible character (U+2800) after "a".'],
     ['Болт\u00a0 №\u30001 é e\u0301 한글 🚗', undefined],
   ])('%j has the fault: %s', (text, fault) => {
     expect(codeFault(text)).toBe(fault);

