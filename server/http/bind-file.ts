@@ -31,18 +31,14 @@ export function bindFile<C extends AnyCall>(
     try {
       const file = await handle(parsed);
       await recordCall(db, callerOf(request), call.records?.(parsed, undefined));
-      if (isStreamed(file)) releaseOnClose(reservation, reply);
-      else reservation.release();
+      if (file.content instanceof Uint8Array) reservation.release();
+      else releaseOnClose(reservation, reply);
       return sendFile(reply, file);
     } catch (error) {
       reservation.release();
       throw error;
     }
   });
-}
-
-function isStreamed(file: OutgoingFile | StreamedFile): file is StreamedFile {
-  return !(file.content instanceof Uint8Array);
 }
 
 /** Serves a download: parses its URL, queues in its `limit`, runs the handler and sends the file. */

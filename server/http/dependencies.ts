@@ -8,6 +8,7 @@ import type { AppSettings } from '../settings/env.ts';
 import type { Task, Threads } from '../thread/threads.ts';
 import type { Caller } from './caller.ts';
 import type { CheckedBody } from './check-body.ts';
+import type { OutgoingFile } from './send-file.ts';
 
 /** The declaration of a call, list or file. */
 export type Described =
@@ -61,9 +62,7 @@ export interface WorkbookTask extends Task {
 }
 
 /** A file whose memory its thread transfers. */
-export interface WrittenFile {
-  filename: string;
-  contentType: string;
+export interface WrittenFile extends OutgoingFile {
   content: Uint8Array<ArrayBuffer>;
 }
 

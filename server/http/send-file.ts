@@ -9,9 +9,7 @@ export interface OutgoingFile {
 }
 
 /** A streamed file. */
-export interface StreamedFile {
-  filename: string;
-  contentType: string;
+export interface StreamedFile extends Omit<OutgoingFile, 'content'> {
   content: AsyncIterable<string>;
 }
 
