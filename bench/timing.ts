@@ -1,4 +1,5 @@
-import type { Measured } from './figure.ts';
+import { watchHealth } from '../server/testing/faults/watch-health.ts';
+import type { Bench, Measured } from './figure.ts';
 
 /** The times of repeated work in milliseconds. */
 export interface Timing {
@@ -38,6 +39,12 @@ export async function timed(work: () => Promise<unknown>, best?: () => Promise<u
 /** Returns the times as a figure reports them. */
 export function measuredOf({ p50, p95 }: Timing): Measured {
   return { value: p95, p50 };
+}
+
+/** Returns the longest response time of a health check, which another process repeats while `work` runs. */
+export async function longestResponse({ server }: Bench, work: () => Promise<unknown>): Promise<number> {
+  const { health } = await watchHealth(server.origin, work);
+  return health.longest;
 }
 
 export async function time(work: () => Promise<unknown>): Promise<number> {

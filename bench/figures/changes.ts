@@ -1,8 +1,7 @@
 import { batchCalls } from '#domain/batch/batch';
 import { type ChangeDone, changeChecks, changeWrites } from '#domain/change/change';
 import type { Bench, Figure, Measured } from '../figure.ts';
-import { longestResponse } from '../pulse-of.ts';
-import { time } from '../timing.ts';
+import { longestResponse, time } from '../timing.ts';
 
 const RECORDS = 10_000;
 const check = changeChecks.part_sap;

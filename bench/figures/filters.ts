@@ -2,8 +2,7 @@ import { partSapGrid } from '#domain/part-sap/part-sap';
 import type { Where } from '#domain/wire/condition';
 import { callFigure, type Statement } from '../call-figure.ts';
 import type { Figure } from '../figure.ts';
-import { longestResponse } from '../pulse-of.ts';
-import { time } from '../timing.ts';
+import { longestResponse, time } from '../timing.ts';
 import { pageOf } from './lists.ts';
 
 const grid = partSapGrid;

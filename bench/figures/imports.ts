@@ -3,8 +3,7 @@ import type { BulkRecord } from '#domain/part-sap/bulk-record';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { BenchDatabase } from '../database.ts';
 import type { Bench, Figure, Measured } from '../figure.ts';
-import { longestResponse } from '../pulse-of.ts';
-import { time } from '../timing.ts';
+import { longestResponse, time } from '../timing.ts';
 
 const ROWS = 100_000;
 const NAME = 'Bench import';

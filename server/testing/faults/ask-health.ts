@@ -5,7 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from './watch-health.ts';
 
-const PAUSE_MS = 20;
+/** The interval is short enough to detect a pause of 50 ms, and long enough not to cause one. */
+const PAUSE_MS = 5;
 
 const url = process.argv[2] ?? '';
 const statuses = new Set<number>();
