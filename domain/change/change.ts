@@ -39,10 +39,7 @@ const changeSet = z.strictObject({
 });
 export type ChangeField = keyof z.infer<typeof changeSet>;
 export interface ChangeSet extends Omit<z.infer<typeof changeSet>, 'specification_id'> {
-  /**
-   * Null moves each plan to the specification in force on its begin date (behaviour 34.6). The schema `changeSet`
-   * refuses null.
-   */
+  /** Null moves each plan to the specification in force on its begin date (behaviour 34.6). */
   specification_id?: number | null | undefined;
 }
 

@@ -30,10 +30,7 @@ interface ReadPath {
 const NO_VALUE = '–';
 const PROMISES = '.promises';
 
-/**
- * Describes a recorded change as screens show it (behaviour 20.12). A reference to a deleted record shows
- * its id.
- */
+/** Describes a recorded change as screens show it (behaviour 20.12). */
 export function describeChange(kind: RecordKind, change: RecordedChange): DescribedChange {
   const { path, from, to, from_label, to_label } = change;
   const { sapCode, container, countedOn, promisedFor, field } = readPath(path);

@@ -20,10 +20,7 @@ export const FIELD_LABELS = {
   invoice: invoiceLabels,
 } satisfies Record<RecordKind, Labels>;
 
-/**
- * Returns the label of a field of a record. Without a label, as for a dropped column, the name of the field is
- * returned.
- */
+/** Returns the label of a field of a record, or the name of a field without one, such as a dropped column. */
 export function fieldLabel(kind: RecordKind, field: string): string {
   const labels: Labels = FIELD_LABELS[kind];
   return labels[field] ?? field;

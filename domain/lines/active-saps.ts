@@ -71,9 +71,7 @@ function key(code: string): string {
   return fold(code.trim());
 }
 
-/**
- * The message about a replaced code: an error in an import of part SAPs (behaviour 10.5), a warning in other imports.
- */
+/** The message about a replaced code (behaviour 10.5). */
 export function replacedBy(code: string, successor: string): string {
   return `SAP code ${code} was replaced by ${successor}`;
 }

@@ -174,10 +174,7 @@ export function checkLineRows<Row extends LineRecord>(
   });
 }
 
-/**
- * Groups the valid rows by SAP and adds up their quantities. A row that would exceed the limit of a
- * quantity becomes an error (behaviour 11.7).
- */
+/** Adds up the valid rows of each SAP. A row that would exceed the limit becomes an error (behaviour 11.7). */
 export function groupBySap<Row extends LineRecord>(
   rows: readonly ImportedRow<Row>[],
 ): { rows: ImportedRow<Row>[]; groups: SapRows<Row>[] } {

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * The purchases that differ from the needs of their plans after a write has changed these needs, with the first
- * difference of the first of these plans.
- */
+/** The purchases that differ from the changed needs of their plans, with the first difference. */
 const heldOtherwise = z.object({
   /** The purchases of these plans, those of the first plan first. */
   purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),

@@ -8,9 +8,7 @@ export const lastChange = z.object({
 });
 export type LastChange = z.infer<typeof lastChange>;
 
-/**
- * The details of a save that was refused because another user has changed the record in the meantime (behaviour 20.7).
- */
+/** The details of a save refused because another user has changed the record (behaviour 20.7). */
 export const staleDetails = z.extend(lastChange, {
   /** The stored version. */
   version: z.int(),

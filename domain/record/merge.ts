@@ -1,9 +1,7 @@
 /** The fields of a record or a line, by their names on the wire. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/**
- * The author of a change since the record was opened: the user who saves now, or another user who has saved in between.
- */
+/** The author of a change: the user who saves now, or another user who has saved in between. */
 export type Side = 'mine' | 'theirs';
 
 /** Three versions of a record: as it was opened, as it is in the form, and as it is stored now. */
@@ -13,9 +11,7 @@ export interface Sides<Value> {
   theirs: Value;
 }
 
-/**
- * Fields that are merged separately, each with the fields that follow it, such as the label of a reference.
- */
+/** Fields that are merged separately, each with the fields that follow it, such as the label of a reference. */
 type FieldShape = Readonly<Record<string, readonly string[]>>;
 
 /** The editable parts of a line. The `sap_id` identifies a line. */
@@ -31,10 +27,7 @@ interface LineShape {
 /** The editable parts of a record. */
 export interface MergeShape {
   fields: FieldShape;
-  /**
-   * Fields that are merged as a unit with the fields that follow them, such as a status with the day that only one
-   * status has.
-   */
+  /** Fields that are merged as one, such as a status with the day that only one status has. */
   whole?: readonly string[];
   /** The shape of its lines, with the name of their list. */
   lines?: (LineShape & { name: string }) | undefined;

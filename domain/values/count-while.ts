@@ -1,7 +1,4 @@
-/**
- * Returns the number of leading elements for which the test is true, by binary search: thousands of plans may search
- * one list.
- */
+/** Returns the number of leading elements for which the test is true, by binary search. */
 export function countWhile<Element>(all: readonly Element[], isTrue: (one: Element) => boolean): number {
   let [from, to] = [0, all.length];
   while (from < to) {

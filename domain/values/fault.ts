@@ -1,7 +1,4 @@
-/**
- * Returns whether a fault is a complete sentence. A fault that starts with a small letter follows the name of its
- * field.
- */
+/** A fault that starts with a small letter follows the name of its field. */
 function isSentence(fault: string): boolean {
   return /^[A-Z]/.test(fault);
 }

@@ -48,10 +48,7 @@ function partedFault(text: string): string | undefined {
   return isOne ? undefined : `"${spaced}" is not one number: spaces may only separate groups of three digits`;
 }
 
-/**
- * The number of a text whose point before three digits may separate thousands, if it does: 1250 for `1.250`. Undefined
- * for any other text.
- */
+/** The number of a text whose point may separate thousands, if it does: 1250 for `1.250`. */
 export function likelyThousands(text: string): string | undefined {
   const bare = text.trim();
   return ONE_GROUP.test(bare) ? bare.replace('.', '') : undefined;
@@ -62,10 +59,7 @@ export function thousandsWarning(text: string, thousands: string): string {
   return `"${text}" was read as ${Number(text)}; write ${thousands} if thousands are meant`;
 }
 
-/**
- * Reads a number in a sheet with decimal commas, where a point before exactly three digits may separate thousands
- * (behaviour 5.7).
- */
+/** Reads a number in a sheet with decimal commas, where `1.250` is ambiguous (behaviour 5.7). */
 export function parseAmongCommas(text: string): ReadNumber {
   const bare = text.trim();
   const thousands = likelyThousands(bare);

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { grouped } from './counted.ts';
 
-/**
- * The limit of quantities. A number below it with six decimals is exact in JSON (behaviour 5.4).
- */
+/** A number below it with six decimals is exact in JSON (behaviour 5.4). */
 export const QUANTITY_LIMIT = 1_000_000_000;
 /** The fault of a quantity that reaches the limit. */
 export const BELOW_LIMIT = `must be below ${grouped(QUANTITY_LIMIT)}.`;
@@ -14,9 +12,7 @@ export const LINE_DECIMALS = 6;
 
 const NEGATIVE_QUANTITY = 'Quantity cannot be negative!';
 
-/**
- * An exact quantity in millionths. Arithmetic uses millionths here and decimals in the database, never `number`.
- */
+/** An exact quantity. Arithmetic uses millionths here and decimals in the database, never `number`. */
 export type Millionths = bigint;
 const MILLION = 10 ** LINE_DECIMALS;
 const FIFTEEN_DIGITS = 1e15;

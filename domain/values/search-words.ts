@@ -14,9 +14,7 @@ export function searchWords(text: string): string[] {
 const SHORT_OWN_NUMBER = /^(?<prefix>cm|pt|po)(?=0*[1-9])(?<figure>\d{1,5})$/i;
 const OWN_FIGURES = 6;
 
-/**
- * Returns a word and, if it is a generated number without its zeros, the stored number: for `PO20` also `PO000020`.
- */
+/** Returns a word and, for a generated number without its zeros, the stored number: `PO20`, `PO000020`. */
 export function wordForms(word: string): string[] {
   const { prefix, figure } = SHORT_OWN_NUMBER.exec(word)?.groups ?? {};
   return prefix && figure ? [word, prefix + figure.padStart(OWN_FIGURES, '0')] : [word];

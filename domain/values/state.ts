@@ -16,10 +16,7 @@ export const stateWords = { state_label: { stored: 'state', words: STATE_LABELS 
 const ACTIVE_WORDS = new Set(['active', 'a', 'true']);
 const PASSIVE_WORDS = new Set(['passive', 'p', 'false']);
 
-/**
- * Reads the state in a spreadsheet (behaviour 5.10): passive, p and false mean P; anything else, including a blank
- * cell, means A.
- */
+/** Reads a state in a spreadsheet (behaviour 5.10): passive, p and false mean P; anything else means A. */
 export function parseState(text: string): State {
   return PASSIVE_WORDS.has(bareWord(text)) ? 'P' : 'A';
 }

@@ -17,10 +17,7 @@ const INVISIBLE =
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u0080-\u009f\u2800\ufff9-\ufffb\u{1d159}\u{13441}\u{13442}]/u;
 const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 const SPACES = /\p{Z}+/gu;
-/**
- * Matches Latin letters, digits, punctuation and Cyrillic letters with single spaces, of which folding changes only the
- * case.
- */
+/** Texts with single spaces, of which folding changes only the case. */
 const FOLDS_BY_CASE = /^(?:[!-~\u0400-\u045f]| (?! ))*$/;
 
 /** Matches the same texts without the characters that searches replace. */

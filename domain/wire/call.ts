@@ -1,18 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Role } from './role.ts';
 
-/**
- * The users who may make a call: `anyone`, users who still have to reset their password (`resetting`), or only users
- * who are `signed-in`.
- */
+/** The users who may make a call: `resetting` includes those who still have to reset their password. */
 export type Access = 'anyone' | 'resetting' | 'signed-in';
 
 /** The size of the body of a call: an ordinary record, or a document with lines. */
 type BodySize = 'record' | 'document';
 
-/**
- * The columns of a grid: the column that identifies a row, all columns, the searchable columns, and the default order.
- */
+/** The columns of a grid: `id` identifies a row, and `sort` is the default order. */
 export interface GridColumns {
   id: string;
   columns: readonly string[];
@@ -28,10 +23,7 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   access: Access;
   /** True if the call writes. It then runs in one transaction and accepts an `Idempotency-Key`. */
   writes: boolean;
-  /**
-   * The lowest role that may make the call: an editor if it writes, unless it concerns the user's own settings or other
-   * users.
-   */
+  /** The lowest role that may make the call: an editor if it writes, unless it concerns only the user. */
   who: Role;
   size: BodySize;
   /** The maximum size in bytes of a body without a session, if it exceeds the default. */
@@ -78,9 +70,7 @@ type CallOptions<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Pi
 > &
   Partial<Omit<Call<Request, Data>, 'path'>>;
 
-/**
- * Declares a call. By default it requires a session and only reads. A call that writes requires an editor by default.
- */
+/** Declares a call. By default it requires a session and only reads. A call that writes requires an editor. */
 export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
   path: string,
   options: CallOptions<Request, Data>,

@@ -16,9 +16,7 @@ export type Span = (typeof SPANS)[number];
 /** A value of a column; null if it is blank. */
 export type Value = string | number | null;
 
-/**
- * A condition on a column. The kind of the column determines which properties it may have (behaviour 32.2).
- */
+/** A condition on a column. The kind of the column determines its properties (behaviour 32.2). */
 export interface Condition {
   contains?: string | undefined;
   begins?: string | undefined;

@@ -134,10 +134,7 @@ export function grid<
   };
 }
 
-/**
- * The schema of the conditions on the columns of a grid. Unknown columns, and conditions that a column does not accept,
- * are faults.
- */
+/** The schema of the conditions on the columns of a grid. */
 export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
   const columns = Object.keys(grid.row);
   const conditions = columns.map((column) => [
@@ -168,10 +165,7 @@ export function unknownColumn(name: string): string {
 
 const FAR = 1_000;
 
-/**
- * Returns whether a page is so far from the start that all rows are counted, so that the page can be read from the
- * nearer end.
- */
+/** Returns whether a page is so far from the start that all rows are counted, to read it from the nearer end. */
 export function isFar({ offset, search_text }: Pick<GridRequest['p'], 'offset' | 'search_text'>): boolean {
   return offset >= FAR && search_text === '';
 }

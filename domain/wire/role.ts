@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * The roles (behaviour 37.1): a viewer reads, an editor also changes records, and an administrator also manages users.
- */
+/** A viewer reads, an editor also changes records, and an administrator also manages users (behaviour 37.1). */
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;

@@ -52,10 +52,7 @@ export function changeHandlers(kind: RecordKind): LongCallHandler[] {
   ];
 }
 
-/**
- * Returns the preview of a bulk change: how many records it affects, the first records with their old and new values,
- * and side effects (behaviour 33.2, 33.4).
- */
+/** Returns the preview of a bulk change (behaviour 33.2, 33.4). */
 export async function previewChange(
   db: Db,
   kind: RecordKind,

@@ -88,9 +88,7 @@ export async function factsOf(db: Db, { set }: RecordChange, lock: boolean): Pro
   };
 }
 
-/**
- * Returns the car model of the specification that the plans move to. The specification is locked before these plans.
- */
+/** Returns the car model of the specification that the plans move to, which is locked before these plans. */
 async function carModelOf(db: Db, id: number, lock: boolean): Promise<number> {
   const found = (await chosenSpecifications(db, [id], { lock })).get(id);
   if (!found) throw unknownReference('set.specification_id', 'specification');

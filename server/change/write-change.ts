@@ -8,10 +8,7 @@ import { asBatch } from '../record/as-batch.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { judgeChange } from './judge-change.ts';
 
-/**
- * Writes the changes of locked records as one batch that can be undone, increments the versions, and returns the batch
- * id. Requires a transaction.
- */
+/** Writes the changes of locked records as one batch, and returns its id. Requires a transaction. */
 export async function writeAsBatch(
   db: Db,
   kind: RecordKind,

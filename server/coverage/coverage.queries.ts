@@ -24,10 +24,7 @@ import { readFacts } from '../facts/facts.queries.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';
 import { labelsOf } from '../record/stored-kinds.ts';
 
-/**
- * The maximum number of listed pieces that do not count, of other SAPs of the part, of stopped plans, and of
- * specifications.
- */
+/** The maximum number of entries of each list beside the balance. */
 const MAX_NAMED = 500;
 
 /** Returns the current coverage of a SAP with a page of its balance. Throws 404. */
@@ -41,10 +38,7 @@ interface SapParams {
   limit: number;
 }
 
-/**
- * Derives the coverage of a SAP from facts. Throws 404. Stored values are used for the part's other SAPs if the facts
- * do not include these SAPs.
- */
+/** Derives the coverage of a SAP from facts. SAPs of the part that the facts lack are read as stored. Throws 404. */
 export async function coverageFrom(
   db: Db,
   facts: CoverageFacts,

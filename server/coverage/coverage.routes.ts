@@ -11,10 +11,7 @@ import { filteredCoverage } from './filtered-coverage.ts';
 import { coverageOfPlan, offeredOrder } from './order.queries.ts';
 import { deleteStockCount, listStockCounts, saveStockCount } from './stock-count.queries.ts';
 
-/**
- * The calls of the coverage list and its panel. A call that reads stored figures first derives those that earlier saves
- * have made stale, unless that takes too long (behaviour 25.7).
- */
+/** The calls of the coverage list and its panel. */
 export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, coverageGrid, { scopeOf: filteredCoverage });
 

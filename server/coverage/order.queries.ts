@@ -11,10 +11,7 @@ const stopping = (planId: number | null) => sql`array(
   select sap_id from plan_shortages where plan_id = ${planId} and missing_at_begin > 0
 )`;
 
-/**
- * Selects the quantities of these SAPs that each open plan lacks: `missing` at its start, and `quant` after every order
- * has arrived.
- */
+/** Selects what each open plan lacks: `missing` at its start, and `quant` after every order has arrived. */
 const toOrderByPlan = (ids: RawBuilder<unknown>) => sql`(
   select sap_id, plan_id, begin_date, to_order as quant, missing_at_begin as missing
   from plan_shortages join plans using (plan_id)
@@ -74,10 +71,7 @@ async function leftOut(db: Db, ids: RawBuilder<unknown>, ofPlan: RawBuilder<unkn
   return { passive: saps('passive'), not_needed: saps('not_needed'), covered: saps('covered') };
 }
 
-/**
- * Returns how many SAPs a plan needs, how many of them it lacks at its start, the first day of a shortage, and the
- * first day on which the plan stands still (behaviour 25.11).
- */
+/** Returns how many SAPs a plan needs and lacks, and since when (behaviour 25.11). */
 export async function coverageOfPlan(db: Db, planId: number) {
   const { rows } = await sql<{
     needed: number;

@@ -52,10 +52,7 @@ async function countedByOther(db: Db, sapId: number, day: string) {
   return conflict(message, 'list_changed', count);
 }
 
-/**
- * Removes a stock count. A missing count is not an error. Throws 409 `list_changed` if the count was replaced since
- * the client read it.
- */
+/** Removes a stock count, if it exists. Throws 409 `list_changed` if it differs from `expect`. */
 export async function deleteStockCount(
   db: Db,
   { stock_count_id, expect }: ParsedOf<typeof stockCountCalls.delete>,

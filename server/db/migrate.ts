@@ -70,10 +70,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return rows[0]?.made === true && (await compareHistory(db, files)).pending.length === 0;
 }
 
-/**
- * Throws an error with a readable message if the database is older than this version, because commands change no
- * tables.
- */
+/** Throws a readable error if the database is older than this version, because commands change no tables. */
 export async function expectMigrated(db: Db): Promise<void> {
   if (await isMigrated(db)) return;
   throw new Error(

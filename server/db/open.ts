@@ -34,10 +34,7 @@ export interface DatabaseSettings {
 /** Called with log messages. Short-lived commands do not set it. */
 type Notice = (message: string, error?: Error) => void;
 
-/**
- * Opens the database of DATABASE_URL, or starts or joins the embedded server in DATA_DIR. Throws if `signal` interrupts
- * the start.
- */
+/** Opens the database of DATABASE_URL, or starts or joins the embedded server in DATA_DIR. */
 export async function openDatabase(
   settings: DatabaseSettings,
   notice: Notice = () => {},

@@ -80,9 +80,7 @@ export function createPool(settings: PoolSettings): Pool {
     server = open(address);
   }
 
-  /**
-   * All waiting callers share one search, because many searches at once would slow down servers that elect a primary.
-   */
+  /** All callers share one search: many at once would slow down servers that elect a primary. */
   async function search(): Promise<void> {
     const found = await findPrimary(addresses, patienceMs);
     if (found && found !== server.address) switchTo(found);
@@ -146,17 +144,12 @@ function openPool(settings: PoolSettings, address: string, isOneOfSeveral: boole
   return pool;
 }
 
-/**
- * Returns the number of connections of a process: enough to keep every core busy. More would only wait for each other.
- */
+/** Returns the number of connections that keeps every core busy. More would only wait for each other. */
 export function poolSize(): number {
   return Math.min(Math.max(4 * availableParallelism(), FEWEST_CONNECTIONS), MAX_CONNECTIONS);
 }
 
-/**
- * Opens a pool of connections and returns the typed query builder for it. The first statement opens the first
- * connection. `destroy()` closes the pool.
- */
+/** Opens a pool of connections, of which the first statement opens the first. `destroy()` closes it. */
 export function connect(settings: PoolSettings): Db {
   return queryOver(createPool(settings));
 }

@@ -6,9 +6,7 @@ const CONNECT_MS = 5_000;
 const ANSWER_WITHIN_MS = 2_000;
 const PAUSE_MS = 50;
 
-/**
- * Returns one URL per server of `postgresql://user@one:5432,two:5432/name`, because `pg` supports only single hosts.
- */
+/** Returns one URL for each host of a URL, because `pg` supports only single hosts. */
 export function splitHosts(url: string): string[] {
   const parts = /^([a-z]+:\/\/)([^/?#]*@)?([^/?#@]*)(.*)$/is.exec(url);
   const [, scheme = '', account = '', hosts = '', rest = ''] = parts ?? [];
@@ -28,10 +26,7 @@ export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.standby) throw new StandbyError();
 }
 
-/**
- * Opens a connection outside the pool, to the first host of the URL that is a primary. `purpose` is the
- * application name on the server.
- */
+/** Opens a connection outside the pool to the first host that is a primary. `purpose` is its name there. */
 export async function connectPrimary(url: string, purpose: string): Promise<pg.Client> {
   let failure: unknown;
   for (const address of splitHosts(url)) {

@@ -13,9 +13,7 @@ export interface ViewColumns<Column extends string = string> {
   searchHoldsMore?: true;
   /** The indexed column with another column's normalized texts, or with the texts in the named form. */
   equalBy?: Partial<Record<Column, { key: Column; form?: string }>>;
-  /**
-   * The table whose indexed `key` finds the spellings of a searched text, if the column itself is indexed by spelling.
-   */
+  /** The table whose indexed `key` finds the spellings of a searched text. */
   spelledIn?: Partial<Record<Column, Spellings>>;
   /** A database function for another form of a searched text, which `search` also contains. */
   otherForm?: string;

@@ -13,10 +13,7 @@ import type { Db } from '../db/db.ts';
 import { today } from '../record/today.ts';
 import { IS_OPEN_PLAN } from './open-plans.ts';
 
-/**
- * Reads the plans that begin within a number of days with a shortage at their start, and the missing goods that are in
- * Transit or late.
- */
+/** Reads the plans that begin within some days and lack parts, and these parts in Transit or late. */
 export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
   const plans = await readShortPlans(db, {
     which: sql`not settled and begin_date <= (select today()) + ${days}::int`,
@@ -74,10 +71,7 @@ export async function stoppedBesides(db: Db, containerId: number): Promise<Stopp
     : undefined;
 }
 
-/**
- * Derives the plans that each container stops, if these are marked as stale, and the short parts that may have changed
- * (behaviour 30.8). Returns whether anything was stale.
- */
+/** Derives the stale stops of containers and short parts (behaviour 30.8). Returns whether any was stale. */
 export async function refreshStaleStops(db: Db): Promise<boolean> {
   const noted = await sql`delete from stale_rows where what = 'stops'`.execute(db);
   if (noted.numAffectedRows) await storeStops(db);
@@ -202,10 +196,7 @@ const ofSaps = (saps: readonly number[]) => sql`
   line.invoice_id = any (array(select invoice_id from invoices where status <> 'A'))
   and line.sap_id = any (${saps}::int[])`;
 
-/**
- * Reads the quantities of these invoice lines in containers that have not arrived. Quantities that a count of today
- * includes are omitted: their arrival would change nothing.
- */
+/** Reads quantities that have not arrived, except those that a count of today includes. */
 async function readArrivals(
   db: Db,
   { lines, containers }: { lines: RawBuilder<unknown>; containers: RawBuilder<unknown> },

@@ -9,9 +9,7 @@ export const isOpenPlan = (day: RawBuilder<string>) => sql<boolean | null>`(
   plans.end_date >= ${day} or plans.split_of = any ((select open_splits())::int[])
 )`;
 
-/**
- * The same condition for queries that do not use the day elsewhere. The day is evaluated once per query, not per row.
- */
+/** The same condition for queries that do not use the day elsewhere. The day is evaluated once per query. */
 export const IS_OPEN_PLAN = isOpenPlan(sql`(select today())`);
 
 /** Selects the ids of the plans that belong to the same order as this plan, including itself (behaviour 34.4). */

@@ -43,10 +43,7 @@ export async function listChanges(db: Db, { after, limit }: ParsedOf<typeof chan
   };
 }
 
-/**
- * Returns the number up to which no further changes can appear. It is a separate statement, because only a later
- * statement sees all changes up to that number.
- */
+/** Returns the number up to which no further change can appear. Only a later statement sees all of them. */
 export async function decidedChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ decided: number }>`select decided_changes() as decided`.execute(db);
   return rows[0]?.decided ?? 0;

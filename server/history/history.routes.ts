@@ -11,10 +11,7 @@ import { nameReferences } from '../record/references.ts';
 import { listChanges, PAGE_BYTES } from './changes.queries.ts';
 import { listChangesSince, markSeen } from './since.queries.ts';
 
-/**
- * The calls for the history of a record, for all changes, and for what others have changed since a user last looked.
- * Database triggers write the history.
- */
+/** The calls for the history of a record, for all changes, and for what others have changed. */
 export function historyRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, historyCall, ({ body, db }) => listHistory(db, body));
   bind(app, deps, changesCall, ({ body, db }) => listChanges(db, body));

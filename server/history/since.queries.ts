@@ -118,10 +118,7 @@ function isRecent(at: RawBuilder<unknown>, since: string | null): RawBuilder<boo
   return since === null ? sql`${at} > now() - ${FIRST_LOOK_DAYS} * interval '1 day'` : sql`true`;
 }
 
-/**
- * The batch that wrote a row of the history, or null. A subquery with a limit uses the index. A join would read the
- * batches of all years.
- */
+/** The batch that wrote a row of the history, or null. A join would read the batches of all years. */
 const OF_BATCH = sql`(
   select batch_id from batches
   where batches.transaction_id = recent.transaction_id and recent.history_id between first_history_id and last_history_id

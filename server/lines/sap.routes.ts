@@ -78,10 +78,7 @@ async function findPassiveSaps(db: Db, codes: readonly string[]): Promise<NamedS
   return saps.map((sap) => ({ ...sap, passive: true }));
 }
 
-/**
- * Yields all active SAPs page by page in id order, so that each SAP appears once even if SAPs are renamed in the
- * meantime, and no connection is held.
- */
+/** Yields all active SAPs by id: renamed SAPs appear once, and no connection is held. */
 async function* activeSaps(db: Db): AsyncGenerator<ActiveSap[]> {
   let last = 0;
   for (;;) {

@@ -31,10 +31,7 @@ const NEW_PLAN_ID = 2_147_483_647;
 
 interface Planned extends PlanFacts {
   specification_id: number;
-  /**
-   * The plans that are stored as settled and are open with the typed values: the plan itself and the plans of its
-   * order.
-   */
+  /** The plans of its order that are stored as settled, if they are open with the typed values. */
   reopened: readonly number[];
   isTyped: boolean;
 }
@@ -163,10 +160,7 @@ async function buildResult(
   };
 }
 
-/**
- * Counts the SAPs that are short at the start and have to be ordered, and those that would have to be ordered if they
- * were active.
- */
+/** Counts the SAPs that are short at the start and to be ordered: the active ones, and the passive ones. */
 function countToOrder(rows: readonly (PlanInput & PlanNeed)[]): Pick<Buildable, 'to_order' | 'passive'> {
   const lacking = rows.filter(({ missing_at_begin, to_order }) => missing_at_begin > 0n && to_order > 0n);
   const to_order = lacking.filter(({ active }) => active).length;
@@ -415,10 +409,7 @@ async function readShortages(db: Db, plan: Planned): Promise<PlanNeed[]> {
 
 type Ranked = PlanNeed & { hold_up: Leading | null };
 
-/**
- * Sorts the SAPs that stop the plan to the front, the leading one first, and the others by the cars that they allow at
- * the start.
- */
+/** Sorts the SAPs that stop the plan to the front, and the others by the cars that they allow at the start. */
 function worstFirst(a: Ranked, b: Ranked): number {
   if (a.hold_up && b.hold_up) return byLead({ ...a, ...a.hold_up }, { ...b, ...b.hold_up });
   return (

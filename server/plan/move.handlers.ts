@@ -91,10 +91,7 @@ async function standingOf(db: Db, ids: readonly number[]): Promise<Map<number, S
   return new Map(rows.map((standing) => [standing.plan_id, standing]));
 }
 
-/**
- * While the car models of the plans are locked, no other specification takes effect. Car models and specifications are
- * locked before the plans.
- */
+/** Locks car models, so that no other specification takes effect, and specifications, before the plans. */
 async function lockInForce(db: Db, ids: readonly number[]): Promise<void> {
   await lockProducts(
     db,

@@ -140,10 +140,7 @@ export async function checkSplit(db: Db, params: ParsedOf<typeof splitCalls.chec
 
 type Need = Record<string, string>;
 
-/**
- * Returns the total needs of the plans of one order (behaviour 34.4) by part SAP, as texts, since the database compares
- * them.
- */
+/** Returns the needs of the plans of one order (behaviour 34.4) by SAP, as texts, which the database compares. */
 async function needOf(db: Db, planId: number): Promise<Need> {
   const { rows } = await sql<{ need: Need }>`
     select coalesce(jsonb_object_agg(sap_id, need), '{}') as need from (

@@ -6,25 +6,16 @@ import { type AppError, badReference } from '../errors/errors.ts';
 
 type Specifications = 'specifications' | 'specification_lookup' | 'other';
 
-/**
- * The condition that a later active specification of the car model has begun by a day
- * (rules/050_specifications.sql).
- */
+/** The condition that a later active specification of the car model has begun by a day. */
 const isFollowedBy = (rows: Specifications, day: RawBuilder<string>) =>
   sql<boolean>`coalesce(${sql.ref(`${rows}.next_begin`)} <= ${day}, false)`;
 
-/**
- * The condition that a specification is in force on a day (behaviour 12.4). At most one specification of a car model
- * is.
- */
+/** The condition that a specification is in force on a day, as at most one of a car model (behaviour 12.4). */
 export const isInForce = (rows: Specifications, day: RawBuilder<string>) => sql<boolean>`(
   ${sql.ref(`${rows}.state`)} = 'A' and ${sql.ref(`${rows}.begin_date`)} <= ${day} and not ${isFollowedBy(rows, day)}
 )`;
 
-/**
- * Returns the id of the previous active specification, or null (behaviour 12.8), from a row's car model, begin date and
- * id.
- */
+/** Returns the id of the previous active specification of a row, or null (behaviour 12.8). */
 export const previousSpecification = (rows: 'specifications' | 'shown') => sql<number | null>`(
   select earlier.specification_id from specifications as earlier
   where earlier.output_product_id = ${sql.ref(rows)}.output_product_id and earlier.state = 'A'
@@ -41,10 +32,7 @@ export const IS_OUTDATED_PLAN = sql<boolean>`(
   specifications.state = 'P' or ${isFollowedBy('specifications', sql.ref('plans.begin_date'))}
 )`;
 
-/**
- * Selects the outdated plans that have not ended on a day, for Today, each with its start, the state of its
- * specification and the start of the next specification.
- */
+/** Selects the outdated plans that have not ended on a day, for Today. */
 export const outdatedPlans = (day: RawBuilder<string>) => sql`
   select plan_id, plans.begin_date, state, next_begin from plans join specifications using (specification_id)
   where end_date >= ${day} and ${IS_OUTDATED_PLAN}

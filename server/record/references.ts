@@ -11,10 +11,7 @@ type Target = { [Kind in RecordKind]: TargetOf<Kind> }[RecordKind];
 
 interface TargetOf<Kind extends RecordKind> {
   to: Kind;
-  /**
-   * The effect of deleting the referenced record: the delete is refused, also deletes these records, or leaves the id
-   * in place.
-   */
+  /** The effect on these records if the referenced record is deleted. */
   onDelete: 'refused' | 'deleted' | 'stays';
   /** Returns the message that refuses to choose a passive record, by its name. Null if its kind has no state. */
   passive: Kind extends KindWithState ? ((name: string) => string) | 'may be chosen' : null;
@@ -25,9 +22,7 @@ interface TargetOf<Kind extends RecordKind> {
 interface Carried {
   /** The function that copies the columns again. */
   by: string;
-  /**
-   * How a save locks the referenced records before its own record: `no key update` if its triggers also update them.
-   */
+  /** How a save locks the referenced records: `no key update` if its triggers also update them. */
   lock: 'share' | 'no key update';
 }
 
@@ -92,9 +87,7 @@ export function referencesTo(kind: RecordKind): Reference[] {
   return EVERY_REFERENCE.filter(({ to, onDelete }) => to === kind && onDelete !== 'stays');
 }
 
-/**
- * The lines that reference part SAPs: the kind of their documents, their table, and the column of the document's id.
- */
+/** The lines that reference part SAPs, with their table and the column of the document's id. */
 export const SAP_LINES = [
   { kind: 'specification', table: 'specification_inputs', id: STORED_KINDS.specification.id },
   { kind: 'purchase', table: 'purchase_lines', id: STORED_KINDS.purchase.id },

@@ -30,10 +30,7 @@ export interface StoredKind {
   label: RawBuilder<string>;
   /** The name with identifying details, in related records and the history. */
   longLabel: RawBuilder<string>;
-  /**
-   * The rows that are deleted with a record: its main row first, and each row after the rows that it references
-   * (behaviour 17.2).
-   */
+  /** The rows that are deleted with a record, each after the rows that it references (behaviour 17.2). */
   owned: readonly [OwnedRows, ...OwnedRows[]];
   /** The columns of a `ChangeableRecord` besides its id, label and version. */
   changeable: RawBuilder<unknown>;

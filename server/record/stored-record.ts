@@ -74,10 +74,7 @@ type Row<Kind extends RecordKind> = Insertable<DB[(typeof STORED_KINDS)[Kind]['t
 
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
 
-/**
- * Stores the main row of a record with the version of `claimRecord`. If `id` is null, it inserts a new row. Returns
- * the id.
- */
+/** Stores the main row of a record and returns its id. If `id` is null, it inserts a new row. */
 export async function storeRecord<Kind extends RecordKind>(
   db: Db,
   kind: Kind,

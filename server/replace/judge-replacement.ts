@@ -91,9 +91,7 @@ async function factsOf(db: Db, params: Params): Promise<ReplacementFacts> {
   };
 }
 
-/**
- * Returns the error for a specification whose new quantity cannot be stored. Undefined if all quantities can be stored.
- */
+/** Returns the error for a specification whose new quantity cannot be stored. */
 export function unfitQuantity(
   { copied, changed }: Pick<ReplacementEffect, 'copied' | 'changed'>,
   factor: number,

@@ -82,10 +82,7 @@ function firstSpecifications({ copied, changed, moved }: JudgedReplacement) {
     }));
 }
 
-/**
- * Writes a replacement as one batch that can be undone, and returns its id (behaviour 35.2, 35.5). Requires a
- * transaction in which all checked rows are locked.
- */
+/** Writes a replacement of locked rows as one batch, and returns its id (behaviour 35.2, 35.5). */
 export async function writeReplacement(
   db: Db,
   params: ReplacementParams,
@@ -154,10 +151,7 @@ async function copySpecifications(
   return new Map(rows.map(({ copied, copy }) => [copied, copy]));
 }
 
-/**
- * Puts the new SAP at the position of the old SAP. If the new SAP is already an input, the merged input is at the
- * earlier position.
- */
+/** Puts the new SAP at the position of the old SAP, or at its own position if that is earlier. */
 async function replaceInputs(
   db: Db,
   { sap_id, by_sap_id }: ReplacementParams,

@@ -20,10 +20,7 @@ export interface StoredSap {
   min_order_quant: number | null;
 }
 
-/**
- * Locks the rows that a replacement reads and writes: car models, whose lock protects their specifications, the
- * specifications and their plans.
- */
+/** Locks the rows of a replacement. The lock of a car model protects its specifications. */
 export async function lockReplaced(db: Db, sapId: number): Promise<void> {
   const having = sql`select specification_id from specification_inputs where sap_id = ${sapId}`;
   await lockProducts(

@@ -119,7 +119,7 @@ test('the secret may be in a file, without the final line break', () => {
   expect(absent).toThrow(/^OIDC_CLIENT_SECRET_FILE .*secret-gone cannot be read: ENOENT/);
 });
 
-test.each([
+test.each<readonly [NodeJS.ProcessEnv, string | RegExp]>([
   [{ KEEP_HISTORY_DAYS: '29' }, 'KEEP_HISTORY_DAYS is "29": it must be a whole number of days, 30 or more.'],
   [{ KEEP_SECURITY_LOG_DAYS: '90' }, /a whole number of days, 365 or more/],
   [{ KEEP_FILES_DAYS: '1' }, /a whole number of days, 2 or more/],

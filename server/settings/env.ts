@@ -69,10 +69,7 @@ const environment = z.object({
 const given = z.partial(environment);
 type Given = z.infer<typeof given>;
 
-/**
- * Reads the settings from environment variables. Throws an error with a readable message about the first invalid
- * setting.
- */
+/** Reads the settings. Throws a readable error about the first invalid setting. */
 export function readEnvironment(env: NodeJS.ProcessEnv) {
   const result = z.safeParse(given, present(env));
   if (!result.success) throw new Error(complaint(env, result.error.issues[0]));
@@ -254,10 +251,7 @@ function isRoleMap(text: string): boolean {
   return entries.length > 0 && entries.every(([value, role]) => value !== '' && isRole(role));
 }
 
-/**
- * Reads the sign-on settings together. Undefined without a provider. Throws an error with a readable message if a
- * setting is missing.
- */
+/** Reads the sign-on settings together. Undefined without a provider. */
 function readSignOn(given: Given, origin: string | undefined): SignOnSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given;
   if (issuer === undefined) {

@@ -43,9 +43,7 @@ export function changeOwner(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/**
- * Lets the account traverse one of Partline's folders without reading it. Other files in the folder stay inaccessible.
- */
+/** Lets the account traverse one of Partline's folders without reading it. */
 export function allowTraversal(account: Account | undefined, folder: string): void {
   if (account) chmodSync(folder, statSync(folder).mode | 0o001);
 }

@@ -143,10 +143,7 @@ function canRun(binaries: Binaries, account: Account | undefined): boolean {
   return spawnSync(join(binaries, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
 }
 
-/**
- * npm packages cannot contain symbolic links. The package restores them in an install script, which may have been
- * skipped.
- */
+/** npm packages cannot contain symbolic links, and the script that restores them may have been skipped. */
 function restoreSymlinks(binaries: Binaries): void {
   const list = join(binaries, 'pg-symlinks.json');
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));

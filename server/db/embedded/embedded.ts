@@ -102,9 +102,7 @@ async function prepare(dataDir: string, durable: boolean, signal: AbortSignal | 
   return { settings, socketFolder: () => chooseSocketFolder(dataDir, isClosed) };
 }
 
-/**
- * Creates the folders. Returns true if the server's account can reach nothing in the data folder except the cluster.
- */
+/** Creates the folders. Returns true if the account can reach nothing in the data folder except the cluster. */
 function makeFolders(dataDir: string, account: Account | undefined): boolean {
   mkdirSync(dataDir, { recursive: true });
   // Also closes an existing folder, which may be readable by everyone. A volume of another account stays unchanged.

@@ -34,10 +34,7 @@ export function clusterProcesses(cluster: string): number[] {
     .filter((pid) => pid > 0 && nameOf(pid) === 'postgres' && folderOf(pid) === folder);
 }
 
-/**
- * Returns whether a process certainly does not belong to the cluster's server: PostgreSQL's working directory is its
- * data folder.
- */
+/** Returns whether a process certainly is another program: PostgreSQL works in its data folder. */
 function isOther(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -117,10 +114,7 @@ async function waitForOrphans(cluster: string): Promise<void> {
   }
 }
 
-/**
- * Returns whether a lock file names no process, or a process of another program. PostgreSQL removes the lock of a
- * process that no longer exists.
- */
+/** Returns whether a lock file names no process, or a process of another program. */
 function isLeftover(lock: string, cluster: string): boolean {
   if (!existsSync(lock)) return false;
   // A single-user server writes its process id as a negative number.
