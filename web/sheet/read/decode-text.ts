@@ -1,7 +1,6 @@
 import { wideOrder } from '#domain/sheet/content-of';
 import { decode, type Encoding } from './encodings.ts';
 import { guessCodePage } from './guess-code-page.ts';
-import { concatenated } from './unzip.ts';
 
 interface DecodedText {
   text: string;
@@ -42,6 +41,16 @@ export function encodingOfTexts(
   if (!texts.some((text) => text.some((byte) => byte >= 0x80))) return undefined;
   const lines = concatenated(texts.flatMap((text) => [LINE_END, text]));
   return chosen ?? declared ?? decodeText(lines).readAs;
+}
+
+function concatenated(chunks: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
 }
 
 function decoded(bytes: Uint8Array, readAs: Encoding): DecodedText {

@@ -120,15 +120,15 @@ function readMarkup(bytes: Uint8Array): Sheet[] {
 /** Reads an archive according to its parts instead of its file name. */
 function readArchive(archive: Archive): Sheet[] {
   const workbook = workbookPart(archive);
-  if (archive.has('Index/Document.iwa') || workbook?.endsWith('.bin')) {
+  if (archive.read('Index/Document.iwa') || workbook?.endsWith('.bin')) {
     return readWithLibrary(uncompressed(archive));
   }
   if (workbook) return readOoxml(archive, workbook);
 
-  const manifest = archive.readAll('META-INF/manifest.xml');
+  const manifest = archive.read('META-INF/manifest.xml');
   if (manifest && ENCRYPTED.test(new TextDecoder().decode(manifest))) throw new WorkbookFault(PROTECTED);
-  const content = archive.readAll('content.xml');
-  return content ? readOpenDocument(content, archive.readAll('styles.xml')) : [];
+  const content = archive.read('content.xml');
+  return content ? readOpenDocument(content, archive.read('styles.xml')) : [];
 }
 
 /** Returns the name of the root element of an XML document. */

@@ -1,10 +1,10 @@
 import { utils } from '@e965/xlsx';
-import { Gunzip } from 'fflate';
+import { gunzipSync } from 'fflate';
 import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import type { Cell } from '#domain/sheet/cell';
 import { BLANK, numberCell, uncalculated } from './read-cells.ts';
 import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
-import { concatenated, isHostile } from './unzip.ts';
+import { isHostile } from './unzip.ts';
 import { HOSTILE, type Sheet, WorkbookFault } from './workbook.ts';
 import { readXml, type XmlHandler } from './xml-reader.ts';
 
@@ -110,18 +110,9 @@ function gnumericReader(addSheet: (name: string) => SheetBuilder): XmlHandler {
   };
 }
 
-function gunzip(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const stream = new Gunzip((chunk) => {
-    size += chunk.length;
-    if (isHostile(size, bytes.length)) throw new WorkbookFault(HOSTILE);
-    chunks.push(chunk);
-  });
-  const step = 64 * 1024;
-  for (let offset = 0; offset < bytes.length; offset += step) {
-    stream.push(bytes.subarray(offset, offset + step), offset + step >= bytes.length);
-  }
-
-  return concatenated(chunks);
+/** Unpacks a file, whose last four bytes declare its size. The content cannot outgrow a buffer of this size. */
+function gunzip(bytes: Uint8Array): Uint8Array {
+  const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(bytes.length - 4, true);
+  if (isHostile(size, bytes.length)) throw new WorkbookFault(HOSTILE);
+  return gunzipSync(bytes);
 }

@@ -5,7 +5,7 @@ import { BLANK, dayCell, numberCell, textOrBlank, uncalculated } from './read-ce
 import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import type { Archive } from './unzip.ts';
 import { DAMAGED, type Sheet, WorkbookFault } from './workbook.ts';
-import { type Attributes, type XmlHandler, xmlParser } from './xml-reader.ts';
+import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
 
 /** The type and the path of a referenced part. */
 interface Relation {
@@ -24,7 +24,7 @@ interface Book {
 /** Returns the main part of a workbook; undefined if the archive is not an Excel workbook. */
 export function workbookPart(archive: Archive): string | undefined {
   const main = [...relationsOf(archive, '').values()].find(({ type }) => type === 'officeDocument')?.path;
-  return [main, 'xl/workbook.xml', 'xl/workbook.bin'].find((path) => path !== undefined && archive.has(path));
+  return [main, 'xl/workbook.xml', 'xl/workbook.bin'].find((path) => path !== undefined && archive.read(path));
 }
 
 /**
@@ -44,7 +44,7 @@ export function readOoxml(archive: Archive, main: string): Sheet[] {
   const workbook = workbookBuilder();
   for (const { name, id, isHidden } of entries) {
     const relation = relations.get(id);
-    if (relation?.type !== 'worksheet' || !archive.has(relation.path)) continue;
+    if (relation?.type !== 'worksheet' || !archive.read(relation.path)) continue;
     const sheet = workbook.addSheet(name);
     if (isHidden) sheet.hide();
     readPart(archive, relation.path, sheetReader(sheet, book));
@@ -54,9 +54,8 @@ export function readOoxml(archive: Archive, main: string): Sheet[] {
 
 /** Reads a part. A referenced part that is missing in the archive counts as empty. */
 function readPart(archive: Archive, path: string | undefined, handler: XmlHandler): void {
-  if (path === undefined) return;
-  const parser = xmlParser(handler);
-  if (archive.read(path, parser.write)) parser.close();
+  const part = path === undefined ? undefined : archive.read(path);
+  if (part) readXml(part, handler, archive.onParsed);
 }
 
 const ignore = () => {};

@@ -11,9 +11,8 @@ import type { Sheet } from './workbook.ts';
 const ROWS_BEHIND = 1_000;
 
 /** Returns the archive uncompressed, because the library inflates parts without a size limit. */
-export function uncompressed(archive: Archive): Uint8Array {
-  const parts = archive.names.map((name) => [name, archive.readAll(name) ?? new Uint8Array()] as const);
-  return zipSync(Object.fromEntries(parts), { level: 0 });
+export function uncompressed({ parts }: Archive): Uint8Array {
+  return zipSync(parts, { level: 0 });
 }
 
 /** Reads the sheets of an .xls, .xlsb or .numbers with the library. `codePage` is that of texts before Excel 97. */

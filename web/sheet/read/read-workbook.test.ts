@@ -39,7 +39,7 @@ function read(size: number) {
 test('F04, F08: a reader that sends no message for 20 seconds is terminated', async () => {
   const { ended } = read(10 * 1024 * 1024);
   vi.advanceTimersByTime(15_000);
-  QuietWorker.last.say({ type: 'unpacked', share: 0.5 });
+  QuietWorker.last.say({ type: 'parsed', share: 0.5 });
   vi.advanceTimersByTime(19_999);
   expect(QuietWorker.last.terminated).toBe(false);
   vi.advanceTimersByTime(1);
@@ -75,7 +75,7 @@ test('progress is reported while rows arrive', async () => {
   const { ended, shares } = read(10);
   const row = (number: number) => ({ row: number, cells: [] });
   const worker = QuietWorker.last;
-  worker.say({ type: 'unpacked', share: 0.5 });
+  worker.say({ type: 'parsed', share: 0.5 });
   worker.say({ type: 'sheet', sheet: { name: 'S', readAs: 'CP949' }, total: 4 });
   worker.say({ type: 'rows', rows: [row(1)] });
   worker.say({ type: 'rows', rows: [row(2), row(3), row(4)] });

@@ -16,8 +16,8 @@ import type { Sheet } from './workbook.ts';
 const MAX_SILENCE_SECONDS = 20;
 const TOO_LONG = `reading it took longer than ${MAX_SILENCE_SECONDS} seconds. Save it again as .xlsx with only the rows to import.`;
 const CRASHED = 'the file needs more memory than is available. Save it again with only the rows to import.';
-/** The share of the progress for unpacking. The remaining share is for receiving rows. */
-const UNPACKING = 0.7;
+/** The share of the progress for parsing. The remaining share is for receiving rows. */
+const PARSING = 0.7;
 
 interface ReadOptions {
   signal: AbortSignal;
@@ -72,8 +72,8 @@ function collectSheets(
         limit = setTimeout(giveUp, MAX_SILENCE_SECONDS * 1000);
       }
       switch (data.type) {
-        case 'unpacked':
-          onProgress(UNPACKING * data.share);
+        case 'parsed':
+          onProgress(PARSING * data.share);
           break;
         case 'sheet':
           total = data.total;
@@ -82,7 +82,7 @@ function collectSheets(
         case 'rows':
           sheets.at(-1)?.rows.push(...data.rows);
           read += data.rows.length;
-          onProgress(UNPACKING + (1 - UNPACKING) * (read / total));
+          onProgress(PARSING + (1 - PARSING) * (read / total));
           break;
         case 'fault':
           fail(data.message);

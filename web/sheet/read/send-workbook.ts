@@ -20,8 +20,8 @@ export interface WorkerRequest {
  * The messages of the worker while it reads a workbook. The rows of a sheet follow the sheet in several messages.
  */
 export type WorkerMessage =
-  /** The fraction unpacked so far, from 0 to 1, sent at most every tenth of a second. */
-  | { type: 'unpacked'; share: number }
+  /** The fraction parsed so far, from 0 to 1, sent at most every tenth of a second. */
+  | { type: 'parsed'; share: number }
   | { type: 'sheet'; sheet: Omit<Sheet, 'rows'>; total: number }
   | { type: 'rows'; rows: SheetRow[] }
   | { type: 'done' }
@@ -37,7 +37,7 @@ export async function sendWorkbook(
     const onProgress = (share: number) => {
       if (performance.now() - sentAt < SEND_INTERVAL_MS) return;
       sentAt = performance.now();
-      send({ type: 'unpacked', share });
+      send({ type: 'parsed', share });
     };
     const bytes = new Uint8Array(await file.arrayBuffer());
     const parsed = await openWorkbook(file.name, bytes, { onProgress, encoding });

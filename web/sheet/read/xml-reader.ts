@@ -19,16 +19,22 @@ const DECLARATION_BYTES = 256;
  */
 const HARMLESS = /entity|^disallowed character\.$/;
 
-/** Parses a document that is completely in memory. */
-export function readXml(bytes: Uint8Array, handler: XmlHandler): void {
+/**
+ * Parses a document in chunks, so that its whole text is never in memory. `onParsed` is called with the size of each
+ * chunk.
+ */
+export function readXml(bytes: Uint8Array, handler: XmlHandler, onParsed = (_: number) => {}): void {
   const parser = xmlParser(handler);
-  for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES)
-    parser.write(bytes.subarray(offset, offset + CHUNK_BYTES));
+  const decoder = new TextDecoder(encodingOf(bytes));
+  for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES) {
+    const chunk = bytes.subarray(offset, offset + CHUNK_BYTES);
+    parser.write(decoder.decode(chunk, { stream: true }));
+    onParsed(chunk.length);
+  }
   parser.close();
 }
 
-/** Parses a document in chunks, so that the whole text is never in memory. */
-export function xmlParser(handler: XmlHandler) {
+function xmlParser(handler: XmlHandler): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on('error', (error) => {
     if (!HARMLESS.test(error.message)) throw new WorkbookFault(DAMAGED);
@@ -45,18 +51,7 @@ export function xmlParser(handler: XmlHandler) {
   parser.on('text', handler.text);
   parser.on('cdata', handler.text);
   parser.on('closetag', ({ name }) => handler.close(bare(name)));
-
-  let decoder: TextDecoder | undefined;
-  return {
-    write(chunk: Uint8Array) {
-      if (chunk.length === 0) return;
-      decoder ??= new TextDecoder(encodingOf(chunk));
-      parser.write(decoder.decode(chunk, { stream: true }));
-    },
-    close() {
-      parser.close();
-    },
-  };
+  return parser;
 }
 
 /** Returns the encoding of a document from its first bytes, or else from its declaration. */
