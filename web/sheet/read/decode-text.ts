@@ -10,7 +10,6 @@ interface DecodedText {
 
 /** A text counts as UTF-8 if it has at least this many multi-byte characters per invalid byte. */
 const LETTERS_FOR_EACH_BAD_BYTE = 3;
-const LINE_END = Uint8Array.of(0x0a);
 const REPLACEMENT = /\ufffd/g;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
@@ -28,29 +27,6 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
   const text = decode(bytes, 'UTF-8');
   if (!BEYOND_ASCII.test(text)) return { text };
   return isUtf8(text) ? { text, readAs: 'UTF-8' } : decoded(bytes, guessCodePage(bytes));
-}
-
-/**
- * Returns the encoding of a workbook's texts: the user's choice, the encoding declared in the file, or a guess as for a
- * text file. Returns undefined if all texts are ASCII.
- */
-export function encodingOfTexts(
-  texts: readonly Uint8Array[],
-  { chosen, declared }: { chosen?: Encoding | undefined; declared?: Encoding | undefined },
-): Encoding | undefined {
-  if (!texts.some((text) => text.some((byte) => byte >= 0x80))) return undefined;
-  const lines = concatenated(texts.flatMap((text) => [LINE_END, text]));
-  return chosen ?? declared ?? decodeText(lines).readAs;
-}
-
-function concatenated(chunks: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
 }
 
 function decoded(bytes: Uint8Array, readAs: Encoding): DecodedText {

@@ -1,26 +1,24 @@
 interface Known {
   /** The name of the encoding in the platform's decoder. */
   decoder: string;
-  /** The code page number in Windows and old workbooks. */
-  codePage: number;
   /** The language, if the name does not contain it. */
   language?: string;
 }
 
 /** The known encodings. */
 const KNOWN = {
-  'UTF-8': { decoder: 'utf-8', codePage: 65001 },
-  'Windows-1250': { decoder: 'windows-1250', codePage: 1250, language: 'Central European' },
-  'Windows-1251': { decoder: 'windows-1251', codePage: 1251, language: 'Cyrillic' },
-  'Windows-1252': { decoder: 'windows-1252', codePage: 1252, language: 'Western' },
-  'Windows-1254': { decoder: 'windows-1254', codePage: 1254, language: 'Turkish' },
-  CP949: { decoder: 'euc-kr', codePage: 949, language: 'Korean' },
-  'Shift-JIS': { decoder: 'shift_jis', codePage: 932, language: 'Japanese' },
-  GB18030: { decoder: 'gb18030', codePage: 936, language: 'Chinese, simplified' },
-  Big5: { decoder: 'big5', codePage: 950, language: 'Chinese, traditional' },
-  'UTF-16 LE': { decoder: 'utf-16le', codePage: 1200 },
-  'UTF-16 BE': { decoder: 'utf-16be', codePage: 1201 },
-  CP866: { decoder: 'ibm866', codePage: 866, language: 'Cyrillic, DOS' },
+  'UTF-8': { decoder: 'utf-8' },
+  'Windows-1250': { decoder: 'windows-1250', language: 'Central European' },
+  'Windows-1251': { decoder: 'windows-1251', language: 'Cyrillic' },
+  'Windows-1252': { decoder: 'windows-1252', language: 'Western' },
+  'Windows-1254': { decoder: 'windows-1254', language: 'Turkish' },
+  CP949: { decoder: 'euc-kr', language: 'Korean' },
+  'Shift-JIS': { decoder: 'shift_jis', language: 'Japanese' },
+  GB18030: { decoder: 'gb18030', language: 'Chinese, simplified' },
+  Big5: { decoder: 'big5', language: 'Chinese, traditional' },
+  'UTF-16 LE': { decoder: 'utf-16le' },
+  'UTF-16 BE': { decoder: 'utf-16be' },
+  CP866: { decoder: 'ibm866', language: 'Cyrillic, DOS' },
 } as const satisfies Readonly<Record<string, Known>>;
 
 export type Encoding = keyof typeof KNOWN;
@@ -31,11 +29,6 @@ export const ENCODINGS = Object.keys(KNOWN) as readonly Encoding[];
 export function encodingLabel(encoding: Encoding): string {
   const { language }: Known = KNOWN[encoding];
   return language ? `${encoding} (${language})` : encoding;
-}
-
-/** Returns the encoding of a Windows code page. */
-export function encodingOf(codePage: number): Encoding | undefined {
-  return ENCODINGS.find((encoding) => KNOWN[encoding].codePage === codePage);
 }
 
 /** Returns the encoding with a name that browsers support. */
@@ -51,11 +44,6 @@ function decoderOf(name: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Returns the Windows code page of an encoding. */
-export function codePageOf(encoding: Encoding): number {
-  return KNOWN[encoding].codePage;
 }
 
 /** Decodes bytes. Invalid bytes become U+FFFD. */

@@ -98,7 +98,7 @@ function readSheets(content: Content, bytes: Uint8Array, { onProgress, encoding 
     case 'dbase':
       return readDbase(bytes, encoding);
     default:
-      return readXls(bytes, encoding);
+      return readXls(bytes);
   }
 }
 

@@ -2,7 +2,7 @@ import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import type { Cell } from '#domain/sheet/cell';
 import { counted } from '#domain/values/counted';
 import { isDay } from '#domain/values/day';
-import { encodingOfTexts } from './decode-text.ts';
+import { decodeText } from './decode-text.ts';
 import { decode, type Encoding } from './encodings.ts';
 import { BLANK, dayCell, decodedCell } from './read-cells.ts';
 import { workbookBuilder } from './sheet-builder.ts';
@@ -29,6 +29,10 @@ const DECLARED: Readonly<Record<number, Encoding>> = {
   201: 'Windows-1251',
   202: 'Windows-1254',
 };
+
+/** The number of texts from which the encoding is guessed. */
+const SAMPLED_TEXTS = 1_000;
+const LINE_FEED = 0x0a;
 
 const NAME_LENGTH = 11;
 const FIELDS_END = 0x0d;
@@ -73,10 +77,10 @@ export function readDbase(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   const texts = undeleted.flatMap((record) =>
     fields.flatMap((field) => (field.type === 'C' ? contentOf(record, field) : [])),
   );
-  const readAs = encodingOfTexts([...fields.map(({ name }) => name), ...texts], {
-    chosen,
-    declared: DECLARED[bytes[29] ?? 0],
-  });
+  const readAs = encodingOf(
+    [...fields.map(({ name }) => name), ...texts],
+    chosen ?? DECLARED[bytes[29] ?? 0],
+  );
   const text = (bytes: Uint8Array) => decode(bytes, readAs ?? 'Windows-1252').replace(/[\0 ]+$/, '');
 
   const sheet = workbookBuilder().addSheet(NAME);
@@ -89,6 +93,14 @@ export function readDbase(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   const deleted = count - undeleted.length;
   const note = `${counted(deleted, 'record is', 'records are')} marked as deleted and left out.`;
   return [{ ...sheet.build(), ...(readAs && { readAs }), ...(deleted > 0 && { notes: [note] }) }];
+}
+
+/** Returns the known encoding of texts, or else a guess as for a text file. Undefined if all texts are ASCII. */
+function encodingOf(texts: readonly Uint8Array[], known: Encoding | undefined): Encoding | undefined {
+  const foreign = texts.filter((text) => text.some((byte) => byte >= 0x80));
+  if (foreign.length === 0) return undefined;
+  const lines = foreign.slice(0, SAMPLED_TEXTS).flatMap((text) => [...text, LINE_FEED]);
+  return known ?? decodeText(Uint8Array.from(lines)).readAs;
 }
 
 function fieldsOf(header: Uint8Array): Field[] {

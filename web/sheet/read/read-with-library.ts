@@ -15,11 +15,10 @@ export function uncompressed({ parts }: Archive): Uint8Array {
   return zipSync(parts, { level: 0 });
 }
 
-/** Reads the sheets of an .xls, .xlsb or .numbers with the library. `codePage` is that of texts before Excel 97. */
-export function readWithLibrary(content: Uint8Array, codePage?: number): Sheet[] {
+/** Reads the sheets of an .xls, .xlsb or .numbers with the library. */
+export function readWithLibrary(content: Uint8Array): Sheet[] {
   const book = read(content, {
     type: 'array',
-    ...(codePage !== undefined && { codepage: codePage }),
     // With sparse cell maps, a small file that declares the largest range would take minutes to read.
     dense: true,
     cellNF: true,
