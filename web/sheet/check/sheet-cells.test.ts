@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { type SheetRow, textCell } from '#domain/sheet/cell';
 import type { Sheet } from '../read/workbook.ts';
-import { type CellPosition, correctCells, enteredText } from './sheet-cells.ts';
+import { type CellPosition, correctCells, findCell } from './sheet-cells.ts';
 
 const row = (number: number, ...texts: string[]): SheetRow => ({ row: number, cells: texts.map(textCell) });
 const sheet = { name: 'S', rows: [row(1, 'SAP', 'MOQ'), row(3, '001', '5'), row(4, '002'), row(9, '003')] };
+const textIn = ({ rows }: Sheet, place: CellPosition) => findCell(rows, place)?.text;
 const correctCell = (now: Sheet, place: CellPosition, text: string) =>
   correctCells(now, [{ ...place, text }]);
 
 test('correcting a cell keeps the objects of all other rows', () => {
   const corrected = correctCell(sheet, { row: 3, position: 1 }, '7');
-  expect(enteredText(corrected.rows, { row: 3, position: 1 })).toBe('7');
-  expect(enteredText(sheet.rows, { row: 3, position: 1 })).toBe('5');
+  expect(textIn(corrected, { row: 3, position: 1 })).toBe('7');
+  expect(textIn(sheet, { row: 3, position: 1 })).toBe('5');
   expect(corrected.rows.filter((row, index) => row !== sheet.rows[index])).toHaveLength(1);
 });
 
@@ -26,7 +27,7 @@ test('a cell past the end of its row is filled, with blank cells in between', ()
 });
 
 test('a row that is not in the sheet has no text and cannot be filled', () => {
-  expect(enteredText(sheet.rows, { row: 5, position: 0 })).toBe('');
+  expect(textIn(sheet, { row: 5, position: 0 })).toBeUndefined();
   expect(correctCell(sheet, { row: 5, position: 0 }, 'x')).toBe(sheet);
 });
 
@@ -85,5 +86,5 @@ test('a row that is set back to the merged value belongs to the merged cell agai
   expect(effectiveTexts(correct(1, 'MSKU-7', back))).toEqual(effectiveTexts(correct(1, 'MSKU-7')));
 
   const alone = correctCells(merged, [{ row: 2, position: 0, text: 'MSKU-1', isSeparate: true }]);
-  expect(enteredText(alone.rows, { row: 2, position: 0 })).toBe('MSKU-1');
+  expect(textIn(alone, { row: 2, position: 0 })).toBe('MSKU-1');
 });

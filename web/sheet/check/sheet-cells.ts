@@ -11,12 +11,6 @@ export function findCell(rows: readonly SheetRow[], { row, position }: CellPosit
   return rows[findRow(rows, row)]?.cells[position];
 }
 
-/** Returns the text of a cell; null if a merged cell covers it. */
-export function enteredText(rows: readonly SheetRow[], place: CellPosition): string | null {
-  const cell = findCell(rows, place);
-  return cell?.merged ? null : (cell?.text ?? '');
-}
-
 /** A cell and its new text. */
 export interface FilledCell extends CellPosition {
   text: string;

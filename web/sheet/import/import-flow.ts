@@ -1,8 +1,7 @@
 import { type SheetRow, textCell } from '#domain/sheet/cell';
 import { columnLetter } from '#domain/sheet/column-choice';
 import { counted } from '#domain/values/counted';
-import { addCorrections, type Correction } from '../check/corrections.ts';
-import { type CellPosition, correctCells, enteredText, type FilledCell } from '../check/sheet-cells.ts';
+import { correctCells, type FilledCell } from '../check/sheet-cells.ts';
 import type { Encoding } from '../read/encodings.ts';
 import type { Sheet } from '../read/workbook.ts';
 
@@ -10,7 +9,8 @@ import type { Sheet } from '../read/workbook.ts';
 export interface Chosen {
   file: File;
   sheets: readonly Sheet[];
-  corrections: readonly Correction[];
+  /** True if cells were corrected. */
+  isCorrected: boolean;
   sheet: Sheet;
 }
 
@@ -90,14 +90,23 @@ export function reduceImport(flow: ImportFlow, action: ImportAction): ImportFlow
 }
 
 function preview(file: File, sheets: readonly Sheet[], sheet = sheets[0]): ImportFlow {
-  return sheet ? { step: 'preview', chosen: { file, sheets, corrections: [], sheet } } : NO_FILE;
+  return sheet ? { step: 'preview', chosen: { file, sheets, sheet, isCorrected: false } } : NO_FILE;
 }
 
 /** Returns the chosen sheet with or without its hidden parts, with its corrections in both cases. */
 function withHidden(chosen: Chosen, leftOut: boolean): Chosen {
-  const { sheet, sheets } = chosen;
-  const changed = leftOut ? withoutHidden(sheet) : (sheet.complete ?? sheet);
-  return { ...chosen, sheet: changed, sheets: sheets.map((other) => (other === sheet ? changed : other)) };
+  const { sheet } = chosen;
+  return withSheet(chosen, leftOut ? withoutHidden(sheet) : (sheet.complete ?? sheet));
+}
+
+function corrected(chosen: Chosen, cells: readonly FilledCell[]): Chosen {
+  return { ...withSheet(chosen, correctCells(chosen.sheet, cells)), isCorrected: true };
+}
+
+/** Replaces the chosen sheet. Its changes stay while another sheet is shown. */
+function withSheet(chosen: Chosen, sheet: Sheet): Chosen {
+  const sheets = chosen.sheets.map((other) => (other === chosen.sheet ? sheet : other));
+  return { ...chosen, sheet, sheets };
 }
 
 /**
@@ -123,21 +132,4 @@ function withoutHidden(sheet: Sheet): Sheet {
     hidden ? [] : { ...row, cells: row.cells.map((cell) => (cell.hidden ? textCell('') : cell)) },
   );
   return { ...sheet, rows, complete: sheet };
-}
-
-/** Applies corrections to the chosen sheet and keeps them while another sheet is shown. */
-function corrected({ file, sheets, sheet, corrections }: Chosen, cells: readonly FilledCell[]): Chosen {
-  const correctedSheet = correctCells(sheet, cells);
-  const textIn = ({ complete, rows }: Sheet, cell: CellPosition) => enteredText(complete?.rows ?? rows, cell);
-  const added = cells.map(({ row, position, text }) => {
-    const cell = { row, position };
-    const [was, now] = [textIn(sheet, cell), textIn(correctedSheet, cell)];
-    return { ...cell, sheet: sheet.name, was, text, now };
-  });
-  return {
-    file,
-    sheet: correctedSheet,
-    sheets: sheets.map((other) => (other === sheet ? correctedSheet : other)),
-    corrections: addCorrections(corrections, added),
-  };
 }

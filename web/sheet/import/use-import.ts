@@ -117,7 +117,7 @@ export function useImport({ hasColumns, arrange }: ImportOptions): Import {
   }
 
   const chosen = 'chosen' in flow ? flow.chosen : undefined;
-  const corrected = flow.step !== 'done' && chosen !== undefined && chosen.corrections.length > 0;
+  const corrected = flow.step !== 'done' && chosen !== undefined && chosen.isCorrected;
 
   function reset() {
     reading.current?.abort();
