@@ -17,8 +17,6 @@ export interface Cell {
   day?: string | undefined;
   /** The merged cell that starts in a row above and covers this blank cell. */
   merged?: Cell | undefined;
-  /** The merged cell that no longer counts, because the user corrected this cell. */
-  covered?: Cell | undefined;
   /** The fault of a text that could not be decoded: `contains characters that cannot be read: enter the text again`. */
   fault?: string;
   /** True if its point may separate thousands, because other numbers in the sheet have decimal commas. */

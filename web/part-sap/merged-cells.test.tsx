@@ -63,11 +63,3 @@ test('a doubtful word in a merged cell is shown in every row that the cell cover
   await openMerged();
   expect(screen.getAllByRole('button', { name: 'perhaps' })).toHaveLength(3);
 });
-
-test('an invalid value in a merged cell is shown in every row that the cell covers', async () => {
-  const user = await openMerged();
-  await user.click(screen.getAllByRole('button', { name: 'Nut' })[0] as HTMLElement);
-  await user.paste('n'.repeat(300));
-  const fields = await screen.findAllByRole<HTMLInputElement>('textbox', { name: /^Part name, row [56]$/ });
-  expect(fields.map(({ value }) => value.length)).toEqual([303, 303]);
-});

@@ -6,7 +6,7 @@ import { showAlert } from '../../ui/dialog/ask.ts';
 import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import { effectiveText } from '../check/row-faults.ts';
-import type { Correct, FilledCell } from '../check/sheet-cells.ts';
+import type { CellPosition, Correct } from '../check/sheet-cells.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import { clipboardFault, quantityText, readClipboard } from '../read/read-clipboard.ts';
 import type { Sheet } from '../read/workbook.ts';
@@ -70,10 +70,11 @@ export function PreviewCell(props: PreviewCellProps) {
     );
   }
 
-  const column = Object.values(check.columns)[index];
-  const target = { row: row.row, position, isSeparate: column !== undefined && isAddedUp(column) };
+  const target = { row: row.row, position };
   const value = textInFile();
-  const fills = fillsOf({ target, value, rows: corrections.rows, onCorrect });
+  const column = Object.values(check.columns)[index];
+  const isQuantity = column !== undefined && isAddedUp(column);
+  const fills = fillsOf({ target, value, isQuantity, rows: corrections.rows, onCorrect });
 
   /** Moves to the next invalid cell and selects its content, as Enter does in a spreadsheet. */
   function goOn(from: Element) {
@@ -112,16 +113,17 @@ function onOneLine(text: string): string {
 }
 
 interface FillOptions {
-  target: Omit<FilledCell, 'text'>;
+  target: CellPosition;
   /** The value of the cell. */
   value: string;
+  isQuantity: boolean;
   /** The rows of the current filter, on all pages. */
   rows: readonly RowCheck[];
   onCorrect: Correct;
 }
 
 /** Returns the functions that fill a column of the preview downwards from a cell, with undo (behaviour 9.16). */
-function fillsOf({ target, value, rows, onCorrect }: FillOptions) {
+function fillsOf({ target, value, isQuantity, rows, onCorrect }: FillOptions) {
   const below = rows.slice(rows.findIndex(({ row }) => row === target.row));
 
   function fill(texts: readonly string[]) {
@@ -144,10 +146,7 @@ function fillsOf({ target, value, rows, onCorrect }: FillOptions) {
       event.preventDefault();
       const fault = clipboardFault(pasted);
       if (fault) return void showAlert(fault);
-      // In a column of numbers the pasted text is read as a quantity.
-      fill(
-        pasted.map(({ cells: [cell] }) => (cell ? (target.isSeparate ? quantityText(cell) : cell.text) : '')),
-      );
+      fill(pasted.map(({ cells: [cell] }) => (cell ? (isQuantity ? quantityText(cell) : cell.text) : '')));
     },
   };
 }
