@@ -2,8 +2,6 @@ import { utils, write } from '@e965/xlsx';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button } from './screens.ts';
 
-export const HEADER = ['Part name', 'SAP', 'MOQ', 'State'];
-
 export function picker(scope: Page | Locator): Locator {
   return scope.getByLabel('Choose a spreadsheet or drop it here');
 }
@@ -12,18 +10,9 @@ export function preview(page: Page): Locator {
   return page.getByRole('table', { name: 'Preview' });
 }
 
-/** Returns the preview row with this code. */
-export function previewRow(page: Page, code: string): Locator {
-  return preview(page).getByRole('row', { name: new RegExp(code) });
-}
-
 /** Returns the buttons with the number of rows of each verdict, which filter the rows. */
 export function verdicts(page: Page): Locator {
   return page.getByRole('group', { name: 'Show rows' });
-}
-
-export function errors(page: Page): Locator {
-  return page.getByRole('region', { name: 'Errors' });
 }
 
 export function results(page: Page): Locator {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { parseWorkbook } from '../sheet/read/parse-workbook.ts';
 import { answer, closeError } from '../testing/answer.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { enter } from '../testing/enter.ts';
@@ -10,6 +11,7 @@ import {
   answerImport,
   checked,
   figure,
+  HEADER,
   importAll,
   openWith,
   startImportServer,
@@ -105,6 +107,21 @@ test('an error that only the server finds blocks the import, and its row does no
   await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(description));
   const undo = screen.getByRole<HTMLAnchorElement>('link', { name: 'Undo this import...' });
   expect(undo.getAttribute('href')).toBe('/main/batch_list?batch_id=7');
+});
+
+test("'Download rows with errors' downloads the header and these rows, with corrections and their errors", async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:errors');
+  const { user } = await openWith('Fine,000123,1,', 'Negative,=1+1,-5,', ',000007,3,');
+  await enter(user, screen.getByRole('textbox', { name: 'MOQ, row 3' }), '5');
+  await user.click(await screen.findByRole('button', { name: 'Download rows with errors' }));
+  const [workbook] = saved.mock.calls[0] as [Blob];
+  const parsed = parseWorkbook('again.xlsx', new Uint8Array(await workbook.arrayBuffer()));
+  const [sheet] = 'sheets' in parsed ? parsed.sheets : [];
+  expect(sheet?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+    [...HEADER.split(','), 'Error'],
+    ['Negative', '=1+1', '-55', '', 'Row 3: MOQ cannot be negative'],
+    ['', '000007', '3', '', 'Row 4: Required field name is missing'],
+  ]);
 });
 
 test('a corrected cell is checked by the browser at once and by the server when typing pauses', async () => {

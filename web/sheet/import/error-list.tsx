@@ -1,15 +1,15 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { XLSX } from '#domain/sheet/xlsx';
 import { counted } from '#domain/values/counted';
 import { downloadBlob } from '../../api/download.ts';
 import { type ClipboardTable, clipboardTable } from '../../ui/clipboard/clipboard-table.ts';
 import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { showAlert } from '../../ui/dialog/ask.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { faultsOf, type RowFault, warningsOf } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
-import { rowsWithErrors } from '../write/errors-sheet.ts';
-import { errorsFileName, makeErrorsWorkbook } from '../write/make-errors-workbook.ts';
+import { errorsFileName, errorsSheet, rowsWithErrors, shapeOf } from '../write/errors-sheet.ts';
+import { writeSheet } from '../write/write-sheet.ts';
 import { FirstFaults } from './first-faults.tsx';
 import type { Chosen } from './import-flow.ts';
 
@@ -30,23 +30,16 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
     () => [...refused, ...faultsOf(check, chosen.sheet.rows)].sort((fault, other) => fault.row - other.row),
     [refused, check, chosen],
   );
-  const [making, setMaking] = useState(false);
 
   // Lines from a file replace all lines of a document, so its corrected file has to contain them all.
   const isWhole = !check.hasVerdicts;
 
-  async function handleDownload() {
-    setMaking(true);
-    try {
-      const whole = { rows: chosen.sheet.rows, faults: [...faults, ...warningsOf(check)] };
-      const written = isWhole ? whole : rowsWithErrors(whole.rows, whole.faults, check.headerRow ?? 1);
-      const workbook = await makeErrorsWorkbook(written.rows, written.faults, check);
-      downloadBlob(workbook, errorsFileName(chosen.file.name));
-    } catch (error) {
-      await showAlert(`Could not create the workbook: ${error instanceof Error ? error.message : error}`);
-    } finally {
-      setMaking(false);
-    }
+  function handleDownload() {
+    const shape = shapeOf(check);
+    const whole = { rows: chosen.sheet.rows, faults: [...faults, ...warningsOf(check)] };
+    const written = isWhole ? whole : rowsWithErrors(whole.rows, whole.faults, shape.headerRow);
+    const workbook = writeSheet(errorsSheet(written.rows, written.faults, shape));
+    downloadBlob(new Blob([workbook], { type: XLSX }), errorsFileName(chosen.file.name));
   }
 
   async function handleCopy() {
@@ -58,7 +51,7 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
     <section className="stack" aria-label="Errors">
       <FirstFaults noun="error" faults={faults} />
       <div className="row">
-        <Button busy={making} onClick={() => void handleDownload()}>
+        <Button onClick={handleDownload}>
           {isWhole ? 'Download file with errors' : 'Download rows with errors'}
         </Button>
         <Button kind="quiet" onClick={() => void handleCopy()}>

@@ -4,8 +4,7 @@ import { readNumber } from '#domain/sheet/cell-readers';
 import type { RowFault } from '../check/row-faults.ts';
 import { faultsTable } from '../import/error-list.tsx';
 import { parseWorkbook } from '../read/parse-workbook.ts';
-import { errorsSheet, rowsWithErrors, type SheetShape } from './errors-sheet.ts';
-import { errorsFileName } from './make-errors-workbook.ts';
+import { errorsFileName, errorsSheet, rowsWithErrors, type SheetShape } from './errors-sheet.ts';
 import { writeSheet } from './write-sheet.ts';
 
 const number = (value: number, text = String(value)): Cell => ({ kind: 'number', number: value, text });

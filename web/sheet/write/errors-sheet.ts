@@ -3,6 +3,7 @@ import { readCode } from '#domain/sheet/cell-readers';
 import { type Field, isNumber } from '#domain/sheet/field-types';
 import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import type { RowFault } from '../check/row-faults.ts';
+import type { SheetCheck } from '../check/sheet-check.ts';
 import type { WrittenCell } from './write-sheet.ts';
 
 const HEADER = 'Error';
@@ -12,6 +13,20 @@ export interface SheetShape {
   headerRow: number;
   /** The fields of the known columns by their position in a row. */
   fields: ReadonlyMap<number, Pick<Field, 'type'>>;
+}
+
+/** Returns the layout of a checked sheet. */
+export function shapeOf({ headerRow = 1, columns, positions }: SheetCheck): SheetShape {
+  const fields = Object.values(columns).flatMap((field, index) => {
+    const position = positions[index];
+    return position === undefined ? [] : [[position, field] as const];
+  });
+  return { headerRow, fields: new Map(fields) };
+}
+
+/** Returns the name of the workbook: `prices.csv` → `prices with errors.xlsx`. */
+export function errorsFileName(filename: string): string {
+  return `${filename.replace(/(?<=.)\.[^.]*$/, '')} with errors.xlsx`;
 }
 
 /**
