@@ -1,19 +1,13 @@
 import { useMemo } from 'react';
 import { XLSX } from '#domain/sheet/xlsx';
-import { counted } from '#domain/values/counted';
 import { downloadBlob } from '../../api/download.ts';
-import { type ClipboardTable, clipboardTable } from '../../ui/clipboard/clipboard-table.ts';
-import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { showToast } from '../../ui/notice/toast.tsx';
 import { faultsOf, type RowFault, warningsOf } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
 import { errorsFileName, errorsSheet, rowsWithErrors, shapeOf } from '../write/errors-sheet.ts';
 import { writeSheet } from '../write/write-sheet.ts';
 import { FirstFaults } from './first-faults.tsx';
 import type { Chosen } from './import-flow.ts';
-
-const FAULT_COLUMNS = ['Row', 'Value', 'Error'].map((header) => ({ header, numeric: header === 'Row' }));
 
 export interface ErrorListProps {
   check: SheetCheck;
@@ -24,11 +18,11 @@ export interface ErrorListProps {
 
 const NONE: never[] = [];
 
-/** Lists the first errors of an import and counts the others. All errors can be downloaded as a workbook or copied. */
+/** Lists the first errors of an import and counts the others. All errors can be downloaded as a workbook. */
 export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
   const faults = useMemo(
-    () => [...refused, ...faultsOf(check, chosen.sheet.rows)].sort((fault, other) => fault.row - other.row),
-    [refused, check, chosen],
+    () => [...refused, ...faultsOf(check)].sort((fault, other) => fault.row - other.row),
+    [refused, check],
   );
 
   // Lines from a file replace all lines of a document, so its corrected file has to contain them all.
@@ -42,30 +36,14 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
     downloadBlob(new Blob([workbook], { type: XLSX }), errorsFileName(chosen.file.name));
   }
 
-  async function handleCopy() {
-    await copyToClipboard(faultsTable(faults));
-    showToast(`${counted(faults.length, 'error')} copied`);
-  }
-
   return (
     <section className="stack" aria-label="Errors">
       <FirstFaults noun="error" faults={faults} />
-      <div className="row">
+      <div>
         <Button onClick={handleDownload}>
           {isWhole ? 'Download file with errors' : 'Download rows with errors'}
         </Button>
-        <Button kind="quiet" onClick={() => void handleCopy()}>
-          Copy errors
-        </Button>
       </div>
     </section>
-  );
-}
-
-/** Returns the faults as a table for the clipboard: row number, value in the file, and message. */
-export function faultsTable(faults: readonly RowFault[]): ClipboardTable {
-  return clipboardTable(
-    FAULT_COLUMNS,
-    faults.map(({ row, value, message }) => [String(row), value, message]),
   );
 }

@@ -67,7 +67,6 @@ function refusals({ errors, rows }: Imported): RowFault[] {
   return passed.map(({ index, error }) => ({
     row: rows[index]?.row ?? index + 1,
     message: error,
-    value: '',
   }));
 }
 

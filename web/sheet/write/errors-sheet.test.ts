@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { readNumber } from '#domain/sheet/cell-readers';
 import type { RowFault } from '../check/row-faults.ts';
-import { faultsTable } from '../import/error-list.tsx';
 import { parseWorkbook } from '../read/parse-workbook.ts';
 import { errorsFileName, errorsSheet, rowsWithErrors, type SheetShape } from './errors-sheet.ts';
 import { writeSheet } from './write-sheet.ts';
@@ -19,7 +18,7 @@ const sheet = [
   row(5, number(77, '000077'), number(-1), 'Болт "М6" <x>'),
   row(7, '1E5', '', '_x0041_\u0001'),
 ];
-const faults = [{ row: 5, message: 'MOQ cannot be negative', position: 1, value: '-1' }];
+const faults = [{ row: 5, message: 'MOQ cannot be negative', position: 1 }];
 
 const SHAPE = { headerRow: 3, fields: new Map() };
 
@@ -53,8 +52,8 @@ test('all rows keep their numbers, texts stay texts, and a column with the error
 });
 
 test('only rows with errors follow the header, and their errors name the rows of the file', () => {
-  const warning = { row: 4, message: 'doubtful', value: '', warning: true };
-  const further = { row: 7, message: 'SAP 1E5 was shortened', value: '1E5', position: 0 };
+  const warning = { row: 4, message: 'doubtful', warning: true };
+  const further = { row: 7, message: 'SAP 1E5 was shortened', position: 0 };
   const kept = rowsWithErrors(sheet, [...faults, further, warning], SHAPE.headerRow);
   const [written] = read(kept.rows, kept.faults, SHAPE);
   expect(written?.rows.map(({ row: at, cells }) => [at, ...cells.map(({ text }) => text)])).toEqual([
@@ -127,9 +126,9 @@ test('only the invalid cell and its error are coloured', () => {
 
 test('warnings follow the error of a row; without an error they have a different colour', () => {
   const warnings = [
-    { row: 4, message: "MOQ 'many' is not a number", value: '', warning: true },
-    { row: 4, message: 'and more', value: '', warning: true },
-    { row: 5, message: "State 'x' is read as Active", value: '', warning: true },
+    { row: 4, message: "MOQ 'many' is not a number", warning: true },
+    { row: 4, message: 'and more', warning: true },
+    { row: 5, message: "State 'x' is read as Active", warning: true },
   ];
   const written = errorsSheet(sheet, [...faults, ...warnings], SHAPE);
   expect(written[3]?.[3]?.text).toBe("Warning: MOQ 'many' is not a number; Warning: and more");
@@ -156,16 +155,4 @@ test('a second import reuses the column with the errors of the first', () => {
 
 test('the workbook is named after the file', () => {
   expect(errorsFileName('prices.v2.csv')).toBe('prices.v2 with errors.xlsx');
-});
-
-test('copied errors are a table without formulas, and codes keep leading zeros', () => {
-  const copied = faultsTable([
-    { row: 5, message: 'two\nlines', value: 'a\tb' },
-    { row: 6, message: 'not active', value: '=HYPERLINK(A1)' },
-    { row: 7, message: 'not active', value: '000123' },
-  ]);
-  expect(copied.text).toBe(
-    'Row\tValue\tError\n5\t"a\tb"\t"two\nlines"\n6\t\'=HYPERLINK(A1)\tnot active\n7\t000123\tnot active',
-  );
-  expect(copied.html).toContain(`<td>7</td><td style="mso-number-format:'\\@'">000123</td>`);
 });
