@@ -60,11 +60,10 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
         rows={corrections.rows}
         first={first}
         hasVerdicts={check.hasVerdicts}
-        cell={(row, index, shown) => (
+        cell={(row, index) => (
           <PreviewCell
             row={row}
             index={index}
-            shown={shown}
             check={check}
             sheet={sheet}
             corrections={corrections}

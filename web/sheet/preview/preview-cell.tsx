@@ -1,7 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import { isAddedUp } from '#domain/sheet/field-types';
 import { counted } from '#domain/values/counted';
-import { focusInRow } from '../../grid/rows/focused-row.ts';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
@@ -10,7 +9,6 @@ import type { CellPosition, Correct } from '../check/sheet-cells.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import { clipboardFault, quantityText, readClipboard } from '../read/read-clipboard.ts';
 import type { Sheet } from '../read/workbook.ts';
-import { nextBadCell } from './next-bad-cell.ts';
 import classes from './preview-cell.module.css';
 import { reasonId } from './preview-table.tsx';
 import type { useCorrections } from './use-corrections.ts';
@@ -22,8 +20,6 @@ interface PreviewCellProps {
   row: RowCheck;
   /** The index of the cell's header; -1 for the row number. */
   index: number;
-  /** The rows on the screen, in which Enter finds the next invalid cell. */
-  shown: readonly RowCheck[];
   check: SheetCheck;
   sheet: Sheet;
   corrections: ReturnType<typeof useCorrections>;
@@ -32,7 +28,7 @@ interface PreviewCellProps {
 
 /** A cell of the preview. An invalid cell is a field; any other cell becomes a field when it is clicked. */
 export function PreviewCell(props: PreviewCellProps) {
-  const { row, index, shown, check, sheet, corrections, onCorrect } = props;
+  const { row, index, check, sheet, corrections, onCorrect } = props;
   const { positions } = check;
   const position = positions[index];
   const bad = row.badCell === index;
@@ -76,16 +72,8 @@ export function PreviewCell(props: PreviewCellProps) {
   const isQuantity = column !== undefined && isAddedUp(column);
   const fills = fillsOf({ target, value, isQuantity, rows: corrections.rows, onCorrect });
 
-  /** Moves to the next invalid cell and selects its content, as Enter does in a spreadsheet. */
-  function goOn(from: Element) {
-    const fields = shown.filter(({ badCell = -1 }) => positions[badCell] !== undefined);
-    const next = nextBadCell(fields, { row: row.row, index });
-    if (next) focusInRow(from.closest('tbody'), next.row, `[data-column="${next.index}"]`);
-  }
-
   return (
     <input
-      data-column={index}
       className={classes.correction}
       aria-label={`${check.headers[index]}, row ${row.row}`}
       aria-invalid={bad}
@@ -106,6 +94,15 @@ export function PreviewCell(props: PreviewCellProps) {
       onPaste={fills.paste}
     />
   );
+}
+
+/** Moves to the next invalid cell of the preview, or else to the first, and selects its content. */
+function goOn(from: HTMLInputElement) {
+  const fields = [...(from.closest('tbody')?.querySelectorAll('input') ?? [])];
+  const below = fields.slice(fields.indexOf(from) + 1);
+  const next = [...below, ...fields].find((field) => field.getAttribute('aria-invalid') === 'true');
+  next?.focus();
+  next?.select();
 }
 
 function onOneLine(text: string): string {

@@ -24,8 +24,8 @@ interface PreviewTableProps {
   first: number;
   /** True if the server reports the effect of the import on each row. */
   hasVerdicts: boolean;
-  /** Renders a cell. The index -1 is the row number; `shown` are the rows on the screen. */
-  cell: (row: RowCheck, index: number, shown: readonly RowCheck[]) => ReactNode;
+  /** Renders a cell. The index -1 is the row number. */
+  cell: (row: RowCheck, index: number) => ReactNode;
 }
 
 /** Shows the first rows of a sheet, more on request, or all rows in pages. */
@@ -62,11 +62,11 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
           <tbody>
             {shown.map((row) => (
               <tr key={row.row} data-row={row.row} data-error={row.error ? true : undefined}>
-                <th scope="row">{cell(row, -1, shown)}</th>
+                <th scope="row">{cell(row, -1)}</th>
                 {headers.map((_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells have the index of their header and never move
                   <td key={index} title={longText(row.cells[index])}>
-                    {cell(row, index, shown)}
+                    {cell(row, index)}
                   </td>
                 ))}
                 {verdictColumns.map(({ header, content }) => (
