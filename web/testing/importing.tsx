@@ -27,7 +27,6 @@ const COLUMNS = { sap_code: { header: 'SAP', type: 'code', required: true } } as
 const OWN_COLUMNS: Columns = {
   known: COLUMNS,
   choiceFor: () => undefined,
-  warningFor: () => undefined,
   likelyRow: () => undefined,
   fits: () => true,
   choose: () => undefined,

@@ -83,26 +83,6 @@ test('the choice of one user does not apply to another user of the same browser'
   expect(importButton().disabled).toBe(true);
 });
 
-test('a file with a changed header shows the missing column, and keeps the choice of the others', async () => {
-  const app = await open(csv(HEADERS, 'Bolt,001,good'));
-  await app.user.selectOptions(await column('Part name*'), 'Item');
-  await app.user.selectOptions(await column('SAP*'), 'Code');
-  await app.user.click(screen.getByRole('button', { name: 'Reset' }));
-
-  await choose(app, csv('Item,Material,Remark', 'Nut,002,new'));
-  expect(
-    await screen.findByText(
-      'Unlike your earlier file, this file has no column "Code", which was read as SAP. Choose again.',
-    ),
-  ).toBeTruthy();
-  expect(await chosen('Part name*')).toBe('Item');
-  expect(await chosen('SAP*')).toBe('Not in the file');
-  expect(importButton().disabled).toBe(true);
-  await app.user.selectOptions(await column('SAP*'), 'Material');
-  await waitFor(() => expect(importButton().disabled).toBe(false));
-  expect(screen.queryByText(/Unlike your earlier file/)).toBeNull();
-});
-
 test('a file with the expected headers requires no choice, and its columns can still be reassigned', async () => {
   const { user } = await open(csv('Part name,SAP,Remark', 'Bolt,001,good'));
   await waitFor(() => expect(importButton().disabled).toBe(false));

@@ -25,7 +25,6 @@ export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
   const { known } = columns;
   const chosen = columns.choiceFor(rows);
   const matched = matchColumns(known, rows, undefined);
-  const warning = columns.warningFor(rows);
   const headerRow = chosen?.headerRow ?? rows[matched.index]?.row ?? columns.likelyRow(rows);
   const cells = rows.find(({ row }) => row === headerRow)?.cells ?? [];
   if (headerRow === undefined) return null;
@@ -50,11 +49,6 @@ export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
 
   return (
     <fieldset className={classes.choices} aria-label="Columns of the file" disabled={disabled}>
-      {warning && (
-        <p role="alert" className={`warn ${classes.warning}`}>
-          {warning}
-        </p>
-      )}
       <Choice
         label="Headers in row"
         value={String(headerRow)}

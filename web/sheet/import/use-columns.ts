@@ -3,21 +3,13 @@ import type { SheetRow } from '#domain/sheet/cell';
 import { type ColumnChoice, likelyHeaderRow, matchColumns } from '#domain/sheet/column-choice';
 import type { HeaderWords } from '#domain/sheet/headers';
 import { usePreference } from '../../api/use-preference.ts';
-import {
-  findChoice,
-  findSimilarChoice,
-  forgetChoices,
-  rememberChoice,
-  rememberedChoices,
-} from './remembered-choices.ts';
+import { findChoice, forgetChoices, rememberChoice, rememberedChoices } from './remembered-choices.ts';
 
 /** The columns that an import reads, and the user's choices for files with other headers. */
 export interface Columns {
   known: Readonly<Record<string, HeaderWords>>;
   /** Returns the column choice for a sheet; undefined if its own headers apply. */
   choiceFor: (rows: readonly SheetRow[]) => ColumnChoice | undefined;
-  /** Returns a warning if the choice for an earlier file does not fit this file. */
-  warningFor: (rows: readonly SheetRow[]) => string | undefined;
   /** Returns the row that is most likely the header of a sheet without the required columns. */
   likelyRow: (rows: readonly SheetRow[]) => number | undefined;
   /** Returns whether a sheet that starts with these rows has the required columns. */
@@ -35,21 +27,10 @@ export function useColumns(kind: string, known: Readonly<Record<string, HeaderWo
   const [remembered, setRemembered] = usePreference(`import.${kind}.columns`, rememberedChoices, NO_CHOICES);
 
   return useMemo(() => {
-    const found = (rows: readonly SheetRow[]) =>
-      findChoice(remembered, rows) ??
-      (lacksColumns(known, rows, undefined) ? findSimilarChoice(remembered, rows) : undefined);
-    const choiceFor = (rows: readonly SheetRow[]) => found(rows)?.choice;
+    const choiceFor = (rows: readonly SheetRow[]) => findChoice(remembered, rows);
     return {
       known,
       choiceFor,
-      warningFor(rows) {
-        const missing = (found(rows)?.missing ?? []).filter(({ field }) => known[field]?.required);
-        if (missing.length === 0) return undefined;
-        const parts = missing.map(
-          ({ field, header }) => `no column "${header}", which was read as ${known[field]?.header}`,
-        );
-        return `Unlike your earlier file, this file has ${parts.join(', and ')}. Choose again.`;
-      },
       likelyRow: (rows) => likelyHeaderRow(known, rows),
       fits: (head) => !lacksColumns(known, head, choiceFor(head)),
       choose: (rows, choice) => setRemembered(rememberChoice(remembered, rows, choice)),

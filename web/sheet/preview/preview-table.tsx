@@ -61,7 +61,7 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
           </thead>
           <tbody>
             {shown.map((row) => (
-              <tr key={row.row} data-row={row.row} data-error={row.error ? true : undefined}>
+              <tr key={row.row} data-error={row.error ? true : undefined}>
                 <th scope="row">{cell(row, -1)}</th>
                 {headers.map((_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells have the index of their header and never move
