@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type SheetRow, textCell } from './cell.ts';
-import { type ColumnChoice, columnLabel, likelyHeaderRow } from './column-choice.ts';
+import { type ColumnChoice, chooseColumn, columnLabel, likelyHeaderRow } from './column-choice.ts';
 import { mapSheet } from './sheet-mapping.ts';
 
 const columns = {
@@ -52,10 +52,10 @@ describe('a user whose file has unknown headers', () => {
     expect(fault).toMatch(/^The column Quantity is missing\./);
   });
 
-  test('sees an error if one column is chosen twice', () => {
-    expect(mapSheet(columns, file, choose({ sap_code: 0, quant: 0 })).fault).toBe(
-      'Code is chosen for SAP and for Quantity. Choose another column for one of them.',
-    );
+  test('chooses a column for one field at a time', () => {
+    const chosen = chooseColumn(choose({ sap_code: 0, lot: null }), 'quant', 0);
+    expect(chosen.positions).toEqual({ sap_code: null, lot: null, quant: 0 });
+    expect(chooseColumn(chosen, 'quant', null).positions).toEqual({ sap_code: null, lot: null, quant: null });
   });
 
   test('can choose the header row', () => {

@@ -58,24 +58,17 @@ function matchChosen<Field extends string>(
     unknownHeaders: cells.flatMap(({ text }, at) => (text.trim() && !claimed.has(at) ? [text.trim()] : [])),
     missingColumns: missing.map((field) => columns[field].header),
     foundHeaders,
-    chosenTwice: chosenTwice(columns, cells, positions),
   };
 }
 
-/** The fault if one column was chosen for two fields. */
-function chosenTwice<Field extends string>(
-  columns: Readonly<Record<Field, HeaderWords>>,
-  cells: SheetRow['cells'],
-  positions: ReadonlyMap<Field, number>,
-): string | undefined {
-  const all = [...positions];
-  for (const [field, position] of all) {
-    const other = all.find(([later, at]) => later !== field && at === position);
-    if (!other) continue;
-    const [one, two] = [columns[field].header, columns[other[0]].header];
-    return `${columnLabel(cells, position)} is chosen for ${one} and for ${two}. Choose another column for one of them.`;
-  }
-  return undefined;
+/** Chooses a column for a field, and excludes the other field for which it was chosen. */
+export function chooseColumn(
+  { headerRow, positions }: ColumnChoice,
+  field: string,
+  position: number | null,
+): ColumnChoice {
+  const others = Object.entries(positions).map(([other, at]) => [other, at === position ? null : at]);
+  return { headerRow, positions: { ...Object.fromEntries(others), [field]: position } };
 }
 
 /** A unique name for a column of a file: `Code`, or `Code (column D)` if several columns have that header. */

@@ -24,8 +24,6 @@ export interface HeaderMatch<Field extends string> {
   missingColumns: string[];
   /** All headers in the file. */
   foundHeaders: string[];
-  /** The fault if one column was chosen for two fields. */
-  chosenTwice?: string | undefined;
 }
 
 /** The rows in which the header is searched. */

@@ -91,7 +91,7 @@ export function sheetReader<Columns extends Fields>(
   checkRow?: CheckRow,
 ): SheetReader<SheetRecord<Columns>> {
   const match = matchColumns(columns, rows, choice);
-  const { positions, unknownHeaders, missingColumns, chosenTwice } = match;
+  const { positions, unknownHeaders, missingColumns } = match;
   const header = rows[match.index];
   const shownHeaderOf = (field: string) =>
     shownHeader(columns[field], header?.cells[positions.get(field) ?? -1]);
@@ -100,7 +100,7 @@ export function sheetReader<Columns extends Fields>(
     return name === columns[field]?.header ? undefined : `${name} ${value ?? ''}`.trim();
   };
   const found = { positions, inFile, unknownHeaders, missingColumns };
-  const fault = chosenTwice ?? missingColumnsFault(columns, match) ?? header?.fault;
+  const fault = missingColumnsFault(columns, match) ?? header?.fault;
   if (fault) return { ...found, headerRow: undefined, fault, below: [], readRow: () => undefined };
 
   const present = [...match.positions]

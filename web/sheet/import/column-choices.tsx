@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { isBlank, type SheetRow } from '#domain/sheet/cell';
-import { type ColumnChoice, columnLabel, matchColumns } from '#domain/sheet/column-choice';
+import { type ColumnChoice, chooseColumn, columnLabel, matchColumns } from '#domain/sheet/column-choice';
 import { topRows } from '#domain/sheet/headers';
 import { Button } from '../../ui/control/button.tsx';
 import classes from './column-choices.module.css';
@@ -67,10 +67,7 @@ export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
             ...offered.map((position): [string, string] => [String(position), columnLabel(cells, position)]),
           ]}
           onChange={(value) =>
-            columns.choose(rows, {
-              headerRow,
-              positions: { ...choice.positions, [field]: value === '' ? null : Number(value) },
-            })
+            columns.choose(rows, chooseColumn(choice, field, value === '' ? null : Number(value)))
           }
         />
       ))}

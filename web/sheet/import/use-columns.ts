@@ -32,7 +32,7 @@ export function useColumns(kind: string, known: Readonly<Record<string, HeaderWo
       known,
       choiceFor,
       likelyRow: (rows) => likelyHeaderRow(known, rows),
-      fits: (head) => !lacksColumns(known, head, choiceFor(head)),
+      fits: (head) => matchColumns(known, head, choiceFor(head)).missingColumns.length === 0,
       choose: (rows, choice) => setRemembered(rememberChoice(remembered, rows, choice)),
       clear: (rows) => setRemembered(forgetChoices(remembered, rows)),
     };
@@ -40,12 +40,3 @@ export function useColumns(kind: string, known: Readonly<Record<string, HeaderWo
 }
 
 const NO_CHOICES: never[] = [];
-
-function lacksColumns(
-  known: Readonly<Record<string, HeaderWords>>,
-  rows: readonly SheetRow[],
-  choice: ColumnChoice | undefined,
-): boolean {
-  const { missingColumns, chosenTwice } = matchColumns(known, rows, choice);
-  return missingColumns.length > 0 || chosenTwice !== undefined;
-}
