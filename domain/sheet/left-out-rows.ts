@@ -1,5 +1,4 @@
 import { firstOf } from '../values/counted.ts';
-import { type Millionths, toMillionths } from '../values/quantity.ts';
 import { type Cell, isBlank, type SheetRow } from './cell.ts';
 import { bareHeader } from './headers.ts';
 
@@ -21,7 +20,6 @@ const TOTAL_WORDS = new Set(
 
 /** A column that the import reads. It helps to tell records from other rows. */
 export interface ReadColumn {
-  field: string;
   position: number;
   isNumber: boolean;
   isRequired: boolean;
@@ -35,18 +33,13 @@ interface LeftOutOptions {
   others: readonly SheetRow[];
 }
 
-/**
- * Returns a function that recognises rows that are not records: further headers, and totals. It has to be called with
- * the rows in their order.
- */
+/** Returns a function that recognises rows that are not records: further headers, and totals. */
 export function leftOutRows({ header, first, others }: LeftOutOptions, columns: readonly ReadColumn[]) {
   const numbers = columns.filter(({ isNumber }) => isNumber);
   const names = columns.filter(({ isNumber, isRequired }) => isRequired && !isNumber);
   const words = new Map(
     columns.map(({ position }) => [position, bareHeader(header?.cells[position]?.text ?? '')]),
   );
-  const sums = new Map<string, Millionths>();
-  let records = 0;
 
   function isHeaderAgain({ cells }: SheetRow): boolean {
     let filled = 0;
@@ -74,28 +67,16 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
     );
   }
 
-  function isTotal({ cells }: SheetRow, record: Readonly<Record<string, unknown>>): boolean {
+  function isTotal({ cells }: SheetRow): boolean {
     const isNamed = names.some(({ position }) => !isBlank(cells[position]) && !isTotalWord(cells[position]));
-    const figures = numbers.filter(({ position }) => !isBlank(cells[position]));
-    if (isNamed || figures.length === 0) return false;
-    if (cells.some(isTotalWord)) return true;
-    const isAlone = cells.filter((cell) => !isBlank(cell)).length === figures.length;
-    return isAlone && records > 1 && figures.every(({ field }) => isSumOf(field, record[field]));
+    return (
+      !isNamed && cells.some(isTotalWord) && numbers.some(({ position }) => !isBlank(cells[position]))
+    );
   }
 
-  function isSumOf(field: string, value: unknown): boolean {
-    return typeof value === 'number' && toMillionths(value) === sums.get(field);
-  }
-
-  return (row: SheetRow, record: Readonly<Record<string, unknown>>): LeftOutRow['what'] | undefined => {
+  return (row: SheetRow): LeftOutRow['what'] | undefined => {
     if (isHeaderAgain(row) || isSecondHeader(row)) return 'header';
-    if (isTotal(row, record)) return 'total';
-    records += 1;
-    for (const { field } of numbers) {
-      const value = record[field];
-      if (typeof value === 'number') sums.set(field, (sums.get(field) ?? 0n) + toMillionths(value));
-    }
-    return undefined;
+    return isTotal(row) ? 'total' : undefined;
   };
 }
 

@@ -60,7 +60,7 @@ export type CheckRow = (row: unknown) => { record: unknown } | { error: string; 
 export interface SheetReader<Row> extends Omit<SheetMapping<Row>, 'rows' | 'leftOut'> {
   /** The rows below the header; empty if the sheet has a fault. */
   below: readonly SheetRow[];
-  /** Reads one of these rows, in their order. Undefined for a blank row. */
+  /** Reads one of these rows. Undefined for a blank row. */
   readRow: (row: SheetRow) => MappedRow<Row> | LeftOutRow | undefined;
 }
 
@@ -117,12 +117,11 @@ export function sheetReader<Columns extends Fields>(
   const below = rows.slice(match.index + 1);
   const first = below.findIndex(isFilled);
   const among = { header, first: below[first], others: below.slice(first + 1) };
-  const readColumns = present.map(({ field, position, column }) => {
-    return { field, position, isNumber: isNumber(column), isRequired: column.required === true };
+  const readColumns = present.map(({ position, column }) => {
+    return { position, isNumber: isNumber(column), isRequired: column.required === true };
   });
-  const isNoRecord = leftOutRows(among, readColumns);
-  const second =
-    among.first && leftOutRows(among, readColumns)(among.first, {}) === 'header' ? among.first : undefined;
+  const whatElse = leftOutRows(among, readColumns);
+  const second = among.first && whatElse(among.first) === 'header' ? among.first : undefined;
   const unnamed = unnamedColumns(header?.cells ?? [], below.filter(isFilled), new Set(positions.values()));
   const unread = unnamed.map((position) => {
     const word = second?.cells[position]?.text.trim();
@@ -131,9 +130,9 @@ export function sheetReader<Columns extends Fields>(
 
   function readRow(row: SheetRow): MappedRow<SheetRecord<Columns>> | LeftOutRow | undefined {
     if (!isFilled(row)) return undefined;
-    const mapped = mapRow<SheetRecord<Columns>>(present, row, rowFault(row, width));
-    const what = row.fault ? undefined : isNoRecord(row, mapped.record);
+    const what = row.fault ? undefined : whatElse(row);
     if (what) return { row: row.row, what };
+    const mapped = mapRow<SheetRecord<Columns>>(present, row, rowFault(row, width));
     const checked = mapped.errors.length > 0 ? undefined : checkRow?.(mapped.record);
     if (!checked || 'record' in checked) return mapped;
     const field = checked.field ?? '';
