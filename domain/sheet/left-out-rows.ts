@@ -1,5 +1,6 @@
 import { firstOf } from '../values/counted.ts';
 import { type Cell, isBlank, type SheetRow } from './cell.ts';
+import { type Field, isNumber } from './field-types.ts';
 import { bareHeader } from './headers.ts';
 
 /** A row below the header that is not a record. */
@@ -19,10 +20,9 @@ const TOTAL_WORDS = new Set(
 );
 
 /** A column that the import reads. It helps to tell records from other rows. */
-export interface ReadColumn {
+interface ReadColumn {
   position: number;
-  isNumber: boolean;
-  isRequired: boolean;
+  column: Field;
 }
 
 interface LeftOutOptions {
@@ -35,8 +35,8 @@ interface LeftOutOptions {
 
 /** Returns a function that recognises rows that are not records: further headers, and totals. */
 export function leftOutRows({ header, first, others }: LeftOutOptions, columns: readonly ReadColumn[]) {
-  const numbers = columns.filter(({ isNumber }) => isNumber);
-  const names = columns.filter(({ isNumber, isRequired }) => isRequired && !isNumber);
+  const numbers = columns.filter(({ column }) => isNumber(column));
+  const names = columns.filter(({ column }) => column.required && !isNumber(column));
   const words = new Map(
     columns.map(({ position }) => [position, bareHeader(header?.cells[position]?.text ?? '')]),
   );

@@ -2,7 +2,7 @@ import { counted } from '../values/counted.ts';
 import { type Cell, isBlank, isError, type SheetRow, textCell } from './cell.ts';
 import { protectedText, readAs } from './cell-readers.ts';
 import { type ColumnChoice, columnLetter, matchColumns } from './column-choice.ts';
-import { type Field, type Fields, isAddedUp, isNumber, type ValueOf } from './field-types.ts';
+import { type Field, type Fields, isAddedUp, type ValueOf } from './field-types.ts';
 import { bareHeader, missingColumnsFault } from './headers.ts';
 import { type LeftOutRow, leftOutRows } from './left-out-rows.ts';
 
@@ -38,7 +38,7 @@ export interface SheetMapping<Row> {
   inFile: (field: string, value: unknown) => string | undefined;
   /** The number of the header row in the sheet. */
   headerRow: number | undefined;
-  /** The headers of the columns that were ignored. A column without one has its letter: `column C (Shipped)`. */
+  /** The headers of the columns that were ignored. A column without one has its letter: `column C`. */
   unknownHeaders: string[];
   /** The rows below the header that are not records (behaviour 9.27). */
   leftOut: LeftOutRow[];
@@ -117,16 +117,8 @@ export function sheetReader<Columns extends Fields>(
   const below = rows.slice(match.index + 1);
   const first = below.findIndex(isFilled);
   const among = { header, first: below[first], others: below.slice(first + 1) };
-  const readColumns = present.map(({ position, column }) => {
-    return { position, isNumber: isNumber(column), isRequired: column.required === true };
-  });
-  const whatElse = leftOutRows(among, readColumns);
-  const second = among.first && whatElse(among.first) === 'header' ? among.first : undefined;
+  const whatElse = leftOutRows(among, present);
   const unnamed = unnamedColumns(header?.cells ?? [], below.filter(isFilled), new Set(positions.values()));
-  const unread = unnamed.map((position) => {
-    const word = second?.cells[position]?.text.trim();
-    return `column ${columnLetter(position)}${word ? ` (${word})` : ''}`;
-  });
 
   function readRow(row: SheetRow): MappedRow<SheetRecord<Columns>> | LeftOutRow | undefined {
     if (!isFilled(row)) return undefined;
@@ -139,8 +131,8 @@ export function sheetReader<Columns extends Fields>(
     const value = (mapped.record as Readonly<Record<string, unknown>>)[field];
     return { ...mapped, errors: [{ field, message: checked.error, reason: inFile(field, value) }] };
   }
-  const ignored = [...unknownHeaders, ...unread];
-  return { ...found, unknownHeaders: ignored, headerRow: header?.row, fault, below, readRow };
+  const unread = unnamed.map((position) => `column ${columnLetter(position)}`);
+  return { ...found, unknownHeaders: [...unknownHeaders, ...unread], headerRow: header?.row, fault, below, readRow };
 }
 
 /** The columns with values and without a header, which no field reads. */
