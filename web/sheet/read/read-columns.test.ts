@@ -21,15 +21,6 @@ test.each([
     ],
   ],
   [
-    'columns separated by a single blank',
-    ['SAP       Qty Part name', '400100012   5 Bolts M6', '400100013 120 Nut'],
-    [
-      ['SAP', 'Qty', 'Part name'],
-      ['400100012', '5', 'Bolts M6'],
-      ['400100013', '120', 'Nut'],
-    ],
-  ],
-  [
     'thousands in groups',
     ['SAP       Qty', '000123  1 000', '000124  2 500'],
     [
@@ -40,13 +31,18 @@ test.each([
   ],
   [
     'a title and a blank line above the header',
-    ['Parts of Cobalt', '', 'SAP         Quantity', '000123           1.5'],
+    ['Cobalt', '', 'SAP         Quantity', '000123           1.5'],
     [
-      ['Parts of', 'Cobalt'],
+      ['Cobalt', ''],
       ['', ''],
       ['SAP', 'Quantity'],
       ['000123', '1.5'],
     ],
+  ],
+  [
+    'a title that bridges two columns, which are then one',
+    ['Parts of Cobalt', 'SAP    Quantity', '0001        1.5'],
+    [['Parts of Cobalt'], ['SAP    Quantity'], ['0001        1.5']],
   ],
 ])('9.18: columns separated by spaces: %s', (_, lines, cells) => {
   expect(readColumns(lines.join('\r\n'))).toEqual(cells);
