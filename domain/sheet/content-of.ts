@@ -63,33 +63,18 @@ function isDbase(bytes: Uint8Array): boolean {
  * content.
  */
 function readStart(bytes: Uint8Array): string | undefined {
-  const order = wideOrder(bytes);
-  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  const codes = order ? unitsOf(bytes, order) : [...bytes.subarray(marked ? 3 : 0)];
+  const [first, second, third] = bytes;
+  const isLittle = first === 0xff && second === 0xfe;
+  const isWide = isLittle || (first === 0xfe && second === 0xff);
+  const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
+  const codes = isWide ? unitsOf(bytes, isLittle) : [...bytes.subarray(isMarked ? 3 : 0)];
   if (codes.some(isControl)) return undefined;
   return String.fromCharCode(...codes.filter((code) => code !== BYTE_ORDER_MARK).slice(0, 512));
 }
 
-/**
- * Detects the byte order of UTF-16 text by its mark, or by the zeros in digits, separators and line ends. Undefined for
- * other content.
- */
-export function wideOrder(bytes: Uint8Array): 'little' | 'big' | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'little';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'big';
-  const start = bytes.subarray(0, SNIFFED_BYTES);
-  const places = new Set([...start.keys()].filter((at) => start[at] === 0).map((at) => at % 2));
-  if (places.size !== 1) return undefined;
-  const order = places.has(1) ? 'little' : 'big';
-  const units = unitsOf(start, order);
-  return units.some((unit) => unit === 0x0a || unit === 0x0d) && !units.some(isControl) ? order : undefined;
-}
-
-function unitsOf(bytes: Uint8Array, order: 'little' | 'big'): number[] {
+function unitsOf(bytes: Uint8Array, isLittle: boolean): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Array.from({ length: Math.floor(bytes.length / 2) }, (_, at) =>
-    view.getUint16(at * 2, order === 'little'),
-  );
+  return Array.from({ length: Math.floor(bytes.length / 2) }, (_, at) => view.getUint16(at * 2, isLittle));
 }
 
 const BYTE_ORDER_MARK = 0xfeff;

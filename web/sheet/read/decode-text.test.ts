@@ -51,17 +51,10 @@ test.each(CASES)('9.26: %s is guessed from its letters: %s', (encoding, text, de
   expect(decodeText(encoded(file, decoder))).toEqual({ text: file, readAs: encoding });
 });
 
-test.each([
-  ['UTF-16 LE', 'utf-16le'],
-  ['UTF-16 BE', 'utf-16be'],
-])(
-  '9.26: %s is read without a byte order mark, and with a mark that determines the encoding',
-  (encoding, decoder) => {
-    const file = 'SAP\tPart name\n4001\tБолт 볼트\n';
-    expect(decodeText(encoded(file, decoder))).toEqual({ text: file, readAs: encoding });
-    expect(decodeText(encoded(`\ufeff${file}`, decoder))).toEqual({ text: file });
-  },
-);
+test.each(['utf-16le', 'utf-16be'])('9.26: a byte order mark determines the encoding %s', (decoder) => {
+  const file = 'SAP\tPart name\n4001\tБолт 볼트\n';
+  expect(decodeText(encoded(`\ufeff${file}`, decoder))).toEqual({ text: file });
+});
 
 test("9.26: a UTF-8 byte order mark takes precedence over the user's choice and invalid bytes", () => {
   const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, 0x41, 0xe4, 0x0a]);

@@ -1,4 +1,3 @@
-import { wideOrder } from '#domain/sheet/content-of';
 import { decode, type Encoding } from './encodings.ts';
 import { guessCodePage } from './guess-code-page.ts';
 
@@ -14,22 +13,18 @@ const REPLACEMENT = /\ufffd/g;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /**
- * Decodes a text file by its byte order mark, or by the user's choice. Otherwise, the function recognises UTF-16, then
- * UTF-8 if most bytes are valid, and then guesses the code page whose letters form words (behaviour 9.26).
+ * Decodes a text file by its byte order mark, or by the user's choice. Otherwise, the text is UTF-8 if most bytes are
+ * valid, or else in the code page whose letters form words (behaviour 9.26).
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
   const marked = markedEncoding(bytes);
   if (marked) return { text: decode(bytes, marked) };
   if (chosen) return { text: decode(bytes, chosen), readAs: chosen };
 
-  const wide = wideOrder(bytes);
-  if (wide) return decoded(bytes, wide === 'little' ? 'UTF-16 LE' : 'UTF-16 BE');
   const text = decode(bytes, 'UTF-8');
   if (!BEYOND_ASCII.test(text)) return { text };
-  return isUtf8(text) ? { text, readAs: 'UTF-8' } : decoded(bytes, guessCodePage(bytes));
-}
-
-function decoded(bytes: Uint8Array, readAs: Encoding): DecodedText {
+  if (isUtf8(text)) return { text, readAs: 'UTF-8' };
+  const readAs = guessCodePage(bytes);
   return { text: decode(bytes, readAs), readAs };
 }
 

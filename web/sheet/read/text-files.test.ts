@@ -29,8 +29,6 @@ const WORDS: [Encoding, decoder: string, words: string[]][] = [
   ['Shift-JIS', 'shift_jis', ['ボルト', 'ナット', '右前', 'ブレーキ']],
   ['GB18030', 'gb18030', ['螺栓', '垫片', '发动机', '左前门']],
   ['Big5', 'big5', ['螺絲', '墊圈', '引擎', '左前門']],
-  ['UTF-16 LE', 'utf-16le', ['Болт', '볼트', 'Kühler']],
-  ['UTF-16 BE', 'utf-16be', ['Болт', '볼트', 'Kühler']],
 ];
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const LINE_ENDS = ['\n', '\r\n', '\r'] as const;
