@@ -40,9 +40,6 @@ export function importFailure(message: string | undefined): string {
 export const NO_ANSWER =
   'No response was received, so it is not known whether anything was imported. Import again: nothing is imported twice.';
 
-/** The message for an import that never reached the server. */
-export const NEVER_ARRIVED = 'The request did not reach the server, and nothing was imported. Import again.';
-
 /** The message for a failed or interrupted import that was found again. */
 export function foundFailure({ state, failure }: Pick<ImportRun, 'state' | 'failure'>): string {
   const why = (failure || UNKNOWN).replace(/\.$/, '');

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { ImportRun } from '#domain/sheet/import-run';
+import { NO_ANSWER } from '#domain/sheet/import-texts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { DONE, LOST_ANSWERS, noAnswer, RUNNING } from '../testing/import-runs.ts';
 import { answerImport, importAll, openWith, startImportServer } from '../testing/part-sap-import.ts';
@@ -54,18 +55,12 @@ describe.each(LOST_ANSWERS)('an import when %s', (_, answer) => {
     await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(description));
   });
 
-  test('shows a message if it never reached the server, and importing again sends the same key', async () => {
+  test('shows a message if the server does not know it, and importing again sends the same key', async () => {
     lose(null, answer);
     const app = await openWith('Bolt,001,1,');
     await importAll(app);
-    expect(await screen.findByText(/^No answer yet\. Checking the import/)).toBeTruthy();
-    await pass(6);
     const box = await alert();
-    expect(
-      box.getByText(
-        'Import failed: The request did not reach the server, and nothing was imported. Import again.',
-      ),
-    ).toBeTruthy();
+    expect(box.getByText(NO_ANSWER)).toBeTruthy();
     await app.user.click(box.getByRole('button', { name: 'Close' }));
     expect(server.of(bulkCalls.runSeen.path)).toEqual([]);
 
@@ -99,25 +94,6 @@ test.each([
   },
 );
 
-test('an unreachable server is polled until it is back', async () => {
-  lose(null);
-  const app = await openWith('Bolt,001,1,');
-  let questions = 0;
-  server.answer(bulkCalls.run.path, ({ body }) => {
-    if (body.key) questions++;
-    return noAnswer();
-  });
-  await importAll(app);
-  await waitFor(() => expect(questions).toBe(1));
-  await pass(1);
-  await waitFor(() => expect(questions).toBeGreaterThan(1));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  const [key] = sentKeys();
-  runIs({ ...DONE, key: key ?? '' });
-  await pass(1);
-  expect(await screen.findByRole('region', { name: 'Import Results' })).toBeTruthy();
-});
-
 test('a refusal is shown at once, without polling, and the import is marked as seen', async () => {
   const app = await openWith('Bolt,001,1,');
   server.answer(bulkCalls.save.path, () => refusal(413, 'This takes more memory than there is.'));
@@ -136,19 +112,6 @@ test('a failure is shown if the server has no record of the import', async () =>
   await importAll(app);
   expect((await alert()).getByText('Import failed: The service is busy.')).toBeTruthy();
   expect(server.of(bulkCalls.run.path).filter(({ body }) => body.key)).toHaveLength(1);
-});
-
-test('a failure is not shown while the import continues', async () => {
-  lose(RUNNING, () => refusal(503, 'The request took too long.'));
-  const app = await openWith('Bolt,001,1,');
-  await importAll(app);
-  await pass(1);
-  expect(await screen.findByText('40,000 of 100,000 written')).toBeTruthy();
-  const [key] = sentKeys();
-  runIs({ ...DONE, key: key ?? '' });
-  await pass(1);
-  expect(await screen.findByRole('region', { name: 'Import Results' })).toBeTruthy();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('an import that was left before its response arrived is shown only on the next visit', async () => {

@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { BulkResult } from '#domain/sheet/bulk-import';
@@ -13,7 +12,6 @@ import { FoundImport, ImportResults } from './import-results.tsx';
 import { SheetImport } from './sheet-import.tsx';
 import type { FilePrompt } from './sheet-upload.tsx';
 import type { BulkImportState } from './use-bulk-import.ts';
-import type { ImportRunState } from './use-import-run.ts';
 
 const FIRST_ROWS = 10;
 
@@ -73,7 +71,11 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
       check={check}
       first={FIRST_ROWS}
       onImport={bulk.importRows}
-      progress={run && importProgress(run)}
+      progress={
+        run?.started && (
+          <Working label="Importing" count={run.started.total} written={run.started.written} />
+        )
+      }
       results={
         imported &&
         chosen &&
@@ -94,17 +96,3 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
   );
 }
 
-/**
- * Shows the progress of the import that this page started. After a lost response, a message says that the server is
- * asked for the outcome (behaviour 10.11).
- */
-function importProgress({ started, isLost }: Pick<ImportRunState, 'started' | 'isLost'>): ReactNode {
-  if (started) return <Working label="Importing" count={started.total} written={started.written} />;
-  if (!isLost) return undefined;
-  return (
-    <span className="line note">
-      <Loader size={16} aria-hidden />
-      <span role="status">No answer yet. Checking the import on the server...</span>
-    </span>
-  );
-}

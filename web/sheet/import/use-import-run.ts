@@ -2,18 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkResult } from '#domain/sheet/bulk-import';
 import type { ImportRun, ImportRunCalls } from '#domain/sheet/import-run';
-import { foundFailure, NEVER_ARRIVED } from '#domain/sheet/import-texts';
+import { foundFailure } from '#domain/sheet/import-texts';
 import { send } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callKey, callQuery } from '../../api/call-query.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 
 const POLLING_INTERVAL_MS = 1_000;
-/**
- * The number of requests after which an import that the server does not know counts as lost. The server takes some
- * seconds to read a large file.
- */
-const MAX_MISSING = 6;
 
 /**
  * The end of an import. An import whose response was lost ends `elsewhere`, with its result unless the page was left
@@ -30,7 +25,6 @@ export function useImportRun(calls: ImportRunCalls) {
   const client = useQueryClient();
   /** The key of the import that this page started and waits for. */
   const [startedKey, setStartedKey] = useState<string>();
-  const [isLost, setLost] = useState(false);
   const [goesOn, setGoesOn] = useState(false);
   const isShown = useIsShown();
   const { data: run } = useQuery({
@@ -51,45 +45,20 @@ export function useImportRun(calls: ImportRunCalls) {
   }
 
   /**
-   * Waits for the outcome of an import whose response was lost. Returns the finished import, null if the server has no
-   * record of it, or undefined if the page was left or the outcome cannot be fetched. A failure reported by the
-   * server itself is final if the server has no record of the import. Throws 401 if the session has ended.
+   * Waits for the end of an import whose response was lost. Undefined if the server does not know it or cannot be
+   * reached.
    */
-  async function findOutcome(key: string, isFromServer: boolean): Promise<ImportRun | null | undefined> {
-    for (let missing = 0; isShown.current; await pause(POLLING_INTERVAL_MS)) {
-      try {
-        const run = await send(calls.run, { key }, { quiet: true });
-        if (run && run.state !== 'running') return run;
-        if (!run) missing++;
-        if (missing === (isFromServer ? 1 : MAX_MISSING)) return null;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 401) throw error;
-        // Keeps waiting for an unreachable server, unless it has already reported a failure.
-        if (isFromServer || !(error instanceof ApiError && error.canRetry)) return undefined;
-      }
+  async function endOf(key: string): Promise<ImportRun | undefined> {
+    for (;;) {
+      const found = await send(calls.run, { key }, { quiet: true }).catch(() => null);
+      if (found?.state !== 'running' || !isShown.current) return found ?? undefined;
+      await new Promise((resolve) => setTimeout(resolve, POLLING_INTERVAL_MS));
     }
-    return undefined;
-  }
-
-  /** Waits for the outcome of an import that may have succeeded, and throws the reason if it failed. */
-  async function endOfLost(error: ApiError, key: string): Promise<Followed<never>> {
-    const isFromServer = error.isFromServer;
-    const outcome = await findOutcome(key, isFromServer);
-    if (!isShown.current) return { step: 'elsewhere', result: null };
-    if (outcome?.state === 'done') {
-      await findAgain();
-      return { step: 'elsewhere', result: outcome.result };
-    }
-    if (outcome) await markSeen(key);
-    if (isFromServer || outcome === undefined) throw error;
-    throw new Error(outcome ? foundFailure(outcome) : NEVER_ARRIVED);
   }
 
   return {
     /** The import that this page started, as soon as the server has received it. */
     started: run && run.key === startedKey ? run : undefined,
-    /** True if the response to this page's import was lost and its outcome is not known yet. */
-    isLost,
     /** An import that another page, an earlier visit or another tab started, until the user has seen its result. */
     found: run && startedKey === undefined ? run : undefined,
     /** True if the user has seen the result and goes on to choose a file. */
@@ -110,21 +79,19 @@ export function useImportRun(calls: ImportRunCalls) {
         await markSeen(key);
         return { step: 'results', result };
       } catch (error) {
-        if (error instanceof ApiError && error.uncertain) {
-          setLost(true);
-          return await endOfLost(error, key);
+        const isLost = error instanceof ApiError && error.uncertain;
+        const end = isLost ? await endOf(key) : undefined;
+        if (!isShown.current) return { step: 'elsewhere', result: null };
+        if (end?.state === 'done') {
+          await findAgain();
+          return { step: 'elsewhere', result: end.result };
         }
-        await markSeen(key);
-        throw error;
+        if (end || !isLost) await markSeen(key);
+        throw end ? new Error(foundFailure(end)) : error;
       } finally {
-        setLost(false);
         setStartedKey(undefined);
       }
     },
   };
 }
 export type ImportRunState = ReturnType<typeof useImportRun>;
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
