@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { withHeldOtherwise } from '../record/held-otherwise.ts';
 import { RECORD_KINDS, type RecordKind, recordKind } from '../record/record-kinds.ts';
 import { recordedChange } from '../record/recorded-change.ts';
 import { recordId } from '../values/record-id.ts';
@@ -109,9 +108,6 @@ const undoResult = z.object({
 });
 export type UndoResult = z.infer<typeof undoResult>;
 
-const undoneBatch = z.extend(undoResult, withHeldOtherwise);
-export type UndoneBatch = z.infer<typeof undoneBatch>;
-
 const byBatch = z.object({ batch_id: recordId });
 
 export const batchCalls = {
@@ -134,7 +130,7 @@ export const batchCalls = {
   }),
   undo: call('/api/batch/undo', {
     request: byBatch,
-    data: undoneBatch,
+    data: undoResult,
     writes: true,
     source: 'undo',
     records: ({ batch_id }) => ({ event: 'undo', kind: 'batch', ids: [batch_id] }),

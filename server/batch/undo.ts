@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
-import { batchCalls, type UndoneBatch, type UndoResult } from '#domain/batch/batch';
+import { batchCalls, type UndoResult } from '#domain/batch/batch';
 import { isAtLeast } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { takeAfterLongCalls } from '../db/transaction.ts';
 import { conflict, forbidden, notFound } from '../errors/errors.ts';
-import { differencesOf } from '../facts/held-otherwise.queries.ts';
 import type { SignedIn } from '../http/caller.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
 import type { StoredBatch } from './batch-changes.ts';
 import { judge, type UndoJudgement } from './judge.ts';
-import { needsUndone } from './undone-needs.ts';
 import { lockWritten, writeBack } from './write-back.ts';
 
 /** The bodies of these calls contain no lists, so a limit on their fields is enough. */
@@ -44,7 +42,7 @@ async function checkUndo(db: Db, batchId: number, undoer: Undoer): Promise<UndoR
  * `nothing_to_undo` if no record can be restored or removed. A delete can be undone again as long as some of its
  * records are still deleted.
  */
-export async function undoBatch(db: Db, batchId: number, undoer: Undoer): Promise<UndoneBatch> {
+export async function undoBatch(db: Db, batchId: number, undoer: Undoer): Promise<UndoResult> {
   // A second undo of the batch waits here and then finds the batch undone.
   await takeAfterLongCalls(db, () =>
     sql`select from batches where batch_id = ${batchId} for update`.execute(db),
@@ -54,7 +52,6 @@ export async function undoBatch(db: Db, batchId: number, undoer: Undoer): Promis
   const before = await lastHistoryId(db);
   const judged = await judge(db, batch);
   if (isNothing(judged)) throw conflict(nothingLeft(batch, judged), 'nothing_to_undo');
-  const needs = await needsUndone(db, batch, judged);
   await writeBack(db, batch, judged);
   if (batch.kind === 'delete' && judged.refused > 0) return resultOf(batch, judged);
   await db
@@ -68,7 +65,7 @@ export async function undoBatch(db: Db, batchId: number, undoer: Undoer): Promis
     })
     .where('batch_id', '=', batchId)
     .execute();
-  return { ...resultOf(batch, judged), ...(await differencesOf(db, needs)) };
+  return resultOf(batch, judged);
 }
 
 function isNothing({ restore, remove, beside }: UndoJudgement): boolean {

@@ -16,7 +16,7 @@ import { testApp } from '../testing/test-app.ts';
 import { todayOf } from '../testing/today.ts';
 
 const server = testApp();
-const { day, ask, watch, sapOf } = todayOf(server);
+const { day, ask, watch } = todayOf(server);
 
 async function outdated() {
   const { product_id } = await buildCarModel(server);
@@ -56,22 +56,6 @@ test('outdated plans move to the effective specification as one batch, and its u
   expect(await specificationOf(ids[0] as number)).toBe(now.specification_id);
   await save(server, batchCalls.undo, { batch_id });
   expect(await specificationOf(ids[0] as number)).toBe(old.specification_id);
-});
-
-test('13.9: undoing a move returns the purchases that differ from what the plans need again', async () => {
-  const { ids, now, line } = await outdated();
-  const { sap_code } = await sapOf(line.sap_id);
-  const [plan_id = 0] = ids;
-  const bought = await buildPurchase(server, { plan_id, product_saps: [{ ...line, quant: 960 }] });
-  const params = { plan_ids: ids, specification_id: now.specification_id };
-  const { expect: hash } = await save(server, moveCalls.check, params);
-  const { batch_id } = await save(server, moveCalls.move, { ...params, expect: hash });
-  await buildPurchase(server, { ...bought, product_saps: [{ ...line, quant: 1440 }] });
-  const { held_otherwise } = await save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
-  expect(held_otherwise).toMatchObject({
-    ...{ purchases: [{ purchase_id: bought.purchase_id }], of_plan: 1 },
-    ...{ sap_code, held: 1440, needed: 960, saps: 1 },
-  });
 });
 
 test('a plan whose specification is in force at its start stays and is named', async () => {

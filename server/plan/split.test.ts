@@ -213,14 +213,6 @@ test('the undo of a split restores the plan and deletes the other parts', async 
   expect(split_of).toBeNull();
 });
 
-test('13.9: the undo of a split returns the purchases that differ from what the whole plan needs', async () => {
-  const { plan_id, parts, purchase, line, sap_code } = await crossing({ next: 3 });
-  const { batch_id } = await save(server, splitCalls.split, { plan_id, version: 1, parts });
-  await buildPurchase(server, { ...purchase, product_saps: [{ ...line, quant: 1280 }] });
-  const { held_otherwise } = await save(server, batchCalls.undo, { batch_id });
-  expect(held_otherwise).toMatchObject({ sap_code, held: 1280, needed: 960, saps: 1 });
-});
-
 test('a split with an ordered part cannot be undone, and the reasons are given', async () => {
   const { plan_id, parts, line } = await crossing();
   const { plan_ids, batch_id } = await save(server, splitCalls.split, { plan_id, parts });

@@ -41,7 +41,7 @@ test('36.7: an import is one batch whose undo restores every row of the database
   expect(await storedRows(server.db)).toBe(before);
 });
 
-test('13.9: an import and its undo return the purchases that differ from open plans of the changed specifications', async () => {
+test('13.9: an import returns the purchases that differ from open plans of the changed specifications', async () => {
   const { car_model, product_id } = await carModel();
   const [a, b] = [await buildLine(server, 2), await buildLine(server, 1)];
   const { specification_id } = await buildSpecification(server, {
@@ -55,7 +55,7 @@ test('13.9: an import and its undo return the purchases that differ from open pl
     const product_saps = [a, b].map((line) => ({ ...line, quant: 100 * line.quant }));
     return buildPurchase(server, { plan_id, product_saps });
   }
-  const { purchase_id, ...bought } = await order(1, 10);
+  const { purchase_id } = await order(1, 10);
   await order(-20, -10);
   const importing = (quantOfA: number, quantOfB: number) =>
     save(server, bulk.save, [
@@ -71,13 +71,6 @@ test('13.9: an import and its undo return the purchases that differ from open pl
   // This import concerns only B.
   const ofB = await importing(3, 2);
   expect(ofB.held_otherwise).toMatchObject({ sap_code: b.sap_code, held: 100, needed: 200 });
-  const undoOfB = await save(server, batchCalls.undo, { batch_id: ofB.batch_id });
-  expect(undoOfB.held_otherwise).toBeUndefined();
-
-  const product_saps = [a, b].map((line) => ({ ...line, quant: line === a ? 300 : 100 }));
-  await buildPurchase(server, { ...bought, purchase_id, product_saps });
-  const { held_otherwise } = await save(server, batchCalls.undo, { batch_id: more.batch_id });
-  expect(held_otherwise).toMatchObject({ sap_code: a.sap_code, held: 300, needed: 200, saps: 1 });
 });
 
 test('36.7: an import of specifications stores its file name, and its undo waits for other imports of specifications', async () => {

@@ -12,7 +12,6 @@ import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
-import { withHeldOtherwise } from '../ui/notice/with-held-otherwise.ts';
 import { PlanName } from '../ui/plan-name.tsx';
 
 interface UndoCheckProps {
@@ -27,7 +26,7 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   // The failure policy shows an error. The effects are reloaded after an error, too.
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => send(batchCalls.undo, { batch_id: id }),
-    onSuccess: async (done) => showToast(await withHeldOtherwise(undoneSentence(done), done)),
+    onSuccess: (done) => showToast(undoneSentence(done)),
     // Not awaited, so that the dialog closes without waiting for the reload.
     onSettled: () => void invalidateReads(client),
   });

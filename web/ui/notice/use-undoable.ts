@@ -5,7 +5,6 @@ import { newIdempotencyKey, type SendOptions, send } from '../../api/api.ts';
 import { canRetry } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { showStoredUndo, showToast, showUndone, toastWhile } from './toast.tsx';
-import { withHeldOtherwise } from './with-held-otherwise.ts';
 
 /**
  * Undoes a change and returns a sentence about the result. A retry uses the same key, since the undo may have succeeded
@@ -13,10 +12,7 @@ import { withHeldOtherwise } from './with-held-otherwise.ts';
  */
 type Undo = (idempotencyKey: string) => Promise<string>;
 
-/**
- * Returns the undo of a batch, if there is one. Its sentence counts the restored and the unchanged records, and says
- * how purchases then differ from what their plans need.
- */
+/** Returns the undo of a batch, if there is one. Its sentence counts the restored and the unchanged records. */
 export function undoOfBatch(
   batch_id: number | null,
   options: Pick<SendOptions, 'applies'> = {},
@@ -24,7 +20,7 @@ export function undoOfBatch(
   if (batch_id === null) return null;
   return async (idempotencyKey) => {
     const undone = await send(batchCalls.undo, { batch_id }, { ...options, idempotencyKey });
-    return withHeldOtherwise(undoneSentence(undone), undone);
+    return undoneSentence(undone);
   };
 }
 
