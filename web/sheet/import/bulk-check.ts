@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type BulkCheckResult, type BulkRows, type bulkCheckResult, EXPECT } from '#domain/sheet/bulk-import';
 import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
@@ -52,8 +52,7 @@ const ROWS_PER_MILLISECOND = 50;
 
 /**
  * Checks the chosen sheet: first in the browser, then on the server, which reports the effect of the import on the
- * valid rows. A correction keeps the results of all other rows. `renew` repeats the server's check and marks what has
- * changed since.
+ * valid rows. A correction keeps the results of all other rows. `renew` repeats the server's check.
  */
 export function useBulkCheck(
   kind: BulkSheet,
@@ -65,7 +64,6 @@ export function useBulkCheck(
   const [failure, setFailure] = useState<{ check: BulkSheetCheck; message: string }>();
   const [attempt, setAttempt] = useState(0);
   const wasChecked = useRef(false);
-  const earlier = useRef<ServerVerdicts>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry sends the request again
   useEffect(() => {
@@ -80,8 +78,7 @@ export function useBulkCheck(
       try {
         if (records.length === 0) return setAnswer({ check, verdicts: new WeakMap() });
         const result = await send(kind.check, records, { signal: stop.signal, quiet: true });
-        setAnswer({ check, verdicts: readVerdicts(kind, good, result, earlier.current) });
-        earlier.current = undefined;
+        setAnswer({ check, verdicts: readVerdicts(kind, good, result) });
       } catch (error) {
         if (!stop.signal.aborted) setFailure({ check, message: messageOf(error) });
       }
@@ -95,12 +92,11 @@ export function useBulkCheck(
     };
   }, [kind, check, attempt]);
 
-  function renew() {
-    earlier.current = answer?.verdicts;
+  const renew = useCallback(() => {
     setAnswer(undefined);
     setFailure(undefined);
     setAttempt((before) => before + 1);
-  }
+  }, []);
 
   const verdict = useMemo(() => {
     if (!check) return undefined;
@@ -110,14 +106,11 @@ export function useBulkCheck(
       server = {
         step: 'failed',
         message: `The check against the stored records failed: ${failure.message}`,
-        onRetry() {
-          setFailure(undefined);
-          setAttempt((before) => before + 1);
-        },
+        onRetry: renew,
       };
     }
     return { ...withVerdicts(check, answer?.verdicts), server };
-  }, [check, isCurrent, answer, failure]);
+  }, [check, isCurrent, answer, failure, renew]);
   return { check: verdict, renew };
 }
 
@@ -251,22 +244,18 @@ function shownText(kind: BulkSheet, field: string, value: unknown, cell: Cell | 
 /** The server's verdicts by record. A corrected row has a new record, which has no verdict yet. */
 type ServerVerdicts = WeakMap<object, Partial<BulkRowCheck>>;
 
-/**
- * Reads the server's verdicts on the given rows, and marks the rows whose stored values have changed since an earlier
- * check.
- */
+/** Reads the server's verdicts on the given rows. */
 function readVerdicts(
   kind: BulkSheet,
   rows: readonly BulkRowCheck[],
   { rows: answers }: BulkCheckResult,
-  earlier: ServerVerdicts = new WeakMap(),
 ): ServerVerdicts {
   const verdicts: ServerVerdicts = new WeakMap();
   for (const { index, verdict, changes, error, field, first_index, warnings, [EXPECT]: expect } of answers) {
     const row = rows[index];
     if (!row) continue;
     const firstRow = first_index === null ? undefined : rows[first_index]?.row;
-    const now = {
+    verdicts.set(row.record, {
       // The import refuses the row if it no longer has this effect.
       record: { ...row.record, [EXPECT]: expect },
       verdict: verdict === 'error' ? undefined : (verdict satisfies GoodVerdict),
@@ -277,28 +266,10 @@ function readVerdicts(
         from: changeText(kind, change.field, change.from),
         to: changeText(kind, change.field, change.to),
       })),
-    };
-    const changed = changedMeanwhile(earlier.get(row.record), now);
-    verdicts.set(row.record, { ...now, warnings: [...changed, ...row.warnings, ...warnings] });
+      warnings: [...row.warnings, ...warnings],
+    });
   }
   return verdicts;
-}
-
-type Effect = Pick<BulkRowCheck, 'verdict' | 'changes'>;
-
-/** Describes how the stored values of a row have changed between two checks: `Changed meanwhile: MOQ 10 → 20`. */
-function changedMeanwhile(before: Partial<BulkRowCheck> | undefined, now: Effect): string[] {
-  if (!before?.verdict || !now.verdict) return [];
-  const [wasNew, isNew] = [before.verdict === 'new', now.verdict === 'new'];
-  if (wasNew || isNew) return wasNew === isNew ? [] : [isNew ? 'Deleted meanwhile' : 'Added meanwhile'];
-  const storedIn = ({ changes = [] }: Effect) => new Map(changes.map(({ header, from }) => [header, from]));
-  const [stored, storedNow] = [storedIn(before), storedIn(now)];
-  const changed = [...(before.changes ?? []), ...(now.changes ?? [])].flatMap(({ header, to }) => {
-    // A field without a change has the value of the file.
-    const [from, fromNow] = [stored.get(header) ?? to, storedNow.get(header) ?? to];
-    return from === fromNow ? [] : [`${header} ${from} → ${fromNow}`];
-  });
-  return changed.length > 0 ? [`Changed meanwhile: ${[...new Set(changed)].join(', ')}`] : [];
 }
 
 /** Returns the rows with the server's verdicts on the rows that the browser found valid. */
