@@ -34,7 +34,7 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   const { flow, chosen, corrected } = importing;
   const choice = useMemo(() => chosen && columns.choiceFor(chosen.sheet.rows), [chosen, columns]);
   const { check, renew } = useBulkCheck(sheet, chosen?.sheet, choice);
-  const keyOf = useKeyOfRecords();
+  const keyOf = useKeyOfCheck();
   const [imported, setImported] = useState<Imported & Result>();
 
   // A fill cannot be undone after its page was left.
@@ -44,11 +44,12 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   useUnsaved(isImporting ? run?.started?.state !== 'running' : corrected);
 
   async function importRows(good: readonly RowCheck[]): Promise<void> {
-    const all = check?.rows ?? [];
+    if (!check) return;
+    const all = check.rows;
     const goodRows = new Set(good);
     const rows = sheet.together ? all : all.filter((row) => goodRows.has(row));
     const records = rows.map(({ record }) => record);
-    const idempotencyKey = keyOf(records);
+    const idempotencyKey = keyOf(check);
     const work = () => send(save, records, { quiet: true, idempotencyKey });
     const end = await (run ? run.follow(idempotencyKey, work) : resultOf(work)).catch((error) => {
       if (error instanceof ApiError && error.code === 'list_changed') renew();
@@ -86,19 +87,14 @@ async function resultOf<Result>(work: () => Promise<Result>) {
 }
 
 /**
- * Returns the idempotency key for importing records. The same records have the same key, so that a retry after a lost
- * response is applied once (behaviour 20.8). A corrected cell makes a new record, and thus a new key.
+ * Returns the idempotency key for importing the rows of a check. A retry after a lost response has the same key, and is
+ * applied once (behaviour 20.8). A corrected cell makes another check, and thus another key.
  */
-function useKeyOfRecords(): (records: readonly object[]) => string {
-  const sent = useRef<{ records: readonly object[]; key: string }>(undefined);
-  return (records) => {
-    if (!sent.current || !areSame(sent.current.records, records)) {
-      sent.current = { records, key: newIdempotencyKey() };
-    }
-    return sent.current.key;
+function useKeyOfCheck(): (check: object) => string {
+  const sent = useRef<{ check: object; key: string }>(undefined);
+  return (check) => {
+    const key = sent.current?.check === check ? sent.current.key : newIdempotencyKey();
+    sent.current = { check, key };
+    return key;
   };
-}
-
-function areSame(one: readonly object[], other: readonly object[]): boolean {
-  return one.length === other.length && one.every((record, index) => record === other[index]);
 }
