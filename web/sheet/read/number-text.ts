@@ -12,23 +12,13 @@ export function numberText(number: number, format: string, date1904 = false): st
   }
 }
 
-/** The built-in formats of Excel by number (ECMA-376, 18.8.30). The library's table lacks those with a currency. */
-const BUILT_IN: Readonly<Record<number, string>> = {
-  ...SSF.get_table(),
-  5: '"$"#,##0_);\\("$"#,##0\\)',
-  6: '"$"#,##0_);[Red]\\("$"#,##0\\)',
-  7: '"$"#,##0.00_);\\("$"#,##0.00\\)',
-  8: '"$"#,##0.00_);[Red]\\("$"#,##0.00\\)',
-  41: '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)',
-  42: '_("$"* #,##0_);_("$"* (#,##0);_("$"* "-"_);_(@_)',
-  43: '_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)',
-  44: '_("$"* #,##0.00_);_("$"* (#,##0.00);_("$"* "-"??_);_(@_)',
-};
+/** The built-in formats of Excel by number (ECMA-376, 18.8.30), without those of currencies. */
+const BUILT_IN: Readonly<Record<number, string>> = { ...SSF.get_table() };
 /** The date and time formats of East Asian versions of Excel, by number. */
 const EAST_ASIAN_DAYS = [27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 const EAST_ASIAN_TIMES = [32, 33, 34, 35];
 
-/** Returns the built-in format with this number. */
+/** Returns the built-in format with this number. A currency has the format General, which shows the same digits. */
 export function builtInFormat(number: number): string {
   if (EAST_ASIAN_DAYS.includes(number)) return 'm/d/yy';
   if (EAST_ASIAN_TIMES.includes(number)) return 'h:mm:ss';
