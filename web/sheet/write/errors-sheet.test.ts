@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { readNumber } from '#domain/sheet/cell-readers';
-import type { RowFault } from '../check/row-faults.ts';
 import { parseWorkbook } from '../read/parse-workbook.ts';
 import { errorsFileName, errorsSheet, rowsWithErrors, type SheetShape } from './errors-sheet.ts';
 import { writeSheet } from './write-sheet.ts';
@@ -33,12 +32,6 @@ function readAgain(rows: readonly SheetRow[]) {
     at,
     ...cells.map(({ text }) => text),
   ]);
-}
-
-function marks(faults: readonly RowFault[]) {
-  return errorsSheet(sheet, faults, SHAPE).flatMap((cells, index) =>
-    cells.flatMap((cell, position) => (cell.mark ? [[index + 1, position, cell.mark]] : [])),
-  );
 }
 
 test('all rows keep their numbers, texts stay texts, and a column with the errors is added', () => {
@@ -117,14 +110,7 @@ test('a code that the spreadsheet has shortened or rounded stays a number, which
   expect(written?.rows.slice(1).map(({ cells }) => cells[0]?.kind)).toEqual(['number', 'number']);
 });
 
-test('only the invalid cell and its error are coloured', () => {
-  expect(marks(faults)).toEqual([
-    [5, 1, 'bad'],
-    [5, 3, 'bad'],
-  ]);
-});
-
-test('warnings follow the error of a row; without an error they have a different colour', () => {
+test('warnings follow the error of a row, and only the invalid cell and its error are coloured', () => {
   const warnings = [
     { row: 4, message: "MOQ 'many' is not a number", warning: true },
     { row: 4, message: 'and more', warning: true },
@@ -133,10 +119,10 @@ test('warnings follow the error of a row; without an error they have a different
   const written = errorsSheet(sheet, [...faults, ...warnings], SHAPE);
   expect(written[3]?.[3]?.text).toBe("Warning: MOQ 'many' is not a number; Warning: and more");
   expect(written[4]?.[3]?.text).toBe("MOQ cannot be negative; Warning: State 'x' is read as Active");
-  expect(marks([...faults, ...warnings])).toEqual([
-    [4, 3, 'doubtful'],
-    [5, 1, 'bad'],
-    [5, 3, 'bad'],
+  expect(written.map((cells) => cells.flatMap(({ isBad }, position) => (isBad ? position : [])))).toEqual([
+    ...[[], [], [], []],
+    [1, 3],
+    ...[[], []],
   ]);
 });
 

@@ -52,7 +52,7 @@ export function rowsWithErrors(
 }
 
 /**
- * Returns all rows of a sheet, each under its own number, with invalid cells marked. Errors and warnings are in a
+ * Returns all rows of a sheet, each under its own number, with invalid cells coloured. Errors and warnings are in a
  * column after the last column, or in the column that an earlier import added.
  */
 export function errorsSheet(
@@ -75,11 +75,8 @@ export function errorsSheet(
       while (line.length <= errors) line.push(textCell(''));
       line[errors] = row === headerRow ? textCell(HEADER) : textCell(found.map(faultText).join('; '));
     }
-    for (const { warning, position } of found.toReversed()) {
-      mark(line, errors, warning ? 'doubtful' : 'bad');
-      if (position !== undefined) mark(line, position, 'bad');
-    }
-    written.push(line);
+    const bad = found.flatMap(({ warning, position = errors }) => (warning ? [] : [errors, position]));
+    written.push(line.map((cell, position) => (bad.includes(position) ? { ...cell, isBad: true } : cell)));
   }
   return written;
 }
@@ -102,9 +99,4 @@ function asRead(original: Cell, field: Pick<Field, 'type'> | undefined): Cell {
 
 function faultText({ message, warning }: RowFault): string {
   return warning ? `Warning: ${message}` : message;
-}
-
-function mark(line: WrittenCell[], position: number, as: WrittenCell['mark']): void {
-  const cell = line[position];
-  if (cell) line[position] = { ...cell, mark: as };
 }

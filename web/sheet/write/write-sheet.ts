@@ -3,9 +3,9 @@ import type { Cell } from '#domain/sheet/cell';
 import { columnLetter } from '#domain/sheet/column-choice';
 import { workbookText } from '#domain/sheet/workbook-text';
 
-/** A cell to write. A cell with a mark is coloured. */
+/** A cell to write. An invalid cell is coloured. */
 export interface WrittenCell extends Cell {
-  mark?: 'bad' | 'doubtful' | undefined;
+  isBad?: boolean;
 }
 
 /** The maximum width of a column, in letters. */
@@ -47,34 +47,32 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The text and background colours of the marks. */
-const COLOURS = { bad: ['FFA6201B', 'FFFDD9D7'], doubtful: ['FF7A4B00', 'FFFDF0D0'] } as const;
-const MARKS = [undefined, 'bad', 'doubtful'] as const;
+/** The text and background colours of an invalid cell. */
+const BAD_TEXT = 'FFA6201B';
+const BAD_BACK = 'FFFDD9D7';
 /** The format numbers of General, text, day, and day with time. */
 const FORMATS = { general: 0, text: 49, day: 14, moment: 22 };
-/** The formats in order. There is a style for each mark and format, numbered by its index. */
+/** The formats in order. The styles of invalid cells follow those of other cells. */
 const STYLED = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 const STYLES =
-  `<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>` +
-  Object.values(COLOURS)
-    .map(([letters]) => `<font><sz val="11"/><color rgb="${letters}"/><name val="Calibri"/></font>`)
-    .join('') +
-  '</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
-  Object.values(COLOURS)
-    .map(
-      ([, back]) =>
-        `<fill><patternFill patternType="solid"><fgColor rgb="${back}"/><bgColor indexed="64"/></patternFill></fill>`,
+  `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
+  `<font><sz val="11"/><color rgb="${BAD_TEXT}"/><name val="Calibri"/></font></fonts>` +
+  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+  `<fill><patternFill patternType="solid"><fgColor rgb="${BAD_BACK}"/><bgColor indexed="64"/></patternFill></fill></fills>` +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  `<cellXfs count="${2 * STYLED.length}">` +
+  [
+    { font: 0, fill: 0 },
+    { font: 1, fill: 2 },
+  ]
+    .flatMap(({ font, fill }) =>
+      Object.values(FORMATS).map(
+        (format) =>
+          `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`,
+      ),
     )
     .join('') +
-  '</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
-  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  `<cellXfs count="${MARKS.length * STYLED.length}">` +
-  MARKS.flatMap((_, mark) =>
-    Object.values(FORMATS).map(
-      (format) =>
-        `<xf numFmtId="${format}" fontId="${mark}" fillId="${mark && mark + 1}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`,
-    ),
-  ).join('') +
   '</cellXfs></styleSheet>';
 
 function relations(...targets: [type: string, target: string][]): string {
@@ -92,10 +90,10 @@ function writeRow(cells: readonly WrittenCell[], index: number): string {
 }
 
 function writeCell(cell: WrittenCell, place: string): string {
-  const { text, number, mark } = cell;
+  const { text, number, isBad } = cell;
   const format = formatOf(cell);
-  const style = STYLED.length * MARKS.indexOf(mark) + STYLED.indexOf(format);
-  if (cell.kind === 'blank') return mark ? `<c r="${place}" s="${style}"/>` : '';
+  const style = STYLED.indexOf(format) + (isBad ? STYLED.length : 0);
+  if (cell.kind === 'blank') return isBad ? `<c r="${place}" s="${style}"/>` : '';
   if (format !== 'text') return `<c r="${place}" s="${style}"><v>${number}</v></c>`;
   const content = escapeMarkup(workbookText(text));
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
