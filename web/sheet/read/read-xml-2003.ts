@@ -31,26 +31,12 @@ export function readXml2003(bytes: Uint8Array): Sheet[] {
 
 function xml2003Reader(addSheet: (name: string) => SheetBuilder): XmlHandler {
   let sheet: SheetBuilder | undefined;
-  const styles = new Map<string, { format?: string; parent?: string }>();
+  /** The formats of the styles. A style follows its parent, whose format it inherits. */
+  const formats = new Map<string, string>();
   let date1904 = false;
   let style = '';
   let rows: ReturnType<typeof rowReader> | undefined;
   let text = '';
-
-  /** Returns the format of a style, or the format of its parent. */
-  function formatOf(id: string): string {
-    const seen = new Set<string>();
-    for (
-      let current: string | undefined = id;
-      current !== undefined && !seen.has(current);
-      current = styles.get(current)?.parent
-    ) {
-      seen.add(current);
-      const format = styles.get(current)?.format;
-      if (format) return NAMED_FORMATS[format] ?? format;
-    }
-    return 'General';
-  }
 
   return {
     open(element, attributes) {
@@ -58,12 +44,12 @@ function xml2003Reader(addSheet: (name: string) => SheetBuilder): XmlHandler {
       if (element === 'Date1904') date1904 = true;
       else if (element === 'Style') {
         style = attributes.ID ?? '';
-        styles.set(style, attributes.Parent === undefined ? {} : { parent: attributes.Parent });
-      } else if (element === 'NumberFormat') {
-        styles.set(style, { ...styles.get(style), format: attributes.Format ?? '' });
+        formats.set(style, formats.get(attributes.Parent ?? '') ?? 'General');
+      } else if (element === 'NumberFormat' && attributes.Format) {
+        formats.set(style, NAMED_FORMATS[attributes.Format] ?? attributes.Format);
       } else if (element === 'Worksheet') {
         sheet = addSheet(attributes.Name ?? 'Sheet');
-        rows = rowReader(sheet, (id, cell) => readCell(cell, formatOf(id), date1904));
+        rows = rowReader(sheet, (id, cell) => readCell(cell, formats.get(id) ?? 'General', date1904));
       } else rows?.open(element, attributes);
     },
     text(chunk) {
