@@ -37,7 +37,7 @@ const READ = [
   'boolean TRUE',
   'number 7%',
   'number 3',
-  'number 14:30:00',
+  'text PT14H30M00S',
   'text Bolt',
 ];
 

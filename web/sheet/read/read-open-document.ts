@@ -18,9 +18,6 @@ const NON_TEXT = new Set([
 /** The number of repetitions from which an empty row fills the sheet to its end. */
 const MIN_FILLING_ROWS = 500_000;
 const MAX_SPACES = 1_000;
-const MINUTE = 60;
-const DAY_SECONDS = 24 * 60 * MINUTE;
-const DURATION = /^P(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/;
 
 /** Reads the sheets of an OpenDocument spreadsheet, hidden sheets last. The styles may be in a separate part. */
 export function readOpenDocument(content: Uint8Array, stylesPart?: Uint8Array): Sheet[] {
@@ -212,7 +209,7 @@ function readCell(attributes: Attributes, shown: string | undefined, showsDay: b
     case 'date':
       return readDay(attributes['date-value'] ?? '', shown, showsDay);
     case 'time':
-      return readTime(attributes['time-value'] ?? '', shown);
+      return textOrBlank(shown || attributes['time-value']);
     case 'boolean':
       return { text: attributes['boolean-value'] === 'true' ? 'TRUE' : 'FALSE', kind: 'boolean' };
     default:
@@ -228,16 +225,4 @@ function readDay(iso: string, shown: string | undefined, showsDay: boolean): Cel
   const cell = dayCell(iso, 'General');
   if (cell.kind !== 'date') return textOrBlank(shown || iso);
   return { ...cell, text: shown || cell.text, day: showsDay ? cell.day : undefined };
-}
-
-/** Reads a time as a fraction of a day, as in spreadsheets. */
-function readTime(duration: string, shown: string | undefined): Cell {
-  const parts = DURATION.exec(duration)
-    ?.slice(1)
-    .map((part) => Number(part ?? 0));
-  if (!parts) return textOrBlank(shown || duration);
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts;
-  const all = ((days * 24 + hours) * MINUTE + minutes) * MINUTE + seconds;
-  const clock = [hours + days * 24, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
-  return { text: shown || clock, kind: 'number', number: all / DAY_SECONDS };
 }
