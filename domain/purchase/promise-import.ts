@@ -1,8 +1,16 @@
 import type { Cell, SheetRow } from '../sheet/cell.ts';
 import { dayIn } from '../sheet/cell-readers.ts';
-import { type ColumnChoice, likelyHeaderRow, matchColumns } from '../sheet/column-choice.ts';
+import { type ColumnChoice, matchColumns } from '../sheet/column-choice.ts';
 import type { Field, Fields } from '../sheet/field-types.ts';
-import { bareHeader, columnNames, headerWords, isWord, readHeader, topRows } from '../sheet/headers.ts';
+import {
+  bareHeader,
+  columnNames,
+  headerWords,
+  isWord,
+  likelyHeaderRow,
+  readHeader,
+  topRows,
+} from '../sheet/headers.ts';
 import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { formatDay } from '../values/day.ts';
 import { checkPromiseRecord, type PromiseCheck, promiseFields } from './promise-record.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type SheetRow, textCell } from './cell.ts';
-import { type ColumnChoice, chooseColumn, columnLabel, likelyHeaderRow } from './column-choice.ts';
+import { type ColumnChoice, chooseColumn, columnLabel } from './column-choice.ts';
+import { likelyHeaderRow } from './headers.ts';
 import { mapSheet } from './sheet-mapping.ts';
 
 const columns = {

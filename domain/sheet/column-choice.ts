@@ -1,10 +1,10 @@
-import type { Cell, SheetRow } from './cell.ts';
+import type { SheetRow } from './cell.ts';
 import {
   type HeaderMatch,
   type HeaderWords,
   headerWords,
-  isWord,
   matchHeader,
+  missingHeaders,
   readHeader,
   topRows,
 } from './headers.ts';
@@ -51,12 +51,11 @@ function matchChosen<Field extends string>(
   }
 
   const claimed = new Set(positions.values());
-  const missing = fields.filter((field) => columns[field].required && !positions.has(field));
   return {
     index,
     positions,
     unknownHeaders: cells.flatMap(({ text }, at) => (text.trim() && !claimed.has(at) ? [text.trim()] : [])),
-    missingColumns: missing.map((field) => columns[field].header),
+    missingColumns: missingHeaders(columns, positions),
     foundHeaders,
   };
 }
@@ -86,24 +85,4 @@ export function columnLetter(position: number): string {
   const before = Math.floor(position / LETTERS);
   const letter = String.fromCharCode(65 + (position % LETTERS));
   return before > 0 ? `${columnLetter(before - 1)}${letter}` : letter;
-}
-
-/**
- * Returns the most likely header row if no row has the required columns: the top row with the most known headers, then
- * with the most cells that can be headers.
- */
-export function likelyHeaderRow(
-  columns: Readonly<Record<string, HeaderWords>>,
-  rows: readonly SheetRow[],
-  canBeHeader: (cell: Cell) => boolean = isWord,
-): number | undefined {
-  const words = headerWords(columns);
-  let best: { row: number; known: number; headers: number } | undefined;
-  for (const { row, cells } of topRows(rows)) {
-    const known = readHeader(words, cells).positions.size;
-    const headers = cells.filter(canBeHeader).length;
-    if (headers > 0 && (!best || known > best.known || (known === best.known && headers > best.headers)))
-      best = { row, known, headers };
-  }
-  return best?.row;
 }

@@ -60,37 +60,55 @@ export function headerWords<Field extends string>(
 
 /**
  * Finds the header row (behaviour 9.4): the first top row with all required columns. If there is none, returns the
- * missing columns and the headers of the row with the most known headers, then with the most words.
+ * missing columns and the headers of the most likely row.
  */
 export function matchHeader<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
   rows: readonly SheetRow[],
 ): HeaderMatch<Field> {
-  const fields = Object.keys(columns) as Field[];
   const words = headerWords(columns);
-  const required = fields.filter((field) => columns[field].required);
-
-  let nearest: (HeaderMatch<Field> & { words: number }) | undefined;
-  for (const [index, { cells }] of topRows(rows).entries()) {
+  const readRow = (cells: readonly Cell[]) => {
     const match = readHeader(words, cells);
-    const missing = required.filter((field) => !match.positions.has(field));
-    const missingColumns = missing.map((field) => columns[field].header);
-    if (missing.length === 0) return { index, ...match, missingColumns };
-
-    const candidate = { index, ...match, missingColumns, words: cells.filter(isWord).length };
-    const nearer =
-      candidate.positions.size - (nearest?.positions.size ?? 0) || candidate.words - (nearest?.words ?? 0);
-    if (nearer > 0) nearest = candidate;
-  }
-
-  const missingColumns = nearest?.missingColumns ?? required.map((field) => columns[field].header);
-  return {
-    index: -1,
-    positions: new Map(),
-    unknownHeaders: nearest?.unknownHeaders ?? [],
-    missingColumns,
-    foundHeaders: nearest?.foundHeaders ?? [],
+    return { ...match, missingColumns: missingHeaders(columns, match.positions) };
   };
+  for (const [index, { cells }] of topRows(rows).entries()) {
+    const match = readRow(cells);
+    if (match.missingColumns.length === 0) return { index, ...match };
+  }
+  const likely = likelyHeaderRow(columns, rows);
+  const nearest = readRow(rows.find(({ row }) => row === likely)?.cells ?? []);
+  return { ...nearest, index: -1, positions: new Map() };
+}
+
+/** Returns the required columns without a position, by their headers in instructions. */
+export function missingHeaders<Field extends string>(
+  columns: Readonly<Record<Field, HeaderWords>>,
+  positions: ReadonlyMap<Field, number>,
+): string[] {
+  const fields = Object.keys(columns) as Field[];
+  return fields.flatMap((field) =>
+    columns[field].required && !positions.has(field) ? columns[field].header : [],
+  );
+}
+
+/**
+ * Returns the most likely header row if no row has the required columns: the top row with the most known headers, then
+ * with the most cells that can be headers.
+ */
+export function likelyHeaderRow(
+  columns: Readonly<Record<string, HeaderWords>>,
+  rows: readonly SheetRow[],
+  canBeHeader: (cell: Cell) => boolean = isWord,
+): number | undefined {
+  const words = headerWords(columns);
+  let best: { row: number; known: number; headers: number } | undefined;
+  for (const { row, cells } of topRows(rows)) {
+    const known = readHeader(words, cells).positions.size;
+    const headers = cells.filter(canBeHeader).length;
+    if (headers > 0 && (!best || known > best.known || (known === best.known && headers > best.headers)))
+      best = { row, known, headers };
+  }
+  return best?.row;
 }
 
 /** Lists the columns for instructions: `SAP*, Quantity*, LOT`. Required columns have an asterisk. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { SheetRow } from '#domain/sheet/cell';
-import { type ColumnChoice, likelyHeaderRow, matchColumns } from '#domain/sheet/column-choice';
-import type { HeaderWords } from '#domain/sheet/headers';
+import { type ColumnChoice, matchColumns } from '#domain/sheet/column-choice';
+import { type HeaderWords, likelyHeaderRow } from '#domain/sheet/headers';
 import { usePreference } from '../../api/use-preference.ts';
 import { findChoice, forgetChoices, rememberChoice, rememberedChoices } from './remembered-choices.ts';
 
