@@ -9,7 +9,7 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
 import type { Db } from '../db/db.ts';
-import { BY_CLERK, batchesOf, reasons } from '../testing/batches.ts';
+import { batchesOf, reasons } from '../testing/batches.ts';
 import {
   buildInvoice,
   buildPart,
@@ -134,30 +134,4 @@ test('17.6: a count added while its part is being deleted is restored with the p
   );
   await undo(batch_id ?? 0);
   expect(await countsOf(sap_id)).toEqual([['2026-01-05', 5]]);
-});
-
-test('restoring two records with the same code at once restores one and refuses the other with the reason', async () => {
-  const one = await buildPartSap(server);
-  const first = await save(server, partSapCalls.delete, { sap_ids: [one.sap_id] });
-  const two = await buildPartSap(server, { sap_code: one.sap_code });
-  const second = await save(server, partSapCalls.delete, { sap_ids: [two.sap_id] });
-  const answers = await Promise.all(
-    [first, second].map(({ batch_id }) => server.send(batchCalls.undo, { batch_id: batch_id ?? 0 })),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.failure.message).toBe(
-    `${one.sap_code} cannot be restored: the code is another part SAP's now.`,
-  );
-});
-
-test('restoring one delete twice at once refuses the second request and names the first user', async () => {
-  const { sap_id } = await buildPartSap(server);
-  const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [sap_id] });
-  const answers = await Promise.all(
-    [1, 2].map(() => server.send(batchCalls.undo, { batch_id: batch_id ?? 0 })),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.failure.message).toMatch(
-    new RegExp(`^This was undone ${BY_CLERK.slice(0, -1)}\\.$`),
-  );
 });

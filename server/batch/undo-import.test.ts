@@ -107,15 +107,6 @@ test('the undo restores a replaced count with its note, removes an added count, 
   expect(await counts(c.sap_id)).toEqual([[counted_on, 4, 'by hand']]);
 });
 
-test('rows with the same SAP and day are one count, which the undo removes', async () => {
-  const { sap_code, sap_id } = await buildPartSap(server);
-  const row = { sap_code, quant: 2, counted_on: '2026-01-05' };
-  const { batch_id } = await save(server, stockCountCalls.bulkSave, [row, row]);
-  expect(await listed(batch_id)).toMatchObject({ inserted: 1, updated: 0 });
-  expect(await undo(batch_id)).toMatchObject({ remove: 1 });
-  expect((await server.send(stockCountCalls.list, { sap_id })).data.count).toBe(0);
-});
-
 test('a renamed SAP gets its code and its earlier codes back', async () => {
   const { row, sap_code, sap_id } = await stored();
   const batch_id = await importRows([{ ...row, sap_code: unique('RENAMED'), sap_code_old: sap_code }]);

@@ -97,15 +97,3 @@ test('27.3: the undo leaves promises that were changed later unchanged', async (
   expect([refused.status, refused.failure.code]).toEqual([409, 'nothing_to_undo']);
   expect((await promises())[0]).toEqual([[day(9), 7]]);
 });
-
-test('27.3: the later of two imports is undone first, then the earlier import', async () => {
-  const { x, model, promises, importFile } = await buildPromised();
-  const first = await importFile();
-  const rows = [{ sap_code: x.sap_code, day: day(4), quant: 1 }];
-  const { purchase_id, version } = await model();
-  const second = await save(server, promiseCalls.take, { purchase_id, version, rows });
-  await undo(second.batch_id);
-  expect(await promises()).toEqual(IMPORTED());
-  await undo(first.batch_id);
-  expect(await promises()).toEqual(BEFORE());
-});

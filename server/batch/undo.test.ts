@@ -141,27 +141,6 @@ test('27.3: if a later import of counts was undone for one day, only its other d
   expect(rows.map(({ counted_on, quant }) => [counted_on, quant])).toEqual([[one, 20]]);
 });
 
-test('27.3: a later import of counts that was undone completely does not prevent the undo of the earlier import', async () => {
-  const { sap_id, sap_code } = await stored();
-  const row = (counted_on: string, quant: number) => ({ sap_code, counted_on, quant });
-  const [one, two, three] = ['2026-01-05', '2026-01-06', '2026-01-07'];
-  const first = await save(server, stockCountCalls.bulkSave, [row(one, 1), row(two, 2)]);
-  const second = await save(server, stockCountCalls.bulkSave, [row(one, 3), row(two, 4), row(three, 5)]);
-  expect(await undo(second.batch_id)).toMatchObject({ restore: 2, remove: 1 });
-  expect(await undo(first.batch_id)).toMatchObject({ remove: 2, refused: 0 });
-  expect((await save(server, stockCountCalls.list, { sap_id })).count).toBe(0);
-});
-
-test('sending an undo twice with one key undoes the batch once', async () => {
-  const batch_id = await importRows([(await stored()).row]);
-  const headers = { 'idempotency-key': unique('key') };
-  const first = await server.send(batchCalls.undo, { batch_id }, { headers });
-  const state = await databaseState(server.db);
-  const second = await server.send(batchCalls.undo, { batch_id }, { headers });
-  expect([second.status, second.data]).toEqual([200, first.data]);
-  expect(await databaseState(server.db)).toBe(state);
-});
-
 test('an undo that fails midway changes nothing and can be repeated', async () => {
   const { row } = await stored();
   const last = unique('NEW');
