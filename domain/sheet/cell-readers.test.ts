@@ -31,6 +31,47 @@ test.each([
   expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value: text });
 });
 
+test.each(['000123', '1E5', '12E+4', '12345678901234567', '=1+1'])(
+  '9.7: the code %s in a text cell is read unchanged',
+  (text) => {
+    expect(readCode(textCell(` ${text} `), 'SAP')).toEqual({ value: text });
+  },
+);
+
+test.each<Cell>([
+  { kind: 'number', number: 1.23456789012345e15, text: '1.23E+15' },
+  { kind: 'number', number: 1e5, text: '1E+05' },
+  textCell('1.23E+15'),
+  textCell('1,23E+15'),
+])('9.7: a code that the spreadsheet has shortened is refused: %j', (cell) => {
+  const advice = 'format the column as text and enter the whole code';
+  expect(readCode(cell, 'SAP')).toEqual({
+    fault: `SAP ${cell.text} was shortened by the spreadsheet: ${advice}`,
+  });
+});
+
+test('9.7: a code that the spreadsheet turned into a date has a warning', () => {
+  const warning = 'SAP 5-Jan is a date in the file';
+  expect(readCode({ kind: 'date', text: '5-Jan' }, 'SAP')).toEqual({ value: '5-Jan', warning });
+});
+
+test.each<[Cell, number]>([
+  [{ kind: 'number', number: 1234.5, text: '1,234.50' }, 1234.5],
+  [{ kind: 'number', number: 0.1 + 0.2, text: '0.3' }, 0.3],
+  [{ kind: 'number', number: 0, text: '-' }, 0],
+  [textCell('1 234,5'), 1234.5],
+])('5.7: a number is read from %j', (cell, value) => {
+  expect(readNumber(cell, 'MOQ')).toEqual({ value });
+});
+
+test.each<[Cell, object]>([
+  [{ kind: 'date', text: '5.1' }, { value: null, warning: "MOQ '5.1' is not a number" }],
+  [textCell('many'), { value: null, warning: "MOQ 'many' is not a number" }],
+  [textCell('1,234'), { fault: expect.stringMatching(/^MOQ "1,234" is ambiguous: /) }],
+])('5.7: no number is read from %j', (cell, reading) => {
+  expect(readNumber(cell, 'MOQ')).toEqual(reading);
+});
+
 test('9.7: a code that a number cell holds in full, but displays shortened, is read whole, with a warning', () => {
   const cell = (number: number): Cell => ({ text: '1.23457E+11', kind: 'number', number });
   const warning = 'Container 1.23457E+11 is read as 123456789012';

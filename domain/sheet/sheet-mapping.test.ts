@@ -16,7 +16,7 @@ function sheet(...rows: (string | Cell)[][]): SheetRow[] {
     cells: cells.map((cell) => (typeof cell === 'string' ? textCell(cell) : cell)),
   }));
 }
-const number = (value: number, text = String(value)): Cell => ({ kind: 'number', number: value, text });
+const number = (value: number): Cell => ({ kind: 'number', number: value, text: String(value) });
 
 test('9.22: a merged cell counts for each row that it covers, but a merged quantity only for the first row', () => {
   const beneath = (merged: Cell): Cell => ({ text: '', kind: 'blank', merged });
@@ -240,88 +240,6 @@ describe('a row', () => {
     expect(firstRow('A-1', 'Bolt', '', 'Passive')?.record.state).toBe('P');
     expect(firstRow('A-1', 'Bolt', '', { kind: 'boolean', text: 'FALSE' })?.record.state).toBe('P');
     expect(firstRow('A-1', 'Bolt', '', 'whatever')?.record.state).toBe('A');
-  });
-});
-
-describe('a code', () => {
-  const code = (cell: Cell) => mapSheet(columns, sheet(['SAP', 'Part name'], [cell, 'Bolt'])).rows[0];
-
-  test.each([
-    [textCell('000123'), '000123'],
-    [textCell(' 00123 '), '00123'],
-    [number(123, '000123'), '000123'],
-    [textCell('1E5'), '1E5'],
-    [textCell('12E+4'), '12E+4'],
-    [{ kind: 'boolean', text: 'TRUE' } as Cell, 'TRUE'],
-    [textCell('12345678901234567'), '12345678901234567'],
-    [textCell('=1+1'), '=1+1'],
-  ])('is the displayed text of the cell: %j', (cell, expected) => {
-    expect(code(cell)).toMatchObject({ record: { sap_code: expected }, errors: [] });
-  });
-
-  test.each([
-    [number(1.23456789012345e15, '1.23E+15'), 'shortened'],
-    [textCell('1.23E+15'), 'shortened'],
-    [textCell('1,23E+15'), 'shortened'],
-    [number(1e5, '1E+05'), 'shortened'],
-    [number(12345678901234568, '12345678901234568'), 'rounded'],
-  ])('is an error if the spreadsheet has altered it: %j', (cell, word) => {
-    expect(code(cell)?.errors).toEqual([
-      {
-        field: 'sap_code',
-        message: `SAP ${cell.text} was ${word} by the spreadsheet: format the column as text and enter the whole code`,
-      },
-    ]);
-  });
-
-  test('has a warning if the spreadsheet turned it into a date', () => {
-    expect(code({ kind: 'date', text: '5-Jan' })).toMatchObject({
-      record: { sap_code: '5-Jan' },
-      errors: [],
-      warnings: [{ field: 'sap_code', message: 'SAP 5-Jan is a date in the file' }],
-    });
-  });
-});
-
-describe('a number', () => {
-  const moq = (cell: Cell | string) => {
-    const rows = mapSheet(columns, sheet(['SAP', 'Part name', 'MOQ'], ['A', 'Bolt', cell])).rows;
-    return { value: rows[0]?.record.min_order_quant, errors: rows[0]?.errors, warnings: rows[0]?.warnings };
-  };
-
-  test.each([
-    [number(1234.5, '1,234.50'), 1234.5],
-    [number(0.1 + 0.2, '0.3'), 0.3],
-    [number(0, '-'), 0],
-    ['1 234,5', 1234.5],
-    ['500', 500],
-  ])('is read from %j', (cell, value) => {
-    expect(moq(cell)).toEqual({ value, errors: [], warnings: [] });
-  });
-
-  test('is not read from a date cell, whatever it displays', () => {
-    expect(moq({ kind: 'date', text: '5.1' })).toMatchObject({
-      value: null,
-      warnings: [{ message: "MOQ '5.1' is not a number" }],
-    });
-  });
-
-  test('is null if it cannot be parsed, with a warning', () => {
-    expect(moq('many')).toEqual({
-      value: null,
-      errors: [],
-      warnings: [{ field: 'min_order_quant', message: "MOQ 'many' is not a number" }],
-    });
-  });
-
-  test('is an error if it is ambiguous', () => {
-    expect(moq('1,234').errors).toEqual([
-      {
-        field: 'min_order_quant',
-        message:
-          'MOQ "1,234" is ambiguous: write it without thousands separators, with a point as the decimal mark',
-      },
-    ]);
   });
 });
 
