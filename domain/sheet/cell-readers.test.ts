@@ -65,7 +65,10 @@ test.each<[Cell, number]>([
 });
 
 test.each<[Cell, object]>([
-  [{ kind: 'date', text: '5.1' }, { value: null, warning: "MOQ '5.1' is not a number" }],
+  [
+    { kind: 'date', text: '5.1' },
+    { value: null, warning: "MOQ '5.1' is not a number" },
+  ],
   [textCell('many'), { value: null, warning: "MOQ 'many' is not a number" }],
   [textCell('1,234'), { fault: expect.stringMatching(/^MOQ "1,234" is ambiguous: /) }],
 ])('5.7: no number is read from %j', (cell, reading) => {

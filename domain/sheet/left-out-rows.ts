@@ -69,9 +69,7 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
 
   function isTotal({ cells }: SheetRow): boolean {
     const isNamed = names.some(({ position }) => !isBlank(cells[position]) && !isTotalWord(cells[position]));
-    return (
-      !isNamed && cells.some(isTotalWord) && numbers.some(({ position }) => !isBlank(cells[position]))
-    );
+    return !isNamed && cells.some(isTotalWord) && numbers.some(({ position }) => !isBlank(cells[position]));
   }
 
   return (row: SheetRow): LeftOutRow['what'] | undefined => {

@@ -132,7 +132,14 @@ export function sheetReader<Columns extends Fields>(
     return { ...mapped, errors: [{ field, message: checked.error, reason: inFile(field, value) }] };
   }
   const unread = unnamed.map((position) => `column ${columnLetter(position)}`);
-  return { ...found, unknownHeaders: [...unknownHeaders, ...unread], headerRow: header?.row, fault, below, readRow };
+  return {
+    ...found,
+    unknownHeaders: [...unknownHeaders, ...unread],
+    headerRow: header?.row,
+    fault,
+    below,
+    readRow,
+  };
 }
 
 /** The columns with values and without a header, which no field reads. */

@@ -72,9 +72,7 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
       first={FIRST_ROWS}
       onImport={bulk.importRows}
       progress={
-        run?.started && (
-          <Working label="Importing" count={run.started.total} written={run.started.written} />
-        )
+        run?.started && <Working label="Importing" count={run.started.total} written={run.started.written} />
       }
       results={
         imported &&
@@ -95,4 +93,3 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
     />
   );
 }
-

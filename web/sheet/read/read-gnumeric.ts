@@ -112,7 +112,10 @@ function gnumericReader(addSheet: (name: string) => SheetBuilder): XmlHandler {
 
 /** Unpacks a file, whose last four bytes declare its size. The content cannot outgrow a buffer of this size. */
 function gunzip(bytes: Uint8Array): Uint8Array {
-  const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(bytes.length - 4, true);
+  const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(
+    bytes.length - 4,
+    true,
+  );
   if (isHostile(size, bytes.length)) throw new WorkbookFault(HOSTILE);
   return gunzipSync(bytes);
 }

@@ -24,7 +24,9 @@ interface Book {
 /** Returns the main part of a workbook; undefined if the archive is not an Excel workbook. */
 export function workbookPart(archive: Archive): string | undefined {
   const main = [...relationsOf(archive, '').values()].find(({ type }) => type === 'officeDocument')?.path;
-  return [main, 'xl/workbook.xml', 'xl/workbook.bin'].find((path) => path !== undefined && archive.read(path));
+  return [main, 'xl/workbook.xml', 'xl/workbook.bin'].find(
+    (path) => path !== undefined && archive.read(path),
+  );
 }
 
 /**

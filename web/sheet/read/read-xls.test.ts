@@ -56,9 +56,12 @@ test.each([
   ['windows-1251', 1251, 'Детали', 'Гайка М10'],
   ['euc-kr', 949, '부품', '엔진 오일 필터'],
   ['x-mac-cyrillic', 10_007, 'Детали', 'Гайка М10'],
-])('9.26: an .xls of Excel 95 in %s is read in the code page that it names', async (encoding, declared, name, cell) => {
-  expect(await readOf({ name, cell, encoding, declared })).toEqual([name, cell]);
-});
+])(
+  '9.26: an .xls of Excel 95 in %s is read in the code page that it names',
+  async (encoding, declared, name, cell) => {
+    expect(await readOf({ name, cell, encoding, declared })).toEqual([name, cell]);
+  },
+);
 
 const DAMAGED =
   'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask the sender for a new copy.';

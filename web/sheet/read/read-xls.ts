@@ -30,14 +30,14 @@ const OLD_PARTS_AT = 16;
 
 /** The minimum sizes of records with texts, which contain the length of the text. */
 const SIZES_WITH_LENGTH: Readonly<Record<number, number>> = {
-  0x0004: 8,
-  0x0007: 1,
-  0x001e: 1,
-  0x0085: 7,
-  0x00d6: 8,
-  0x0204: 8,
-  0x0207: 2,
-  0x041e: 3,
+  4: 8,
+  7: 1,
+  30: 1,
+  133: 7,
+  214: 8,
+  516: 8,
+  519: 2,
+  1054: 3,
 };
 
 /** Reads the sheets of an .xls. Texts from before Excel 97 are in the code page that the file names. */
