@@ -149,7 +149,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'domain/sheet/left-out-rows.ts',
     ['domain/sheet'],
-    ['9.27', 'isAlone && records > 1', 'isAlone && records > 0'],
+    ['9.27', '!isNamed && cells.some(isTotalWord)', 'cells.some(isTotalWord)'],
   ),
   ...mutants(
     'domain/sheet/doubtful-points.ts',
@@ -307,11 +307,6 @@ export const MUTANTS: readonly Mutant[] = [
     'domain/sheet/row-check.ts',
     ['domain/sheet'],
     ['9.10', 'if (record[name] === undefined || record[name] === null)', 'if (record[name] === undefined)'],
-  ),
-  ...mutants(
-    'domain/sheet/left-out-rows.ts',
-    ['domain/sheet'],
-    ['9.27', 'isAlone && records > 1 &&', 'records > 1 &&'],
   ),
   ...mutants(
     'domain/part-sap/decide-import.ts',
