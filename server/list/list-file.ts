@@ -54,7 +54,7 @@ export function listFileRoute<Column extends string, Extra>(
       return { filename, contentType: CSV, content: csv(columns, batches, separator) };
     }
     const { sql: text, parameters } = query;
-    const task = { filename, columns, sql: text, parameters };
+    const task = { filename, sheet: 'List', columns, sql: text, parameters };
     return workbooks.run({ name: listWorkbook.name, params: task, body: [] });
   });
 }

@@ -19,7 +19,9 @@ const BATCH = 1_000;
 /** A request for a list's workbook. Its query returns at most one row more than a workbook may have. */
 interface FileParams {
   filename: string;
-  columns: FileColumn[];
+  /** The name of the sheet. */
+  sheet: string;
+  columns: readonly FileColumn[];
   sql: string;
   parameters: readonly unknown[];
 }
@@ -27,14 +29,14 @@ interface FileParams {
 /** The workbook of any list. Throws 413 for too many rows. */
 export const listWorkbook: WorkbookHandler<FileParams> = {
   name: 'list',
-  async write(db, { filename, columns, sql, parameters }) {
+  async write(db, { filename, sheet: name, columns, sql, parameters }) {
     const rows: Cell[][] = [];
     const query = CompiledQuery.raw(sql, [...parameters]);
     for await (const batch of readInBatches<Row>(db, query, BATCH)) {
       for (const row of batch) rows.push(columns.map((column) => sheetCell(fileCell(column, row))));
       refuseTooManyRows(rows.length);
     }
-    const sheet = { name: 'List', headers: columns.map(({ header }) => header), rows };
+    const sheet = { name, headers: columns.map(({ header }) => header), rows };
     return { filename, contentType: XLSX, content: await writeSheets([sheet]) };
   },
 };
