@@ -1,5 +1,4 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Value, Where } from '#domain/wire/condition';
 import { valueWords } from '#domain/wire/condition-words';
@@ -89,21 +88,6 @@ export default function CellMenu({
               Clear filters
             </Menu.Item>
           )}
-          <Menu.Divider />
-          <Menu.Item
-            closeMenuOnClick={false}
-            rightSection={<IconArrowLeft size={14} aria-hidden />}
-            onClick={() => move(-1)}
-          >
-            Previous cell
-          </Menu.Item>
-          <Menu.Item
-            closeMenuOnClick={false}
-            rightSection={<IconArrowRight size={14} aria-hidden />}
-            onClick={() => move(1)}
-          >
-            Next cell
-          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>

@@ -1,6 +1,5 @@
 import { Popover } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Where } from '#domain/wire/condition';
 import type { Box } from '../../ui/box-of.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -60,7 +59,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
   const { column, where, draft, fault, change } = filter;
   const isPhone = useIsPhone();
   const [find, setFind] = useState('');
-  const [isColumnChosen, setColumnChosen] = useState(opened !== undefined);
+  const isColumnChosen = opened !== undefined;
   const form = useRef<HTMLFormElement>(null);
   const isTyped = draft.operator === 'contains' || draft.operator === 'begins';
   const isBlank = draft.operator === 'blank' || draft.operator === 'filled';
@@ -68,24 +67,13 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
   // A partly filled date has no value but is not blank. The browser reports it at the field.
   const isFormValid = () => form.current?.reportValidity() === true;
 
-  function choose(next: string): boolean {
-    if (!isFormValid() || !filter.choose(next)) return false;
-    setFind('');
-    setColumnChosen(true);
-    return true;
+  function choose(next: string) {
+    if (isFormValid() && filter.choose(next)) setFind('');
   }
 
   function apply(event?: FormEvent) {
     event?.preventDefault();
     if (isFormValid() && filter.apply()) onClose();
-  }
-
-  /** Moves to another column and focuses its first field. */
-  function step(by: number) {
-    const next = columns.at((columns.indexOf(column) + by) % columns.length);
-    if (!next || !flushSync(() => choose(next.name))) return;
-    const first = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    (first('[data-autofocus], input') ?? first('select'))?.focus();
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -96,9 +84,6 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
       isText(target) && target.value === '' && !event.repeat && !hasCondition(column, draft);
     if (key === 'Backspace' && isBlankText && column.name in where) {
       filter.clear();
-    } else if (event.altKey && (key === 'PageDown' || key === 'PageUp')) {
-      event.preventDefault();
-      step(key === 'PageDown' ? 1 : -1);
     } else if (key === 'Enter' && (target instanceof HTMLSelectElement || isCheckbox(target))) {
       event.preventDefault();
       apply();
@@ -166,7 +151,6 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
         <Button type="submit" kind="primary">
           Apply
         </Button>
-        <Button onClick={() => step(1)}>Next column</Button>
         {column.name in where && (
           <Button
             onClick={() => {

@@ -17,9 +17,8 @@ interface FilterDraftOptions {
 /** Edits the conditions of one column after another. Moving to another column applies the current condition. */
 export function useFilterDraft(options: FilterDraftOptions) {
   const { columns, opened, onChange } = options;
-  // The changes so far, since the URL may not contain them yet when the next column is shown.
-  const [changed, setChanged] = useState<Record<string, Condition | undefined>>({});
-  const where = withChanged(options.where, changed);
+  // The URL may not contain a change yet when the next column is shown.
+  const [where, setWhere] = useState(options.where);
   const [name, setName] = useState(opened ?? columns[0]?.name ?? '');
   const column = columns.find((candidate) => candidate.name === name) ?? (columns[0] as FilterColumn);
   const [draft, setDraft] = useState<Draft>(() => draftOf(column, where[column.name]));
@@ -31,9 +30,10 @@ export function useFilterDraft(options: FilterDraftOptions) {
   }
 
   function setCondition(condition: Condition | undefined): Where {
-    if (JSON.stringify(condition) === JSON.stringify(where[column.name])) return where;
-    const next = withChanged(where, { [column.name]: condition });
-    setChanged({ ...changed, [column.name]: condition });
+    const { [column.name]: before, ...rest } = where;
+    if (JSON.stringify(condition) === JSON.stringify(before)) return where;
+    const next = condition ? { ...where, [column.name]: condition } : rest;
+    setWhere(next);
     onChange(next);
     return next;
   }
@@ -69,10 +69,4 @@ export function useFilterDraft(options: FilterDraftOptions) {
   }
 
   return { column, where, draft, fault, change, apply, clear, choose };
-}
-
-/** Returns the conditions after replacing or removing the conditions of the changed columns. */
-function withChanged(where: Where, changed: Record<string, Condition | undefined>): Where {
-  const all = Object.entries({ ...where, ...changed });
-  return Object.fromEntries(all.flatMap(([name, condition]) => (condition ? [[name, condition]] : [])));
 }

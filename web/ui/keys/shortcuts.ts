@@ -38,13 +38,6 @@ export const SHORTCUTS: Record<'Everywhere' | (string & {}), Shortcut[]> = {
     { keys: [['↑'], ['k']], does: 'Previous row' },
     { keys: [['Home'], ['End']], does: 'First or last row' },
     { keys: [['f']], does: 'Filter by the focused column, or by any column' },
-    {
-      keys: [
-        ['Alt', 'Page Up'],
-        ['Alt', 'Page Down'],
-      ],
-      does: 'In the filter: also filter by the previous or next column',
-    },
     { keys: [['Shift', 'F']], does: 'Clear filters; on a row: filter by its cells' },
     { keys: [['Shift', 'F10']], does: 'On a row: filter by its cells; ← and → change the cell' },
     {
