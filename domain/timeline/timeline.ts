@@ -4,7 +4,7 @@ import { recordId } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { call } from '../wire/call.ts';
 
-/** The maximum numbers of shown specifications of a car model (the latest) and of open plans (the first). */
+/** The maximum numbers of specifications of a car model (the latest) and of open plans (the first). */
 export const MAX_SPECIFICATIONS = 1_000;
 export const MAX_PLANS = 5_000;
 /** The maximum number of shown cuts of a plan: as many as one split can have. */
@@ -46,7 +46,6 @@ const timelinePlan = z.object({
    * The first days on which newer specifications begin during the plan, at most `MAX_CUTS`.
    */
   cuts: z.array(z.object({ day: z.string(), specification_id: z.int() })),
-  cut_count: z.int(),
   /** True if the specification of the plan is passive, or no longer in force when the plan begins. */
   outdated: z.boolean(),
   /** The day on which a newer specification begins although the plan keeps its own. */
@@ -64,9 +63,6 @@ const timeline = z.object({
   specifications: z.array(timelineSpecification),
   /** The plans that have not ended, by begin date. */
   plans: z.array(timelinePlan),
-  /** The total numbers of specifications and of open plans, including those that are not shown. */
-  specification_count: z.int(),
-  plan_count: z.int(),
 });
 export type Timeline = z.infer<typeof timeline>;
 

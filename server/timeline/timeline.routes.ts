@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { breakpointsOf, countBreakpoints, isOutdated, successionOf } from '#domain/plan/breakpoints';
+import { breakpointsOf, isOutdated, successionOf } from '#domain/plan/breakpoints';
 import { daysInForce } from '#domain/specification/specifications-in-force';
 import {
   MAX_CUTS,
@@ -25,9 +25,8 @@ export function timelineRoutes(app: FastifyInstance, deps: Dependencies): void {
 
 interface StoredSpecification extends Omit<TimelineSpecification, 'in_force_from' | 'in_force_to'> {
   next_begin: string | null;
-  count: number;
 }
-type StoredPlan = Omit<TimelinePlan, 'cuts' | 'cut_count' | 'outdated'> & { count: number };
+type StoredPlan = Omit<TimelinePlan, 'cuts' | 'outdated'>;
 
 /**
  * Returns the specifications of a car model with their differences, and its unfinished plans with their first
@@ -50,18 +49,15 @@ async function getTimeline(db: Db, productId: number): Promise<Timeline> {
   return {
     ...carModel,
     today: day,
-    specifications: specifications.map(({ count: _, next_begin, ...one }) => ({
+    specifications: specifications.map(({ next_begin, ...one }) => ({
       ...one,
       ...daysInForce(one, next_begin),
     })),
-    plans: plans.map(({ count: _, ...plan }) => ({
+    plans: plans.map((plan) => ({
       ...plan,
       cuts: breakpointsOf(plan, succession, MAX_CUTS),
-      cut_count: countBreakpoints(plan, succession),
       outdated: isOutdated(plan, succession),
     })),
-    specification_count: specifications[0]?.count ?? 0,
-    plan_count: plans[0]?.count ?? 0,
   };
 }
 
@@ -72,15 +68,14 @@ async function getTimeline(db: Db, productId: number): Promise<Timeline> {
 async function specificationsOf(db: Db, productId: number): Promise<StoredSpecification[]> {
   const { rows } = await sql<StoredSpecification>`
     with shown as materialized (
-      select specification_id, output_product_id, product_label, begin_date, next_begin, state, note,
-        count(*) over () as count
+      select specification_id, output_product_id, product_label, begin_date, next_begin, state, note
       from specifications where output_product_id = ${productId}
       order by begin_date desc, specification_id desc limit ${MAX_SPECIFICATIONS}
     ),
     paired as materialized (
       select shown.*, ${previousSpecification('shown')} as previous_id from shown
     )
-    select specification_id, product_label as label, begin_date, next_begin, state, note, previous_id, count,
+    select specification_id, product_label as label, begin_date, next_begin, state, note, previous_id,
       -- The history records a restored specification as a new record, although it may have been Passive before the
       -- delete.
       case state when 'P' then (
@@ -110,7 +105,7 @@ async function specificationsOf(db: Db, productId: number): Promise<StoredSpecif
 async function openPlansOf(db: Db, productId: number, day: string): Promise<StoredPlan[]> {
   const { rows } = await sql<StoredPlan>`
     select plan_id, plan_label, specification_id, plans.begin_date, end_date, quant, plans.note, kept_breakpoint,
-      plans.version, count(*) over () as count
+      plans.version
     from plans join specifications using (specification_id)
     where output_product_id = ${productId} and end_date >= ${day}::date
     order by plans.begin_date, plan_id limit ${MAX_PLANS}

@@ -35,8 +35,8 @@ test('a timeline has the specifications on their days, each with its changes sin
   await save(server, specificationCalls.setPassive, { specification_ids: [passive.specification_id] });
   const second = await specificationFrom(20, [{ ...kept, quant: 3 }, added]);
 
-  const { specifications, specification_count, today, product_label } = await timelineOf(product_id);
-  expect([specification_count, today, product_label]).toEqual([3, day(0), expect.stringContaining('Cobalt')]);
+  const { specifications, today, product_label } = await timelineOf(product_id);
+  expect([today, product_label]).toEqual([day(0), expect.stringContaining('Cobalt')]);
   expect(specifications).toMatchObject([
     { in_force_from: day(-60), in_force_to: day(19), previous_id: null, added: 0, removed: 0, changed: 0 },
     {
@@ -90,14 +90,13 @@ test('a timeline has the open plans with their breakpoints, and marks outdated p
   const outdated = await plan(first.specification_id, 20, 30);
   const newer = await plan(second.specification_id, 21, 30);
 
-  const { plans, plan_count } = await timelineOf(product_id);
+  const { plans } = await timelineOf(product_id);
   const shown = plans.map(({ plan_id, cuts, outdated, quant }) => [
     plan_id,
     cuts.map((one) => one.day),
     outdated,
     quant,
   ]);
-  expect(plan_count).toBe(4);
   expect(shown).toEqual([
     [cut.plan_id, [day(20)], false, 480],
     [whole.plan_id, [], false, 480],
@@ -106,7 +105,7 @@ test('a timeline has the open plans with their breakpoints, and marks outdated p
   ]);
 });
 
-test('a timeline has the first breakpoints of a plan, as many as a split can have, and the number of all breakpoints', async () => {
+test('a timeline has the first breakpoints of a plan, as many as a split can have', async () => {
   const { product_id, specificationFrom } = await carModel();
   const { specification_id } = await specificationFrom(-60);
   for (let begin = 1; begin <= 12; begin += 1) await specificationFrom(begin);
@@ -114,18 +113,17 @@ test('a timeline has the first breakpoints of a plan, as many as a split can hav
 
   const [plan] = (await timelineOf(product_id)).plans;
   expect(plan?.cuts.map((cut) => cut.day)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map(day));
-  expect(plan?.cut_count).toBe(11);
 });
 
 test('a car model without specifications has an empty timeline, and a part or an unknown id has no timeline', async () => {
   const { product_id } = await buildCarModel(server);
-  expect(await timelineOf(product_id)).toMatchObject({ specifications: [], plans: [], plan_count: 0 });
+  expect(await timelineOf(product_id)).toMatchObject({ specifications: [], plans: [] });
   const part = await buildPart(server);
   expect((await server.send(timelineCalls.model, part)).status).toBe(404);
   expect((await server.send(timelineCalls.model, { product_id: 999_999 })).status).toBe(404);
 });
 
-test('34.1: a timeline has the latest 1,000 specifications and the first 5,000 plans, and their numbers', async () => {
+test('34.1: a timeline has the latest 1,000 specifications and the first 5,000 plans', async () => {
   const { product_id } = await buildCarModel(server);
   await server.db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db);
@@ -139,8 +137,7 @@ test('34.1: a timeline has the latest 1,000 specifications and the first 5,000 p
       where output_product_id = ${product_id} and specifications.begin_date = ${day(0)}
     `.execute(db);
   });
-  const { specifications, plans, ...shown } = await timelineOf(product_id);
-  expect(shown).toMatchObject({ specification_count: 1_001, plan_count: 5_001 });
+  const { specifications, plans } = await timelineOf(product_id);
   expect([specifications.length, plans.length]).toEqual([1_000, 5_000]);
   expect([specifications[0]?.begin_date, specifications.at(-1)?.begin_date]).toEqual([day(-999), day(0)]);
   expect([plans[0]?.begin_date, plans.at(-1)?.begin_date]).toEqual([day(0), day(4_999)]);

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useId, useState } from 'react';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/rule/shortage-reason';
 import { ENOUGH_EACH_DAY, standstillDay } from '#domain/coverage/shortage-days';
 import { type PlanStop, planStops } from '#domain/schedule/plan-stops';
@@ -8,7 +9,7 @@ import { addDays, formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { WaitsFor } from '../coverage/awaited-link.tsx';
 import { paths } from '../paths.ts';
-import { useRows } from '../timeline/use-rows.tsx';
+import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -139,6 +140,23 @@ function phoneDayColumns(plans: readonly SchedulePlan[]): PlainColumn<ScheduleDa
   };
   const others = dayColumns(plans).filter(({ header }) => header === NOT_BUILT);
   return [{ header: 'Day', wide: true, cell }, ...others];
+}
+
+/** Shows `some` of the rows of a table, or all rows on request. The heading contains the button that shows all rows. */
+function useRows<Row>(name: string, rows: readonly Row[], some: readonly Row[]) {
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const heading = (
+    <div className="row">
+      <h2>{name}</h2>
+      {rows.length > some.length && (
+        <Button kind="quiet" expands={{ opened, id }} onClick={() => setOpened(!opened)}>
+          {opened ? 'Show fewer' : `Show all ${grouped(rows.length)}`}
+        </Button>
+      )}
+    </div>
+  );
+  return { id, heading, shown: opened ? rows : some };
 }
 
 /** Lists the stops of the schedule, and the plans without a stop. */

@@ -1,41 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { planChangesCall } from '#domain/specification/plan-changes';
-import { type Timeline, timelineCalls } from '#domain/timeline/timeline';
+import { timelineCalls } from '#domain/timeline/timeline';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-
-const specification = (
-  specification_id: number,
-  begin_date: string,
-  previous_id: number | null,
-): Timeline['specifications'][number] => ({
-  specification_id,
-  begin_date,
-  label: `Cobalt · from ${begin_date}`,
-  state: 'A',
-  passive_since: null,
-  in_force_from: begin_date,
-  in_force_to: null,
-  note: null,
-  previous_id,
-  added: 0,
-  removed: 0,
-  changed: 1,
-});
+import { timelineOf, timelineSpecification } from '../testing/timelines.ts';
 
 test('the dialog of a specification on the timeline opens the comparison with the previous specification', async () => {
   const server = startFakeServer(carModelServer);
-  server.answer(timelineCalls.model.path, () => ({
-    product_id: 7,
-    product_label: 'Cobalt',
-    today: '2026-01-20',
-    specifications: [specification(1, '2026-01-05', null), specification(2, '2026-02-05', 1)],
-    plans: [],
-    specification_count: 2,
-    plan_count: 0,
-  }));
+  const specifications = [
+    timelineSpecification(1, '2026-01-05'),
+    timelineSpecification(2, '2026-02-05', { previous_id: 1 }),
+  ];
+  server.answer(timelineCalls.model.path, () => timelineOf({ specifications }));
   server.answer(planChangesCall.path, () => ({
     before: { specification_id: 1, label: 'Cobalt · from Jan 5, 2026' },
     after: { specification_id: 2, label: 'Cobalt · from Feb 5, 2026' },

@@ -1,4 +1,9 @@
-import type { Timeline, TimelinePlan, TimelineSpecification } from '#domain/timeline/timeline';
+import {
+  MAX_CUTS,
+  type Timeline,
+  type TimelinePlan,
+  type TimelineSpecification,
+} from '#domain/timeline/timeline';
 import { counted, grouped } from '#domain/values/counted';
 import { addDays, formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
@@ -62,12 +67,12 @@ export function forceWords(one: TimelineSpecification): string {
 }
 
 /** Returns the days on which newer specifications begin while a plan runs, or that the plan is outdated. */
-export function cutWords({ cuts, cut_count, outdated, kept_breakpoint }: TimelinePlan): string {
+export function cutWords({ cuts, outdated, kept_breakpoint }: TimelinePlan): string {
   if (outdated) return 'Outdated';
   const days = cuts
     .map(({ day }) => (day === kept_breakpoint ? `${formatDay(day)} (kept)` : formatDay(day)))
     .join('; ');
-  return cut_count > cuts.length ? `${days} and ${grouped(cut_count - cuts.length)} more` : days;
+  return cuts.length === MAX_CUTS ? `${days}; …` : days;
 }
 
 function specificationBar(

@@ -1,34 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Timeline } from '#domain/timeline/timeline';
 import { renderPart } from '../testing/render-part.tsx';
+import { timelineOf, timelinePlan, timelineSpecification } from '../testing/timelines.ts';
 import { type Bar, barsOf } from './timeline-bars.ts';
 import { TimelineChart } from './timeline-chart.tsx';
 
-const plan = (plan_id: number): Timeline['plans'][number] => ({
-  plan_id,
-  plan_label: `Plan ${plan_id}`,
-  specification_id: 1,
-  begin_date: '2026-02-01',
-  end_date: '2026-02-28',
-  quant: plan_id,
-  note: null,
-  cuts: [],
-  cut_count: 0,
-  outdated: false,
-  kept_breakpoint: null,
-  version: 1,
-});
 const barsOfPlans = (count: number) =>
-  barsOf({
-    product_id: 1,
-    product_label: 'Cobalt',
-    today: '2026-01-20',
-    specifications: [],
-    plans: Array.from({ length: count }, (_, index) => plan(index + 1)),
-    specification_count: 0,
-    plan_count: count,
-  });
+  barsOf(timelineOf({ plans: Array.from({ length: count }, (_, index) => timelinePlan(index + 1)) }));
 
 const open = vi.fn<(key: string) => void>();
 const chart = (bars: readonly Bar[]) => (
@@ -97,29 +75,11 @@ test('a label that does not fit after the start of its bar ends at the edge of t
 });
 
 test('a plan is drawn through its last day, and a specification until the next specification begins', () => {
-  const specification = (specification_id: number, begin_date: string, in_force_to: string | null) => ({
-    specification_id,
-    begin_date,
-    label: 'Cobalt',
-    state: 'A' as const,
-    passive_since: null,
-    in_force_from: begin_date,
-    in_force_to,
-    note: null,
-    previous_id: null,
-    added: 0,
-    removed: 0,
-    changed: 0,
-  });
-  const bars = barsOf({
-    product_id: 1,
-    product_label: 'Cobalt',
-    today: '2026-01-20',
-    specifications: [specification(1, '2026-01-01', '2026-01-31'), specification(2, '2026-02-01', null)],
-    plans: [plan(1)],
-    specification_count: 2,
-    plan_count: 1,
-  });
+  const specifications = [
+    timelineSpecification(1, '2026-01-01', { in_force_to: '2026-01-31' }),
+    timelineSpecification(2, '2026-02-01'),
+  ];
+  const bars = barsOf(timelineOf({ specifications, plans: [timelinePlan(1)] }));
   expect(bars.map(({ from, until }) => [from, until])).toEqual([
     ['2026-01-01', '2026-02-01'],
     ['2026-02-01', null],

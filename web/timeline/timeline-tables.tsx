@@ -1,6 +1,6 @@
 import { moveCalls } from '#domain/plan/move';
-import type { Timeline } from '#domain/timeline/timeline';
-import { counted, grouped } from '#domain/values/counted';
+import { MAX_PLANS, MAX_SPECIFICATIONS, type Timeline } from '#domain/timeline/timeline';
+import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { useMay } from '../api/user.ts';
@@ -10,7 +10,6 @@ import { PlainRows } from '../ui/control/plain-rows.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { cutWords, forceWords } from './timeline-bars.ts';
-import { useRows } from './use-rows.tsx';
 
 interface TableProps {
   timeline: Timeline;
@@ -22,16 +21,10 @@ type TimelinePlan = Timeline['plans'][number];
 
 const daysOf = (plan: TimelinePlan) => `${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)}`;
 
-/**
- * The number of rows rendered at first: the latest specifications and the first plans. Thousands would delay the chart.
- */
-const FIRST_ROWS = 100;
-
 /** Lists the specifications of the timeline. */
 export function SpecificationsTable({ timeline, onOpen }: TableProps) {
-  const { specifications, specification_count: count } = timeline;
+  const { specifications } = timeline;
   const isPhone = useIsPhone();
-  const { id, shown, heading } = useRows('Specifications', specifications, specifications.slice(-FIRST_ROWS));
   const why = ({ specification_id, begin_date }: Timeline['specifications'][number]) => (
     <TextButton
       label={`Why the specification from ${formatDay(begin_date)}?`}
@@ -42,13 +35,12 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
   );
   return (
     <div className="stack">
-      {heading}
-      {count > specifications.length && (
-        <p className="note">{`The latest ${grouped(specifications.length)} of ${grouped(count)}.`}</p>
+      <h2>Specifications</h2>
+      {specifications.length === MAX_SPECIFICATIONS && (
+        <p className="note">{`The latest ${grouped(MAX_SPECIFICATIONS)} are shown.`}</p>
       )}
       <PlainRows
         label="Specifications"
-        id={id}
         columns={[
           {
             header: 'From',
@@ -72,7 +64,7 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
           { header: 'Removed', align: 'end', cell: ({ removed }) => grouped(removed) },
           { header: 'Changed', align: 'end', cell: ({ changed }) => grouped(changed) },
         ]}
-        rows={shown}
+        rows={specifications}
         keyOf={({ specification_id }) => specification_id}
       />
     </div>
@@ -81,13 +73,12 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
 
 /** Lists the open plans of the timeline. */
 export function PlansTable({ timeline, onOpen }: TableProps) {
-  const { plans, plan_count: count, specifications } = timeline;
+  const { plans, specifications } = timeline;
   const mayMove = useMay(moveCalls.move);
   const wordFor = (plan: TimelinePlan) => {
     if (!mayMove || !(plan.outdated || plan.cuts.length > 0)) return 'Why?';
     return plan.outdated ? 'Move...' : 'Split or keep...';
   };
-  const { id, shown, heading } = useRows('Open plans', plans, plans.slice(0, FIRST_ROWS));
   const isPhone = useIsPhone();
   const action = (plan: TimelinePlan) => (
     <TextButton
@@ -104,15 +95,14 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
     `from ${formatDay(begins.get(specification_id) ?? '')}`;
   return (
     <div className="stack">
-      {heading}
-      {count > plans.length && (
-        <p className="note">{`The first ${counted(plans.length, 'plan')} of ${grouped(count)}.`}</p>
+      <h2>Open plans</h2>
+      {plans.length === MAX_PLANS && (
+        <p className="note">{`The first ${grouped(MAX_PLANS)} are shown.`}</p>
       )}
       {plans.length === 0 && <p className="note">No plan of this car model is open.</p>}
       {plans.length > 0 && (
         <PlainRows
           label="Open plans"
-          id={id}
           columns={[
             {
               header: 'Plan',
@@ -133,7 +123,7 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
             ...(isPhone ? [] : [{ header: 'Specification', cell: specificationOf }]),
             { header: 'Quantity', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
           ]}
-          rows={shown}
+          rows={plans}
           keyOf={({ plan_id }) => plan_id}
         />
       )}

@@ -40,8 +40,6 @@ test('a timeline that is being left still shows its car model', async () => {
     today: '2026-01-05',
     specifications: [],
     plans: [],
-    specification_count: 0,
-    plan_count: 0,
   }));
   const app = openApp('/main/timeline?product_id=7');
   await screen.findByText('This car model has no specifications.');
