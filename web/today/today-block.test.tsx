@@ -43,20 +43,6 @@ test('an expanded block reloads with Today until all figures are up to date', as
   expect(await screen.findByRole('link', { name: 'Plan 8' })).toBeTruthy();
 });
 
-test('an expanded block that is loading when Today reloads is loaded again', async () => {
-  const { server, answer } = await openBlock(6, 9_000);
-  const late = Promise.withResolvers<void>();
-  const before = { rows: Array.from({ length: 6 }, (_, index) => plan(index + 1)), count: 6 };
-  server.answer(todayCalls.rows.path, () => late.promise.then(() => before));
-  await pass(2);
-  await waitFor(() => expect(server.of(todayCalls.rows.path)).toHaveLength(2));
-  answer(8, 0);
-  await pass(2);
-  await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
-  late.resolve();
-  expect(await screen.findByRole('link', { name: 'Plan 8' })).toBeTruthy();
-});
-
 test('Show more adds the next page while earlier pages reload', async () => {
   const { user, server } = await openBlock(60, 9_000);
   const next = { rows: Array.from({ length: 10 }, (_, index) => plan(index + 51)), count: 60 };

@@ -60,16 +60,10 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
     getNextPageParam: (page, pages) => (pages.length * PAGE < page.count ? pages.length * PAGE : undefined),
     staleTime: 0,
   });
-  // The rows must match the count above them, but rows that are still loading may have been requested before the count.
-  const isOutdated = useRef(false);
+  // The rows follow the count above them. A reload would cancel the next page.
   useDidUpdate(() => {
-    isOutdated.current = opened;
+    if (opened && !all.isFetchingNextPage) void all.refetch();
   }, [readAt]);
-  useDidUpdate(() => {
-    if (!isOutdated.current || all.isFetching) return;
-    isOutdated.current = false;
-    void all.refetch();
-  }, [readAt, all.isFetching]);
   const shown = (opened && all.data?.pages.flatMap((page) => page.rows)) || rows;
 
   return (
