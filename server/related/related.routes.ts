@@ -10,7 +10,6 @@ import {
 } from '#domain/related/related';
 import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { fewAtOnce } from '../db/few-at-once.ts';
 import { notFound } from '../errors/errors.ts';
 import { plansTogether } from '../facts/open-plans.ts';
 import { bind } from '../http/bind.ts';
@@ -39,7 +38,8 @@ async function listRelated(
   { kind, id, limit }: ParsedOf<typeof relatedCall>,
 ): Promise<DataOf<typeof relatedCall>> {
   const recordName = await nameOf(db, kind, id);
-  const groups = await fewAtOnce(relatedIds(kind, id), ([related, ids]) => groupOf(db, related, ids, limit));
+  const groups: RelatedGroup[] = [];
+  for (const [related, ids] of relatedIds(kind, id)) groups.push(await groupOf(db, related, ids, limit));
   return { ...recordName, groups };
 }
 
