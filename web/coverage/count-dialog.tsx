@@ -1,11 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { countOfDay, type StockCount, stockCountCalls } from '#domain/stock-count/stock-count';
 import { afterToday, formatDay } from '#domain/values/day';
 import { formatQuantity, LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import type { RequestOf } from '#domain/wire/call';
-import { DEFAULT_PAGE_SIZE } from '#domain/wire/grid';
 import { send } from '../api/api.ts';
 import { isListChanged } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
@@ -13,9 +12,7 @@ import { invalidateReads } from '../api/invalidate-reads.ts';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';
-import { Pager } from '../ui/control/pager.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
-import { usePages } from '../ui/control/use-pages.ts';
 import type { EnteredNumber } from '../ui/control/use-typed-number.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
@@ -34,12 +31,8 @@ interface CountDialogProps {
 export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const client = useQueryClient();
   const showUndoable = useUndoable();
-  const pages = usePages(DEFAULT_PAGE_SIZE);
-  const counts = useQuery({
-    ...callQuery(stockCountCalls.list, { sap_id: sapId, ...pages.range }),
-    placeholderData: keepPreviousData,
-  });
-  const pager = pages.fitTo(counts.data?.count);
+  const counts = useQuery(callQuery(stockCountCalls.list, { sap_id: sapId }));
+  const { rows: earlier = [], count: countOfAll = 0 } = counts.data ?? {};
   const [day, setDay] = useState<string>();
   const counted_on = day ?? counts.data?.today ?? '';
   const [quant, setQuant] = useState<EnteredNumber>(null);
@@ -127,9 +120,9 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
         </DialogButtons>
       </form>
       <FailedQuery query={counts} />
-      {counts.data && counts.data.rows.length > 0 && (
+      {earlier.length > 0 && (
         <ul className={styles.counts} aria-label="Earlier counts" aria-busy={counts.isFetching}>
-          {counts.data.rows.map((count) => (
+          {earlier.map((count) => (
             <li key={count.stock_count_id}>
               <span>{formatDay(count.counted_on)}</span>
               <strong>{formatQuantity(count.quant)}</strong>
@@ -146,7 +139,9 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
           ))}
         </ul>
       )}
-      {pager && <Pager {...pager} numbers={3} />}
+      {countOfAll > earlier.length && (
+        <p className="note">{`The latest ${earlier.length} counts are shown.`}</p>
+      )}
     </Dialog>
   );
 }
