@@ -1,6 +1,5 @@
 import { planLookup } from '#domain/purchase/purchase';
 import { productLookup } from '#domain/specification/specification';
-import { canRetry } from '../api/api-error.ts';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { PendingLookupsContext, useSubmitAfterLookups } from '../form/lookup/pending-lookups.ts';
 import { useForm } from '../form/use-form.ts';
@@ -16,13 +15,15 @@ interface NeededByDialogProps extends NeededByProps {
 
 /** Asks for the plan and the car model whose needs are shown. */
 export default function NeededByDialog(props: NeededByDialogProps) {
-  const { query, loading, plan, carModel } = useNeededBy(props.parameters);
-  // If the plan or the car model was deleted, the user can choose another.
-  const isKnown = !loading && !(query.isLoadingError && canRetry(query.error));
+  const { plans, models, plan, carModel } = useNeededBy(props.parameters);
   return (
     <Dialog title="Needed by" size="small" onClose={props.onClose}>
-      <FailedQuery query={query} />
-      {isKnown && <NeededByForm {...props} plan={plan} carModel={carModel} />}
+      <FailedQuery query={plans} />
+      <FailedQuery query={models} />
+      {!plans.isLoading && !models.isLoading && (
+        // A retry that succeeds fills its field.
+        <NeededByForm key={`${plan} ${carModel}`} {...props} plan={plan} carModel={carModel} />
+      )}
     </Dialog>
   );
 }
@@ -30,7 +31,7 @@ export default function NeededByDialog(props: NeededByDialogProps) {
 const LABELS = { product_id: 'Car model', plan_id: 'Plan' };
 
 interface NeededByFormProps extends NeededByDialogProps {
-  /** Undefined if the URL names no plan, or the plan does not exist. */
+  /** Undefined if the URL names no plan, or the plan is unknown. */
   plan: string | undefined;
   carModel: string | undefined;
 }

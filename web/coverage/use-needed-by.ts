@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { planCalls } from '#domain/plan/plan';
 import { joinLabel } from '#domain/values/text';
-import { canRetry } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
 import type { Query } from '../ui/use-screen-location.ts';
 
@@ -12,7 +11,7 @@ export interface NeededByProps {
   onChange: (patch: Query) => void;
 }
 
-/** Returns the labels of the plan and the car model; undefined for a record that is not requested or does not exist. */
+/** Loads the plan and the car model with their labels; undefined for a record that is not requested or unknown. */
 export function useNeededBy({ plan_id, product_id }: Query) {
   const [plan, product] = [Number(plan_id), Number(product_id)];
   const plans = useQuery({ ...callQuery(planCalls.model, { plan_id: plan }), enabled: plan > 0 });
@@ -21,9 +20,8 @@ export function useNeededBy({ plan_id, product_id }: Query) {
     enabled: product > 0,
   });
   return {
-    // A failure that a retry can fix is shown first. Otherwise the form would open without that record.
-    query: (models.isLoadingError && canRetry(models.error)) || !plans.error ? models : plans,
-    loading: plans.isLoading || models.isLoading,
+    plans,
+    models,
     plan: plans.data?.plan_label,
     carModel: models.data && joinLabel([models.data.product_number, models.data.name, models.data.gen_name]),
   };
