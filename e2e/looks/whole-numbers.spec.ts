@@ -31,10 +31,7 @@ const hasMore = (scroller: Locator) =>
   scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
 const shadowOf = (element: Locator) => element.evaluate((it) => getComputedStyle(it).boxShadow);
 
-test('no figure of the purchase status is clipped, 390 to 1440 pixels wide, and a shadow marks hidden columns', async ({
-  page,
-  records,
-}) => {
+test('no figure of the purchase status is clipped, 390 to 1440 pixels wide', async ({ page, records }) => {
   const { saps, plan } = await planFor(records, 'WHOLE', [1]);
   const [sap] = saps;
   if (!sap) throw new Error('The plan has no SAP.');
@@ -47,14 +44,7 @@ test('no figure of the purchase status is clipped, 390 to 1440 pixels wide, and 
     await expect(table.getByText('123,456,789.123456')).toBeVisible();
     expect(await cutFigures(table), `at ${width} pixels`).toEqual([]);
 
-    // The columns SAP and Difference stay visible while the others scroll beneath them.
-    for (const name of ['WHOLE-1', '−465.123456']) {
-      await expect(table.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
-    }
-    const isWider = await hasMore(region(page, 'Less'));
-    const shadow = await shadowOf(table.getByRole('cell', { name: '−465.123456' }));
-    expect(shadow !== 'none', `a shadow at ${width} pixels`).toBe(isWider);
-    if (width === 390) expect(isWider).toBe(true);
+    if (width === 390) expect(await hasMore(region(page, 'Less'))).toBe(true);
   }
 });
 

@@ -73,8 +73,8 @@ const NARROW = visibleColumns<Row>({
   lot: 'hidden',
   quant: { ...numberColumn('Quantity'), pixels: 88 },
 } satisfies RowColumns<Row>);
-/** In narrow windows the part name is dropped, and the quantity is pinned. */
-const ENDS = { droppable: ['part_name'], mainFigure: () => 'quant' };
+/** In narrow windows the part name is dropped. */
+const DROPPABLE = ['part_name'];
 const SEARCHED = ['sap_code', 'part_name', 'lot', 'quant'] as const;
 const rowOf = ({ row }: Row) => row;
 /** The maximum number of awaited part SAPs to name. */
@@ -244,7 +244,7 @@ function Contents({ container: { contents }, children }: { container: Container;
       rows={rows}
       rowId={rowOf}
       searched={SEARCHED}
-      ends={ENDS}
+      droppable={DROPPABLE}
     >
       {children}
     </SearchedTable>

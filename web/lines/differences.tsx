@@ -46,7 +46,7 @@ export function Differences(props: DifferencesProps) {
         rows={rows}
         rowId={codeOf}
         searched={SEARCHED}
-        ends={ENDS}
+        droppable={DROPPABLE}
       >
         <div className="row push">{children}</div>
       </SearchedTable>
@@ -60,7 +60,7 @@ const codeOf = ({ sap_code }: DifferenceRow) => sap_code;
 /** The width of a side's header on one line, for example a day, in CSS pixels. */
 const SIDE_PX = 104;
 /** On a phone the part name is dropped first. */
-const ENDS = { droppable: ['name'], mainFigure: () => 'change' };
+const DROPPABLE = ['name'];
 
 function differenceColumns({ before, after }: DifferencesProps['sides']) {
   return {

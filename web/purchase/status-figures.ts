@@ -2,7 +2,6 @@ import { promisedWords } from '#domain/purchase/promises';
 import type { StatusGroup } from '#domain/purchase/status-groups';
 import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
 import { joinLabel } from '#domain/values/text';
-import type { Ends } from '../grid/columns/pin-ends.ts';
 
 /** The columns that only some groups show. */
 export type StatusColumn =
@@ -33,14 +32,13 @@ export const FIGURES: Record<StatusGroup, StatusColumn[]> = {
   extras: ['invoice_quant', ...INVOICED],
 };
 
-/** The columns that narrow windows drop, and the column that stays (behaviour 14.6). */
-export const STATUS_ENDS: Ends = {
-  // Open order is dropped first, because the other figures determine it.
-  droppable: ['open_quant', 'transit_quant', 'arrived_quant', 'promised'] satisfies StatusColumn[],
-  // The main figure of a group: the difference, or its only figure.
-  mainFigure: (figures) =>
-    figures.length === 1 ? figures[0] : figures.find((name) => name === 'difference'),
-};
+/** The columns that narrow windows drop. Open order is the first, because the other figures determine it. */
+export const DROPPABLE: readonly StatusColumn[] = [
+  'open_quant',
+  'transit_quant',
+  'arrived_quant',
+  'promised',
+];
 
 /** Returns the rows of a group with their marks and promises; a promise for a past day is overdue. */
 export function shownRows(status: PurchaseStatus, group: StatusGroup): ShownRow[] {

@@ -14,7 +14,7 @@ import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
 import { TwoLines } from '../grid/columns/two-lines.tsx';
 import { SearchedTable } from '../grid/table/searched-table.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
-import { FIGURES, type ShownRow, STATUS_ENDS, type StatusColumn, shownRows } from './status-figures.ts';
+import { DROPPABLE, FIGURES, type ShownRow, type StatusColumn, shownRows } from './status-figures.ts';
 import { StatusSources } from './status-sources.tsx';
 
 /** The column of differences, with their signs. Less than ordered is red. */
@@ -179,7 +179,7 @@ export function StatusRows({ purchaseId, status, group }: StatusRowsProps) {
         rows={rows}
         rowId={codeOf}
         searched={searched}
-        ends={STATUS_ENDS}
+        droppable={DROPPABLE}
       />
       {opened && (
         <StatusSources

@@ -56,8 +56,6 @@ export interface Column<Row> extends Omit<ColumnDefinition, 'cell' | 'text'> {
   grows?: boolean;
   /** The position of a pinned column while the others scroll beneath it. */
   left?: number;
-  /** The position of a column pinned to the end. */
-  right?: number;
   cell: (row: Row) => ReactNode;
   text: (row: Row) => string;
 }

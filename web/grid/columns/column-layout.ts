@@ -74,6 +74,11 @@ export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Co
   });
 }
 
+/** The attributes that keep a pinned cell in place. */
+export function pinnedAt({ left }: Pick<Column<never>, 'left'>) {
+  return left === undefined ? {} : { 'data-pinned': true, style: { insetInlineStart: left } };
+}
+
 /**
  * Returns the column that takes the remaining width: the first that may take it and that the user has neither resized
  * nor pinned, or else the last column.

@@ -2,10 +2,10 @@ import { IconSitemap } from '@tabler/icons-react';
 import { type ChangeEvent, type MouseEvent, memo, useState } from 'react';
 import { Link, useGo } from '../../ui/control/link.tsx';
 import type { Column } from '../columns/column-definitions.ts';
+import { pinnedAt } from '../columns/column-layout.ts';
 import { cellValue } from '../columns/sort.ts';
 import type { Check } from '../rows/use-range-check.ts';
 import styles from './grid-table.module.css';
-import { pinnedAt } from './pinned-at.ts';
 
 interface GridTableRowProps<Row> {
   id: number | string;

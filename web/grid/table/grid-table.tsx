@@ -72,7 +72,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const entry = list?.entry;
   const ids = useMemo(() => state.rows.map(rowId), [state.rows, rowId]);
   const columns = useMemo(() => fitFigures(props.columns, state.rows), [props.columns, state.rows]);
-  const isPinned = columns.some(({ left, right }) => (left ?? right) !== undefined);
+  const isPinned = columns.some(({ left }) => left !== undefined);
   // A code is narrow enough to be pinned, even on a phone.
   const [first] = columns;
   const isNarrow = (first?.pixels ?? first?.width) !== undefined && !first?.fills;

@@ -1,11 +1,11 @@
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
+import { pinnedAt } from '../columns/column-layout.ts';
 import type { Direction } from '../columns/sort.ts';
 import { SortArrow, SortButton } from '../columns/sort-button.tsx';
 import { ColumnDivider, type Widths } from './column-divider.tsx';
 import styles from './header-cell.module.css';
-import { pinnedAt } from './pinned-at.ts';
 
 interface HeaderCellProps {
   column: Omit<Column<never>, 'cell' | 'text'>;

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useWidth } from '../../ui/use-width.ts';
 import type { Column } from '../columns/column-definitions.ts';
-import { type Ends, pinEnds } from '../columns/pin-ends.ts';
+import { dropUntilFit, fitFigures } from '../columns/fit-figures.ts';
+import { CELL_PADDING_PX } from '../columns/table-width.ts';
 import { useClientPages } from '../rows/use-client-pages.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridTable } from './grid-table.tsx';
@@ -10,6 +11,10 @@ import styles from './searched-table.module.css';
 
 /** The minimum width in CSS pixels for separate columns of the fields that distinguish SAPs. */
 const ROOMY_PX = 440;
+/** The width of a letter of a code, and the limits for the width of the column of codes, in CSS pixels. */
+const LETTER_PX = 10;
+const MIN_CODE_PX = 72;
+const WIDEST_CODE_PX = 200;
 
 interface SearchedTableProps<Row extends { sap_code: string }> {
   /** The name of the table for screen readers. */
@@ -21,19 +26,20 @@ interface SearchedTableProps<Row extends { sap_code: string }> {
   rows: readonly Row[];
   rowId: (row: Row) => number | string;
   searched: readonly (keyof Row & string)[];
-  ends: Ends;
+  /** The columns to drop if the space does not suffice, in this order. */
+  droppable: readonly string[];
   /** The content beside the search. */
   children?: ReactNode;
 }
 
 /** A table of SAPs in a dialog, which is sorted, searched and paged in the browser. */
 export function SearchedTable<Row extends { sap_code: string }>(props: SearchedTableProps<Row>) {
-  const { caption, columns, narrow, rows, rowId, searched, ends, children } = props;
+  const { caption, columns, narrow, rows, rowId, searched, droppable, children } = props;
   const bar = useRef<HTMLDivElement>(null);
   const width = useWidth(bar);
   const shown = useMemo(
-    () => pinEnds(narrow && width && width < ROOMY_PX ? narrow : columns, rows, width, ends),
-    [columns, narrow, rows, width, ends],
+    () => fitted(narrow && width && width < ROOMY_PX ? narrow : columns, rows, width, droppable),
+    [columns, narrow, rows, width, droppable],
   );
   const state = useClientPages(rows, searched);
   return (
@@ -50,4 +56,20 @@ export function SearchedTable<Row extends { sap_code: string }>(props: SearchedT
       <GridFoot state={state} />
     </>
   );
+}
+
+/** Returns the columns for a width. Codes and figures stay complete, and the least important columns are dropped. */
+function fitted<Row extends { sap_code: string }>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  width: number | undefined,
+  droppable: readonly string[],
+): readonly Column<Row>[] {
+  const longest = rows.reduce((length, { sap_code }) => Math.max(length, sap_code.length), 0);
+  const pixels = Math.min(WIDEST_CODE_PX, Math.max(MIN_CODE_PX, longest * LETTER_PX + 2 * CELL_PADDING_PX));
+  const all = fitFigures(
+    columns.map((column) => (column.name === 'sap_code' ? { ...column, pixels } : column)),
+    rows,
+  );
+  return width ? dropUntilFit(all, droppable, width) : all;
 }
