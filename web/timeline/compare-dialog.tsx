@@ -10,7 +10,7 @@ import { SAVES_RECORDS } from '../api/user.ts';
 import { OrderDialog } from '../coverage/order-dialog.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
-import { PlainTable } from '../ui/control/plain-table.tsx';
+import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -97,53 +97,44 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
   );
 }
 
-/** The headers of the columns of quantities. The last column stays visible on a phone. */
-const HEADERS = ['Before', 'After', 'Ordered', 'Invoiced', 'Here', 'Too much', 'Not ordered', 'Parts'];
+const number = (value: number | null) => (value === null ? '–' : formatQuantity(value));
+
+/** A column of quantities, blank where a quantity is 0. */
+function figure(header: string, name: Figure, bad = false): PlainColumn<PlanChange> {
+  return {
+    header,
+    align: 'end',
+    bad: (row) => bad && row[name] > 0,
+    cell: (row) => row[name] !== 0 && formatQuantity(row[name]),
+  };
+}
+
+type Figure = 'ordered' | 'invoiced' | 'here' | 'too_much' | 'not_ordered';
+
+/** The last column stays visible on a phone. */
+const COLUMNS: PlainColumn<PlanChange>[] = [
+  { header: 'SAP', cell: (row) => <span title={planChangeSentence(row)}>{row.sap_code}</span> },
+  { header: 'Part name', wide: true, cell: ({ part_name }) => part_name },
+  { header: 'Before', align: 'end', cell: ({ before }) => number(before) },
+  { header: 'After', align: 'end', cell: ({ after }) => number(after) },
+  figure('Ordered', 'ordered'),
+  figure('Invoiced', 'invoiced'),
+  figure('Here', 'here'),
+  figure('Too much', 'too_much', true),
+  figure('Not ordered', 'not_ordered', true),
+  { header: 'Parts', align: 'end', cell: ({ plans_change }) => formatDifference(plans_change) },
+];
 
 function Changes({ rows }: { rows: readonly PlanChange[] }) {
   return (
     <>
-      <PlainTable label="Changed inputs over the open plans">
-        <thead>
-          <tr>
-            <th scope="col">SAP</th>
-            <th scope="col" data-wide>
-              Part name
-            </th>
-            {HEADERS.map((header) => (
-              <th key={header} scope="col" data-align="end">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, SHOWN).map((row) => (
-            <tr key={row.sap_id} title={planChangeSentence(row)}>
-              <td>{row.sap_code}</td>
-              <td data-wide>{row.part_name}</td>
-              <td data-align="end">{row.before === null ? '–' : formatQuantity(row.before)}</td>
-              <td data-align="end">{row.after === null ? '–' : formatQuantity(row.after)}</td>
-              <Figure value={row.ordered} />
-              <Figure value={row.invoiced} />
-              <Figure value={row.here} />
-              <Figure value={row.too_much} bad />
-              <Figure value={row.not_ordered} bad />
-              <td data-align="end">{formatDifference(row.plans_change)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
+      <PlainRows
+        label="Changed inputs over the open plans"
+        columns={COLUMNS}
+        rows={rows.slice(0, SHOWN)}
+        keyOf={({ sap_id }) => sap_id}
+      />
       {rows.length > SHOWN && <p>{`and ${grouped(rows.length - SHOWN)} more`}</p>}
     </>
-  );
-}
-
-/** The cell of a quantity, blank if the quantity is 0. */
-function Figure({ value, bad = false }: { value: number; bad?: boolean }) {
-  return (
-    <td data-align="end" data-negative={(bad && value > 0) || undefined}>
-      {value === 0 ? '' : formatQuantity(value)}
-    </td>
   );
 }
