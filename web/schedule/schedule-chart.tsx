@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type PointerEvent, useCallback, useMemo, useRef } from 'react';
 import type { Schedule } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
 import timeline from '../timeline/timeline.module.css';
@@ -7,7 +7,7 @@ import { DayLines, TodayLine } from '../ui/chart/patterns.tsx';
 import { spanFrom, weeksOf, xOfDay } from '../ui/chart/scale.ts';
 import { actOnKey, type KeyMap } from '../ui/keys/use-keys.ts';
 import styles from './schedule.module.css';
-import { type ChartScale, ScheduleLane, useDayFills } from './schedule-lane.tsx';
+import { type ChartScale, type PlanRow, ScheduleLane, useDayFills } from './schedule-lane.tsx';
 import { type LaneRow, laneRows } from './schedule-rows.ts';
 import { ScheduleStrip, STRIP } from './schedule-strip.tsx';
 
@@ -47,10 +47,10 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     const [span, plot] = [spanFrom(from, days.length), width - labels - 1];
     return { span, labels, plot, weeks: weeksOf(span, plot, today) };
   }, [width, from, days.length, today]);
-  const lanes = useLanes(rows.length, STEP);
-  const follow = useEffectEvent(lanes.follow);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other days have other lanes
-  useEffect(() => follow(), [rows]);
+  const lanes = useLanes(
+    rows.map(({ key }) => key),
+    STEP,
+  );
   const pointer = useRef('');
   const { fills, patterns } = useDayFills();
 
@@ -108,16 +108,14 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
   }
 
   const onDay = useCallback(() => onLook({ planId: null }), [onLook]);
-  const onLane = useCallback((planId: number) => onLook({ planId }), [onLook]);
   const onPin = useCallback(() => onLook({ pinned: true }), [onLook]);
-  const { setActive } = lanes;
+  const { setFocused } = lanes;
   const focusLane = useCallback(
-    (lane: number) => {
-      setActive(lane);
-      const row = rows[lane];
-      if (row && 'plan' in row) onLane(row.plan.plan_id);
+    ({ key, plan }: PlanRow) => {
+      setFocused(key);
+      onLook({ planId: plan.plan_id });
     },
-    [setActive, rows, onLane],
+    [setFocused, onLook],
   );
   // The first lane is the name of a car model, which cannot be focused.
   const active = planAt(lanes.active) === null ? lanes.active + 1 : lanes.active;

@@ -41,8 +41,11 @@ export function useDayFills() {
   }, [id]);
 }
 
+/** The lane of a plan. */
+export type PlanRow = Extract<LaneRow, { plan: SchedulePlan }>;
+
 interface ScheduleLaneProps {
-  row: Extract<LaneRow, { plan: SchedulePlan }>;
+  row: PlanRow;
   lane: number;
   /** The height of each lane. */
   height: number;
@@ -51,7 +54,7 @@ interface ScheduleLaneProps {
   fills: Record<DayLook, string>;
   /** True if the lane is the tab stop. */
   isActive: boolean;
-  onFocus: (lane: number) => void;
+  onFocus: (row: PlanRow) => void;
   onPress: () => void;
 }
 
@@ -72,7 +75,7 @@ export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps)
         tabIndex={isActive ? 0 : -1}
         aria-label={planWords(plan, today)}
         data-lane={lane}
-        onFocus={() => onFocus(lane)}
+        onFocus={() => onFocus(row)}
         onKeyDown={(event) => actOnKey(event, { Enter: onPress, ' ': onPress })}
       >
         <rect y={y + 1} width={scale.labels + scale.plot} height={height - 2} fill="transparent" />

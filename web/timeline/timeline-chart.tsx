@@ -42,7 +42,10 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
       today,
     ),
   );
-  const lanes = useLanes(bars.length, STEP);
+  const lanes = useLanes(
+    bars.map(({ key }) => key),
+    STEP,
+  );
   const drag = useDrag((by) => setSpan((now) => movedBy(now, (by / width) * now.days)));
   const stripes = useId();
 
@@ -101,7 +104,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
                   width={width}
                   stripes={stripes}
                   isActive={lanes.active === lane}
-                  onFocus={() => lanes.setActive(lane)}
+                  onFocus={() => lanes.setFocused(bar.key)}
                   onOpen={() => onOpen(bar.key)}
                 />
               ),
