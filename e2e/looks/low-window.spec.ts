@@ -51,7 +51,7 @@ test('in a window of 320 × 256 or 683 × 330 pixels, the rows, the pager and th
     await button(page, 'View').click();
     const view = page.getByRole('dialog', { name: 'View' });
     await expectReachable(view.getByRole('button', { name: /^Move .* down$/ }).first());
-    await expectReachable(view.getByRole('radio', { name: 'Comfortable' }));
+    await expectReachable(view.getByRole('button', { name: 'Comfortable' }));
     await expectReachable(button(view, 'Reset'));
     await page.keyboard.press('Escape');
 

@@ -140,7 +140,7 @@ test('a row with the comfortable density is 44 pixels high and shows two lines o
   const heightOfNote = async () => (await note.boundingBox())?.height ?? 0;
   const line = await heightOfNote();
   await openMenu(page);
-  await page.getByRole('radio', { name: 'Comfortable' }).check();
+  await page.getByRole('button', { name: 'Comfortable' }).click();
   await expect.poll(heightOfNote).toBeGreaterThan(1.5 * line);
   const heights = await table(page)
     .locator('tbody tr')

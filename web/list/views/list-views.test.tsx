@@ -64,7 +64,7 @@ describe('the view menu', () => {
 
   test('stores the density of the rows', async () => {
     const { user, panel } = await openView();
-    await user.click(await panel.findByRole('radio', { name: 'Compact' }));
+    await user.click(await panel.findByRole('button', { name: 'Compact' }));
     expect(localStorage.getItem('partline.1.list.car_model_list')).toContain('"compact"');
   });
 });

@@ -126,7 +126,7 @@ describe('saved views', () => {
 
     await screen.findByText('"By name" replaced your columns');
     await user.click(screen.getByRole('button', { name: 'View' }));
-    await user.click(await screen.findByRole('radio', { name: 'Compact' }));
+    await user.click(await screen.findByRole('button', { name: 'Compact' }));
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(headers()).toEqual(DEFAULT_HEADERS.filter((header) => header !== 'State'));

@@ -7,7 +7,7 @@ import type { Column } from '../../grid/columns/column-definitions.ts';
 import { layOut, NO_LAYOUT } from '../../grid/columns/column-layout.ts';
 
 export const DENSITIES = { compact: 'Compact', usual: 'Default', comfortable: 'Comfortable' } as const;
-export type Density = keyof typeof DENSITIES;
+type Density = keyof typeof DENSITIES;
 
 const listLook = z.object({ layout, density: z.enum(Object.keys(DENSITIES) as Density[]) });
 const DEFAULT_LOOK: z.infer<typeof listLook> = { layout: NO_LAYOUT, density: 'usual' };

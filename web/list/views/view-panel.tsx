@@ -13,8 +13,9 @@ import {
   withToggled,
 } from '../../grid/columns/column-layout.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
+import { Segmented } from '../../ui/control/segmented.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
-import { DENSITIES, type Density, type ListLook } from './use-list-look.ts';
+import { DENSITIES, type ListLook } from './use-list-look.ts';
 import styles from './view-panel.module.css';
 
 interface ViewPanelProps {
@@ -99,22 +100,15 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
           })}
         </ul>
       </fieldset>
-      <fieldset>
-        <legend className="label">Rows</legend>
-        <div className={styles.densities}>
-          {Object.entries(DENSITIES).map(([value, label]) => (
-            <label key={value} className="line">
-              <input
-                type="radio"
-                name="density"
-                checked={density === value}
-                onChange={() => change({ density: value as Density })}
-              />
-              {label}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <div>
+        <p className="label">Rows</p>
+        <Segmented
+          label="Rows"
+          choices={DENSITIES}
+          chosen={density}
+          onChoose={(chosen) => change({ density: chosen })}
+        />
+      </div>
       <SaveView onSave={onSave} onSaved={onClose} />
       <Button kind="quiet" onClick={reset}>
         Reset
