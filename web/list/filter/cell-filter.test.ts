@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { coverageGrid } from '#domain/coverage/coverage';
 import { invoiceGrid } from '#domain/invoice/invoice';
 import { allButValue, filteredValue, onlyValue } from './cell-filter.ts';
 import { filterColumn } from './filter-column.ts';
@@ -37,4 +38,11 @@ test('a newly excluded value is added to the values excluded before', () => {
   expect(allButValue(note, 'a', { note: { blank: false } })).toEqual({ none: [null, 'a'] });
   const status = columnOf('status');
   expect(allButValue(status, 'O', { status: { in: ['O', 'A'] } })).toEqual({ in: ['A'] });
+});
+
+test('excluding a choice from a column that is not blank does not bring back the blank rows', () => {
+  const reason = filterColumn(coverageGrid, [], 'reason_label');
+  expect(allButValue(reason, 'late', { reason: { blank: false } })).toEqual({
+    in: ['overdue', 'no_day', 'not_invoiced', 'not_ordered'],
+  });
 });

@@ -34,7 +34,8 @@ export function onlyValue({ facts: { kind } }: FilterColumn, value: Value): Cond
 export function allButValue({ name, facts }: FilterColumn, value: Value, where: Where): Condition {
   const before = where[name];
   if (facts.kind === 'choice') {
-    const all: Value[] = [...facts.values, ...(facts.nullable ? [null] : [])];
+    const hasBlanks = facts.nullable && before?.blank !== false;
+    const all: Value[] = [...facts.values, ...(hasBlanks ? [null] : [])];
     const remaining = (before?.in ?? all).filter((other) => other !== value);
     return remaining.length > 0 ? { in: remaining } : { in: all.filter((other) => other !== value) };
   }
