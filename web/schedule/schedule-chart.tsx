@@ -27,11 +27,6 @@ interface ScheduleChartProps {
   keys: KeyMap;
 }
 
-/**
- * Twice this number of lanes are drawn above and below the visible lanes, because drawing lanes during scrolling takes
- * longer than a frame.
- */
-const STEP = 100;
 /** The width of the lane names. */
 const labelsIn = (width: number) => (width < 900 ? 168 : 240);
 
@@ -47,10 +42,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     const [span, plot] = [spanFrom(from, days.length), width - labels - 1];
     return { span, labels, plot, weeks: weeksOf(span, plot, today) };
   }, [width, from, days.length, today]);
-  const lanes = useLanes(
-    rows.map(({ key }) => key),
-    STEP,
-  );
+  const lanes = useLanes(rows.map(({ key }) => key));
   const pointer = useRef('');
   const { fills, patterns } = useDayFills();
 
@@ -129,7 +121,6 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
         ref={lanes.scroller}
         className={`${timeline.chart} ${styles.chart}`}
         style={{ height: lanes.height + STRIP }}
-        onScroll={lanes.handleScroll}
         onPointerMove={handleMove}
         onPointerUp={handlePress}
       >
@@ -146,7 +137,6 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
           {patterns}
           <DayLines days={scale.weeks.map(({ day }) => day)} xOf={xOf} height={height} />
           {rows.map((row, lane) => {
-            if (!lanes.isDrawn(lane) && lane !== active) return null;
             if (!('plan' in row))
               return (
                 <ModelLane key={row.key} row={row} y={lane * lanes.lane} height={lanes.lane} width={width} />

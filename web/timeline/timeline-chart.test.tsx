@@ -27,15 +27,6 @@ test('one bar is in the tab order: the one that had the focus, or the first if t
   expect([...stops()]).toEqual([bar(1)]);
 });
 
-test('the bar in the tab order is drawn even if it was scrolled out of view', async () => {
-  renderPart(chart(barsOfPlans(100)));
-  const scroller = screen.getByRole('group', { name: 'Timeline' }).parentElement as HTMLElement;
-  fireEvent.scroll(scroller, { target: { scrollTop: 1_400 } });
-  await waitFor(() => expect(screen.queryByRole('button', { name: /, 2 cars$/ })).toBeNull());
-  expect(bar(51)).toBeTruthy();
-  expect([...stops()]).toEqual([bar(1)]);
-});
-
 function press(from: number, to: number) {
   fireEvent.pointerDown(bar(1), { button: 0, clientX: from });
   fireEvent.pointerMove(bar(1), { buttons: 1, clientX: to });

@@ -20,8 +20,6 @@ import { useDrag } from './use-drag.ts';
 import { useLanes } from './use-lanes.ts';
 
 const AXIS = 28;
-/** The number of lanes to scroll by before other lanes are rendered. */
-const STEP = 6;
 
 interface TimelineChartProps {
   bars: readonly Bar[];
@@ -33,7 +31,7 @@ interface TimelineChartProps {
 
 /**
  * Draws the axis of months with today, and a lane for each specification and plan. One bar is in the tab order; ↑ and ↓
- * move between bars. Only this bar and the lanes in and near the view are rendered.
+ * move between bars.
  */
 export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps) {
   const [span, setSpan] = useState<Span>(() =>
@@ -42,10 +40,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
       today,
     ),
   );
-  const lanes = useLanes(
-    bars.map(({ key }) => key),
-    STEP,
-  );
+  const lanes = useLanes(bars.map(({ key }) => key));
   const drag = useDrag((by) => setSpan((now) => movedBy(now, (by / width) * now.days)));
   const stripes = useId();
 
@@ -73,13 +68,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
         onZoomOut={() => setSpan(zoomed(span, 'out'))}
         words={spanWords(span)}
       />
-      <div
-        ref={lanes.scroller}
-        className={styles.chart}
-        style={{ height: lanes.height + AXIS }}
-        onScroll={lanes.handleScroll}
-        {...drag}
-      >
+      <div ref={lanes.scroller} className={styles.chart} style={{ height: lanes.height + AXIS }} {...drag}>
         <Months span={span} width={width} />
         {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
         <svg
@@ -92,23 +81,20 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
         >
           <Stripes id={stripes} back="var(--neutral-back)" mark="var(--control-edge)" />
           <DayLines days={ticksOf(span, width).map(({ day }) => day)} xOf={xOf} height={height} />
-          {bars.map(
-            (bar, lane) =>
-              lanes.isDrawn(lane) && (
-                <TimelineBar
-                  key={bar.key}
-                  bar={bar}
-                  lane={lane}
-                  height={lanes.lane}
-                  span={span}
-                  width={width}
-                  stripes={stripes}
-                  isActive={lanes.active === lane}
-                  onFocus={() => lanes.setFocused(bar.key)}
-                  onOpen={() => onOpen(bar.key)}
-                />
-              ),
-          )}
+          {bars.map((bar, lane) => (
+            <TimelineBar
+              key={bar.key}
+              bar={bar}
+              lane={lane}
+              height={lanes.lane}
+              span={span}
+              width={width}
+              stripes={stripes}
+              isActive={lanes.active === lane}
+              onFocus={() => lanes.setFocused(bar.key)}
+              onOpen={() => onOpen(bar.key)}
+            />
+          ))}
           <TodayLine x={xOf(today)} height={height} />
         </svg>
       </div>
