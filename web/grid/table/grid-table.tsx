@@ -10,7 +10,7 @@ import type { Query } from '../../ui/use-screen-location.ts';
 import type { Column } from '../columns/column-definitions.ts';
 import { fitFigures } from '../columns/fit-figures.ts';
 import { directionOf, nextSort, sortRank } from '../columns/sort.ts';
-import { columnWidth, minColumnWidth, minTableWidth } from '../columns/table-width.ts';
+import { columnWidth, minTableWidth } from '../columns/table-width.ts';
 import { isAround } from '../rows/focused-row.ts';
 import type { GridState } from '../rows/grid-state.ts';
 import { isFiltered, type ListPosition } from '../rows/list-position.ts';
@@ -122,8 +122,6 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
           {columns.map((column) => (
             <col
               key={column.name}
-              data-column={column.name}
-              data-min-width={minColumnWidth(column)}
               style={{ width: columnWidth(column, columns) }}
             />
           ))}
