@@ -103,8 +103,8 @@ function narrowColumnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
 interface BalanceTableProps {
   rows: readonly BalanceRow[];
   today: string;
-  /** The quantity in stock or arrived; undefined on later pages. */
-  inHand: number | undefined;
+  /** The quantity in stock or arrived. */
+  inHand: number;
 }
 
 /** Lists the entries in order with the balance after each, in red below zero. */
@@ -120,16 +120,14 @@ export function BalanceTable({ rows, today, inHand }: BalanceTableProps) {
         rows={rows}
         keyOf={(row) => `${row.what} ${row.kind} ${row.id} ${row.day} ${row.container}`}
       >
-        {inHand !== undefined && (
-          <tr>
-            <td>{IN_HAND}</td>
-            {!isNarrow && <td data-wide />}
-            <td data-align="end" />
-            <td data-align="end">
-              <strong>{formatQuantity(inHand)}</strong>
-            </td>
-          </tr>
-        )}
+        <tr>
+          <td>{IN_HAND}</td>
+          {!isNarrow && <td data-wide />}
+          <td data-align="end" />
+          <td data-align="end">
+            <strong>{formatQuantity(inHand)}</strong>
+          </td>
+        </tr>
       </PlainRows>
     </>
   );

@@ -242,7 +242,7 @@ test('closing a panel opened by a link or after a reload shows the list', async 
   expect(here()).toBe(LIST);
 });
 
-test('25.9: the chart shows the whole balance, and is omitted if the entries have several pages', async () => {
+test('25.9: the chart shows the whole balance, and is omitted if not all entries are shown', async () => {
   const piece = { kind: 'plan', id: 1, label: 'Cobalt', container: null, day: '2026-12-01' } as const;
   const rows = [{ ...piece, what: 'need' as const, quant: 5, balance: -5 }];
   const pageOf = (count: number) => ({ ...coverageOf(1), rows, count });
@@ -254,7 +254,7 @@ test('25.9: the chart shows the whole balance, and is omitted if the entries hav
   server.answer(coverageCalls.model.path, () => pageOf(501));
   await user.click(await screen.findByRole('link', { name: '30000001' }));
   const further = within(await panelOf('30000001'));
-  await further.findByText(/501/);
+  await further.findByText('The first 1 of 501 entries are shown.');
   expect(further.queryByRole('img', { name: /^Balance/ })).toBeNull();
   expect(further.getByRole('table', { name: 'Balance by day' })).toBeTruthy();
 });

@@ -10,7 +10,7 @@ import { orderWords, quantToOrder } from '#domain/coverage/order-by';
 import { shortWords, standstillDay } from '#domain/coverage/shortage-days';
 import { replaceCalls } from '#domain/replace/replace';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { formatDay, formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { stateLabel } from '#domain/values/state';
@@ -23,11 +23,9 @@ import { TryIt } from '../try/try-it.tsx';
 import { useAnswer } from '../try/try-query.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
-import { Pager } from '../ui/control/pager.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
-import { usePages } from '../ui/control/use-pages.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
@@ -90,7 +88,8 @@ const phoneStoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
 
 const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
 
-const WHOLE = 500;
+/** The maximum number of entries of the balance to show: the first ones. */
+const MAX_ENTRIES = 500;
 
 interface CoveragePanelProps {
   opened: Opened;
@@ -100,11 +99,7 @@ interface CoveragePanelProps {
 
 /** Shows the balance of a SAP, entry by entry (behaviour 25.9). */
 export function CoveragePanel({ opened, onOrder }: CoveragePanelProps) {
-  const { answer: coverage } = useAnswer(coverageCalls.model, 'sap', {
-    sap_id: opened.id,
-    offset: 0,
-    limit: WHOLE,
-  });
+  const { answer: coverage } = useCoverage(opened.id);
   const code = coverage?.sap_id === opened.id ? coverage.sap_code : undefined;
   return (
     <SidePanel title={code === undefined ? 'Coverage' : `Coverage of ${code}`} opened={opened}>
@@ -113,6 +108,9 @@ export function CoveragePanel({ opened, onOrder }: CoveragePanelProps) {
     </SidePanel>
   );
 }
+
+const useCoverage = (sapId: number) =>
+  useAnswer(coverageCalls.model, 'sap', { sap_id: sapId, offset: 0, limit: MAX_ENTRIES });
 
 interface ContentProps {
   sapId: number;
@@ -123,11 +121,7 @@ interface ContentProps {
 function Content({ sapId, onOpen, onOrder }: ContentProps) {
   const [counting, setCounting] = useState(false);
   const [replacing, setReplacing] = useState(false);
-  const pages = usePages(WHOLE);
-  const request = { sap_id: sapId, ...pages.range };
-  const { query, answer: coverage, both } = useAnswer(coverageCalls.model, 'sap', request);
-  const pager = pages.fitTo(coverage?.count);
-  const isBegin = pages.range.offset === 0;
+  const { query, answer: coverage, both } = useCoverage(sapId);
 
   return (
     <>
@@ -160,15 +154,13 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
             {coverage.rows.length === coverage.count && (
               <BalanceLine rows={coverage.rows} today={coverage.today} begin={coverage.short_on} />
             )}
-            <BalanceTable
-              rows={coverage.rows}
-              today={coverage.today}
-              inHand={isBegin ? inHand(coverage) : undefined}
-            />
-            {pager && <Pager {...pager} />}
+            <BalanceTable rows={coverage.rows} today={coverage.today} inHand={inHand(coverage)} />
+            {coverage.rows.length < coverage.count && (
+              <p className="note">{`The first ${grouped(coverage.rows.length)} of ${grouped(coverage.count)} entries are shown.`}</p>
+            )}
             <StoppedPlans plans={coverage.plans} today={coverage.today} />
             <NotCounted rows={coverage.not_counted} />
-            <CoveragePaper coverage={coverage} before={pages.range.offset} />
+            <CoveragePaper coverage={coverage} />
             <SamePart saps={coverage.same_part} onOpen={onOpen} />
           </>
         )}

@@ -27,14 +27,8 @@ const NOT_COUNTED: PlainColumn<NotCountedRow>[] = [
   { header: 'Quantity', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
 ];
 
-interface CoveragePaperProps {
-  coverage: Coverage;
-  /** The number of entries on earlier pages. */
-  before: number;
-}
-
 /** The printed balance of a SAP, with the entries that the panel shows (behaviour 25.15). */
-export function CoveragePaper({ coverage, before }: CoveragePaperProps) {
+export function CoveragePaper({ coverage }: { coverage: Coverage }) {
   const { sap_code, part_name, state, order, today, rows, count, not_counted } = coverage;
   const { day, what, quantity, balance } = balanceColumns(today);
   return (
@@ -55,14 +49,14 @@ export function CoveragePaper({ coverage, before }: CoveragePaperProps) {
           ...coverageFigures(coverage),
           [IN_HAND]: formatQuantity(inHand(coverage)),
         };
-        const range = `, ${grouped(before + 1)} to ${grouped(before + rows.length)} of ${grouped(count)}`;
+        const part = `, the first ${grouped(rows.length)} of ${grouped(count)}`;
         return (
           <>
             <PaperFields fields={fields} />
             <p>{rows.length > 0 ? balanceWords(rows, today) : NO_BALANCE}</p>
             {rows.length > 0 && (
               <PaperTable
-                title={`Balance${rows.length < count ? range : ''}`}
+                title={`Balance${rows.length < count ? part : ''}`}
                 columns={[day, what, FROM, quantity, balance]}
                 rows={rows}
               />
