@@ -19,7 +19,6 @@ export interface OpenedCell {
 
 interface CellMenuProps extends OpenedCell {
   grid: ListColumns;
-  /** The shown columns. */
   columns: readonly FilterColumn[];
   where: Where;
   onChange: (where: Where) => void;
@@ -78,16 +77,6 @@ export default function CellMenu({
           >
             Exclude this value
           </Menu.Item>
-          {Object.keys(where).length > 0 && (
-            <Menu.Item
-              onClick={() => {
-                onChange({});
-                onClose();
-              }}
-            >
-              Clear filters
-            </Menu.Item>
-          )}
         </Menu.Dropdown>
       </Menu>
     </>
