@@ -140,12 +140,6 @@ describe('32.8: the file of a list', () => {
     );
   });
 
-  test('has decimal commas between semicolons, and numbers never look like thousands', async () => {
-    const text = String((await file({ separator: ';' })).raw);
-    expect(text).toContain(';1,1250;');
-    expect(text).toContain(';0,5;"a ""b""; c,\nd";');
-  });
-
   test('of the part SAPs as a workbook can be imported, with every row unchanged', async () => {
     const where = { sap_code_old: { begins: '+OLD' } };
     const workbook = readWorkbook((await file({ format: 'xlsx', d: { where } })).raw);

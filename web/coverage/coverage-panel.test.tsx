@@ -1,25 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Coverage, coverageCalls, coverageGrid } from '#domain/coverage/coverage';
+import { ofEachFigure } from '#domain/coverage/rule/coverage-figures';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const FIGURES = {
-  needed: 0,
-  ordered: 0,
-  stock: 0,
-  arrived: 0,
-  transit: 0,
-  open: 0,
-  rest: 0,
-  promised: 0,
-  to_order: 0,
-  still_from: null,
-  short_on: null,
-  ...{ short_quant: null, stop_quant: null },
-  reason: null,
-  order_by: null,
+  ...ofEachFigure(() => 0),
+  ...{ still_from: null, short_on: null, short_quant: null, stop_quant: null, reason: null, order_by: null },
 };
 const CODES: Record<number, string> = { 1: '30000001', 2: '30000002' };
 const sap = (sap_id: number) => ({
@@ -83,36 +72,22 @@ test('a passive SAP among the other SAPs of the part is marked', async () => {
   );
 });
 
-test('25.16: the panel shows the quantity to order raised to the MOQ, the day and the plan', async () => {
-  const order = {
-    order_by: '2026-12-03',
-    plan_id: 4,
-    plan_label: 'CM000001 · Cobalt',
-    lead_time_days: 21,
-  };
-  const lacking = { ...coverageOf(1), to_order: 120, min_order_quant: 500, order_by: '2026-12-03' };
-  server.answer(coverageCalls.model.path, () => ({ ...lacking, order }));
-  const { panel } = await openRow();
-  const plan = await panel.findByRole('link', { name: 'CM000001 · Cobalt' });
-  expect(plan.getAttribute('href')).toBe('/main/plan?plan_id=4');
-  expect(plan.closest('p')?.textContent).toBe(
-    'Order 500 by Dec 3, 2026 for CM000001 · Cobalt, lead time 21 days',
-  );
-});
-
-test('25.16: an order day in the past is overdue', async () => {
-  const order = {
-    order_by: '2026-11-20',
-    plan_id: 4,
-    plan_label: 'CM000001 · Cobalt',
-    lead_time_days: 1,
-  };
-  server.answer(coverageCalls.model.path, () => ({ ...coverageOf(1), to_order: 120, order }));
-  const { panel } = await openRow();
-  const words = await panel.findByText('Overdue: order 120, due Nov 20, 2026');
-  expect(words.className).toBe('error');
-  expect(words.closest('p')?.textContent).toContain('lead time 1 day');
-});
+test.each([
+  ['2026-12-03', 500, 21, 'Order 500 by Dec 3, 2026 for CM000001 · Cobalt, lead time 21 days'],
+  ['2026-11-20', null, 1, 'Overdue: order 120, due Nov 20, 2026 for CM000001 · Cobalt, lead time 1 day'],
+])(
+  '25.16: the panel says by which day to order, %s, how much with the MOQ %s, and for which plan',
+  async (order_by, min_order_quant, lead_time_days, words) => {
+    const order = { order_by, plan_id: 4, plan_label: 'CM000001 · Cobalt', lead_time_days };
+    const lacking = { ...coverageOf(1), to_order: 120, min_order_quant, order_by };
+    server.answer(coverageCalls.model.path, () => ({ ...lacking, order }));
+    const { panel } = await openRow();
+    const plan = await panel.findByRole('link', { name: 'CM000001 · Cobalt' });
+    expect(plan.getAttribute('href')).toBe('/main/plan?plan_id=4');
+    expect(plan.closest('p')?.textContent).toBe(words);
+    expect(panel.queryByText(/^Overdue/)?.className).toBe(min_order_quant ? undefined : 'error');
+  },
+);
 
 test('25.16: the panel shows no lead time if the server returns no order', async () => {
   server.answer(coverageCalls.model.path, () => ({ ...coverageOf(1), to_order: 120 }));

@@ -162,15 +162,6 @@ describe('filtering a list', () => {
     await user.keyboard('{Shift>}F{/Shift}');
     await waitFor(() => expect(here()).toBe(LIST));
   });
-
-  test('filters by a column chosen in the panel that the toolbar opens', async () => {
-    const { user, here } = await openList();
-    await user.click(screen.getByRole('button', { name: 'Filter' }));
-    await user.selectOptions(within(await panel()).getByLabelText('Column'), 'State');
-    await user.click(await screen.findByRole('checkbox', { name: 'Passive 0' }));
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(here()).toBe(`${LIST}?f_state=P`));
-  });
 });
 
 test('an empty result shows a message and offers to clear the conditions', async () => {
