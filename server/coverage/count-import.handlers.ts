@@ -16,7 +16,6 @@ import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { knownCounts, writeCounts } from './count-import.queries.ts';
 
-/** The import of stock counts, and its check. */
 export const countImportHandlers = [
   longCallHandler(
     stockCountCalls.bulkCheck,

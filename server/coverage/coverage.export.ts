@@ -11,7 +11,6 @@ import { MAX_ROWS } from '../sheet/workbook.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { filteredCoverage } from './filtered-coverage.ts';
 
-/** The columns of the file with their headers. */
 const HEADED: readonly Headed[] = [
   ['sap_code', 'SAP'],
   ['part_name', 'Part name'],

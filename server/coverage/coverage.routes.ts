@@ -34,7 +34,6 @@ export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** The calls of stock counts. */
 export function stockCountRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, stockCountCalls.save, ({ body, db }) => saveStockCount(db, body));
 

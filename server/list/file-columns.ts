@@ -61,13 +61,11 @@ function fileColumn(grid: ViewGrid, name: string, header: string): FileColumn {
   };
 }
 
-/** The SQL expression of a column. */
 export function expressionOf({ name, key, kind }: FileColumn): RawBuilder<unknown> {
   const ref = sql.ref(name);
   return kind === 'moment' ? sql`${businessDay(ref)} as ${sql.ref(key)}` : ref;
 }
 
-/** Returns the value of a column in a row. */
 export function fileCell({ key, kind, words }: FileColumn, row: Row): FileCell {
   const value = row[key];
   if (value === null) return null;

@@ -19,7 +19,6 @@ const BATCH = 1_000;
 /** A request for a list's workbook. Its query returns at most one row more than a workbook may have. */
 interface FileParams {
   filename: string;
-  /** The name of the sheet. */
   sheet: string;
   columns: readonly FileColumn[];
   sql: string;
@@ -41,7 +40,6 @@ export const listWorkbook: WorkbookHandler<FileParams> = {
   },
 };
 
-/** Converts a cell of a file to a cell of a workbook. */
 export function sheetCell(cell: FileCell): Cell {
   if (cell === null || typeof cell === 'string') return textCell(cell);
   return typeof cell === 'number' ? numberCell(cell) : dayCell(cell.day);

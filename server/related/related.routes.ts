@@ -17,7 +17,6 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { referencesOf, referencesTo, SAP_LINES } from '../record/references.ts';
 import { isOfKind, STORED_KINDS, type StoredKind } from '../record/stored-kinds.ts';
 
-/** The call for related records, up and down the chain. */
 export function relatedRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, relatedCall, ({ body, db }) => listRelated(db, body));
 }

@@ -18,7 +18,6 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { previousSpecification } from '../record/in-force.ts';
 import { today } from '../record/today.ts';
 
-/** The call of the timeline of a car model. */
 export function timelineRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, timelineCalls.model, ({ body, db }) => getTimeline(db, body.product_id));
 }

@@ -79,9 +79,7 @@ type Row = TodayRow & { place: number | null; count: number };
  * The first and the last day of a query, passed as values: PostgreSQL then estimates the number of rows between them.
  */
 interface Days {
-  /** Today. */
   day: RawBuilder<string>;
-  /** The last day of the range. */
   horizon: RawBuilder<string>;
 }
 

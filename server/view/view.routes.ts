@@ -10,7 +10,6 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { lockUsers } from '../session/users.ts';
 
-/** The calls of saved views: the user's own and the shared views. */
 export function viewRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, viewCalls.list, ({ body, db, caller }) => listViews(db, caller, body.list));
 

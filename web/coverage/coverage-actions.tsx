@@ -10,7 +10,6 @@ import { Segmented } from '../ui/control/segmented.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import styles from './coverage.module.css';
 
-/** The ranges of the list in days. */
 const RANGES = { '7': '7', '14': '14', '30': '30', '60': '60', '90': '90', all: 'All' };
 type Range = keyof typeof RANGES;
 const LABEL = 'Short within days';

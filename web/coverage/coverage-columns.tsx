@@ -48,7 +48,6 @@ function standstillWords(day: string | null, { short_on }: Pick<CoverageRow, 'sh
   return short_on === null ? '' : 'No stop';
 }
 
-/** The columns of the coverage list, in order. */
 export const coverageColumns = {
   sap_id: 'hidden',
   sap_code: {

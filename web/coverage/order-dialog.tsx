@@ -94,7 +94,6 @@ interface OrderingProps {
   order: Order;
   /** The SAPs to order; null if the order is for the plan that opened the dialog. */
   sapIds: readonly number[] | null;
-  /** The plan of the order. */
   chosen: number | undefined;
   /** True while the lines load, or still belong to another plan. */
   isWaiting: boolean;

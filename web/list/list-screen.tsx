@@ -38,13 +38,10 @@ interface ListScreenProps<Row extends object> extends InToolbar<Row> {
 }
 
 interface ListPart {
-  /** The chips of the parameters. */
   chips: ReactNode;
-  /** The additional parameters that select the whole list. `Show all` applies them if only a part is shown. */
   showAll: Query | undefined;
 }
 
-/** A complete list screen: search, buttons, rows, pages. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { title, list, rows, part } = props;
   const { grid, state, selection, columns, look, saved, idOf } = list;

@@ -66,14 +66,12 @@ function DownloadMenu<Row extends object>({ list }: { list: List<Row> }) {
   return <FileMenu load={load} />;
 }
 
-/** The toolbar settings of a list screen. */
 export interface InToolbar<Row extends object> {
   title: string;
   placeholder: string;
   list: List<Row>;
   /** Buttons and controls that do not depend on rows. */
   children?: ReactNode;
-  /** Buttons for the checked rows. */
   chosen: ReactNode;
 }
 

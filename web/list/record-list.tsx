@@ -44,7 +44,6 @@ interface RecordListProps<G extends ListGrid> {
   columns: RowColumns<RowOf<G>>;
   /** The calls that save and delete records of the kind. */
   calls: Record<'save', AnyCall> & EndingCalls;
-  /** The built-in views. */
   views?: readonly GivenView[];
   /** The path of the import screen. If set, an empty list offers the import instead of adding a first record. */
   importPath?: string;

@@ -27,7 +27,6 @@ interface ScheduleChartProps {
   keys: KeyMap;
 }
 
-/** The width of the lane names. */
 const labelsIn = (width: number) => (width < 900 ? 168 : 240);
 
 /**

@@ -41,7 +41,6 @@ export function useDayFills() {
   }, [id]);
 }
 
-/** The lane of a plan. */
 export type PlanRow = Extract<LaneRow, { plan: SchedulePlan }>;
 
 interface ScheduleLaneProps {

@@ -4,7 +4,6 @@ import type { Schedule, ScheduleDay, SchedulePlan, ScheduleStop } from '#domain/
 import { counted, grouped } from '#domain/values/counted';
 import { addDays, dayNumber, formatDay, formatDayNear, formatDays } from '#domain/values/day';
 
-/** The look of a plan on a day. */
 export type DayLook = 'builds' | 'short' | 'over';
 export const LOOK_WORDS: Record<DayLook, string> = {
   builds: 'Builds as planned',
@@ -79,7 +78,6 @@ export function planWords(plan: SchedulePlan, today: string): string {
 
 const WEEKDAYS = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];
 
-/** `Thu`. */
 function weekdayOf(day: string): string {
   return WEEKDAYS[((dayNumber(day) % 7) + 7) % 7] ?? '';
 }
@@ -97,7 +95,6 @@ export function carsWords({ planned, possible }: Pick<ScheduleDay, 'planned' | '
     : `${grouped(possible)} of ${counted(planned, 'car')} can be built`;
 }
 
-/** Returns the plans that are stopped on a day. */
 export function plansStoppedOn(plans: readonly SchedulePlan[], day: string): SchedulePlan[] {
   return plans.filter((plan) => stopOn(plan, day) && plan.begin_date <= day && day <= plan.end_date);
 }

@@ -208,7 +208,6 @@ function lookIn({ plans, from, until, today }: Schedule, chosen: Partial<Look>):
   };
 }
 
-/** Explains the looks and the marks of the chart. */
 function Legend() {
   const { fills, patterns } = useDayFills();
   return (

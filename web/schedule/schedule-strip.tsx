@@ -13,7 +13,6 @@ interface ScheduleStripProps {
   schedule: Schedule;
   scale: ChartScale;
   fills: Record<DayLook, string>;
-  /** The selected day. */
   day: string;
   onFocus: () => void;
 }

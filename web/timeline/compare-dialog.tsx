@@ -23,7 +23,6 @@ interface CompareDialogProps {
   id: number;
   /** The specifications of the car model. */
   timeline: readonly DatedSpecification[];
-  /** The id of the previous specification. */
   previous: number | undefined;
   /** True if the form under the dialog has unsaved values. */
   unsaved?: boolean;

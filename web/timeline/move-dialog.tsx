@@ -18,7 +18,6 @@ import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 const IN_FORCE = 'in force';
 
 interface MoveDialogProps {
-  /** The number of plans to move. */
   count: number;
   /** The ids of the plans; null for the outdated plans that Today counts. */
   planIds: readonly number[] | null;

@@ -6,7 +6,6 @@ interface SpanButtonsProps {
   onToday: () => void;
   onZoomIn: () => void;
   onZoomOut: () => void;
-  /** The shown days in words. */
   words: string;
 }
 

@@ -43,7 +43,6 @@ function changesText({ added, removed, changed }: TimelineSpecification): string
     .join(' ');
 }
 
-/** Returns the numbers of changed inputs in words. */
 export function changesWords({ added, removed, changed }: TimelineSpecification): string {
   return [
     added && `${grouped(added)} added`,

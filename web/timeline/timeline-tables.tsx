@@ -21,7 +21,6 @@ type TimelinePlan = Timeline['plans'][number];
 
 const daysOf = (plan: TimelinePlan) => `${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)}`;
 
-/** Lists the specifications of the timeline. */
 export function SpecificationsTable({ timeline, onOpen }: TableProps) {
   const { specifications } = timeline;
   const isPhone = useIsPhone();
@@ -71,7 +70,6 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
   );
 }
 
-/** Lists the open plans of the timeline. */
 export function PlansTable({ timeline, onOpen }: TableProps) {
   const { plans, specifications } = timeline;
   const mayMove = useMay(moveCalls.move);
@@ -96,9 +94,7 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
   return (
     <div className="stack">
       <h2>Open plans</h2>
-      {plans.length === MAX_PLANS && (
-        <p className="note">{`The first ${grouped(MAX_PLANS)} are shown.`}</p>
-      )}
+      {plans.length === MAX_PLANS && <p className="note">{`The first ${grouped(MAX_PLANS)} are shown.`}</p>}
       {plans.length === 0 && <p className="note">No plan of this car model is open.</p>}
       {plans.length > 0 && (
         <PlainRows

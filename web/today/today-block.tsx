@@ -35,7 +35,6 @@ const ON_TWO_LINES: readonly Block[] = [
 interface TodayBlockProps {
   block: Block;
   count: number;
-  /** The first rows. */
   rows: readonly TodayRow[];
   days: number;
   today: string;

@@ -35,7 +35,6 @@ export function isShown({ name, optional }: Column<never>, { hidden, shown }: La
   return optional ? shown.includes(name) : !hidden.includes(name);
 }
 
-/** Returns the layout's lists of names after a column was hidden or shown. */
 export function withShownToggled(
   { name, optional }: Column<never>,
   { hidden, shown }: Layout,
@@ -60,7 +59,6 @@ export function linkColumnOf(columns: readonly Column<never>[], layout: Layout):
   return shownBy(columns, layout).find(({ lead }) => lead)?.name;
 }
 
-/** Returns the columns in the user's layout. */
 export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Column<Row>[] {
   const shown = shownBy(columns, layout);
   if (!isSized(layout)) return scaledShares(shown);
@@ -131,7 +129,6 @@ export function withToggled(names: readonly string[], name: string): string[] {
   return names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
 }
 
-/** Returns the order after a column has moved by some places. */
 export function moved(names: readonly string[], name: string, by: number): string[] {
   const from = names.indexOf(name);
   const to = from + by;

@@ -51,7 +51,6 @@ export function dateColumn(header: string): ColumnDefinition<string, unknown> {
   return { header, pixels: DAY, align: 'end', cell: formatDay, text: formatDay };
 }
 
-/** An optional column of days that may be missing. */
 export function optionalDateColumn(header: string): ColumnDefinition<string | null, unknown> {
   const format = (day: string | null) => (day === null ? '' : formatDay(day));
   return { header, pixels: DAY, align: 'end', optional: true, cell: format, text: format };

@@ -14,9 +14,7 @@ export function SortArrow({ direction, size = 14 }: { direction: Direction; size
 interface SortButtonProps {
   className: string | undefined;
   column: string;
-  /** The tooltip of the header. */
   hint?: string | undefined;
-  /** Sorts by the column, alone or in addition to other columns. */
   onSort: (column: string, adding: boolean) => void;
   children: ReactNode;
 }

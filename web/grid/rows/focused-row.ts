@@ -5,7 +5,6 @@ export function rowNameOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
 }
 
-/** Returns the row that has the focus, if any. */
 export function focusedRow(): string | undefined {
   return rowNameOf(document.activeElement);
 }

@@ -10,7 +10,6 @@ export interface ListPosition {
   size: number;
   sort: readonly string[];
   search: string;
-  /** The conditions by column. */
   where: Where;
   /** The invalid conditions in the URL. */
   unread: Query;

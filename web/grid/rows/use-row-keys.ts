@@ -112,7 +112,6 @@ function useRowStop(ids: readonly RowId[], page: number, complete: boolean) {
 
   return {
     body,
-    /** True if a row has had the focus. */
     hadFocus: last !== undefined,
     stop: last ? rowAt(last, ids, page) : ids[0],
     handleFocus(event: FocusEvent) {

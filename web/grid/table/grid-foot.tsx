@@ -2,7 +2,6 @@ import { Pager } from '../../ui/control/pager.tsx';
 import type { ListState } from '../rows/grid-state.ts';
 import styles from './grid-foot.module.css';
 
-/** The pager of a grid. */
 export function GridFoot({ state: { page, size, count, loading, change } }: { state: ListState }) {
   if (loading) return <div className={styles.loading} />;
   return (

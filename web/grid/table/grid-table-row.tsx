@@ -16,7 +16,6 @@ interface GridTableRowProps<Row> {
   onRelated: ((id: number) => void) | undefined;
   /** Returns the ids of the page's rows, for the previous and next buttons of an opened record. A stable function. */
   listed: () => readonly (number | string)[];
-  /** True if the record of the row is open beside the table. */
   opened: boolean;
   /** Undefined if rows cannot be checked. */
   selected: boolean | undefined;
@@ -115,5 +114,4 @@ function RelatedButton({ of, onClick }: { of: string; onClick: () => void }) {
   );
 }
 
-/** A memoised row, which renders only when its own properties change. */
 export const GridTableRow = memo(PlainGridTableRow) as typeof PlainGridTableRow;

@@ -28,7 +28,6 @@ import waiting from './waiting.module.css';
 const scrollPlaces = new Map<string, number>();
 
 interface GridTableProps<Row extends object> {
-  /** The name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   state: GridState<Row>;
@@ -46,12 +45,10 @@ export interface RowActions<Row> {
   onOpen?: (id: number) => void;
   /** The row that is open beside the table. */
   opened?: number | undefined;
-  /** Shows the related records of a row. */
   onRelated?: (id: number) => void;
 }
 
 interface ListParts<Row> extends RowActions<Row> {
-  /** The checked rows. Every row has a checkbox. */
   selection: Selection;
   /** The history entry whose scroll position is kept. */
   entry: string;
@@ -120,10 +117,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
         <colgroup>
           {selection && <col className={styles.checkColumn} />}
           {columns.map((column) => (
-            <col
-              key={column.name}
-              style={{ width: columnWidth(column, columns) }}
-            />
+            <col key={column.name} style={{ width: columnWidth(column, columns) }} />
           ))}
         </colgroup>
         <thead>
@@ -187,7 +181,6 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
 }
 
 interface SelectAllProps {
-  /** The ids of the page's rows. */
   rows: readonly number[];
   selection: Selection;
 }
@@ -216,11 +209,8 @@ function SelectAll({ rows, selection }: SelectAllProps) {
 }
 
 interface NoDataProps {
-  /** The search text; blank without a search. */
   search: string;
-  /** True if the list has conditions. */
   filtered: boolean;
-  /** The list's additional parameters that select the whole list. `Show all` applies them if only a part is shown. */
   showAll: Query | undefined;
   /** Clears the search or the conditions, or shows the whole list. */
   onClear: (patch: Partial<ListPosition>) => void;
@@ -228,7 +218,6 @@ interface NoDataProps {
   children?: ReactNode;
 }
 
-/** The message for a table without rows. */
 function NoData({ search, filtered, showAll, onClear, children }: NoDataProps) {
   return (
     <div className={styles.empty}>

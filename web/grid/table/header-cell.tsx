@@ -16,16 +16,13 @@ interface HeaderCellProps {
   onSort: (column: string, adding: boolean) => void;
   /** If set, the column can be resized. */
   onResize: ((widths: Widths) => void) | undefined;
-  /** True if the column has a condition. */
   filtered?: boolean | undefined;
-  /** Opens the conditions of the column below the header. */
   onFilter?: OpenFilter | undefined;
 }
 
 /** Opens the conditions on a column below an element. */
 export type OpenFilter = (column: string, anchor: Element) => void;
 
-/** A column's header, which sorts, filters and resizes. */
 export function HeaderCell(props: HeaderCellProps) {
   const { column, direction, rank, onSort, onResize, filtered = false, onFilter } = props;
   const { name, header, hint, align, swatch } = column;

@@ -9,7 +9,6 @@ import styles from './search-box.module.css';
 
 interface SearchBoxProps {
   placeholder: string;
-  /** The current search text of the rows. */
   search: string;
   onSearch: (search: string) => void;
   /** The properties of a list's search; undefined for a table in a dialog. */
@@ -18,14 +17,12 @@ interface SearchBoxProps {
 
 interface ListSearch {
   ref: Ref<HTMLInputElement>;
-  /** True if the rows of the search have loaded. */
   rowsAreThere: boolean;
   /** Moves the focus to the rows. */
   onLeave: () => void;
   codes: {
     /** Handles pasted text if it is a list of codes, and returns whether it is one. */
     findPasted: (text: string) => boolean;
-    /** Called when the text changes. */
     forget: () => void;
     /** True while pasted codes are being looked up. */
     busy: boolean;

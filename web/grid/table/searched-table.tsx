@@ -17,7 +17,6 @@ const MIN_CODE_PX = 72;
 const WIDEST_CODE_PX = 200;
 
 interface SearchedTableProps<Row extends { sap_code: string }> {
-  /** The name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   /** The columns for narrow windows. */

@@ -32,7 +32,6 @@ export interface EndingCalls {
 /** A delete that was refused because the records are in use. */
 export interface Refusal extends InUse {
   ids: number[];
-  /** The server's message. */
   message: string;
 }
 

@@ -10,11 +10,9 @@ const CSV_WORDS: Record<Separator, string> = {
 };
 
 interface FileMenuProps {
-  /** Downloads the file. */
   load: (format: FileFormat, separator: Separator, signal: AbortSignal) => Promise<void>;
 }
 
-/** Offers a file as a workbook or as CSV. */
 export function FileMenu({ load }: FileMenuProps) {
   const download = useDownload();
 

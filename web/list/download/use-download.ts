@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Progress, showProgress } from '../../ui/notice/toast.tsx';
 
-/** A download: the announcement and the work. */
 interface Download {
   message: string;
   work: (signal: AbortSignal, progress: Progress) => Promise<void>;

@@ -85,7 +85,6 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
 interface FilterChipProps {
   column: FilterColumn;
   condition: Condition;
-  /** Changes or removes the condition. */
   onChange: (condition: Condition | undefined) => void;
   onOpen: (anchor: Element) => void;
 }

@@ -16,7 +16,6 @@ interface DraftFieldsProps {
 
 const SPAN_WORDS = Object.fromEntries(SPANS.map((span) => [span, span]));
 
-/** The fields of a condition. */
 export function DraftFields({ column: { facts, header }, draft, onChange, focused }: DraftFieldsProps) {
   switch (draft.operator) {
     case 'contains':

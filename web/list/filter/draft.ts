@@ -102,7 +102,6 @@ export function readDraft(column: FilterColumn, draft: Draft): ReadDraft {
   return { fault: `${column.header}: ${checked.error.issues[0]?.message ?? 'you cannot filter by this.'}` };
 }
 
-/** Returns whether a draft has a condition. */
 export function hasCondition(column: FilterColumn, draft: Draft): boolean {
   const read = readDraft(column, draft);
   return 'condition' in read && read.condition !== undefined;
@@ -181,7 +180,6 @@ function readDay(text: string): ReadValue {
   return 'fault' in read ? { fault: `${read.fault}.` } : { value: read.day };
 }
 
-/** Returns the values that the draft lists. */
 export function chosenValues({ facts }: FilterColumn, draft: Draft): ReadonlySet<string | null> {
   const { operator, text, from, to, others } = draft;
   if (operator === 'any' || operator === 'none') return new Set([...linesOf(draft), ...others].map(keyOf));

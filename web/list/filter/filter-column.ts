@@ -22,7 +22,6 @@ export function filterColumns(grid: ListColumns, columns: readonly Headed[]): Fi
   return [...new Set([...offered, ...hidden])].map((name) => filterColumn(grid, columns, name));
 }
 
-/** Returns the column to which a condition applies. */
 export function filterColumn(grid: ListColumns, columns: readonly Headed[], column: string): FilterColumn {
   const name = filteredColumn(grid, column);
   const shown = columns.find((one) => filteredColumn(grid, one.name) === name);

@@ -7,9 +7,7 @@ import type { FilterColumn } from './filter-column.ts';
 interface FilterDraftOptions {
   /** The columns to choose from, in the order of the screen. */
   columns: readonly FilterColumn[];
-  /** The filters of the list. */
   where: Where;
-  /** The initial column. */
   opened: string | undefined;
   onChange: (where: Where) => void;
 }

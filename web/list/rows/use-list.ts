@@ -29,7 +29,6 @@ export interface List<Row extends object> {
   unfiltered: Pick<ListPosition, 'where' | 'parameters'>;
   state: GridState<Row>;
   selection: Selection;
-  /** The checked rows. */
   ids: number[];
   /** The latest version of every row shown so far, and of every checked row. */
   seenRows: SeenRows<Row>;

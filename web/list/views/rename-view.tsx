@@ -12,7 +12,6 @@ interface RenameViewProps {
   onClose: () => void;
 }
 
-/** Asks for a new name for a saved view. */
 export default function RenameView({ name, onRename, onClose }: RenameViewProps) {
   const [typed, setTyped] = useState(name);
   const renaming = useMutation({ mutationFn: onRename });

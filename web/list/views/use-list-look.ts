@@ -17,7 +17,6 @@ export interface ListLook {
   layout: Layout;
   density: Density;
   change: (part: { layout?: Partial<Layout>; density?: Density }) => void;
-  /** Resizes columns by name. */
   resize: (widths: Layout['widths']) => void;
   reset: () => void;
 }
