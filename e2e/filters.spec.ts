@@ -18,46 +18,30 @@ async function paste(page: Page, text: string) {
   }, text);
 }
 
-test('a list is filtered by keyboard by a text, by checked values and by the cells of a row, and Shift+F clears all filters', async ({
+test('a list is filtered by keyboard by checked values and by the cells of a row', async ({
   page,
   records,
 }) => {
   await records.sap('KEY-1', { sap: { min_order_quant: 10, note: 'brakes' } });
   await records.sap('KEY-2', { sap: { min_order_quant: 10 } });
   await records.sap('KEY-3', { sap: { min_order_quant: 500, note: 'brake pads' } });
-  await page.goto(LIST);
+  await page.goto(`${LIST}?q=KEY-`);
   await waitForRows(page);
-
-  await header(page, 'SAP').getByRole('button', { name: 'SAP', exact: true }).focus();
-  await page.keyboard.press('f');
-  await expect(panel(page).getByLabel('Text')).toBeFocused();
-  await page.keyboard.type('KEY-');
-  await page.keyboard.press('Enter');
-  await expectRange(page, '1 to 3 of 3');
-  await expect(header(page, 'SAP').getByRole('button', { name: 'SAP', exact: true })).toBeFocused();
-  await expect(chips(page)).toContainText('SAP contains “KEY-”');
 
   await header(page, 'Note').getByRole('button', { name: 'Note', exact: true }).focus();
   await page.keyboard.press('f');
   await expect(panel(page).getByRole('checkbox', { name: '(Blanks) 1' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(panel(page).getByRole('checkbox', { name: 'brake pads 1' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expectRange(page, '1 to 1 of 1');
-  await expect(chips(page)).toContainText('Note is brakes');
-
-  await page.keyboard.press('Shift+F');
-  await expect(chips(page)).toHaveCount(0);
+  await expect(chips(page)).toContainText('Note is brake pads');
 
   await page.getByRole('link', { name: 'KEY-3' }).focus();
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menuitem', { name: 'Only this value' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  for (let cells = 0; cells < 4; cells += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(chips(page)).toContainText('MOQ is 500');
   await expect(page.getByRole('link', { name: 'KEY-3' })).toBeVisible();
