@@ -22,7 +22,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'domain/coverage/rule/facts.ts',
     COVERAGE,
-    ['25.3', 'counted + arrived - needed,', 'counted + arrived,'],
     ['30.1', '|| a.plan_id - b.plan_id', '|| b.plan_id - a.plan_id'],
     [
       '30.3',
@@ -31,6 +30,11 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     ['42.1', '(dividend + divisor - 1n) / divisor', 'dividend / divisor'],
   ),
+  ...mutants('domain/coverage/settled.ts', COVERAGE, [
+    '25.3',
+    'counted + arrived - needed,',
+    'counted + arrived,',
+  ]),
   ...mutants(
     'domain/coverage/rule/supply.ts',
     COVERAGE,
@@ -40,7 +44,7 @@ export const MUTANTS: readonly Mutant[] = [
       '(counted_on === null || here_on >= counted_on)',
     ],
     ['31.2', 'toDeduct -= deducted;', ''],
-    ['30.5', 'day !== null && day >= today', 'day !== null && day > today'],
+    ['30.5', "if (day < today) return { ...delivery, day, reason: 'overdue' };", ''],
   ),
   ...mutants(
     'domain/coverage/rule/needs.ts',
@@ -244,7 +248,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'domain/purchase/find-replacements.ts',
     ['domain/purchase'],
-    ['14.8', 'if (!taken.has(row))', 'if (row)'],
+    ['14.8', '?.find((row) => !taken.has(row))', '?.[0]'],
   ),
   ...mutants('domain/purchase/promises.ts', ['domain/purchase'], ['31.3', 'fitting > 0', 'fitting >= 0']),
   ...mutants(
@@ -321,7 +325,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'domain/stock-count/decide-counts.ts',
     ['domain/stock-count'],
-    ['25.13', 'wrong ?? refused.get(key) ?? refused', 'wrong ?? refused'],
+    ['25.13', '?.index ?? refused.get(sap_id)', '?.index'],
   ),
   // Schedule and try
   ...mutants('domain/schedule/standstills.ts', COVERAGE, [

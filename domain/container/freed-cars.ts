@@ -1,5 +1,5 @@
-import { atLeastZero, carsAllowed, lesser } from '../coverage/rule/facts.ts';
-import { fromMillionths, type Millionths, sum } from '../values/quantity.ts';
+import { carsAllowed } from '../coverage/rule/facts.ts';
+import { atLeastZero, fromMillionths, lesser, type Millionths, sum } from '../values/quantity.ts';
 
 // Computes the additional cars that plans could build if containers were here today (behaviour 30.8, 30.10).
 

@@ -9,11 +9,19 @@ import { listedDay } from '../wire/column-kind.ts';
 import { addressDays, download } from '../wire/download.ts';
 import { list } from '../wire/list.ts';
 import { paged } from '../wire/paged.ts';
-import { ofEachFigure } from './rule/coverage-figures.ts';
+import { COVERAGE_FIGURE_NAMES, type CoverageFigure } from './rule/coverage-figures.ts';
 import { SHORTAGE_REASON_LABELS, shortageReason } from './rule/shortage-reason.ts';
 
 /** The maximum value of the filter `Short within … days` (behaviour 25.8). */
 export const MAX_COVERAGE_DAYS = 365;
+
+/** Builds a record with a value for each figure. */
+export function ofEachFigure<T>(valueFor: (name: CoverageFigure) => T): Record<CoverageFigure, T> {
+  return Object.fromEntries(COVERAGE_FIGURE_NAMES.map((name) => [name, valueFor(name)])) as Record<
+    CoverageFigure,
+    T
+  >;
+}
 
 /** The supply of a part SAP, and the day, size and reason of its shortage (behaviour 25.3 to 25.6). */
 export const coverageFigures = {

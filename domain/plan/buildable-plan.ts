@@ -1,6 +1,6 @@
-import { atLeastZero, carsAllowed, lesser, type PlanFacts } from '../coverage/rule/facts.ts';
+import { carsAllowed, type PlanFacts } from '../coverage/rule/facts.ts';
 import type { PlanNeed } from '../coverage/rule/needs.ts';
-import type { Millionths } from '../values/quantity.ts';
+import { atLeastZero, lesser, type Millionths } from '../values/quantity.ts';
 
 /** Returns a need that is completely covered. */
 export function coveredNeed(

@@ -1,7 +1,14 @@
-import { atLeastZero, byBegin, isOpen, lesser } from '../coverage/rule/facts.ts';
+import { byBegin, isOpen } from '../coverage/rule/facts.ts';
 import { deriveCoverage, type SapCoverage } from '../coverage/rule/figures.ts';
 import { withInputs, withoutInputs } from '../supposition/suppose.ts';
-import { fromMillionths, type Millionths, sum, toMillionths } from '../values/quantity.ts';
+import {
+  atLeastZero,
+  fromMillionths,
+  lesser,
+  type Millionths,
+  sum,
+  toMillionths,
+} from '../values/quantity.ts';
 import type { DayOutcome, LeftOver } from './replace.ts';
 import { replacedSpecifications } from './replaced-specifications.ts';
 import type { ReplaceablePlan, ReplaceableSpecification, ReplacementFacts } from './replacement-facts.ts';

@@ -1,3 +1,4 @@
+import { compareDays } from '../values/day.ts';
 import type { SchedulePlan, ScheduleStop } from './schedule.ts';
 
 /** A row in the table of the schedule: a standstill of a plan, or a plan without a standstill. */
@@ -15,7 +16,7 @@ export function planStops(plans: readonly SchedulePlan[]): PlanStop[] {
   );
   const without = plans.filter(({ stops }) => stops.length === 0);
   return [
-    ...stops.sort((a, b) => (a.stop.from < b.stop.from ? -1 : Number(a.stop.from > b.stop.from))),
+    ...stops.sort((a, b) => compareDays(a.stop.from, b.stop.from)),
     ...without.map((plan) => ({ plan, stop: null, lost: 0 })),
   ];
 }

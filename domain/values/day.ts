@@ -72,6 +72,11 @@ export function formatDays(from: string, until: string, today: string): string {
   return `${formatDayNear(from, isOneYear ? until : today)} – ${formatDayNear(until, today)}`;
 }
 
+/** Sorts days, the earliest first. */
+export function compareDays(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
 /** Returns the day that is `days` days later, or earlier if `days` is negative. */
 export function addDays(text: string, days: number): string {
   return numberedDay(dayNumber(text) + days);

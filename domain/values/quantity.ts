@@ -50,6 +50,14 @@ export function sum<Element>(all: readonly Element[], quantityOf: (one: Element)
   return all.reduce((total, one) => total + quantityOf(one), 0n);
 }
 
+export function atLeastZero(quantity: Millionths): Millionths {
+  return quantity > 0n ? quantity : 0n;
+}
+
+export function lesser(a: Millionths, b: Millionths): Millionths {
+  return a < b ? a : b;
+}
+
 export function addQuantities(a: number, b: number): number {
   return fromMillionths(toMillionths(a) + toMillionths(b));
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { byIds, type Freed } from '#domain/container/freed-cars';
-import { compare, ONE } from '#domain/coverage/rule/facts';
+import { ONE } from '#domain/coverage/rule/facts';
+import { compareDays } from '#domain/values/day';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 
 /** A set of containers with the plans of which it frees cars, in the order in which they take parts. */
@@ -32,7 +33,7 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
   return [...found.values()]
     .map((ofSet) => ({
       container_ids: ofSet[0]?.container_ids ?? [],
-      begin_date: ofSet.map(({ begin_date }) => begin_date).sort(compare)[0] ?? '',
+      begin_date: ofSet.map(({ begin_date }) => begin_date).sort(compareDays)[0] ?? '',
       cars: fromMillionths(ofSet.reduce((sum, { cars }) => sum + toMillionths(cars), 0n)),
       plans: ofSet.map(({ plan_id, cars }) => ({ plan_id, cars })),
     }))
@@ -40,7 +41,7 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
       (a, b) =>
         b.cars - a.cars ||
         a.container_ids.length - b.container_ids.length ||
-        compare(a.begin_date, b.begin_date) ||
+        compareDays(a.begin_date, b.begin_date) ||
         byIds(a.container_ids, b.container_ids),
     )
     .map(({ begin_date: _, ...set }) => set);

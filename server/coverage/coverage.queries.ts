@@ -12,7 +12,7 @@ import { type BalancePiece, balanceOf } from '#domain/coverage/rule/balance';
 import { ofEachFigure } from '#domain/coverage/rule/coverage-figures';
 import { type CoverageFacts, isOpen, type SapFacts } from '#domain/coverage/rule/facts';
 import { deriveCoverage, type ExactFigures, firstToOrder } from '#domain/coverage/rule/figures';
-import { firstHoldUp } from '#domain/coverage/rule/held-days';
+import { holdUpsOf } from '#domain/coverage/rule/held-days';
 import type { PlanNeed } from '#domain/coverage/rule/needs';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { isSupposed } from '#domain/supposition/suppose';
@@ -126,12 +126,12 @@ async function stoppedPlans(db: Db, needs: readonly PlanNeed[], today: string): 
   );
   return stopped.map((need) => {
     const { plan, missing_at_begin, cars_at_begin } = need;
-    const holdUp = firstHoldUp(need, today);
+    const [holdUp] = holdUpsOf(need, today);
     return {
       plan_id: plan.plan_id,
       plan_label: labels.get(plan.plan_id) ?? '',
       begin_date: plan.begin_date,
-      still_from: holdUp && numberedDay(holdUp.from),
+      still_from: holdUp ? numberedDay(holdUp.from) : null,
       missing_at_begin: fromMillionths(missing_at_begin),
       cars_missing: fromMillionths(plan.quant - cars_at_begin),
     };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ofEachFigure } from '#domain/coverage/rule/coverage-figures';
+import { ofEachFigure } from '#domain/coverage/coverage';
 import { toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { type Company, dayFrom } from '../testing/coverage/company.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Awaited, Source } from '#domain/coverage/rule/supply';
+import type { Awaited } from '#domain/coverage/rule/supply';
 import type { AwaitedPiece } from '#domain/plan/buildable';
 import type { Db } from '../db/db.ts';
 import type { PlanShortages } from '../db/tables.ts';
@@ -10,7 +10,7 @@ export async function awaitedPieces(
   awaited: readonly Awaited[],
 ): Promise<(one: Awaited | null) => AwaitedPiece | null> {
   if (awaited.length === 0) return () => null;
-  const nameOf = ({ kind, id }: Source) => `${kind} ${id}`;
+  const nameOf = ({ kind, id }: Pick<Awaited, 'kind' | 'id'>) => `${kind} ${id}`;
   const distinct = [...new Map(awaited.map(({ kind, id }) => [nameOf({ kind, id }), { kind, id }])).values()];
   const { rows } = await sql<Omit<AwaitedPiece, 'due_on'>>`
     select kind, id, container, case kind
@@ -35,5 +35,5 @@ export function storedAwaited({
   waits_id: id,
   waits_day: due_on,
 }: Pick<PlanShortages, 'waits_kind' | 'waits_id' | 'waits_day'>): Awaited | null {
-  return kind !== null && id !== null ? { kind: kind as Source['kind'], id, due_on } : null;
+  return kind !== null && id !== null ? { kind: kind as Awaited['kind'], id, due_on } : null;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HeldDays } from '#domain/coverage/rule/held-days';
 import type { ShortageReason } from '#domain/coverage/rule/shortage-reason';
-import type { Source } from '#domain/coverage/rule/supply';
+import type { Awaited } from '#domain/coverage/rule/supply';
 import type { HeldNeed } from '#domain/schedule/standstills';
 import { numberedDay } from '#domain/values/day';
 import { storedAwaited } from './awaited.queries.ts';
@@ -23,7 +23,7 @@ export type StoredDays = [
   from: number,
   until: number | null,
   cars: number,
-  kind: Source['kind'] | null,
+  kind: Awaited['kind'] | null,
   id: number | null,
 ];
 

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { atLeastZero } from '#domain/coverage/rule/facts';
 import { deriveCoverage, type ExactFigures, isEmpty, type SapCoverage } from '#domain/coverage/rule/figures';
-import { firstHoldUp, type HeldDays } from '#domain/coverage/rule/held-days';
+import { type HeldDays, holdUpsOf } from '#domain/coverage/rule/held-days';
 import type { PlanNeed } from '#domain/coverage/rule/needs';
 import { numberedDay } from '#domain/values/day';
-import { decimalText } from '#domain/values/quantity';
+import { atLeastZero, decimalText } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { addUpSettled, readFacts } from './facts.queries.ts';
 import type { StoredDays } from './held-needs.ts';
@@ -121,7 +120,7 @@ function asTexts(figures: ExactFigures) {
 
 /** A row of `plan_shortages`. */
 function shortageOf(need: PlanNeed, today: string) {
-  const holdUp = firstHoldUp(need, today);
+  const [holdUp] = holdUpsOf(need, today);
   return {
     plan_id: need.plan.plan_id,
     sap_id: need.sap_id,
@@ -138,7 +137,7 @@ function shortageOf(need: PlanNeed, today: string) {
     waits_kind: need.waits_for?.kind ?? null,
     waits_id: need.waits_for?.id ?? null,
     waits_day: need.waits_for?.due_on ?? null,
-    holds_up_from: holdUp && numberedDay(holdUp.from),
+    holds_up_from: holdUp ? numberedDay(holdUp.from) : null,
     lateness: holdUp?.lateness ?? 0,
     counted_on: need.counted_on,
     held: need.held.length > 0 ? need.held.map(storedDays) : null,

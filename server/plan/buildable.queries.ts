@@ -10,13 +10,13 @@ import {
   piecesOf,
 } from '#domain/coverage/rule/facts';
 import { deriveAll } from '#domain/coverage/rule/figures';
-import { byLead, firstHoldUp, type Leading, stillFrom } from '#domain/coverage/rule/held-days';
+import { byLead, holdUpsOf, type Leading } from '#domain/coverage/rule/held-days';
 import type { PlanNeed } from '#domain/coverage/rule/needs';
 import type { Buildable, PlanRequest } from '#domain/plan/buildable';
 import { buildableOf, coveredNeed, type Loss } from '#domain/plan/buildable-plan';
 import { type StandstillDays, standstillDays } from '#domain/schedule/standstills';
 import { withPlan } from '#domain/supposition/suppose';
-import { addDays } from '#domain/values/day';
+import { addDays, numberedDay } from '#domain/values/day';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
@@ -112,7 +112,7 @@ async function buildResult(
   const rows = inputs
     .flatMap((input) => {
       const need = derived.own.get(input.sap_id);
-      return need ? { ...input, ...need, hold_up: firstHoldUp(need, this_day) } : [];
+      return need ? { ...input, ...need, hold_up: holdUpsOf(need, this_day)[0] ?? null } : [];
     })
     .sort(worstFirst);
   const { now, at_begin, full_on, short } = buildableOf(plan.quant, rows, this_day);
@@ -129,7 +129,7 @@ async function buildResult(
     buildable_now: fromMillionths(now),
     buildable_at_begin: fromMillionths(at_begin),
     full_on,
-    still_from: stillFrom(rows),
+    still_from: first?.from ?? null,
     runs_again: first?.until ? addDays(first.until, 1) : null,
     still_again: next?.from ?? null,
     short,
@@ -144,7 +144,7 @@ async function buildResult(
         part_name,
         input: fromMillionths(input),
         need: fromMillionths(row.need),
-        still_from: stillFrom([row]),
+        still_from: hold_up && numberedDay(hold_up.from),
         missing_now: fromMillionths(row.missing_now),
         missing_at_begin: fromMillionths(row.missing_at_begin),
         cars: fromMillionths(row.cars_at_begin),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { CoverageFigures } from '#domain/coverage/coverage';
-import { ofEachFigure } from '#domain/coverage/rule/coverage-figures';
+import { ofEachFigure } from '#domain/coverage/coverage';
 import { ofWhat, type Supposition } from '#domain/supposition/supposition';
 import type { TryResults } from '#domain/try/try';
 import { addDays } from '#domain/values/day';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ofEachFigure } from '#domain/coverage/rule/coverage-figures';
+import { ofEachFigure } from '#domain/coverage/coverage';
 import { type ChangedSap, tryCall } from '#domain/try/try';
 import type { RecordedRequest } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';

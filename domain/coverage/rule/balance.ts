@@ -1,15 +1,8 @@
+import { compareDays } from '../../values/day.ts';
 import type { Millionths } from '../../values/quantity.ts';
-import {
-  byBegin,
-  type CoverageFacts,
-  compare,
-  type PlanFacts,
-  type PurchaseFacts,
-  type SapFacts,
-  type ShipmentFacts,
-} from './facts.ts';
+import type { CoverageFacts, PlanFacts, PurchaseFacts, SapFacts, ShipmentFacts } from './facts.ts';
 import { openNeeds } from './needs.ts';
-import { byArrival, bySource, isShipment, supplyOf, type UncountedDelivery } from './supply.ts';
+import { byArrival, type Supply, supplyOf } from './supply.ts';
 
 /** An entry of the balance of a SAP, and the record that supplies or needs the quantity. Stock has no such record. */
 export interface BalancePiece {
@@ -19,13 +12,11 @@ export interface BalancePiece {
   from: PlanFacts | PurchaseFacts | ShipmentFacts | null;
 }
 
-export type UncountedPiece = BalancePiece & { reason: UncountedDelivery['reason'] | 'over' };
-
 export interface Balance {
   /** Ordered by the day on which the entries count. */
   pieces: (BalancePiece & { balance: Millionths })[];
-  /** Expected quantities that do not count. */
-  uncounted: UncountedPiece[];
+  /** The deliveries that do not count. Those for ended plans have the reason `over`. */
+  uncounted: (BalancePiece & { reason: Supply['uncounted'][number]['reason'] | 'over' })[];
 }
 
 /**
@@ -35,23 +26,23 @@ export interface Balance {
 export function balanceOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): Balance {
   const { today } = facts;
   const { stock, arrived, comingForEnded, expected, uncounted } = supplyOf(sap, facts);
-  const later: Later[] = [
-    ...expected.map(({ day, quant, from }) => ({ day, what: comingOf(from), quant, from })),
-    ...openNeeds(sap, facts).map(({ plan, need }) => ({
-      day: plan.begin_date,
-      what: 'need' as const,
-      quant: need,
-      from: plan,
-    })),
-  ].sort((a, b) => compare(countsOn(a, today), countsOn(b, today)) || byTurn(a, b));
+  const countsOn = ({ day }: { day: string }) => (day > today ? day : today);
+  const inStock = { day: sap.counted_on, what: 'stock' as const, quant: stock, from: null };
   const counted: BalancePiece[] = [
-    ...(stock > 0n || sap.counted_on !== null
-      ? [{ day: sap.counted_on, what: 'stock' as const, quant: stock, from: null }]
-      : []),
+    ...(stock > 0n || sap.counted_on !== null ? [inStock] : []),
     ...arrived
       .map((from) => ({ day: from.here_on, what: 'arrived' as const, quant: from.quant, from }))
-      .sort((a, b) => compare(a.day ?? '', b.day ?? '') || bySource(a.from, b.from)),
-    ...later,
+      .sort(byArrival),
+    // The sort is stable: receipts stay before needs, both in their order.
+    ...[
+      ...expected,
+      ...openNeeds(sap, facts).map(({ plan, need }) => ({
+        day: plan.begin_date,
+        what: 'need' as const,
+        quant: need,
+        from: plan,
+      })),
+    ].sort((a, b) => compareDays(countsOn(a), countsOn(b))),
   ];
   let balance = 0n;
   return {
@@ -60,7 +51,7 @@ export function balanceOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'p
       return { ...piece, balance };
     }),
     uncounted: [
-      ...uncounted.map((delivery) => ({ ...delivery, what: uncountedWhat(delivery) })),
+      ...uncounted,
       ...comingForEnded.map((from) => ({
         day: from.due_on,
         what: 'coming' as const,
@@ -70,27 +61,4 @@ export function balanceOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'p
       })),
     ].sort(byArrival),
   };
-}
-
-/** A quantity that is neither invoiced nor promised is listed as coming. */
-function uncountedWhat({ from, reason }: UncountedDelivery): 'coming' | 'promised' {
-  return reason === 'not_invoiced' ? 'coming' : comingOf(from);
-}
-
-type Later =
-  | { day: string; what: 'coming' | 'promised'; quant: Millionths; from: PurchaseFacts | ShipmentFacts }
-  | { day: string; what: 'need'; quant: Millionths; from: PlanFacts };
-
-function countsOn({ day }: Later, today: string): string {
-  return day > today ? day : today;
-}
-
-/** On the same day receipts precede needs. */
-function byTurn(a: Later, b: Later): number {
-  if (a.what === 'need') return b.what === 'need' ? byBegin(a.from, b.from) : 1;
-  return b.what === 'need' ? -1 : byArrival(a, b);
-}
-
-function comingOf(from: PurchaseFacts | ShipmentFacts): 'coming' | 'promised' {
-  return isShipment(from) ? 'coming' : 'promised';
 }

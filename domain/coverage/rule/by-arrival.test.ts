@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { byArrival, type ExpectedReceipt } from './supply.ts';
+import { byArrival, type ExpectedDelivery } from './supply.ts';
 
 const DAY = '2026-01-05';
 
-function inContainer(container: string | null, invoice_id = 1): Pick<ExpectedReceipt, 'day' | 'from'> {
+function inContainer(container: string | null, invoice_id = 1): Pick<ExpectedDelivery, 'day' | 'from'> {
   return {
     day: DAY,
     from: {
@@ -20,7 +20,7 @@ function inContainer(container: string | null, invoice_id = 1): Pick<ExpectedRec
     },
   };
 }
-const promised: Pick<ExpectedReceipt, 'day' | 'from'> = {
+const promised: Pick<ExpectedDelivery, 'day' | 'from'> = {
   day: DAY,
   from: { purchase_id: 1, plan_id: 1, ordered: 1n, closed: false, promises: [] },
 };

@@ -14,11 +14,3 @@ export const COVERAGE_FIGURES = {
 } as const;
 export type CoverageFigure = keyof typeof COVERAGE_FIGURES;
 export const COVERAGE_FIGURE_NAMES = Object.keys(COVERAGE_FIGURES) as readonly CoverageFigure[];
-
-/** Builds a record with a value for each figure. */
-export function ofEachFigure<T>(valueFor: (name: CoverageFigure) => T): Record<CoverageFigure, T> {
-  return Object.fromEntries(COVERAGE_FIGURE_NAMES.map((name) => [name, valueFor(name)])) as Record<
-    CoverageFigure,
-    T
-  >;
-}

@@ -1,6 +1,6 @@
-import { daysBetween } from '../../values/day.ts';
+import { compareDays, daysBetween } from '../../values/day.ts';
 import type { InvoiceStatus } from '../../values/invoice-status.ts';
-import { LINE_DECIMALS, type Millionths } from '../../values/quantity.ts';
+import { LINE_DECIMALS, lesser, type Millionths } from '../../values/quantity.ts';
 
 // The facts from which coverage and buildable are derived, as the database stores them. Days are
 // `YYYY-MM-DD`, quantities exact. A supposition changes facts; the rule stays the same.
@@ -21,12 +21,6 @@ export interface PlanFacts {
 
 /** An open plan. */
 export type OpenPlan = Omit<PlanFacts, 'order_until'>;
-
-/** The quantity of the SAP that one car of the plan needs. */
-export interface InputFacts {
-  plan_id: number;
-  input: Millionths;
-}
 
 export interface PurchaseFacts {
   purchase_id: number;
@@ -57,19 +51,14 @@ export interface ShipmentFacts {
 
 export interface SapFacts {
   sap_id: number;
-  /**
-   * The days from an order to its arrival: the lead time of the SAP, or else the default in the settings; null if
-   * unknown.
-   */
+  /** The days from an order to its arrival, by default those of the settings; null if unknown. */
   lead_time: number | null;
   /** The day of the latest stock count. */
   counted_on: string | null;
-  /**
-   * The latest count plus later arrivals for settled plans, less their later needs; negative if these plans needed
-   * more.
-   */
+  /** The quantity that settled plans left over (`settled.ts`); negative if they needed more than there was. */
   settled: Millionths;
-  inputs: readonly InputFacts[];
+  /** The quantity that one car of each plan needs. */
+  inputs: readonly { plan_id: number; input: Millionths }[];
   purchases: readonly PurchaseFacts[];
   /** All shipments of these purchases, and the shipments for settled plans that have not arrived. */
   shipments: readonly ShipmentFacts[];
@@ -88,10 +77,7 @@ export function isOpen(plan: PlanFacts, today: string): boolean {
   return plan.order_until >= today;
 }
 
-/**
- * The cars that a plan still builds after a stock count (behaviour 25.2): its quantity in proportion to the
- * remaining days, rounded up to whole cars and at most its quantity.
- */
+/** The cars that a plan still builds after a stock count, in proportion to the remaining days (behaviour 25.2). */
 export function carsAfterCount(
   { begin_date, end_date, quant }: Pick<PlanFacts, 'begin_date' | 'end_date' | 'quant'>,
   counted_on: string | null,
@@ -101,7 +87,7 @@ export function carsAfterCount(
   const left = BigInt(daysBetween(counted_on, end_date));
   const days = BigInt(daysBetween(begin_date, end_date) + 1);
   const cars = roundUp(quant * left, days * ONE) * ONE;
-  return cars < quant ? cars : quant;
+  return lesser(cars, quant);
 }
 
 /** The quantity for a number of cars, rounded up at the sixth decimal. */
@@ -135,55 +121,14 @@ export function carsAllowed(cars: Millionths, input: Millionths, missing: Millio
   return ((piecesOf(cars, input) - missing) / input) * ONE;
 }
 
-export function atLeastZero(quantity: Millionths): Millionths {
-  return quantity > 0n ? quantity : 0n;
-}
+type Place = Pick<PlanFacts, 'begin_date' | 'plan_id' | 'turn'>;
 
-export function lesser(a: Millionths, b: Millionths): Millionths {
-  return a < b ? a : b;
-}
-
-/**
- * Compares plans by begin date, then by id (behaviour 30.1), unless a supposition sets another order.
- */
-export function byBegin(
-  a: Pick<PlanFacts, 'begin_date' | 'plan_id' | 'turn'>,
-  b: Pick<PlanFacts, 'begin_date' | 'plan_id' | 'turn'>,
-): number {
+/** Compares plans by begin date, then by id (behaviour 30.1), unless a supposition sets another order. */
+export function byBegin(a: Place, b: Place): number {
   const turns = (a.turn ?? 0) - (b.turn ?? 0);
-  return turns || compare(a.begin_date, b.begin_date) || a.plan_id - b.plan_id;
-}
-
-/** Compares days and codes by their characters. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+  return turns || compareDays(a.begin_date, b.begin_date) || a.plan_id - b.plan_id;
 }
 
 export function roundUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor;
-}
-
-/** The records of settled plans after the latest stock count of a SAP. */
-export interface SettledPapers {
-  counted_on: string | null;
-  counted: Millionths;
-  /** The quantity that arrived for settled plans after the count. */
-  arrived: Millionths;
-  /** The need of settled plans that began after the count, without the plans in `counted_apart`. */
-  needed: Millionths;
-  /**
-   * The settled plans whose needs are derived one by one: those running at the count, and those with a rounded need.
-   */
-  counted_apart: readonly (Pick<PlanFacts, 'begin_date' | 'end_date' | 'quant'> & { input: Millionths })[];
-}
-
-/**
- * Returns the quantity of a SAP that settled plans left over: the latest count plus later arrivals less later needs
- * (behaviour 25.2, 25.3). It is negative if they needed more.
- */
-export function settle({ counted_on, counted, arrived, needed, counted_apart }: SettledPapers): Millionths {
-  return counted_apart.reduce(
-    (left, { input, ...plan }) => left - piecesOf(carsAfterCount(plan, counted_on), input),
-    counted + arrived - needed,
-  );
 }

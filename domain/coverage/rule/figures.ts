@@ -1,8 +1,8 @@
-import { addDays, numberedDay } from '../../values/day.ts';
-import { type Millionths, sum } from '../../values/quantity.ts';
+import { addDays, compareDays, numberedDay } from '../../values/day.ts';
+import { atLeastZero, type Millionths, sum } from '../../values/quantity.ts';
 import { COVERAGE_FIGURE_NAMES, type CoverageFigure } from './coverage-figures.ts';
-import { atLeastZero, type CoverageFacts, compare, type PlanFacts, type SapFacts } from './facts.ts';
-import { firstHoldUp, mostMissing } from './held-days.ts';
+import type { CoverageFacts, PlanFacts, SapFacts } from './facts.ts';
+import { holdUpsOf, mostMissing } from './held-days.ts';
 import { type DerivedNeed, deriveNeeds, type PlanNeed } from './needs.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 import { quantOf, supplyOf } from './supply.ts';
@@ -15,10 +15,7 @@ export interface ExactFigures extends Record<CoverageFigure, Millionths> {
   lateness: number;
   /** The begin date of the first plan that is short of this SAP. */
   short_on: string | null;
-  /**
-   * The shortage at the start of the plan that the SAP holds up first. If it holds up none, the shortage of the first
-   * plan that is short.
-   */
+  /** The shortage at the start of the plan that the SAP holds up first, or else of the first plan that is short. */
   short_quant: Millionths | null;
   /** The parts that are missing for the first hold-up; null if the SAP holds up no plan. */
   stop_quant: Millionths | null;
@@ -69,24 +66,16 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
   };
 }
 
-type ShownShortage = Pick<
-  ExactFigures,
-  'still_from' | 'lateness' | 'short_on' | 'short_quant' | 'stop_quant' | 'reason'
->;
-
 /**
  * Returns the shortage that lists and forms show (behaviour 25.5, 25.6): that of the plan that the SAP holds up first,
  * or of the first plan that is short if it holds up none. `short_on` is always the begin of the first short plan.
  */
-function shownShortage(needs: readonly DerivedNeed[], today: string): ShownShortage {
+function shownShortage(needs: readonly DerivedNeed[], today: string) {
   const short = needs.filter(({ gap_at_begin }) => gap_at_begin > 0n);
   const [short_on = null] = short.map(({ plan }) => plan.begin_date).sort();
   // The sort is stable, so the order of plans decides between equal days.
   const [heldFirst] = short
-    .flatMap((need) => {
-      const holdUp = firstHoldUp(need, today);
-      return holdUp ? { ...need, ...holdUp } : [];
-    })
+    .flatMap((need) => holdUpsOf(need, today).map((holdUp) => ({ ...need, ...holdUp })))
     .sort((a, b) => a.from - b.from);
   const shownBegin = heldFirst?.plan.begin_date ?? short_on;
   // Gaps are cumulative, so the last plan that begins on a day has the gap of the whole day.
@@ -105,15 +94,12 @@ function shownShortage(needs: readonly DerivedNeed[], today: string): ShownShort
   };
 }
 
-/** The number of SAPs that are derived before yielding to other work. */
-const SAPS_PER_SLICE = 100;
-
-/** Derives all SAPs of the facts. `pause` yields to other work at intervals. */
+/** Derives all SAPs of the facts. `pause` yields to other work after each hundred of them. */
 export async function deriveAll(facts: CoverageFacts, pause: () => Promise<unknown>): Promise<SapCoverage[]> {
   const derived: SapCoverage[] = [];
-  for (const [index, sap] of facts.saps.entries()) {
-    if (index % SAPS_PER_SLICE === SAPS_PER_SLICE - 1) await pause();
+  for (const sap of facts.saps) {
     derived.push(deriveCoverage(sap, facts));
+    if (derived.length % 100 === 0) await pause();
   }
   return derived;
 }
@@ -124,10 +110,7 @@ export function isEmpty(figures: ExactFigures): boolean {
 }
 
 /** The shortage of an open plan that no purchase covers. */
-export interface NeedToOrder {
-  plan: Pick<PlanFacts, 'plan_id' | 'begin_date'>;
-  to_order: Millionths;
-}
+export type NeedToOrder = Pick<PlanNeed, 'to_order'> & { plan: Pick<PlanFacts, 'plan_id' | 'begin_date'> };
 
 /**
  * Returns the earliest plan whose shortage no purchase covers: its start decides when to order (behaviour 25.16). An
@@ -137,7 +120,7 @@ export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): 
   return needs
     .filter(({ to_order }) => to_order > 0n)
     .map(({ plan }) => plan)
-    .sort((a, b) => compare(a.begin_date, b.begin_date))[0];
+    .sort((a, b) => compareDays(a.begin_date, b.begin_date))[0];
 }
 
 /**

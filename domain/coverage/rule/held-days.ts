@@ -1,8 +1,8 @@
-import { dayNumber, numberedDay } from '../../values/day.ts';
-import type { Millionths } from '../../values/quantity.ts';
-import { atLeastZero, carsAfterCount, lesser, ONE, type OpenPlan, piecesOf, roundUp } from './facts.ts';
+import { dayNumber } from '../../values/day.ts';
+import { atLeastZero, lesser, type Millionths } from '../../values/quantity.ts';
+import { carsAfterCount, type Need, ONE, type OpenPlan, piecesOf, roundUp } from './facts.ts';
 import { SHORTAGE_REASONS, type ShortageReason } from './shortage-reason.ts';
-import { type Awaited, awaitedOf, type ExpectedReceipt } from './supply.ts';
+import { type Awaited, awaitedOf, type ExpectedDelivery } from './supply.ts';
 
 // A plan builds its cars evenly over its days, and each SAP has to suffice for the cars that are due (behaviour 42.1,
 // 42.2). Days are numbers here.
@@ -54,9 +54,9 @@ export function carsDue({ cars, first, last }: Serving, day: number): number {
  * whole need has arrived.
  */
 export function heldDays(
-  { plan, input, need }: { plan: OpenPlan; input: Millionths; need: Millionths },
+  { plan, input, need }: Need,
   counted_on: string | null,
-  { left, expected }: { left: Millionths; expected: readonly ExpectedReceipt[] },
+  { left, expected }: { left: Millionths; expected: readonly ExpectedDelivery[] },
 ): DerivedDays[] {
   const serving = servingOf(plan, counted_on);
   const days = BigInt(serving.last - serving.first + 1);
@@ -91,21 +91,10 @@ export function heldDays(
 }
 
 /** Consecutive days from today on, on which a SAP holds up a plan. */
-export interface HoldUp {
-  from: number;
-  /** The last day; null if no known receipt ends the hold-up. */
-  until: number | null;
-  /** The receipt that ends the hold-up. */
-  ended_by: Awaited | null;
+export interface HoldUp extends Omit<HeldDays, 'cars'> {
   reason: ShortageReason;
   /** The greater it is, the later the parts come (behaviour 42.4). */
   lateness: number;
-}
-
-interface Held {
-  held: readonly HeldDays[];
-  /** The reason of the shortage at the plan's start; null if nothing is missing then. */
-  reason: ShortageReason | null;
 }
 
 /** Later than every known day. */
@@ -113,9 +102,12 @@ const UNKNOWN_DAY = 1_000_000;
 
 /**
  * Returns the days, from `today` on, on which a SAP holds up a plan. The reason of a hold-up that a known receipt ends
- * is `late`, and that of a hold-up without an end is the reason of the shortage (behaviour 42.3).
+ * is `late`, and that of a hold-up without an end is the reason of the shortage at the plan's start (behaviour 42.3).
  */
-export function holdUpsOf({ held, reason: shortage }: Held, today: string): HoldUp[] {
+export function holdUpsOf(
+  { held, reason: shortage }: { held: readonly HeldDays[]; reason: ShortageReason | null },
+  today: string,
+): HoldUp[] {
   const todayNumber = dayNumber(today);
   const holdUps: HoldUp[] = [];
   for (const { from, until, ended_by } of held) {
@@ -134,11 +126,6 @@ export function holdUpsOf({ held, reason: shortage }: Held, today: string): Hold
   return holdUps;
 }
 
-/** Returns the first of these hold-ups; null if there is none. */
-export function firstHoldUp(need: Held, today: string): HoldUp | null {
-  return holdUpsOf(need, today)[0] ?? null;
-}
-
 /** The parts that are missing for a hold-up, on its worst day (behaviour 25.11). */
 export function mostMissing(
   held: readonly DerivedDays[],
@@ -155,12 +142,6 @@ export type Leading = Pick<HoldUp, 'from' | 'lateness'>;
 /** Sorts hold-ups so that the one that leads a standstill comes first (behaviour 42.4). */
 export function byLead(a: Leading & { sap_id: number }, b: Leading & { sap_id: number }): number {
   return a.from - b.from || b.lateness - a.lateness || a.sap_id - b.sap_id;
-}
-
-/** The first day, from today on, on which one of these SAPs holds up the plan; null if none does. */
-export function stillFrom(needs: readonly { hold_up: { from: number } | null }[]): string | null {
-  const days = needs.flatMap(({ hold_up }) => hold_up?.from ?? []);
-  return days.length > 0 ? numberedDay(Math.min(...days)) : null;
 }
 
 /** The whole cars for which this quantity suffices. */

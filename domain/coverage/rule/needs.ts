@@ -1,11 +1,9 @@
 import { countWhile } from '../../values/count-while.ts';
-import type { Millionths } from '../../values/quantity.ts';
+import { atLeastZero, lesser, type Millionths } from '../../values/quantity.ts';
 import {
-  atLeastZero,
   byBegin,
   type CoverageFacts,
   carsAllowed,
-  lesser,
   type Need,
   needsOf,
   type OpenPlan,
@@ -13,14 +11,7 @@ import {
 } from './facts.ts';
 import { type DerivedDays, type HeldDays, heldDays } from './held-days.ts';
 import type { ShortageReason } from './shortage-reason.ts';
-import {
-  type Awaited,
-  awaitedOf,
-  type ExpectedReceipt,
-  isExpected,
-  type Supply,
-  type UncountedDelivery,
-} from './supply.ts';
+import { type Awaited, awaitedOf, type Supply } from './supply.ts';
 
 /** The need of an open plan for a SAP, and its shortage (behaviour 30.1 to 30.5). */
 export interface PlanNeed {
@@ -65,22 +56,20 @@ export function deriveNeeds(
   const { expected, uncounted, inHand, everything } = supply;
   const deliveries = [...expected, ...uncounted];
   /** The quantity of no delivery, of the first one, of the first two, and so on. */
-  const totals = runningTotals(deliveries);
+  const totals = [0n];
+  for (const { quant } of deliveries) totals.push((totals.at(-1) ?? 0n) + quant);
   let needed = 0n;
 
   return openNeeds(sap, facts).map((open) => {
     const { plan, input, need } = open;
     needed += need;
-    const begin = plan.begin_date > today ? plan.begin_date : today;
-    const dueByBegin = totals[countWhile(expected, ({ day }) => day <= begin)] ?? 0n;
     const gap_now = needed - inHand;
-    const gap_at_begin = gap_now - dueByBegin;
+    const begin = plan.begin_date > today ? plan.begin_date : today;
+    const gap_at_begin = gap_now - (totals[countWhile(expected, ({ day }) => day <= begin)] ?? 0n);
     const closing = deliveries[countWhile(totals, (total) => total < gap_now) - 1];
     const missing_now = atLeastZero(lesser(need, gap_now));
     const missing_at_begin = atLeastZero(lesser(need, gap_at_begin));
-    const held = gap_now > 0n ? heldDays(open, counted_on, { left: need - gap_now, expected }) : [];
-    const arrives = closing && isExpected(closing) ? closing.day : null;
-    const reason = gap_at_begin > 0n ? reasonOf(closing) : null;
+    const arrives = closing?.reason === 'late' ? closing.day : null;
     return {
       sap_id,
       plan,
@@ -93,10 +82,10 @@ export function deriveNeeds(
       cars_now: carsAllowed(plan.quant, input, missing_now),
       cars_at_begin: carsAllowed(plan.quant, input, missing_at_begin),
       full_on: gap_now <= 0n ? today : arrives,
-      reason,
+      reason: gap_at_begin > 0n ? (closing?.reason ?? 'not_ordered') : null,
       waits_for: closing ? awaitedOf(closing) : null,
       counted_on,
-      held,
+      held: gap_now > 0n ? heldDays(open, counted_on, { left: need - gap_now, expected }) : [],
     };
   });
 }
@@ -106,21 +95,4 @@ export function openNeeds(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'p
   return needsOf(sap, facts, 'open')
     .filter(({ need }) => need > 0n)
     .sort((a, b) => byBegin(a.plan, b.plan));
-}
-
-function runningTotals(deliveries: readonly { quant: Millionths }[]): Millionths[] {
-  let total = 0n;
-  return [
-    total,
-    ...deliveries.map(({ quant }) => {
-      total += quant;
-      return total;
-    }),
-  ];
-}
-
-/** Returns the reason of a shortage from the delivery that closes it (behaviour 25.6). */
-function reasonOf(closing: ExpectedReceipt | UncountedDelivery | undefined): ShortageReason {
-  if (!closing) return 'not_ordered';
-  return isExpected(closing) ? 'late' : closing.reason;
 }

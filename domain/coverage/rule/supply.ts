@@ -1,56 +1,51 @@
 import { compareTexts } from '../../values/compare-texts.ts';
-import { dayNumber } from '../../values/day.ts';
-import { type Millionths, sum } from '../../values/quantity.ts';
+import { compareDays, dayNumber } from '../../values/day.ts';
+import { atLeastZero, lesser, type Millionths, sum } from '../../values/quantity.ts';
 import {
-  atLeastZero,
   type CoverageFacts,
-  compare,
   isOpen,
-  lesser,
   needsOf,
   type PurchaseFacts,
   type SapFacts,
   type ShipmentFacts,
 } from './facts.ts';
+import type { ShortageReason } from './shortage-reason.ts';
 
-/** A quantity that has not arrived. */
-export interface Delivery {
+interface Unarrived {
+  /** A rest that is neither invoiced nor promised is `coming`, too. */
+  what: 'coming' | 'promised';
   /** The day on which it is or was due; null if no day is known. */
   day: string | null;
   quant: Millionths;
   from: ShipmentFacts | PurchaseFacts;
 }
 
-/** A quantity that is due on a day from today on: invoiced, or promised. */
-export interface ExpectedReceipt extends Delivery {
+/** A quantity that is due from today on. It counts. */
+export interface ExpectedDelivery extends Unarrived {
   day: string;
+  /** The number of the day, since every waiting plan compares it. */
   day_number: number;
+  reason: 'late';
 }
 
-/** A delivery for an open plan that does not count: it is overdue, or its day is not known. */
-export interface UncountedDelivery extends Delivery {
-  reason: 'overdue' | 'no_day' | 'not_invoiced';
-}
-
-/** Returns whether a delivery is expected, so that it counts. */
-export function isExpected(delivery: ExpectedReceipt | UncountedDelivery): delivery is ExpectedReceipt {
-  return 'day_number' in delivery;
-}
-
-/** Sorts after every day. */
-const LAST = 'z';
+/** A quantity that has not arrived, with the reason of a shortage that it closes (behaviour 25.6). */
+export type Delivery =
+  | ExpectedDelivery
+  | (Unarrived & { reason: Exclude<ShortageReason, 'late' | 'not_ordered'> });
 
 /**
  * Sorts deliveries by day, those without a day last. On the same day, containers come first, then goods without a
  * container, then purchases, since a planner can trace a container (behaviour 30.5). Containers and goods are sorted by
  * invoice, the containers of one invoice by number.
  */
-export function byArrival(a: Pick<Delivery, 'day' | 'from'>, b: Pick<Delivery, 'day' | 'from'>): number {
-  return compare(a.day ?? LAST, b.day ?? LAST) || bySource(a.from, b.from);
+export function byArrival(a: Pick<Unarrived, 'day' | 'from'>, b: Pick<Unarrived, 'day' | 'from'>): number {
+  return compareDays(a.day ?? LAST, b.day ?? LAST) || bySource(a.from, b.from);
 }
 
-/** Sorts the deliveries of one day. */
-export function bySource(a: Delivery['from'], b: Delivery['from']): number {
+/** Sorts after every day. */
+const LAST = 'z';
+
+function bySource(a: Unarrived['from'], b: Unarrived['from']): number {
   if (!isShipment(a)) return isShipment(b) ? 1 : a.purchase_id - b.purchase_id;
   if (!isShipment(b)) return -1;
   return (
@@ -60,41 +55,30 @@ export function bySource(a: Delivery['from'], b: Delivery['from']): number {
   );
 }
 
-/** Returns whether a delivery is on an invoice. */
-export function isShipment(from: Delivery['from']): from is ShipmentFacts {
+function isShipment(from: Unarrived['from']): from is ShipmentFacts {
   return 'invoice_id' in from;
 }
 
-/**
- * The record that brings a quantity: its container, its invoice if it has no container, or the purchase if it is not
- * invoiced.
- */
-export interface Source {
+/** The record that brings a quantity: its container, else its invoice, else the purchase if it is not invoiced. */
+export interface Awaited {
   kind: 'container' | 'invoice' | 'purchase';
   id: number;
-}
-
-/** The record that a shortage waits for, and the day on which it is or was due; null if no day is known. */
-export interface Awaited extends Source {
+  /** The day on which it is or was due; null if no day is known. */
   due_on: string | null;
 }
 
-/** Returns the record that brings a delivery, and its day. */
-export function awaitedOf({ day, from }: Pick<Delivery, 'day' | 'from'>): Awaited {
-  return { ...sourceOf(from), due_on: day };
-}
-
-function sourceOf(from: Delivery['from']): Source {
-  if (!isShipment(from)) return { kind: 'purchase', id: from.purchase_id };
+/** Returns the record that brings a delivery. */
+export function awaitedOf({ day: due_on, from }: Unarrived): Awaited {
+  if (!isShipment(from)) return { kind: 'purchase', id: from.purchase_id, due_on };
   return from.container === null
-    ? { kind: 'invoice', id: from.invoice_id }
-    : { kind: 'container', id: from.container_id };
+    ? { kind: 'invoice', id: from.invoice_id, due_on }
+    : { kind: 'container', id: from.container_id, due_on };
 }
 
 interface OpenPurchase extends PurchaseFacts {
   /** Ordered, not invoiced, and not closed. */
   rest: Millionths;
-  promisesLeft: readonly { day: string; quant: Millionths }[];
+  promisesLeft: PurchaseFacts['promises'];
 }
 
 /** The supply of a SAP for the open plans. */
@@ -110,15 +94,15 @@ export interface Supply {
   coming: ShipmentFacts[];
   /** Shipments for ended plans that have not arrived. They do not count. */
   comingForEnded: ShipmentFacts[];
-  /** The expected receipts that count, in the order of their arrival. */
-  expected: ExpectedReceipt[];
-  /** The deliveries for open plans that do not count: overdue by day, then without a day, then not invoiced. */
-  uncounted: UncountedDelivery[];
+  /** The deliveries for open plans that are due from today on, in the order of their arrival. They count. */
+  expected: ExpectedDelivery[];
+  /** The other deliveries for open plans: overdue by day, then without a day, then not invoiced. */
+  uncounted: Exclude<Delivery, ExpectedDelivery>[];
 }
 
 /** Returns what supplies a SAP: what ended plans left over, and the shipments and purchases of open plans. */
 export function supplyOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): Supply {
-  const { counted_on, settled, purchases, shipments } = sap;
+  const { counted_on, settled, shipments } = sap;
   const { today, plans } = facts;
   const isForOpen = ({ plan_id }: { plan_id: number }) => {
     const plan = plans.get(plan_id);
@@ -130,64 +114,56 @@ export function supplyOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'pl
   const pieces = shipments.filter(({ quant }) => quant > 0n);
   const here = pieces.filter(isAfterCount);
   const neededByEnded = sum(needsOf(sap, facts, 'ended'), ({ need }) => need);
-  const arrivedForEnded = quantOf(here.filter((piece) => !isForOpen(piece)));
-  const left_over = settled - neededByEnded + arrivedForEnded;
+  const left_over = settled - neededByEnded + quantOf(here.filter((piece) => !isForOpen(piece)));
 
   const notHere = pieces.filter(({ here_on }) => here_on === null);
   const coming = notHere.filter(isForOpen);
   const invoiced = new Map<number, Millionths>();
-  for (const { purchase_id, quant } of shipments) {
+  for (const { purchase_id, quant } of pieces)
     invoiced.set(purchase_id, (invoiced.get(purchase_id) ?? 0n) + quant);
-  }
-  const openPurchases = purchases
+  const purchases = sap.purchases
     .filter(isForOpen)
-    .map((purchase) =>
-      withRest(purchase, (purchase.gone ?? 0n) + (invoiced.get(purchase.purchase_id) ?? 0n)),
-    );
-  const promised = openPurchases.flatMap((from) =>
-    from.promisesLeft.map(({ day, quant }) => ({ day, quant, from })),
-  );
-  const due: Delivery[] = [
-    ...coming.map((from) => ({ day: from.due_on, quant: from.quant, from })),
-    ...promised,
-  ];
-  const notInvoiced = openPurchases.map((from) => ({
-    day: null,
-    quant: from.rest - quantOf(from.promisesLeft),
-    from,
-    reason: 'not_invoiced' as const,
-  }));
+    .map((purchase) => withRest(purchase, invoiced.get(purchase.purchase_id) ?? 0n));
+  const deliveries = [
+    ...coming.map((from) => dueOn(from.due_on, today, { what: 'coming', quant: from.quant, from })),
+    ...purchases.flatMap((from) => [
+      ...from.promisesLeft.map(({ day, quant }) => dueOn(day, today, { what: 'promised', quant, from })),
+      notInvoiced(from),
+    ]),
+  ]
+    .filter(({ quant }) => quant > 0n)
+    .sort(byArrival);
   return {
     left_over,
     stock: atLeastZero(left_over),
-    purchases: openPurchases,
+    purchases,
     arrived: here.filter(isForOpen),
     coming,
     comingForEnded: notHere.filter((piece) => !isForOpen(piece)),
-    expected: due.flatMap((delivery) => receiptOf(delivery, today)).sort(byArrival),
-    uncounted: [
-      ...due.flatMap((delivery) => uncountedOf(delivery, today)),
-      ...notInvoiced.filter(({ quant }) => quant > 0n),
-    ].sort(byArrival),
+    expected: deliveries.filter((one) => one.reason === 'late'),
+    uncounted: deliveries.filter((one) => one.reason !== 'late'),
   };
 }
 
-/** Computes the day number once, since every waiting plan compares it. */
-function receiptOf({ day, quant, from }: Delivery, today: string): ExpectedReceipt[] {
-  return day !== null && day >= today ? [{ day, day_number: dayNumber(day), quant, from }] : [];
+function dueOn(day: string | null, today: string, delivery: Omit<Unarrived, 'day'>): Delivery {
+  if (day === null) return { ...delivery, day, reason: 'no_day' };
+  if (day < today) return { ...delivery, day, reason: 'overdue' };
+  return { ...delivery, day, day_number: dayNumber(day), reason: 'late' };
 }
 
-function uncountedOf({ day, ...delivery }: Delivery, today: string): UncountedDelivery[] {
-  if (day === null) return [{ ...delivery, day, reason: 'no_day' }];
-  return day < today ? [{ ...delivery, day, reason: 'overdue' }] : [];
+/** The quantity of a purchase that is neither invoiced nor promised. */
+function notInvoiced(from: OpenPurchase): Delivery {
+  const quant = from.rest - quantOf(from.promisesLeft);
+  return { what: 'coming', day: null, quant, from, reason: 'not_invoiced' };
 }
 
 /** Deducts the invoiced quantity from the promises of a purchase, the earliest first (behaviour 31.2). */
 function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
   if (purchase.closed) return { ...purchase, rest: 0n, promisesLeft: [] };
-  let toDeduct = invoiced;
+  const sent = invoiced + (purchase.gone ?? 0n);
+  let toDeduct = sent;
   const promisesLeft = purchase.promises
-    .toSorted((a, b) => compare(a.day, b.day))
+    .toSorted((a, b) => compareDays(a.day, b.day))
     .map(({ day, quant }) => {
       const deducted = lesser(toDeduct, quant);
       toDeduct -= deducted;
@@ -195,7 +171,7 @@ function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
     });
   return {
     ...purchase,
-    rest: atLeastZero(purchase.ordered - invoiced),
+    rest: atLeastZero(purchase.ordered - sent),
     promisesLeft: promisesLeft.filter(({ quant }) => quant > 0n),
   };
 }
