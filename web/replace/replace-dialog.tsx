@@ -22,7 +22,7 @@ import { Overlay } from '../ui/notice/overlay.tsx';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 import { withHeldOtherwise } from '../ui/notice/with-held-otherwise.ts';
 import { useDebouncedRequest } from '../ui/use-debounced-request.ts';
-import { DayCurve } from './day-curve.tsx';
+import { OtherDays } from './other-days.tsx';
 import { ReplacementPreview } from './replacement-preview.tsx';
 
 const LABELS = { by_sap_id: 'Replaced by', from: 'From', factor: 'Factor', move_plans: 'Plans' };
@@ -122,7 +122,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
           {isReady && <FailedQuery query={checking} />}
           {check && !checking.isError && (
             <ReplacementPreview check={check}>
-              <DayCurve check={check} onChoose={(day) => form.change({ from: day })} />
+              <OtherDays check={check} onChoose={(day) => form.change({ from: day })} />
             </ReplacementPreview>
           )}
         </fieldset>

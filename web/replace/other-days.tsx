@@ -1,27 +1,19 @@
 import { useRef } from 'react';
-import type { DayOutcome, ReplaceCheck } from '#domain/replace/replace';
+import type { ReplaceCheck } from '#domain/replace/replace';
 import { outcomeSpans } from '#domain/replace/replace-words';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { Button } from '../ui/control/button.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
 import { useFocusAfterPress } from '../ui/use-focus-after-press.ts';
-import styles from './replace.module.css';
 
-const WIDTH = 600;
-const HEIGHT = 64;
-const EDGE = 4;
-
-interface DayCurveProps {
+interface OtherDaysProps {
   check: ReplaceCheck;
   onChoose: (day: string) => void;
 }
 
-/**
- * Shows the outcome for other days: left-over parts as a line, lost cars as bars, and both in a table (behaviour
- * 35.4).
- */
-export function DayCurve({ check, onChoose }: DayCurveProps) {
+/** Shows the lost cars and the left-over parts for the days around the chosen one (behaviour 35.8). */
+export function OtherDays({ check, onChoose }: OtherDaysProps) {
   const { days, proposed, from } = check;
   const spans = outcomeSpans(days);
   const isProposedShown = days.some(({ day }) => day === proposed);
@@ -43,14 +35,6 @@ export function DayCurve({ check, onChoose }: DayCurveProps) {
             {formatDay(proposed)}
           </Button>
         </p>
-      )}
-      {spans.length > 1 && (
-        <>
-          <p className="note">
-            Bars: cars without one of the two part SAPs. Line: left-over parts of the old part SAP.
-          </p>
-          <Curve days={days} chosen={from} />
-        </>
       )}
       <PlainTable label="Outcome by day">
         <thead>
@@ -90,40 +74,5 @@ export function DayCurve({ check, onChoose }: DayCurveProps) {
         </tbody>
       </PlainTable>
     </section>
-  );
-}
-
-function Curve({ days, chosen }: { days: readonly DayOutcome[]; chosen: string }) {
-  const maxLeft = Math.max(1, ...days.map(({ left_over }) => left_over));
-  const maxLost = Math.max(1, ...days.map(({ new_lost, old_lost }) => new_lost + old_lost));
-  const step = WIDTH / days.length;
-  const height = (share: number) => share * (HEIGHT - 2 * EDGE);
-  const y = ({ left_over }: DayOutcome) => HEIGHT - EDGE - height(left_over / maxLeft);
-  const line = days
-    .map((day, index) => `${index === 0 ? 'M' : 'L'}${index * step},${y(day)} h${step}`)
-    .join(' ');
-  const label = `Parts left over from ${formatDay(days[0]?.day ?? '')} to ${formatDay(days.at(-1)?.day ?? '')}, at most ${formatQuantity(maxLeft)}; the table lists the figures.`;
-  return (
-    <svg
-      className={styles.days}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      <title>{label}</title>
-      {days.map(({ day, new_lost, old_lost }, index) => (
-        <g key={day}>
-          {day === chosen && <rect className={styles.chosen} x={index * step} width={step} height={HEIGHT} />}
-          <rect
-            x={index * step + step / 4}
-            width={step / 2}
-            y={HEIGHT - EDGE - height((new_lost + old_lost) / maxLost)}
-            height={height((new_lost + old_lost) / maxLost)}
-          />
-        </g>
-      ))}
-      <path className="curve" d={line} />
-    </svg>
   );
 }

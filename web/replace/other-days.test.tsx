@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ReplaceCheck } from '#domain/replace/replace';
 import { renderPart } from '../testing/render-part.tsx';
-import { DayCurve } from './day-curve.tsx';
+import { OtherDays } from './other-days.tsx';
 
 const day = { day: '2026-02-01', new_lost: 3, old_lost: 0, left_over: 9 };
 const check = {
@@ -26,37 +26,30 @@ const check = {
   expect: 'as checked',
 } satisfies ReplaceCheck;
 
-function curve(shown: ReplaceCheck, onChoose: (day: string) => void = () => {}) {
-  return <DayCurve check={shown} onChoose={onChoose} />;
+function otherDays(shown: ReplaceCheck, onChoose: (day: string) => void = () => {}) {
+  return <OtherDays check={shown} onChoose={onChoose} />;
 }
 
 test('the table shows the days around the chosen day, and the proposed day is offered if it is not among them', async () => {
   const onChoose = vi.fn();
-  const { user, rerender } = renderPart(curve(check, onChoose));
+  const { user, rerender } = renderPart(otherDays(check, onChoose));
   expect(screen.getByRole('heading', { name: 'The days around Feb 1, 2026' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'Feb 1, 2026 · chosen' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'Feb 2, 2026 · proposed' })).toBeTruthy();
   expect(screen.queryByText('Proposed:')).toBeNull();
 
   const nextDay = { ...day, day: '2026-04-01' };
-  rerender(curve({ ...check, from: '2026-04-01', days: [nextDay] }, onChoose));
+  rerender(otherDays({ ...check, from: '2026-04-01', days: [nextDay] }, onChoose));
   expect(screen.getByText('Proposed:')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Feb 2, 2026' }));
   expect(onChoose).toHaveBeenLastCalledWith('2026-02-02');
 });
 
 test('the focus stays on the pressed day when the days around it change', async () => {
-  const { user, rerender } = renderPart(curve(check));
+  const { user, rerender } = renderPart(otherDays(check));
   await user.click(screen.getByRole('button', { name: 'Feb 1, 2026' }));
   const days = [{ ...day, day: '2026-01-31' }, ...check.days];
-  rerender(curve({ ...check, days }));
+  rerender(otherDays({ ...check, days }));
   // Days with the same effect share a row.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Jan 31, 2026' }));
-});
-
-test('the left-over parts by day are drawn as a line, and not as an area', () => {
-  renderPart(curve(check));
-  const chart = screen.getByRole('img', { name: /^Parts left over from Feb 1, 2026 to Feb 2, 2026/ });
-  // The styles use this class name to remove the fill.
-  expect(chart.querySelector('path')?.classList).toContain('curve');
 });
