@@ -87,13 +87,7 @@ interface SetsProps extends SetActions {
 
 function Sets({ found, without, days, onLook, ...actions }: SetsProps) {
   const { sets, count, incomplete, waiting } = found;
-  const carsWithout = new Map(without?.sets.map((set) => [idsOf(set).join(), set.cars]));
-  const shown = new Set(sets.map((set) => idsOf(set).join()));
-  // A response may contain only the first sets, so a set that it lacks may still free cars.
-  const missingCars = without && hasAllSets(without) ? 0 : undefined;
-  const lostSets = hasAllSets(found)
-    ? (without?.sets ?? []).filter((set) => !shown.has(idsOf(set).join()))
-    : [];
+  const carsWithout = new Map(without?.sets.map((set) => [keyOf(set), set.cars]));
   return (
     <>
       <Updating waiting={waiting} />
@@ -107,15 +101,9 @@ function Sets({ found, without, days, onLook, ...actions }: SetsProps) {
       )}
       <ul className={`figures ${styles.sets}`}>
         {sets.map((set) => (
-          <SetRow
-            key={idsOf(set).join()}
-            set={set}
-            carsWithout={carsWithout.get(idsOf(set).join()) ?? missingCars}
-            {...actions}
-          />
+          <SetRow key={keyOf(set)} set={set} carsWithout={carsWithout.get(keyOf(set))} {...actions} />
         ))}
       </ul>
-      {lostSets.length > 0 && <LostSets sets={lostSets} />}
       {count > sets.length && (
         <p className="note">{`The first ${sets.length} of ${counted(count, 'set')}.`}</p>
       )}
@@ -124,25 +112,9 @@ function Sets({ found, without, days, onLook, ...actions }: SetsProps) {
   );
 }
 
-/** The sets that would allow more cars only without the suppositions. */
-function LostSets({ sets }: { sets: readonly FreeingSet[] }) {
-  return (
-    <section aria-label="Without the suppositions">
-      <h3>Without the suppositions</h3>
-      <ul>
-        {sets.map((set) => (
-          <li key={idsOf(set).join()} className="note">
-            {`${carsGainedWords(set.cars)}: ${set.containers.map(({ container }) => container ?? NO_CONTAINER).join(', ')}`}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 interface SetRowProps extends SetActions {
   set: FreeingSet;
-  /** The cars gained without the suppositions; undefined if unknown, or if no suppositions are tried. */
+  /** The cars gained without the suppositions, if that response has the set. */
   carsWithout: number | undefined;
 }
 
@@ -198,10 +170,6 @@ function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
   );
 }
 
-function hasAllSets({ sets, count, incomplete }: WhichFirst): boolean {
-  return !incomplete && sets.length === count;
-}
-
-function idsOf({ containers }: FreeingSet): number[] {
-  return containers.map(({ container_id }) => container_id);
+function keyOf({ containers }: FreeingSet): string {
+  return containers.map(({ container_id }) => container_id).join();
 }
