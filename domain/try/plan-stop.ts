@@ -39,8 +39,7 @@ export function firstDifference(
   return { without: stopAt(before, place), with: stopAt(after, place) };
 }
 
-/** Returns the standstill at a place, counted from 0. */
-export function stopAt({ stops, cars_lost }: PlanStops, place: number): PlanStop {
+function stopAt({ stops, cars_lost }: PlanStops, place: number): PlanStop {
   return { ...(stops[place] ?? NO_STOP), again: place > 0, cars_lost };
 }
 

@@ -61,15 +61,6 @@ test('43.5: the changed standstills of plans are described with and without the 
   );
 });
 
-test('43.5: a plan that only one of the two schedules contains is neither better nor worse', () => {
-  const changes = laneChanges([lane(1, [['2026-12-17']])], [lane(2, [['2026-12-17']])]);
-  expect(changes.map(({ better, words }) => [better, words])).toEqual([
-    [null, 'not built on these days → stands still from Dec 17, 2026'],
-    [null, 'stands still from Dec 17, 2026 → not built on these days'],
-  ]);
-  expect(changesWords(changes, nameOf)).toBe('2 plans not compared');
-});
-
 test('43.5: a changed plan says how many cars it does not build with and without the suppositions', () => {
   const [change] = laneChanges(
     [lane(1, [['2026-12-17', '2026-12-18']], 19)],

@@ -2,7 +2,7 @@ import type { Supposition } from '../supposition/supposition.ts';
 import { counted } from '../values/counted.ts';
 import { addDays, formatDay } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
-import { firstDifference, isSame, isWorseStop, type PlanStop, type PlanStops, stopAt } from './plan-stop.ts';
+import { firstDifference, isSame, isWorseStop, type PlanStop, type PlanStops } from './plan-stop.ts';
 
 /**
  * Describes a supposition with the name of its record: `MSKU 618342-9 comes on Dec 17, 2026`. The name of a supposition
@@ -41,11 +41,7 @@ interface ComparedLane {
 export interface LaneChange {
   plan_id: number;
   plan_label: string;
-  /**
-   * Null if only one of the two schedules contains the plan, because in the other it is not built on the requested
-   * days.
-   */
-  better: boolean | null;
+  better: boolean;
   /** The first standstill that changes, without and with the suppositions: `stands still from Dec 17, 2026 → never`. */
   words: string;
   /** The first day of this standstill with the suppositions; null if there is none. */
@@ -53,38 +49,27 @@ export interface LaneChange {
 }
 
 /**
- * Returns the plans whose standstills change under suppositions, in the order of the schedule with suppositions, then
- * the plans that only the other schedule contains.
+ * Returns the plans whose standstills change under suppositions, in the order of the schedule with suppositions. Plans
+ * that only one of the schedules contains are not compared.
  */
 export function laneChanges(
   without: readonly ComparedLane[],
   supposed: readonly ComparedLane[],
 ): LaneChange[] {
   const before = new Map(without.map((lane) => [lane.plan_id, lane]));
-  const after = new Map(supposed.map((lane) => [lane.plan_id, lane]));
-  return [...new Set([...after.keys(), ...before.keys()])].flatMap((plan_id) => {
-    const [was, is] = [before.get(plan_id), after.get(plan_id)];
-    const lane = is ?? was;
-    if (!lane) return [];
-    const { plan_label } = lane;
-    if (!was || !is) {
-      const stop = stopAt(stopsOf(lane), 0);
-      const words = is ? `${NOT_BUILT} → ${stillWords(stop)}` : `${stillWords(stop)} → ${NOT_BUILT}`;
-      return { plan_id, plan_label, better: null, words, still_from: stop.still_from };
-    }
-    const change = firstDifference(stopsOf(was), stopsOf(is));
+  return supposed.flatMap((lane) => {
+    const was = before.get(lane.plan_id);
+    const change = was && firstDifference(stopsOf(was), stopsOf(lane));
     if (!change) return [];
     return {
-      plan_id,
-      plan_label,
+      plan_id: lane.plan_id,
+      plan_label: lane.plan_label,
       better: !isWorseStop(change.without, change.with),
       words: stopWords(change.without, change.with),
       still_from: change.with.still_from,
     };
   });
 }
-
-const NOT_BUILT = 'not built on these days';
 
 function stopsOf({ stops, days }: ComparedLane): PlanStops {
   return {
@@ -108,12 +93,10 @@ export function stopWords(was: PlanStop, is: PlanStop): string {
  * of a plan.
  */
 export function changesWords(changes: readonly LaneChange[], nameOf: (label: string) => string): string {
-  const worse = changes.filter(({ better }) => better === false);
-  const better = changes.filter((change) => change.better).length;
-  const notCompared = changes.length - worse.length - better;
+  const worse = changes.filter(({ better }) => !better);
+  const better = changes.length - worse.length;
   const parts = [
     ...(better > 0 ? [`${counted(better, 'plan')} better`] : []),
-    ...(notCompared > 0 ? [`${counted(notCompared, 'plan')} not compared`] : []),
     ...(worse.length > 0 ? [worseWords(worse, nameOf, worse.length === changes.length)] : []),
   ];
   return parts.join(', ') || 'The suppositions change no standstill.';

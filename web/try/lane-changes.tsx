@@ -24,7 +24,7 @@ export function LaneChanges({ both }: LaneChangesProps) {
           <Link to={paths.plan(plan_id)}>
             <PlanName label={plan_label} />
           </Link>
-          <span className={better === false ? 'bad' : undefined}>{words}</span>
+          <span className={better ? undefined : 'bad'}>{words}</span>
         </li>
       ))}
     </ul>
