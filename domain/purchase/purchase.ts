@@ -162,8 +162,6 @@ export const purchaseSapLookup = sapLookup('purchase');
 const part = {
   purchase_id: recordId,
   sap_ids: z.nullable(z.array(recordId).check(z.minLength(1), z.maxLength(MAX_LINES))),
-  // The reason as the client loaded it. If `expect` is omitted, any reason is replaced.
-  expect: z.optional(note),
 };
 
 const closing = z.object({ purchase_id: z.int(), version: z.int(), to_come: z.int() });
@@ -223,7 +221,7 @@ export const purchaseCalls = {
     }),
     writes: true,
     summary:
-      'Close some SAPs of a purchase, or all of it, so that nothing more is expected; with `expect` another reason is a conflict; returns the closed SAPs and the earlier reason',
+      'Close some SAPs of a purchase, or all of it, so that nothing more is expected; returns the closed SAPs and the earlier reason',
   }),
   keepLines: call('/api/purchase/keep_lines', {
     // The `drift_of` of the differences to keep; by default the current differences.
@@ -238,7 +236,7 @@ export const purchaseCalls = {
     request: z.object({ ...part, note: z.optional(note) }),
     data: closing,
     writes: true,
-    summary: 'Reopen some SAPs of a purchase, or all of it; with `expect` another reason is a conflict',
+    summary: 'Reopen some SAPs of a purchase, or all of it',
   }),
 };
 

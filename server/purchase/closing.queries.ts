@@ -3,7 +3,7 @@ import { notOnPurchase } from '#domain/purchase/decide-promises';
 import type { purchaseCalls } from '#domain/purchase/purchase';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { badReference, badRequest, conflict, notFound, unknownReference } from '../errors/errors.ts';
+import { badReference, badRequest, notFound, unknownReference } from '../errors/errors.ts';
 
 type Closing = ParsedOf<typeof purchaseCalls.close>;
 type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
@@ -11,31 +11,25 @@ type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
 /**
  * Closes some SAPs of a purchase, or the whole purchase if `sap_ids` is null (behaviour 14.12). Quantities, groups,
  * percentages and the version stay the same, so an open form can still be saved. Returns in `closed` what it closed,
- * and the earlier reason, which stays if everything was closed already. Throws 404, 400 for a SAP that is not on the
- * purchase, and 409 `list_changed` instead of replacing another reason than `expect`.
+ * and the earlier reason, which stays if everything was closed already. Throws 404, and 400 for a SAP that is not on
+ * the purchase.
  */
-export async function closePurchase(db: Db, { purchase_id, sap_ids, note, expect }: Closing) {
-  // A reason left by an earlier version does not belong to this closing.
-  await dropReason(db, purchase_id);
+export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Closing) {
   const { closed_on, closed_note } = await lockPurchase(db, purchase_id);
   const lines = sap_ids && (await setLinesClosed(db, purchase_id, sap_ids, true));
   if (!sap_ids) await setClosed(db, purchase_id, true);
   const closed = lines ?? (closed_on === null ? null : []);
-  if (note !== null && closed?.length !== 0) {
-    refuseOtherReason(closed_note, expect);
-    await setReason(db, purchase_id, note);
-  }
+  if (note !== null && closed?.length !== 0) await setReason(db, purchase_id, note);
   return { ...(await closingOf(db, purchase_id)), closed, note_before: closed_note };
 }
 
 /**
  * Reopens SAPs or the whole purchase. `note` replaces the reason for the lines that stay closed, and the reason is
- * deleted if no line stays closed. Throws 404, 400 for a SAP that is not on the purchase or whose whole purchase is
- * closed, and 409 `list_changed` for another reason than `expect`.
+ * deleted if no line stays closed. Throws 404, and 400 for a SAP that is not on the purchase or whose whole purchase is
+ * closed.
  */
-export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note, expect }: Reopening) {
-  const { closed_on, closed_note } = await lockPurchase(db, purchase_id);
-  refuseOtherReason(closed_note, expect);
+export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note }: Reopening) {
+  const { closed_on } = await lockPurchase(db, purchase_id);
   if (sap_ids && closed_on) {
     throw badRequest('The whole purchase is closed. Reopen it first.', 'closed');
   }
@@ -44,11 +38,6 @@ export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note, expec
   if (note !== undefined) await setReason(db, purchase_id, note);
   await dropReason(db, purchase_id);
   return closingOf(db, purchase_id);
-}
-
-function refuseOtherReason(stored: string | null, expected: string | null | undefined): void {
-  if (stored === null || expected === undefined || stored === expected) return;
-  throw conflict(`The reason for closing is now "${stored}". Review it and try again.`, 'list_changed');
 }
 
 /** Deletes the reason if nothing is closed now (behaviour 14.12). */

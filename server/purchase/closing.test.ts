@@ -132,34 +132,6 @@ test('14.13: closing lines that others have already closed keeps their reason', 
   expect((await statusOf(purchase_id)).closed_note).toBe('The model was cancelled');
 });
 
-test('14.13: a reason that another user wrote in the meantime is neither replaced nor deleted', async () => {
-  const { purchase_id, x, y } = await buildShortPurchase();
-  await close(purchase_id, [x.sap_id], 'sold out');
-  const refusals = [
-    { call: purchaseCalls.close, sap_ids: [y.sap_id], note: 'late' },
-    { call: purchaseCalls.close, sap_ids: null, note: 'late' },
-    { call: purchaseCalls.reopen, sap_ids: [x.sap_id] },
-    { call: purchaseCalls.reopen, sap_ids: [x.sap_id], note: null },
-  ];
-  for (const { call, ...part } of refusals) {
-    const { status, failure } = await server.sendRaw(call, { purchase_id, ...part, expect: null });
-    expect([status, failure.code, failure.message]).toEqual([
-      409,
-      'list_changed',
-      'The reason for closing is now "sold out". Review it and try again.',
-    ]);
-  }
-  expect(await statusOf(purchase_id)).toMatchObject({ closed_note: 'sold out', to_come: 1 });
-
-  // A closing without a reason replaces none.
-  expect(
-    (await server.send(purchaseCalls.close, { purchase_id, sap_ids: [y.sap_id], note: null, expect: null }))
-      .status,
-  ).toBe(200);
-  const reopened = { purchase_id, sap_ids: [x.sap_id, y.sap_id], expect: 'sold out' };
-  expect((await server.send(purchaseCalls.reopen, reopened)).status).toBe(200);
-});
-
 test('14.12: reopening the whole purchase keeps the reason for lines that stay closed, and otherwise deletes it', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   const noteAfter = async (note?: string | null) => {
@@ -198,17 +170,6 @@ test('14.12: the reason is deleted when the last closed line is reopened, change
     'sold out',
     'sold out',
   ]);
-});
-
-test('14.12: a reason left by an earlier version does not apply to a new closing', async () => {
-  const { purchase_id, x } = await buildShortPurchase();
-  await server.db
-    .updateTable('purchases')
-    .set({ closed_note: 'old' })
-    .where('purchase_id', '=', purchase_id)
-    .execute();
-  await close(purchase_id, [x.sap_id]);
-  expect((await statusOf(purchase_id)).closed_note).toBeNull();
 });
 
 test('the history records the closed lines, the closed purchase and the reason', async () => {

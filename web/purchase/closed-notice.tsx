@@ -16,7 +16,7 @@ interface ClosedNoticeProps {
  * Shows in the form that the whole purchase is closed (behaviour 14.12).
  */
 export function ClosedNotice({ purchase }: ClosedNoticeProps) {
-  const closing = useClosing(purchase);
+  const closing = useClosing(purchase.purchase_id);
   const since = closedSince(purchase);
   if (!since) return null;
 

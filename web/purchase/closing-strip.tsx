@@ -33,7 +33,7 @@ interface ClosingStripProps {
 export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
   const { to_come, closed_note } = status;
   const since = closedSince(status);
-  const closing = useClosing({ purchase_id: purchaseId, closed_note });
+  const closing = useClosing(purchaseId);
   const [toClose, setToClose] = useState<'saps' | 'whole'>();
   const words = useRef<HTMLParagraphElement>(null);
   const short = [...status.quant_less, ...status.missings];

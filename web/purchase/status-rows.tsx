@@ -186,7 +186,6 @@ export function StatusRows({ purchaseId, status, group }: StatusRowsProps) {
           id={id}
           purchaseId={purchaseId}
           row={opened}
-          closedNote={status.closed_note}
           canClose={mayClose && SHORT.includes(group) && !status.closed_on}
           onClose={close}
         />

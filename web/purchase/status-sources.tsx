@@ -33,17 +33,15 @@ interface StatusSourcesProps {
   id: string;
   purchaseId: number;
   row: StatusRow;
-  /** The stored reason for closing SAPs. */
-  closedNote: string | null;
   /** True if the SAP may be closed. */
   canClose: boolean;
   onClose: () => void;
 }
 
 /** The invoices behind one row of the status, with their containers and LOTs. */
-export function StatusSources({ id, purchaseId, row, closedNote, canClose, onClose }: StatusSourcesProps) {
+export function StatusSources({ id, purchaseId, row, canClose, onClose }: StatusSourcesProps) {
   const { sap_id, sap_code, part_name } = row;
-  const closing = useClosing({ purchase_id: purchaseId, closed_note: closedNote });
+  const closing = useClosing(purchaseId);
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus again when another row opens
   useEffect(() => panel.current?.focus(), [sap_id]);

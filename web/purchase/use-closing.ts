@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import type { StatusRow } from '#domain/purchase/status-record';
 import { firstOf } from '#domain/values/counted';
 import type { RequestOf } from '#domain/wire/call';
@@ -11,10 +11,10 @@ import { showStoredUndo, showToast } from '../ui/notice/toast.tsx';
 const MAX_NAMED = 3;
 
 /**
- * Closes and reopens SAPs of a purchase, or the whole purchase if the SAPs are null. `closed_note` is the shown reason.
- * The failure policy reports failures.
+ * Closes and reopens SAPs of a purchase, or the whole purchase if the SAPs are null. The failure policy reports
+ * failures.
  */
-export function useClosing({ purchase_id, closed_note }: Pick<Purchase, 'purchase_id' | 'closed_note'>) {
+export function useClosing(purchase_id: number) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (write: () => Promise<unknown>) => write(),
@@ -34,15 +34,14 @@ export function useClosing({ purchase_id, closed_note }: Pick<Purchase, 'purchas
     const note = reason.trim() || null;
     mutate(async () => {
       const sap_ids = saps?.map(({ sap_id }) => sap_id) ?? null;
-      const request = { purchase_id, sap_ids, note, expect: closed_note };
-      const { closed, note_before } = await send(purchaseCalls.close, request);
+      const { closed, note_before } = await send(purchaseCalls.close, { purchase_id, sap_ids, note });
       onClosed?.();
       // Other users have already closed all these SAPs.
       if (closed?.length === 0) return showToast('Closed already');
       const codes = saps?.filter(({ sap_id }) => closed?.includes(sap_id)).map(({ sap_code }) => sap_code);
       const message = codes ? `${firstOf(codes, MAX_NAMED)} closed` : 'Purchase closed';
-      const undone = { sap_ids: closed, expect: note ?? note_before };
-      showStoredUndo(message, () => sendReopen(note === null ? undone : { ...undone, note: note_before }));
+      const undone = { sap_ids: closed, ...(note !== null && { note: note_before }) };
+      showStoredUndo(message, () => sendReopen(undone));
     });
   }
 
@@ -53,6 +52,6 @@ export function useClosing({ purchase_id, closed_note }: Pick<Purchase, 'purchas
   return {
     busy: isPending,
     close,
-    reopen: (sap_ids: number[] | null) => sendReopen({ sap_ids, expect: closed_note }),
+    reopen: (sap_ids: number[] | null) => sendReopen({ sap_ids }),
   };
 }
