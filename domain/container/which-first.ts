@@ -35,7 +35,6 @@ const freeing = z.object({
 export type FreeingSet = z.infer<typeof freeing>;
 
 const whichFirst = z.object({
-  /** The number of part SAPs whose figures are being derived. */
   waiting: z.int(),
   /** Ordered by the number of cars that they free, in descending order. */
   sets: z.array(freeing),

@@ -100,7 +100,6 @@ const balanceRow = z.object({
 });
 export type BalanceRow = z.infer<typeof balanceRow>;
 
-/** The reason why an expected quantity does not count. */
 const notCountedReason = z.enum(['overdue', 'no_day', 'not_invoiced', 'over']);
 const notCountedRow = z.extend(balanceRow, { reason: notCountedReason });
 export type NotCountedRow = z.infer<typeof notCountedRow>;
@@ -116,7 +115,6 @@ export function notCountedWords({ what, reason }: NotCountedRow): string {
   return what === 'promised' ? `Promised, ${why.toLowerCase()}` : why;
 }
 
-/** Another SAP of the same part. */
 const sameSap = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
@@ -161,7 +159,6 @@ const coverage = z.object({
   order: z.nullable(orderAhead),
   /** The day of the latest stock count. */
   counted_on: z.nullable(z.string()),
-  /** The company's current day. */
   today: z.string(),
   rows: z.array(balanceRow),
   count: z.int(),

@@ -17,7 +17,6 @@ export function orderOf(
 }
 
 interface WordsOfOrder {
-  /** The quantity in words. */
   parts: string;
   /** The last day to order in time, in words; null if it is unknown. */
   by: string | null;

@@ -32,7 +32,6 @@ export function runsAgainWords({ today, runs_again, still_again }: RunsAgain): s
 }
 
 interface ShortageDays {
-  /** The company's current day. */
   today: string;
   /** The begin date of the first plan that lacks parts (behaviour 25.5). */
   begin: string;

@@ -93,7 +93,6 @@ export const invoiceForm = z
     }),
   );
 
-/** The labels of the fields. */
 export const invoiceLabels = {
   invoice_number: 'Invoice number',
   purchase_id: 'Purchase',
@@ -112,7 +111,6 @@ const invoiceLine = z.extend(quantLine, {
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
-/** The columns of an invoice's own row. */
 export const storedInvoice = z.object({
   invoice_id: z.int(),
   invoice_number: z.string(),

@@ -4,7 +4,6 @@ import { containerKey } from '../container/container-key.ts';
 import { addQuantities, formatQuantity, sumQuantities } from '../values/quantity.ts';
 import { codeFault, fold, joinLabel } from '../values/text.ts';
 
-/** One container and LOT with its quantity. */
 export const storedPackage = z.object({
   container: z.nullable(z.string()),
   lot: z.nullable(z.string()),
@@ -129,7 +128,6 @@ export function addToLine<Line extends PackedLine>(line: Line, more: PackedLine)
   return { ...line, ...packLine([...packagesOf(line), ...packagesOf(more)]), quant };
 }
 
-/** A saved line without packages. */
 interface SavedLine {
   quant: number;
   container?: string | null | undefined;

@@ -52,13 +52,11 @@ export const partSapForm = z.object({
 
 const headers = Object.fromEntries(SAP_FIELDS.map((name) => [name, partSapFields[name].header]));
 
-/** The labels of the fields. */
 export const partSapLabels = {
   ...(headers as Record<SapField, string>),
   product_id: 'Part',
 } satisfies LabelsOf<typeof partSapForm, 'sap_id'>;
 
-/** The columns of a part SAP's own row. */
 export const storedPartSap = z.object({
   sap_id: z.int(),
   sap_code: z.string(),

@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { call } from '../wire/call.ts';
 import { byId } from '../wire/record.ts';
 
-/** The maximum number of listed records of each kind. The counts include all records. */
 export const MAX_USES_NAMED = 100;
 
-/** A record with the SAP in a line. */
 const sapUse = z.object({ id: z.int(), label: z.string() });
 export type SapUse = z.infer<typeof sapUse>;
 

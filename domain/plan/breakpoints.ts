@@ -6,7 +6,6 @@ import {
 
 /** A day during a plan on which a newer specification begins, and that specification. */
 export interface Breakpoint {
-  /** `YYYY-MM-DD`. */
   day: string;
   specification_id: number;
 }

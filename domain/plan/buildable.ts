@@ -16,7 +16,6 @@ export const awaitedPiece = z.object({
   id: z.int(),
   /** The label of the invoice and purchase. */
   label: z.string(),
-  /** The number of the container; null if there is none. */
   container: z.nullable(z.string()),
   /** The day on which it is or was due; null if no day is known. */
   due_on: z.nullable(z.string()),
@@ -81,7 +80,6 @@ const takenFrom = z.object({
 export type TakenFrom = z.infer<typeof takenFrom>;
 
 const buildable = z.object({
-  /** The company's current day. */
   today: z.string(),
   begin_date: z.string(),
   quant: z.number(),

@@ -42,7 +42,6 @@ export const planForm = z
   })
   .check(endNotBeforeBegin);
 
-/** The labels of the fields. */
 export const planLabels = {
   specification_id: 'Specification',
   begin_date: 'Begin date',
@@ -57,7 +56,6 @@ export function carsWarning(quant: number): string | undefined {
   return quant % 1 > 0 ? 'Not a whole number of cars.' : undefined;
 }
 
-/** The columns of a plan's own row. */
 export const storedPlan = z.object({
   plan_id: z.int(),
   specification_id: z.int(),

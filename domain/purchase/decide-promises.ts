@@ -20,7 +20,6 @@ export interface PromisingLine {
 /** Finds the line of a SAP by its current or an earlier code, with a warning for an earlier code. */
 export type FindLine = (code: string) => { line: PromisingLine; warning?: string | undefined } | undefined;
 
-/** The new promises of a line. */
 export interface DecidedPromises {
   sap_id: number;
   promises: readonly PurchasePromise[];
@@ -32,11 +31,9 @@ export interface DecidedPromises {
  */
 export type PromiseReplace = 'named' | 'all';
 
-/** The inputs of a decision besides the rows and the lines. */
 export interface PromiseDecisionOptions {
   find: FindLine;
   replace: PromiseReplace;
-  /** The company's current day. */
   today: string;
 }
 

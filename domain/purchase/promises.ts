@@ -17,13 +17,11 @@ export const MAX_OF_PURCHASE = 50_000;
 /** The error for a file with more rows than a purchase may have promises (behaviour 31.4). */
 export const TOO_MANY_PROMISE_ROWS = `A file of promises has at most ${grouped(MAX_OF_PURCHASE)} rows.`;
 
-/** The headers of the day column in files. */
 export const DAY_COLUMN = {
   header: 'Day',
   alternates: ['Date', 'Promised', 'Promised on', 'Delivery date', 'Expected'],
 } as const;
 
-/** A quantity that a supplier has promised for a day. */
 export const purchasePromise = z.object({ day: z.string(), quant: z.number() });
 export type PurchasePromise = z.infer<typeof purchasePromise>;
 

@@ -5,15 +5,12 @@ import { fromMillionths, type Millionths, toMillionths } from '../values/quantit
 import { type PurchasePromise, promisesLeft } from './promises.ts';
 import type { comparedLine, StatusGroups, StatusRow } from './status-record.ts';
 
-/** An ordered or invoiced line. */
 export interface ComparedLine extends z.infer<typeof comparedLine> {
   /** True if nothing more of this ordered line is expected. */
   closed?: boolean;
-  /** The promises of this ordered line. */
   promises?: readonly PurchasePromise[];
 }
 
-/** An invoiced line, with the status of its invoice. */
 export interface InvoicedLine extends ComparedLine {
   status: InvoiceStatus;
 }

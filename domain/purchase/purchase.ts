@@ -34,7 +34,6 @@ export const purchaseForm = z.object({
   version,
 });
 
-/** The labels of the fields. */
 export const purchaseLabels = {
   purchase_number: 'Purchase number',
   plan_id: 'Plan',
@@ -59,7 +58,6 @@ export type PromisedLine = z.infer<typeof promisedLine>;
 const otherLine = z.extend(quantLine, { expected: z.number(), at_moq: z.boolean() });
 export type OtherLine = z.infer<typeof otherLine>;
 
-/** The columns of the row of a purchase, without its lines. */
 export const storedPurchase = z.object({
   purchase_id: z.int(),
   purchase_number: z.string(),
@@ -105,7 +103,6 @@ const planPurchases = z.extend(
      * its start, including parts on order.
      */
     to_order: z.array(z.object({ sap_id: z.int(), quant: z.number(), missing: z.number() })),
-    /** The number of part SAPs whose figures are being derived. */
     waiting: z.int(),
   },
 );
@@ -216,7 +213,6 @@ export const purchaseCalls = {
     data: z.extend(closing, {
       /** The SAPs that were closed; null for the whole purchase. */
       closed: z.nullable(z.array(z.int())),
-      /** The earlier reason. */
       note_before: z.nullable(z.string()),
     }),
     writes: true,

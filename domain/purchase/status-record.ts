@@ -4,17 +4,14 @@ import { purchasePromise } from './promises.ts';
 
 // The comparison of a purchase with its invoices (behaviour 14.4).
 
-/** The fields of an ordered or invoiced line that the comparison needs. */
 export const comparedLine = z.object({
   sap_id: z.int(),
   product_id: z.int(),
   sap_code: z.string(),
-  /** The name of the part. */
   name: z.string(),
   quant: z.number(),
 });
 
-/** A SAP with its earlier codes. */
 export const renamedSap = z.object({
   sap_id: z.int(),
   sap_code_old: z.nullable(z.string()),
@@ -63,7 +60,6 @@ export type StatusGroups = z.infer<typeof statusGroups>;
 
 export const purchaseStatusData = z.extend(statusGroups, {
   purchase_number: z.string(),
-  /** The plan of the purchase. */
   product_label: z.string(),
   replacements: z.array(replacement),
   /** The number of SAPs with a `rest`. */
@@ -71,7 +67,6 @@ export const purchaseStatusData = z.extend(statusGroups, {
   /** The day on which the whole purchase was closed, and the reason for closing all or some of its lines. */
   closed_on: z.nullable(z.string()),
   closed_note: z.nullable(z.string()),
-  /** The company's current day. */
   today: z.string(),
 });
 export type PurchaseStatus = z.infer<typeof purchaseStatusData>;

@@ -8,7 +8,6 @@ import { FILL_ALL } from '../wire/envelope.ts';
 
 // The replacement of a part SAP by another in specifications from a day on (behaviour 35).
 
-/** The maximum number of listed specifications and plans. */
 export const MAX_LISTED = 100;
 
 /** The quantity of the new SAP that replaces one piece of the old SAP. */
@@ -87,7 +86,6 @@ const replaceCheck = z.object({
   outcome: dayOutcome,
   /** The day with the fewest lost cars, then with the smallest excess of the old SAP, then the earliest. */
   proposed: z.string(),
-  /** The days around `from`. */
   days: z.array(dayOutcome),
   /** The hash of the preview. The replacement is refused if its effect would differ from the preview. */
   expect: z.string(),

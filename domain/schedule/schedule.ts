@@ -5,10 +5,8 @@ import { day } from '../values/day.ts';
 import { call } from '../wire/call.ts';
 import { FILE_FORMATS, SEPARATORS } from '../wire/list.ts';
 
-/** The maximum number of shown days. */
 export const MAX_SCHEDULE_DAYS = 182;
 export const USUAL_SCHEDULE_DAYS = 56;
-/** The selectable ranges: 4, 8, 13 and 26 weeks. */
 export const OFFERED_SCHEDULE_DAYS = [28, USUAL_SCHEDULE_DAYS, 91, MAX_SCHEDULE_DAYS];
 
 /** The whole cars that are planned for the day, and those for which the parts suffice. */
@@ -54,7 +52,6 @@ const schedulePlan = z.object({
 export type SchedulePlan = z.infer<typeof schedulePlan>;
 
 const schedule = z.object({
-  /** The company's current day. */
   today: z.string(),
   from: z.string(),
   until: z.string(),

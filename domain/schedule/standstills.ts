@@ -113,7 +113,6 @@ export async function scheduleOfPlans(
   return { until: numberedDay(shown.until), days: sumsOfDays(scheduled, shown), plans: scheduled };
 }
 
-/** The days of a standstill. */
 export type StandstillDays = Pick<Standstill, 'from' | 'until'>;
 
 /** Returns the days of the standstills of a plan from today on. */

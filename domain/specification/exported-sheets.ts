@@ -3,7 +3,6 @@ import { type Cell, isBlank, type SheetRow, textCell } from '../sheet/cell.ts';
 import { bareHeader, matchHeader } from '../sheet/headers.ts';
 import { specificationColumns } from './specifications-import.ts';
 
-/** A sheet of a workbook, by its name. */
 interface Sheet {
   name: string;
   rows: readonly SheetRow[];

@@ -22,7 +22,6 @@ export interface KnownInput {
   quant: number;
 }
 
-/** A stored specification with its inputs in order. */
 export interface KnownSpecification {
   specification_id: number;
   output_product_id: number;

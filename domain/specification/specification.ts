@@ -26,7 +26,6 @@ export function passiveSpecification(label: string): string {
 
 export const SUPERSEDED = 'There is a newer specification for this product';
 
-/** One input in a save: the quantity of a part SAP for one car. */
 const inputForm = z.object({
   ...sapReference,
   quant: quantity(LINE_DECIMALS),
@@ -42,7 +41,6 @@ export const specificationForm = z.object({
   version,
 });
 
-/** The labels of the fields. */
 export const specificationLabels = {
   output_product_id: 'Car model',
   begin_date: 'Begin date',
@@ -52,7 +50,6 @@ export const specificationLabels = {
 
 const specificationInput = z.extend(quantLine, { order_no: z.int() });
 
-/** The columns of the row of a specification, without its inputs. */
 export const storedSpecification = z.object({
   specification_id: z.int(),
   output_product_id: z.int(),
@@ -112,7 +109,6 @@ export const specificationGrid = list({
 });
 export type SpecificationRow = RowOf<typeof specificationGrid>;
 
-/** The car model lookup: active car models. */
 export const productLookup = lookup({
   path: '/api/specification/query_products',
   view: 'product_lookup',

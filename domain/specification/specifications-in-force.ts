@@ -4,7 +4,6 @@ import type { State } from '../values/state.ts';
 /** The fields of a specification that decide whether it is in force. */
 export interface DatedSpecification {
   specification_id: number;
-  /** `YYYY-MM-DD`. */
   begin_date: string;
   state: State;
 }

@@ -10,7 +10,6 @@ export const SAP_UNKNOWN = "The part SAP couldn't be found";
 /** The day in the key of a row whose day is missing or invalid: the row may belong to a count of any day. */
 const ANY_DAY = '';
 
-/** A stored or new count. */
 export interface StoredCount {
   sap_id: number;
   counted_on: string;

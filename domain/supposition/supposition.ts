@@ -4,7 +4,6 @@ import { LINE_DECIMALS, PLAN_DECIMALS, positiveQuantity, quantity } from '../val
 import { recordId } from '../values/record-id.ts';
 import { MISSING } from '../values/text.ts';
 
-/** The maximum number of suppositions in one request. */
 export const MAX_SUPPOSITIONS = 20;
 
 /** The supposed day of a delivery: a day, `arrived` if it is here, or `never` if it does not arrive. */

@@ -57,7 +57,6 @@ export type TimelinePlan = z.infer<typeof timelinePlan>;
 const timeline = z.object({
   product_id: z.int(),
   product_label: z.string(),
-  /** The company's current day. */
   today: z.string(),
   /** By begin date. */
   specifications: z.array(timelineSpecification),

@@ -1,4 +1,3 @@
-/** The days of a standstill. */
 export interface StoppedDays {
   /** The first day; null if there is no standstill. */
   still_from: string | null;

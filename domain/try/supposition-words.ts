@@ -29,7 +29,6 @@ export function suppositionWords(one: Supposition, name: string): string {
   }
 }
 
-/** The fields of a schedule lane that are compared. */
 interface ComparedLane {
   plan_id: number;
   plan_label: string;

@@ -33,7 +33,6 @@ const changedSap = z.object({
 export type ChangedSap = z.infer<typeof changedSap>;
 
 const changedSaps = z.object({
-  /** The company's current day. */
   today: z.string(),
   rows: z.array(changedSap),
 });

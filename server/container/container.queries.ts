@@ -25,7 +25,6 @@ const MAX_PLANS = 500;
 
 const LISTED = storedColumns('container_list', invoiceContainer);
 
-/** A container with its contents. */
 export type PackedContainer = Omit<Container, 'same' | 'plans' | 'together_with'> & { stops: number };
 
 /**

@@ -1,6 +1,5 @@
 import { inputsOf, platforms } from './range-parts.ts';
 
-/** How much of a SAP one car needs, by the SAP's code. */
 type Input = readonly [sap_code: string, quant: number];
 
 const CHASSIS: readonly Input[] = [
@@ -41,7 +40,6 @@ const GLASS: readonly Input[] = [
   ['CN-880002', 1],
 ];
 
-/** The cars built by the demo company. */
 export const models = {
   sayyoh: { name: 'Sayyoh', gen_name: 'SY-1.5 LT', note: 'Family car, five doors' },
   lochin: { name: 'Лочин', gen_name: 'ЛЧ-1.6 AT', note: 'Седан для города' },

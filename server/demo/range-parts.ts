@@ -79,7 +79,6 @@ export interface Platform {
   prefix: string;
   mark: string;
   language: 'english' | 'russian';
-  /** The days from an order to its arrival. */
   leadTime: number;
 }
 

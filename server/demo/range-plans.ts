@@ -93,7 +93,6 @@ interface Deliveries {
   sharesWithoutInvoice?: number;
   /** Every n-th line is missing in the purchase. */
   omitsEvery?: number;
-  /** The reason why the purchase was closed. */
   closed?: string;
   promised?: readonly Promised[];
 }

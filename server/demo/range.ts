@@ -257,7 +257,6 @@ function after(from: number, days: number | undefined): number | null {
 /** A record with the days since its creation and since its last change. */
 type Age = readonly [id: number, created: number, modified: number];
 
-/** The ages of the purchases and invoices of the extended range. */
 interface Ages {
   purchases: Age[];
   invoices: Age[];

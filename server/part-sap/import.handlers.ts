@@ -28,7 +28,6 @@ import { lockPartsOf, lockRecords } from '../record/lock-records.ts';
 import { sapsCalled, sapsWithOtherZeros } from '../record/saps-called.queries.ts';
 import { usedSapIds } from '../record/uses.queries.ts';
 
-/** The import of part SAPs, and its check. */
 export const partSapImportHandlers = [
   longCallHandler(
     bulkCalls.check,

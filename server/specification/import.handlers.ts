@@ -42,7 +42,6 @@ import { lockProducts } from '../record/lock-records.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 import { changedSaps } from './specification.queries.ts';
 
-/** The import of specifications, and its check. */
 export const specificationImportHandlers = [
   longCallHandler(
     specificationBulkCalls.check,
@@ -186,7 +185,6 @@ async function storedOn(
   }));
 }
 
-/** A specification with its existing or new id. */
 type Stored = SpecificationWrite & { specification_id: number };
 type StoredInput = InputWrite & { specification_id: number };
 

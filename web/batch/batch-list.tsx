@@ -15,7 +15,6 @@ import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 
-/** The columns of the list of imports and bulk changes, in order. */
 const batchColumns = {
   batch_id: 'hidden',
   at: 'hidden',

@@ -9,11 +9,9 @@ import { type ArrivedRow, useUndoArrival } from './use-arrivals.ts';
 
 interface ChosenContainersProps {
   ids: number[];
-  /** The checked rows that have arrived. */
   arrived: ArrivedRow[];
   onArrive: () => void;
   onExpect: () => void;
-  /** Called after the arrival was undone. */
   onDone: (ids: readonly number[]) => void;
 }
 
@@ -49,7 +47,6 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
   );
 }
 
-/** The containers that a dialog is about. */
 export interface SelectedContainers {
   ids: readonly number[];
   /** The name of the container, if there is only one. */
@@ -75,7 +72,6 @@ export function selectionOf(
 }
 
 export interface ContainersDialogProps extends SelectedContainers {
-  /** Called after the arrival or the expected day was saved. */
   onDone: (ids: readonly number[]) => void;
   onClose: () => void;
 }

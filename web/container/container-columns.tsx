@@ -12,7 +12,6 @@ import { expectedColumn } from '../grid/columns/expected-column.tsx';
 import { planColumn } from '../grid/columns/plan-column.tsx';
 import { TwoLines } from '../grid/columns/two-lines.tsx';
 
-/** The columns of the container list, in order. */
 export const containerColumns = {
   container_id: 'hidden',
   container: {

@@ -84,7 +84,6 @@ const OWN: ListParameters = {
   sort: (parameters) => (sectionOf(parameters) === 'arrived' ? NEWEST_FIRST : []),
 };
 
-/** All containers, regardless of the chosen section. */
 const ALL_CONTAINERS: Query = { which: 'all' };
 
 /** Returns the columns that fit into the window or, if a container is open, beside its panel. */

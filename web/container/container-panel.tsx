@@ -77,12 +77,10 @@ const NARROW = visibleColumns<Row>({
 const DROPPABLE = ['part_name'];
 const SEARCHED = ['sap_code', 'part_name', 'lot', 'quant'] as const;
 const rowOf = ({ row }: Row) => row;
-/** The maximum number of awaited part SAPs to name. */
 const MAX_NAMED = 3;
 
 interface ContainerPanelProps {
   opened: Opened;
-  /** Called after the arrival was undone. */
   onDone: (ids: readonly number[]) => void;
   /** Opens the dialog for the arrival or the expected day of a container that has not arrived. */
   onArrive: (selection: SelectedContainers) => void;

@@ -8,7 +8,6 @@ import { invalidateReads } from '../api/invalidate-reads.ts';
 import { confirm } from '../ui/dialog/ask.ts';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
 
-/** An arrived container. */
 export type ArrivedRow = Pick<Container, 'container_id' | 'here_on'>;
 type Applying = Pick<SendOptions, 'applies'>;
 

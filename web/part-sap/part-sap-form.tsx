@@ -136,7 +136,6 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
 
 interface SapStateWordsProps {
   state: State;
-  /** The state of the chosen part. */
   partState: State;
 }
 

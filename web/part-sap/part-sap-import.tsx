@@ -13,7 +13,6 @@ import { useImportRun } from '../sheet/import/use-import-run.ts';
 import { withStoredParts } from './stored-parts.ts';
 import { usePassedFile, usePastedRows } from './use-pasted-rows.ts';
 
-/** The checks and the preview of a sheet of part SAPs. */
 export const partSapSheet: BulkSheet = {
   rememberedAs: 'part_sap',
   entity: 'part SAP',

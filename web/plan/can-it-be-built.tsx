@@ -29,7 +29,6 @@ const FIRST_PLANS = 3;
 
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
 
-/** The typed fields of a plan. */
 export interface TypedPlan {
   specification_id: number | null;
   begin_date: string;
@@ -38,12 +37,10 @@ export interface TypedPlan {
 }
 
 interface CanItBeBuiltProps {
-  /** The id of the plan; null for a new plan. */
   planId: number | null;
   typed: TypedPlan;
   /** The label of the stored plan; blank for a new plan. */
   label: string;
-  /** True if the form has unsaved changes. */
   unsaved: boolean;
   /** The content below, rendered with the first response to avoid a layout shift. */
   children: ReactNode;
@@ -149,7 +146,6 @@ function useBuilt(plan_id: number | null, request: ReturnType<typeof requestOf>)
     : { query: stored, built: stored.data, without: undefined };
 }
 
-/** The result without the suppositions. */
 function Without({ built }: { built: Buildable }) {
   const words = builtWords(built);
   return (

@@ -16,9 +16,7 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 
 interface PlanOutdatedProps {
-  /** The stored plan. */
   plan: Plan;
-  /** The typed values. */
   values: { specification_id: number | null; begin_date: string };
   onChoose: (specification: { specification_id: number; product_label: string }) => void;
 }

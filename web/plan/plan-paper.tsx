@@ -45,7 +45,6 @@ interface PlanPaperProps {
   /** The id and label of the stored plan; null for a new plan. */
   stored: { plan_id: number; plan_label: string } | null;
   values: TypedPlan & { note: string };
-  /** The label of the plan's specification. */
   label: string;
   unsaved: boolean;
 }

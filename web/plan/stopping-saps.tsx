@@ -14,7 +14,6 @@ const FIRST_SIZE = 50;
 type BuildableRequest = Omit<PlanRequest, 'offset' | 'limit'>;
 
 interface StoppingSapsProps {
-  /** The request that lists all part SAPs; null if they cannot be listed. */
   request: BuildableRequest | null;
   /** The result with its first rows, shortages first. */
   built: Buildable;

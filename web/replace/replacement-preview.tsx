@@ -12,7 +12,6 @@ import { PlanName } from '../ui/plan-name.tsx';
 
 interface ReplacementPreviewProps {
   check: ReplaceCheck;
-  /** The outcome for other days. */
   children: ReactNode;
 }
 

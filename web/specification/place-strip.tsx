@@ -11,7 +11,6 @@ import classes from './place-strip.module.css';
 const PreviousDialog = lazy(async () => (await import('./previous-dialog.tsx')).PreviousDialog);
 
 interface PlaceStripProps {
-  /** The id of the specification; null while it is new. */
   id: number | null;
   place: PlaceInTimeline | undefined;
   rows: readonly Row<LineFields>[];

@@ -15,7 +15,6 @@ const TITLE = 'Compared with the previous specification';
 
 interface PreviousDialogProps {
   previous: DatedSpecification;
-  /** The inputs in the form. */
   rows: readonly Row<LineFields>[];
   onClose: () => void;
 }

@@ -57,7 +57,6 @@ const specificationFile: LineFile<ImportedLine> = {
 
 const CompareDialog = lazy(async () => (await import('../timeline/compare-dialog.tsx')).CompareDialog);
 
-/** The labels of the form, some of which are longer than in lists. */
 const LABELS = { ...specificationLabels, begin_date: 'Begin date (breakpoint)' };
 const texts = {
   title: 'Specification input parts',

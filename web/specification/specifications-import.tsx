@@ -19,7 +19,6 @@ import type { Sheet } from '../sheet/read/workbook.ts';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 import { withHeldOtherwise } from '../ui/notice/with-held-otherwise.ts';
 
-/** The checks and the preview of a sheet of specifications. */
 const specificationsSheet: BulkSheet = {
   rememberedAs: 'specification',
   entity: 'specification input',

@@ -31,7 +31,6 @@ export function LaneChanges({ both }: LaneChangesProps) {
   );
 }
 
-/** The schedule of the next 8 weeks with and without the suppositions. */
 function useTriedSchedule() {
   return tryQuery(useSuppositions(), 'schedule', { from: null, days: USUAL_SCHEDULE_DAYS });
 }

@@ -75,7 +75,6 @@ const CHOICES = {
 } as const satisfies Record<Subject['kind'], Record<string, string>>;
 type Choice = { [Kind in Subject['kind']]: keyof (typeof CHOICES)[Kind] }[Subject['kind']];
 
-/** The values of the fields. */
 interface Draft {
   choice: Choice;
   day: string;
