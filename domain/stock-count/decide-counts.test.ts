@@ -9,7 +9,7 @@ const SAPS = ['0017', '0018'].map((sap_code, index) => ({
   sap_code_older: null,
 }));
 const GOOD = { sap_code: '0017', quant: 100, counted_on: '2026-01-05' };
-const HELD = 'Another row of this count has an error';
+const HELD = 'Another row of this part SAP has an error';
 
 const decideOver = (counts: StoredCount[], ...rows: unknown[]) =>
   decideCounts(rows.map(checkCountRecord), { today: '2026-01-09', saps: SAPS, counts });
@@ -21,9 +21,9 @@ test.each<[string, object]>([
   ['an earlier code of the SAP', { sap_code: '0007', quant: -1 }],
   ['a day that cannot be read', { counted_on: '1/5/2026' }],
   ['a day after today', { counted_on: '2027-01-05' }],
-  ['no day', { counted_on: null, quant: -1 }],
+  ['another day', { counted_on: '2026-01-06', quant: -1 }],
   ['a quantity with which the sum exceeds the maximum', { quant: 999_999_999 }],
-])('25.13: a row with an error rejects the other rows of a count to which it may belong: %s', (_, bad) => {
+])('25.13: a row with an error rejects the other rows of its SAP: %s', (_, bad) => {
   const { rows, counts } = decide(GOOD, { ...GOOD, ...bad }, { ...GOOD, sap_code: '0018' });
   expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === HELD]).toEqual([HELD, 1, false]);
   expect(counts.map(({ sap_id }) => sap_id)).toEqual([2]);
@@ -33,9 +33,8 @@ test.each<[string, object]>([
   ['another SAP', { sap_code: '0018', quant: -1 }],
   ['a SAP that does not exist', { sap_code: '0019' }],
   ['a SAP that cannot be read', { sap_code: 17 }],
-  ['another day', { counted_on: '2026-01-06', quant: -1 }],
   ['a total without a SAP and a day', { sap_code: null, counted_on: null }],
-])('25.13: a row with an error rejects no rows of a count to which it cannot belong: %s', (_, bad) => {
+])('25.13: a row with an error rejects no rows of another SAP: %s', (_, bad) => {
   const { rows, counts, inserted } = decide(GOOD, { ...GOOD, ...bad });
   expect([rows[0]?.verdict, counts, inserted]).toEqual([
     'new',

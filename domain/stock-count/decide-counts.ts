@@ -7,9 +7,6 @@ import type { CountCheck } from './count-record.ts';
 
 export const SAP_UNKNOWN = "The part SAP couldn't be found";
 
-/** The day in the key of a row whose day is missing or invalid: the row may belong to a count of any day. */
-const ANY_DAY = '';
-
 export interface StoredCount {
   sap_id: number;
   counted_on: string;
@@ -31,7 +28,7 @@ interface FoundRow extends StoredCount {
 
 /**
  * Decides for each checked row what an import of stock counts does with it. Rows of one SAP and day are added up, and
- * an error in one of them rejects them all (behaviour 25.13).
+ * an invalid row rejects the other rows of its SAP (behaviour 25.13).
  */
 export function decideCounts(
   checks: readonly CountCheck[],
@@ -41,8 +38,8 @@ export function decideCounts(
   const index = indexSaps(saps);
   const rows: CheckedRow[] = [];
   const found: FoundRow[] = [];
-  /** The first row in error of each SAP and day. */
-  const refused = new Map<string, number>();
+  /** The first row in error of each SAP. */
+  const refused = new Map<number, number>();
 
   for (const [place, check] of checks.entries()) {
     const valid = 'error' in check ? check.valid : check.record;
@@ -50,10 +47,7 @@ export function decideCounts(
     const counted_on = valid.counted_on ?? today;
     const refuse = (error: string, field: string | null) => {
       rows[place] = refusedRow(place, error, field);
-      if (!match) return;
-      const day = valid.counted_on && counted_on <= today ? counted_on : ANY_DAY;
-      const key = keyOf({ sap_id: match.sap.sap_id, counted_on: day });
-      refused.set(key, refused.get(key) ?? place);
+      if (match) refused.set(match.sap.sap_id, refused.get(match.sap.sap_id) ?? place);
     };
     if ('error' in check) refuse(check.error, check.field);
     else if (counted_on > today) refuse(afterToday('Counted on'), 'counted_on');
@@ -70,11 +64,10 @@ export function decideCounts(
   for (const [key, together] of Map.groupBy(found, keyOf)) {
     const [{ sap_id, counted_on }] = together as [FoundRow, ...FoundRow[]];
     const quant = addUp(together, stored.get(key), rows);
-    const wrong = together.find((row) => rows[row.index]?.error)?.index;
-    const bad = wrong ?? refused.get(key) ?? refused.get(keyOf({ sap_id, counted_on: ANY_DAY }));
+    const bad = together.find((row) => rows[row.index]?.error)?.index ?? refused.get(sap_id);
     if (bad !== undefined) {
       const indexes = together.map(({ index }) => index);
-      holdBack(rows, indexes, bad, 'count');
+      holdBack(rows, indexes, bad, 'part SAP');
     } else if (quant !== stored.get(key)) {
       changed.push({ sap_id, counted_on, quant });
       if (!stored.has(key)) inserted += 1;
