@@ -11,15 +11,20 @@ export function findReplacements(
   renamed: readonly RenamedSap[],
 ): Replacement[] {
   const earlierCodes = earlierCodesById(renamed);
-  const byEarlierCode = groupBy(extras, ({ sap_id }) => earlierCodes.get(sap_id) ?? []);
-  const byPart = groupBy(extras, ({ product_id }) => [product_id]);
+  const successors = Map.groupBy(
+    extras.flatMap((row) => (earlierCodes.get(row.sap_id) ?? []).map((code) => ({ code, row }))),
+    ({ code }) => code,
+  );
+  const ofPart = Map.groupBy(extras, ({ product_id }) => product_id);
   const taken = new Set<StatusRow>();
 
   return missings.flatMap((missing) => {
     const extra =
-      takeFirst(byEarlierCode.get(fold(missing.sap_code)), taken) ??
-      takeFirst(byPart.get(missing.product_id), taken);
-    return extra ? [{ part_name: missing.part_name, missing: missing.sap_code, extra: extra.sap_code }] : [];
+      successors.get(fold(missing.sap_code))?.find(({ row }) => !taken.has(row))?.row ??
+      ofPart.get(missing.product_id)?.find((row) => !taken.has(row));
+    if (!extra) return [];
+    taken.add(extra);
+    return { part_name: missing.part_name, missing: missing.sap_code, extra: extra.sap_code };
   });
 }
 
@@ -65,31 +70,4 @@ function earlierCodesById(renamed: readonly RenamedSap[]): Map<number, string[]>
       [sap_code_old, sap_code_older].flatMap((code) => (code ? [fold(code)] : [])),
     ]),
   );
-}
-
-/** Groups rows by key, in reverse order. */
-function groupBy<Key>(rows: readonly StatusRow[], keysOf: (row: StatusRow) => Key[]): Map<Key, StatusRow[]> {
-  const groups = new Map<Key, StatusRow[]>();
-  for (const row of rows.toReversed()) {
-    for (const key of keysOf(row)) {
-      const group = groups.get(key);
-      if (group) group.push(row);
-      else groups.set(key, [row]);
-    }
-  }
-  return groups;
-}
-
-/**
- * Takes the first row of a group that is not taken yet. Rows before it are removed from the group, so that none is
- * visited twice.
- */
-function takeFirst(group: StatusRow[] | undefined, taken: Set<StatusRow>): StatusRow | undefined {
-  for (let row = group?.pop(); row; row = group?.pop()) {
-    if (!taken.has(row)) {
-      taken.add(row);
-      return row;
-    }
-  }
-  return undefined;
 }

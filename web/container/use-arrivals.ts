@@ -79,9 +79,8 @@ export function useExpect(options: Applying = {}) {
 }
 
 /**
- * Returns an undo that sends the calls one after the other and then returns `message`. After a failure, a retry
- * continues with the failed call. It does not repeat the earlier calls, since another user may have changed their
- * containers in the meantime.
+ * Returns an undo that sends the calls one after the other and then returns `message`. A retry repeats their keys, so
+ * that calls that have succeeded are not made again.
  */
 function sendInSequence<C extends AnyCall>(
   call: C,
@@ -89,12 +88,9 @@ function sendInSequence<C extends AnyCall>(
   message: string,
   options: Applying = {},
 ): (key: string) => Promise<string> {
-  const remaining = [...requests];
   return async (key) => {
-    for (let next = remaining[0]; next; next = remaining[0]) {
-      await send(call, next, { ...options, idempotencyKey: `${key}-${remaining.length}` });
-      remaining.shift();
-    }
+    for (const [index, request] of requests.entries())
+      await send(call, request, { ...options, idempotencyKey: `${key}-${index}` });
     return message;
   };
 }
