@@ -122,7 +122,12 @@ export const productLookup = lookup({
 
 export const specificationSapLookup = sapLookup('specification');
 
-const datedSpecification = z.object({ specification_id: z.int(), begin_date: z.string(), state });
+const datedSpecification = z.object({
+  specification_id: z.int(),
+  product_label: z.string(),
+  begin_date: z.string(),
+  state,
+});
 
 export const specificationCalls = {
   model: call('/api/specification/model', {

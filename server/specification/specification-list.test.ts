@@ -105,10 +105,11 @@ test('the specifications of a car model are listed by begin date', async () => {
   const later = await buildSpecification(server, { output_product_id: product_id, begin_date: '2026-03-01' });
   const first = await buildSpecification(server, { output_product_id: product_id, state: 'P' });
   const { data } = await server.send(specificationCalls.timeline, { output_product_id: product_id });
-  expect(data).toEqual([
+  expect(data).toMatchObject([
     { specification_id: first.specification_id, begin_date: '2026-01-05', state: 'P' },
     { specification_id: later.specification_id, begin_date: '2026-03-01', state: 'A' },
   ]);
+  expect(data[0]?.product_label).toMatch(/ · from Jan 5, 2026$/);
 });
 
 test('if two active specifications begin on one day, the one created later is in force', async () => {

@@ -74,7 +74,7 @@ export async function findTimeline(db: Db, carModelId: number) {
     .where('output_product_id', '=', carModelId)
     .orderBy('begin_date')
     .orderBy('specification_id')
-    .select(['specification_id', 'begin_date', 'state'])
-    .$narrowType<{ state: State }>()
+    .select(['specification_id', 'product_label', 'begin_date', 'state'])
+    .$narrowType<{ product_label: string; state: State }>()
     .execute();
 }

@@ -1,8 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { planCalls, specificationLookup } from '#domain/plan/plan';
+import { planCalls } from '#domain/plan/plan';
 import { specificationCalls } from '#domain/specification/specification';
-import { answer, closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -11,6 +10,7 @@ import { storedPlan } from '../testing/stored-plan.ts';
 const OFFER = 'Use the specification from Jan 1, 2026';
 const specification = (specification_id: number, begin_date: string) => ({
   specification_id,
+  product_label: `Cobalt from ${begin_date}`,
   begin_date,
   state: 'A',
 });
@@ -25,61 +25,14 @@ beforeEach(() => {
       specification(8, '2025-12-01'),
       specification(9, '2026-01-01'),
     ],
-    [specificationLookup.path]: () => ({ rows: [], count: 0 }),
   });
 });
 
-test('the effective specification is offered, looked up once, and chosen', async () => {
-  const found = Promise.withResolvers();
+test('34.6: the specification in force is offered and chosen', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
-  const offer = await screen.findByRole('button', { name: OFFER });
-  server.answer(specificationLookup.path, () => found.promise);
-  await user.click(offer);
-  await user.click(offer);
-  const alone = server.of(specificationLookup.path).filter(({ body }) => {
-    return (body.d as { specification_id?: number }).specification_id === 9;
-  });
-  expect(alone).toHaveLength(1);
-  found.resolve({ rows: [[9, 'Cobalt of January', 'CM000001', '2026-01-01']], count: 1 });
-  expect(await screen.findByDisplayValue('Cobalt of January')).toBeTruthy();
-});
-
-/** Chooses the offered specification while its label is still loading. */
-async function takeOffered() {
-  const found = Promise.withResolvers<object>();
-  const app = openApp('/main/plan?plan_id=3');
-  const offer = await screen.findByRole('button', { name: OFFER });
-  server.answer(specificationLookup.path, ({ body }) =>
-    'specification_id' in (body.d as object)
-      ? found.promise
-      : { rows: [[7, 'Cobalt of November', 'CM000001', '2025-11-01']], count: 1 },
-  );
-  await app.user.click(offer);
-  const response = { rows: [[9, 'Cobalt of January', 'CM000001', '2026-01-01']], count: 1 };
-  return { ...app, respond: () => found.resolve(response) };
-}
-
-test('Save waits until the offered specification is chosen', async () => {
-  server.answer(planCalls.save.path, () => ({ plan_id: 3, version: 2 }));
-  const { user, respond } = await takeOffered();
-  await user.keyboard('{Control>}s{/Control}');
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-
-  respond();
-  await answer(user, 'Save');
-  await waitFor(() => expect(server.of(planCalls.save.path)).toHaveLength(1));
-  expect(server.of(planCalls.save.path)[0]?.body).toMatchObject({ specification_id: 9 });
-});
-
-test('a specification chosen by hand in the meantime stays', async () => {
-  const { user, respond } = await takeOffered();
-  const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Specification/ });
-  await user.clear(field);
-  await user.click(await screen.findByRole('option', { name: /Cobalt of November/ }));
-  respond();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(field.value).toBe('Cobalt of November');
+  await user.click(await screen.findByRole('button', { name: OFFER }));
+  expect(await screen.findByDisplayValue('Cobalt from 2026-01-01')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: OFFER })).toBeNull();
 });
 
 test('if another specification begins during the plan, splitting is offered instead of keeping the specification', async () => {
@@ -90,12 +43,6 @@ test('if another specification begins during the plan, splitting is offered inst
   await screen.findByRole('button', { name: OFFER });
   expect(await screen.findByRole('button', { name: 'Split...' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep the old specification' })).toBeNull();
-});
-
-test('a deleted specification is reported', async () => {
-  const { user } = openApp('/main/plan?plan_id=3');
-  await user.click(await screen.findByRole('button', { name: OFFER }));
-  await closeError(user, 'This record no longer exists.');
 });
 
 test('a failure to load specifications is reported and can be retried', async () => {

@@ -14,6 +14,7 @@ const BREAKPOINT = '2026-01-11';
 const NOTHING_UNDONE = { restore: 0, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
 const specification = (specification_id: number, begin_date: string) => ({
   specification_id,
+  product_label: '',
   begin_date,
   state: 'A',
 });

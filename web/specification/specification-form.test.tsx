@@ -170,7 +170,12 @@ test.each([
 
 const timeline = (...days: [number, string][]) =>
   server.answer(specificationCalls.timeline.path, () =>
-    days.map(([specification_id, begin_date]) => ({ specification_id, begin_date, state: 'A' })),
+    days.map(([specification_id, begin_date]) => ({
+      specification_id,
+      product_label: '',
+      begin_date,
+      state: 'A',
+    })),
   );
 const beginDate = () => screen.getByLabelText<HTMLInputElement>(/Begin date/);
 

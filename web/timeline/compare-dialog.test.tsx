@@ -22,7 +22,12 @@ async function openComparison(note?: string) {
     [
       [3, '2026-02-05'],
       [2, '2026-01-05'],
-    ].map(([specification_id, begin_date]) => ({ specification_id, begin_date, state: 'A' })),
+    ].map(([specification_id, begin_date]) => ({
+      specification_id,
+      product_label: '',
+      begin_date,
+      state: 'A',
+    })),
   );
   server.answer(planChangesCall.path, () => ({
     before: { specification_id: 2, label: 'Cobalt · from Jan 5, 2026' },

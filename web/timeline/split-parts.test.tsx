@@ -21,8 +21,8 @@ beforeEach(() => {
       { specification_id: 9, product_label: 'Cobalt', begin_date: '2026-01-11' },
     ],
     [specificationCalls.timeline.path]: () => [
-      { specification_id: 8, begin_date: '2025-12-01', state: 'A' },
-      { specification_id: 9, begin_date: '2026-01-11', state: 'A' },
+      { specification_id: 8, product_label: '', begin_date: '2025-12-01', state: 'A' },
+      { specification_id: 9, product_label: '', begin_date: '2026-01-11', state: 'A' },
     ],
     [splitCalls.check.path]: () => ({
       parts: Array(2).fill({ buildable_now: null, buildable_at_begin: null, full_on: null }),
