@@ -128,18 +128,12 @@ export function addToLine<Line extends PackedLine>(line: Line, more: PackedLine)
   return { ...line, ...packLine([...packagesOf(line), ...packagesOf(more)]), quant };
 }
 
-interface SavedLine {
-  quant: number;
-  container?: string | null | undefined;
-  lot?: string | null | undefined;
-}
-
 /**
  * Returns whether a line that is saved without packages keeps the stored packages: its quantity is unchanged, and its
  * container and LOT are unchanged or omitted (behaviour 15.8).
  */
 export function keepsPackages(
-  line: SavedLine,
+  line: { quant: number; container?: string | null | undefined; lot?: string | null | undefined },
   stored: { quant: number; container: string | null; lot: string | null },
 ): boolean {
   const same = (text: string | null | undefined, other: string | null) =>
@@ -147,15 +141,8 @@ export function keepsPackages(
   return line.quant === stored.quant && same(line.container, stored.container) && same(line.lot, stored.lot);
 }
 
-/**
- * The error for a line with another quantity, if the request omits its packages, container and LOT: the stored packages
- * no longer add up (behaviour 15.8).
- */
-export function stalePackagesFault(
-  { quant, container, lot }: SavedLine,
-  stored: readonly Package[],
-): string | undefined {
-  if (container !== undefined || lot !== undefined) return undefined;
+/** The error for a line that is saved without its stored packages and does not keep them (behaviour 15.8). */
+export function omittedPackages(quant: number, stored: readonly Package[]): string {
   const storedWords = `${stored.length} packages, which hold ${formatQuantity(sumQuantities(stored))}`;
   return `The line has ${storedWords}: send packages that hold ${formatQuantity(quant)}, or [] for none.`;
 }

@@ -9,9 +9,9 @@ import {
 import {
   containerFaults,
   keepsPackages,
+  omittedPackages,
   type Package,
   packLine,
-  stalePackagesFault,
 } from '#domain/invoice/packages';
 import { numberLines } from '#domain/lines/line';
 import { faultOf } from '#domain/values/fault';
@@ -149,8 +149,7 @@ async function storedPackages(db: Db, invoiceId: number): Promise<Map<number, Pa
 
 /**
  * Completes the lines of a save before they are written: a line that omits packages keeps the stored packages if its
- * other values are as stored or omitted. A line that omits packages, container and LOT and has another quantity is
- * refused with 400 `packages_mismatch` (behaviour 15.8).
+ * other values are as stored or omitted, and is otherwise refused with 400 `packages_mismatch` (behaviour 15.8).
  */
 async function withStoredPackages(
   db: Db,
@@ -172,9 +171,8 @@ async function withStoredPackages(
     const linePackages = packages.get(line.sap_id);
     if (line.packages || !before || !linePackages) return line;
     if (keepsPackages(line, before)) return { ...line, packages: linePackages };
-    const fault = stalePackagesFault(line, linePackages);
-    if (fault) throw badReference(`product_saps.${index}.packages`, fault, 'packages_mismatch');
-    return line;
+    const fault = omittedPackages(line.quant, linePackages);
+    throw badReference(`product_saps.${index}.packages`, fault, 'packages_mismatch');
   });
 }
 
