@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { purchaseStatus } from '../purchase/purchase-status.ts';
-import type { StatusGroup } from '../purchase/status-groups.ts';
+import type { StatusGroup } from '../purchase/status-record.ts';
 import { compareWithEntered, linesToCome, sumBase } from './live-comparison.ts';
 
 const line = (sap_id: number, quant: number) => ({

@@ -1,7 +1,6 @@
 import { creditReplacements, withoutReplaced } from '../purchase/find-replacements.ts';
 import { type InvoicedLine, purchaseStatus } from '../purchase/purchase-status.ts';
-import type { StatusGroup } from '../purchase/status-groups.ts';
-import type { StatusGroups } from '../purchase/status-record.ts';
+import type { StatusGroup, StatusGroups } from '../purchase/status-record.ts';
 import type { InvoiceStatus } from '../values/invoice-status.ts';
 import { addQuantities } from '../values/quantity.ts';
 import type { CompareBase } from './invoice.ts';

@@ -1,6 +1,10 @@
 import { sumQuantities } from '../values/quantity.ts';
-import { STATUS_GROUP_NAMES } from './status-groups.ts';
-import type { PurchaseStatus, StatusGroups, StatusRow } from './status-record.ts';
+import {
+  type PurchaseStatus,
+  STATUS_GROUP_NAMES,
+  type StatusGroups,
+  type StatusRow,
+} from './status-record.ts';
 
 /** The progress of a purchase over all its SAPs. */
 export interface Progress {

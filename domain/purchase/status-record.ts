@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { formatDay } from '../values/day.ts';
 import { invoiceStatus } from '../values/invoice-status.ts';
+import { joinLabel } from '../values/text.ts';
 import { purchasePromise } from './promises.ts';
 
 // The comparison of a purchase with its invoices (behaviour 14.4).
@@ -57,6 +59,17 @@ const statusGroups = z.object({
   extras: z.array(statusRow),
 });
 export type StatusGroups = z.infer<typeof statusGroups>;
+export type StatusGroup = keyof StatusGroups;
+
+/** The five groups in order, with their names on screens and in files (behaviour 14.4). */
+export const STATUS_GROUPS: Readonly<Record<StatusGroup, string>> = {
+  matchings: 'Exact',
+  quant_less: 'Less',
+  quant_more: 'More',
+  missings: 'Missing',
+  extras: 'Extra',
+};
+export const STATUS_GROUP_NAMES = Object.keys(STATUS_GROUPS) as StatusGroup[];
 
 export const purchaseStatusData = z.extend(statusGroups, {
   purchase_number: z.string(),
@@ -70,6 +83,11 @@ export const purchaseStatusData = z.extend(statusGroups, {
   today: z.string(),
 });
 export type PurchaseStatus = z.infer<typeof purchaseStatusData>;
+
+/** Returns since when a purchase is closed, and why: `Jan 5, 2026 · Lost at sea`; null if it is open. */
+export function closedSince(purchase: { closed_on: string | null; closed_note: string | null }) {
+  return purchase.closed_on && joinLabel([formatDay(purchase.closed_on), purchase.closed_note]);
+}
 
 /** An invoice line with the SAP of a status row, once for each of its packages. */
 export const statusSource = z.object({

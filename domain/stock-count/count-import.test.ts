@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { textCell } from '../sheet/cell.ts';
 import { mapSheet } from '../sheet/sheet-mapping.ts';
-import { COUNT_IMPORT_INSTRUCTION } from './count-import.ts';
-import { checkCountRecord, countFields } from './count-record.ts';
+import { COUNT_IMPORT_INSTRUCTION, checkCountRecord, countFields } from './count-record.ts';
 
 const rows = (...lines: string[][]) =>
   lines.map((line, index) => ({ row: index + 1, cells: line.map(textCell) }));

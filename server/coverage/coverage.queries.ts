@@ -8,8 +8,8 @@ import type {
   SameSap,
   StoppedPlan,
 } from '#domain/coverage/coverage';
+import { ofEachFigure } from '#domain/coverage/coverage';
 import { type BalancePiece, balanceOf } from '#domain/coverage/rule/balance';
-import { ofEachFigure } from '#domain/coverage/rule/coverage-figures';
 import { type CoverageFacts, isOpen, type SapFacts } from '#domain/coverage/rule/facts';
 import { deriveCoverage, type ExactFigures, firstToOrder } from '#domain/coverage/rule/figures';
 import { holdUpsOf } from '#domain/coverage/rule/held-days';

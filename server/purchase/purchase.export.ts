@@ -1,7 +1,6 @@
 import { type PurchasePromise, promisesLeft } from '#domain/purchase/promises';
 import { type PromisedLine, purchaseDownloads, purchaseLabels } from '#domain/purchase/purchase';
-import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
-import type { StatusRow } from '#domain/purchase/status-record';
+import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusRow } from '#domain/purchase/status-record';
 import { sumQuantities } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { coverageGrid } from '#domain/coverage/coverage';
 import { NO_ANSWER } from '#domain/sheet/import-texts';
-import { COUNT_IMPORT_TITLE } from '#domain/stock-count/count-import';
+import { COUNT_IMPORT_TITLE } from '#domain/stock-count/count-record';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { answer, closeError } from '../testing/answer.ts';
 import { answerCheck } from '../testing/bulk-check.ts';

@@ -1,5 +1,9 @@
-import { COUNT_IMPORT_INSTRUCTION, COUNT_IMPORT_TITLE } from '#domain/stock-count/count-import';
-import { checkCountRecord, countFields } from '#domain/stock-count/count-record';
+import {
+  COUNT_IMPORT_INSTRUCTION,
+  COUNT_IMPORT_TITLE,
+  checkCountRecord,
+  countFields,
+} from '#domain/stock-count/count-record';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { paths } from '../paths.ts';
 import type { BulkSheet } from '../sheet/import/bulk-check.ts';

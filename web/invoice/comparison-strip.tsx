@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type LineToCome, linesToCome } from '#domain/invoice/live-comparison';
-import { STATUS_GROUPS } from '#domain/purchase/status-groups';
+import { STATUS_GROUPS } from '#domain/purchase/status-record';
 import { GroupChips, type GroupChipsProps } from '../lines/groups/group-chips.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import type { InvoiceLineFields } from './invoice-lines.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { closedSince } from '#domain/purchase/closed-since';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
+import { closedSince } from '#domain/purchase/status-record';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { focusQuietly } from '../ui/control/quiet-focus.ts';

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
-import { closedSince } from '#domain/purchase/closed-since';
 import { progressOf } from '#domain/purchase/progress';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { STATUS_GROUP_NAMES } from '#domain/purchase/status-groups';
-import type { PurchaseStatus } from '#domain/purchase/status-record';
+import { closedSince, type PurchaseStatus, STATUS_GROUP_NAMES } from '#domain/purchase/status-record';
 import { counted, firstOf, grouped } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';

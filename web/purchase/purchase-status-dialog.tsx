@@ -3,8 +3,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { purchaseCalls, purchaseDownloads } from '#domain/purchase/purchase';
-import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
-import type { PurchaseStatus, StatusGroups } from '#domain/purchase/status-record';
+import {
+  type PurchaseStatus,
+  STATUS_GROUP_NAMES,
+  STATUS_GROUPS,
+  type StatusGroup,
+  type StatusGroups,
+} from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { addressOf } from '#domain/wire/download';

@@ -1,6 +1,5 @@
 import { promisedWords } from '#domain/purchase/promises';
-import type { StatusGroup } from '#domain/purchase/status-groups';
-import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
+import type { PurchaseStatus, StatusGroup, StatusRow } from '#domain/purchase/status-record';
 import { joinLabel } from '#domain/values/text';
 
 /** The columns that only some groups show. */

@@ -1,6 +1,5 @@
 import { purchaseLabels } from '#domain/purchase/purchase';
-import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
-import type { PurchaseStatus } from '#domain/purchase/status-record';
+import { type PurchaseStatus, STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatDifference, formatQuantity } from '#domain/values/quantity';

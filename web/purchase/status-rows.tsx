@@ -1,7 +1,11 @@
 import { createContext, use, useId, useMemo, useRef, useState } from 'react';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
-import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
+import {
+  type PurchaseStatus,
+  STATUS_GROUPS,
+  type StatusGroup,
+  type StatusRow,
+} from '#domain/purchase/status-record';
 import { formatDifference } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { useMay } from '../api/user.ts';

@@ -1,8 +1,7 @@
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
-import { readRefusal } from './refused-supposition.ts';
 import { useTried } from './tried.ts';
-import { triedWords } from './tried-words.ts';
+import { readRefusal, triedWords } from './tried-words.ts';
 
 /** Names the supposition that the server refused, with a button that removes it, or shows another failure. */
 export function RefusedTryQuery({ query }: Parameters<typeof FailedQuery>[0]) {

@@ -19,9 +19,8 @@ import { type EnteredNumber, numberOf } from '../ui/control/use-typed-number.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { PlanName, usePlanName } from '../ui/plan-name.tsx';
-import { readRefusal } from './refused-supposition.ts';
 import { type Tried, useTried } from './tried.ts';
-import { triedWords } from './tried-words.ts';
+import { readRefusal, triedWords } from './tried-words.ts';
 import { tryQuery } from './try-query.ts';
 
 /** A record that a supposition can be about. */

@@ -1,5 +1,9 @@
-import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
-import type { StatusGroups } from '#domain/purchase/status-record';
+import {
+  STATUS_GROUP_NAMES,
+  STATUS_GROUPS,
+  type StatusGroup,
+  type StatusGroups,
+} from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
 import classes from './group-chips.module.css';
 

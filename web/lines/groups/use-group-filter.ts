@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { StatusGroup } from '#domain/purchase/status-groups';
-import type { StatusGroups } from '#domain/purchase/status-record';
+import type { StatusGroup, StatusGroups } from '#domain/purchase/status-record';
 import type { LineFields } from '../line-fields.ts';
 import type { Lines } from '../use-lines.ts';
 
