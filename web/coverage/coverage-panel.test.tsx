@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { type Coverage, coverageCalls, coverageGrid } from '#domain/coverage/coverage';
-import { ofEachFigure } from '#domain/coverage/rule/coverage-figures';
+import { type Coverage, coverageCalls, coverageGrid, ofEachFigure } from '#domain/coverage/coverage';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
