@@ -31,16 +31,6 @@ test('a sheet other than the first can be shown initially', () => {
   });
 });
 
-test('a file that is read again cannot be imported in the meantime', () => {
-  const reads: ImportAction[] = [...read, { type: 'reread', encoding: 'UTF-8' }];
-  expect(after(...reads, { type: 'ask' }).step).toBe('rereading');
-  expect(after(...reads, { type: 'refuse', fault: 'No' })).toEqual(after(...read));
-  expect(after(...reads, { type: 'read', sheets: [notes] })).toMatchObject({
-    step: 'preview',
-    chosen: { file, sheet: notes },
-  });
-});
-
 test('another sheet can be chosen', () => {
   expect(after(...read, { type: 'pick', sheet: notes })).toMatchObject({ chosen: { sheet: notes } });
 });

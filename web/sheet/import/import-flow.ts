@@ -11,6 +11,8 @@ export interface Chosen {
   sheets: readonly Sheet[];
   /** True if cells were corrected. */
   isCorrected: boolean;
+  /** The encoding that the user has chosen for the texts of the file. */
+  encoding?: Encoding | undefined;
   sheet: Sheet;
 }
 
@@ -20,8 +22,6 @@ export type ImportFlow =
   /** `share` is the fraction of the file that was read, from 0 to 1. */
   | { step: 'reading'; file: File; share: number }
   | { step: 'preview'; chosen: Chosen }
-  /** The file is read again with another encoding. */
-  | { step: 'rereading'; chosen: Chosen; encoding: Encoding }
   | { step: 'confirm'; chosen: Chosen }
   | { step: 'importing'; chosen: Chosen }
   | { step: 'done'; chosen: Chosen };
@@ -30,10 +30,8 @@ export type ImportAction =
   | { type: 'choose'; file: File }
   | { type: 'progress'; share: number }
   /** `sheet` is the initial sheet, if it is not the first. */
-  | { type: 'read'; sheets: readonly Sheet[]; sheet?: Sheet | undefined }
+  | { type: 'read'; sheets: readonly Sheet[]; sheet?: Sheet | undefined; encoding?: Encoding | undefined }
   | { type: 'refuse'; fault: string }
-  /** Reads the file again with another encoding, so its corrections no longer apply. */
-  | { type: 'reread'; encoding: Encoding }
   | { type: 'pick'; sheet: Sheet }
   /** Excludes or includes the hidden parts of the sheet. */
   | { type: 'hidden'; leftOut: boolean }
@@ -57,15 +55,9 @@ export function reduceImport(flow: ImportFlow, action: ImportAction): ImportFlow
     case 'progress':
       return flow.step === 'reading' ? { ...flow, share: action.share } : flow;
     case 'read':
-      if (flow.step === 'reading') return preview(flow.file, action.sheets, action.sheet);
-      return flow.step === 'rereading' ? preview(flow.chosen.file, action.sheets, action.sheet) : flow;
+      return flow.step === 'reading' ? preview(flow.file, action) : flow;
     case 'refuse':
-      if (flow.step === 'reading') return { step: 'file', fault: action.fault };
-      return flow.step === 'rereading' ? { step: 'preview', chosen: flow.chosen } : flow;
-    case 'reread':
-      return flow.step === 'preview' || flow.step === 'rereading'
-        ? { step: 'rereading', chosen: flow.chosen, encoding: action.encoding }
-        : flow;
+      return flow.step === 'reading' ? { step: 'file', fault: action.fault } : flow;
     case 'pick':
       return flow.step === 'preview' ? { ...flow, chosen: { ...flow.chosen, sheet: action.sheet } } : flow;
     case 'hidden':
@@ -89,8 +81,9 @@ export function reduceImport(flow: ImportFlow, action: ImportAction): ImportFlow
   }
 }
 
-function preview(file: File, sheets: readonly Sheet[], sheet = sheets[0]): ImportFlow {
-  return sheet ? { step: 'preview', chosen: { file, sheets, sheet, isCorrected: false } } : NO_FILE;
+function preview(file: File, read: Extract<ImportAction, { type: 'read' }>): ImportFlow {
+  const { sheets, sheet = sheets[0], encoding } = read;
+  return sheet ? { step: 'preview', chosen: { file, sheets, sheet, encoding, isCorrected: false } } : NO_FILE;
 }
 
 /** Returns the chosen sheet with or without its hidden parts, with its corrections in both cases. */

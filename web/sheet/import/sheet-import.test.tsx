@@ -269,7 +269,7 @@ test('9.26: the encoding of a text file is shown and can be changed, and the pre
   expect(document.activeElement).toBe(field);
   await userEvent.selectOptions(field, 'Windows-1252 (Western)');
   expect(await screen.findByText('Ãàéêà')).toBeTruthy();
-  expect(document.activeElement).toBe(field);
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Read as' }));
 });
 
 test('a field shows line breaks in a cell as spaces', async () => {

@@ -30,8 +30,6 @@ export const ErrorListWhenNeeded = lazy(
   () => null,
 );
 
-const PROCESSING = <p role="status">Processing Excel file...</p>;
-
 interface SheetImportProps extends SheetPreviewProps {
   prompt: FilePrompt;
   /** The results of a finished import. */
@@ -41,11 +39,9 @@ interface SheetImportProps extends SheetPreviewProps {
 /** An import from a spreadsheet: file, sheet, check, confirmation, import, results. */
 export function SheetImport({ prompt, results, ...preview }: SheetImportProps) {
   const { importing } = preview;
-  const { step } = importing.flow;
   return (
     <SheetUpload upload={importing} prompt={prompt}>
-      {step === 'rereading' && PROCESSING}
-      {step === 'done' ? results : step !== 'rereading' && <SheetPreview {...preview} />}
+      {importing.flow.step === 'done' ? results : <SheetPreview {...preview} />}
     </SheetUpload>
   );
 }
@@ -100,7 +96,7 @@ function SheetPreview({ importing, entity, columns, check, first, onImport, prog
     <>
       <HiddenParts sheet={sheet} disabled={disabled} onLeaveOut={importing.leaveOutHidden} />
       {columns && <ColumnChoices key={sheet.name} columns={columns} rows={sheet.rows} disabled={disabled} />}
-      {!check && PROCESSING}
+      {!check && <p role="status">Processing Excel file...</p>}
       {check && (
         <>
           <CheckedSheet

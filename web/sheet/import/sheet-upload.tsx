@@ -99,13 +99,15 @@ function Reading({ file, share, onCancel }: { file: File; share: number; onCance
 
 interface ReadAsProps {
   encoding: Encoding;
+  /** True if the user has chosen this encoding. */
+  isChosen: boolean;
   disabled: boolean;
   onChange: (encoding: Encoding) => void;
 }
 
 /** Shows the encoding of a text file, and offers other encodings (behaviour 9.26). */
-function ReadAs({ encoding, disabled, onChange }: ReadAsProps) {
-  const [changes, setChanges] = useState(false);
+function ReadAs({ encoding, isChosen, disabled, onChange }: ReadAsProps) {
+  const [changes, setChanges] = useState(isChosen);
   if (!changes) {
     return (
       <>
@@ -142,8 +144,9 @@ function ChosenFile({ upload, chosen }: { upload: Import; chosen: Chosen }) {
       <span className="secondary">{formatSize(file.size)}</span>
       {sheet.readAs && (
         <ReadAs
-          encoding={flow.step === 'rereading' ? flow.encoding : sheet.readAs}
-          disabled={settled && flow.step !== 'rereading'}
+          encoding={sheet.readAs}
+          isChosen={chosen.encoding !== undefined}
+          disabled={settled}
           onChange={upload.readAs}
         />
       )}

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { processingFailure } from '#domain/sheet/accepted-files';
 import type { SheetRow } from '#domain/sheet/cell';
 import { HEADER_ROWS } from '#domain/sheet/headers';
-import { confirm, showAlert } from '../../ui/dialog/ask.ts';
+import { confirm } from '../../ui/dialog/ask.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
 import type { Correct } from '../check/sheet-cells.ts';
 import type { Encoding } from '../read/encodings.ts';
@@ -81,11 +81,11 @@ export function useImport({ hasColumns, arrange }: ImportOptions): Import {
     }
   }
 
-  async function choose(file: File) {
-    dispatch({ type: 'choose', file });
+  async function choose(file: File, encoding?: Encoding) {
+    act({ type: 'choose', file });
     try {
-      const found = await read(file);
-      if (found) dispatch({ type: 'read', ...found });
+      const found = await read(file, encoding);
+      if (found) dispatch({ type: 'read', ...found, encoding });
     } catch (error) {
       dispatch({ type: 'refuse', fault: refusal(error) });
     }
@@ -93,14 +93,7 @@ export function useImport({ hasColumns, arrange }: ImportOptions): Import {
 
   async function readAs(encoding: Encoding) {
     if (!chosen || (corrected && !(await confirm(DISCARD)))) return;
-    act({ type: 'reread', encoding });
-    try {
-      const found = await read(chosen.file, encoding);
-      if (found) dispatch({ type: 'read', ...found });
-    } catch (error) {
-      dispatch({ type: 'refuse', fault: refusal(error) });
-      await showAlert(refusal(error));
-    }
+    await choose(chosen.file, encoding);
   }
 
   async function run(question: string, task: () => Promise<void>) {
