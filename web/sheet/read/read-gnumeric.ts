@@ -44,7 +44,7 @@ interface OpenCell {
 /** The file contains the date system before the sheets, and the formats of a sheet before its cells. */
 function gnumericReader(addSheet: (name: string) => SheetBuilder): XmlHandler {
   let date1904 = false;
-  let isNamed = true;
+  let isSheet = false;
   let sheet: SheetBuilder | undefined;
   let formats: FormatRegion[] = [];
   let region: Omit<FormatRegion, 'format'> | undefined;
@@ -74,8 +74,8 @@ function gnumericReader(addSheet: (name: string) => SheetBuilder): XmlHandler {
       const number = (name: string) => Number(attributes[name]);
       text = '';
       if (element === 'Sheet') {
-        sheet = addSheet('Sheet');
-        isNamed = false;
+        isSheet = true;
+        sheet = undefined;
         formats = [];
       } else if (element === 'RowInfo' || element === 'ColInfo') {
         if (attributes.Hidden !== '1') return;
@@ -95,11 +95,9 @@ function gnumericReader(addSheet: (name: string) => SheetBuilder): XmlHandler {
       }
     },
     close(element) {
-      if (element === 'Name' && !isNamed) {
-        // The first name within a sheet is that of the sheet.
-        isNamed = true;
-        if (text) sheet?.rename(text);
-      } else if (element === 'StyleRegion') region = undefined;
+      // The first name within a sheet is that of the sheet.
+      if (element === 'Name' && isSheet) sheet ??= addSheet(text || 'Sheet');
+      else if (element === 'StyleRegion') region = undefined;
       else if (element === 'Merge') sheet?.merge(utils.decode_range(text));
       else if (element === 'DateConvention') date1904 = text === 'Apple:1904';
       else if (element === 'Cell' && cell) {

@@ -38,8 +38,7 @@ export function workbookBuilder() {
 export type SheetBuilder = ReturnType<typeof sheetBuilder>;
 
 /** Collects the cells of a sheet. Rows and columns are numbered from 0. */
-function sheetBuilder(firstName: string, spend: () => void) {
-  let name = firstName;
+function sheetBuilder(name: string, spend: () => void) {
   let isHidden = false;
   const rows = new Map<number, Cell[]>();
   const merges: Range[] = [];
@@ -69,9 +68,6 @@ function sheetBuilder(firstName: string, spend: () => void) {
       hiddenRows.add(row);
     },
     hideColumns,
-    rename(next: string) {
-      name = next;
-    },
     /** Marks the sheet as hidden. */
     hide() {
       isHidden = true;
