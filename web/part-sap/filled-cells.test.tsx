@@ -29,13 +29,6 @@ const names = () =>
   [2, 3].map((row) => screen.getByRole('row', { name: new RegExp(`^${row} `) }).querySelectorAll('td')[1]);
 const nameOf = (cell: Element | null | undefined) => cell?.querySelector('input')?.value ?? cell?.textContent;
 
-test('a fill can be undone', async () => {
-  const { user } = await fillFirst('May');
-  expect(names().map(nameOf)).toEqual(['Bolt May', 'Bolt May']);
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(names().map(nameOf)).toEqual(['Bolt May', 'Nut May']);
-});
-
 test('the Undo of a fill disappears when another sheet is chosen', async () => {
   const { user } = await fillFirst('May', 'June');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'June');

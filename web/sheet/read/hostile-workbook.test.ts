@@ -1,7 +1,7 @@
 import { CFB } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { INVALID_FORMAT, NO_SHEETS } from '#domain/sheet/accepted-files';
+import { NO_SHEETS } from '#domain/sheet/accepted-files';
 import { madeXlsx, relations } from '../../testing/made-workbook.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 
@@ -128,7 +128,3 @@ test.each([
     expect(faultOf(filename, bytes)).toBe(outcome);
   },
 );
-
-test('F02: a program with the extension of a workbook is refused', () => {
-  expect(faultOf('setup.xlsx', strToU8('MZ\u0090\u0000\u0003', true))).toBe(INVALID_FORMAT);
-});
