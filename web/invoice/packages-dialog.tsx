@@ -1,5 +1,3 @@
-import { useCallbackRef } from '@mantine/hooks';
-import { memo } from 'react';
 import { checkDigitDoubt } from '#domain/container/check-digit';
 import { filledPackages, type PackedLine, packTyped, type TypedPackage } from '#domain/invoice/packages';
 import { codeFault } from '#domain/values/text';
@@ -19,12 +17,12 @@ const INCOMPLETE = 'Enter a quantity for every package, and correct the marked f
 const HEADERS = ['Container', 'LOT', 'Quantity'];
 
 /** The fields of a package as typed. */
-export type PackageFields = TypedPackage & PieceFields;
+type PackageFields = TypedPackage & PieceFields;
 
 const BLANK: PackageFields = { container: null, lot: null, quant: null };
 
 /** The rules for typing and pasting packages (behaviour 15.9). */
-export const packageKind: PieceKind<PackageFields> = {
+const packageKind: PieceKind<PackageFields> = {
   blank: BLANK,
   fields: ['container', 'lot', 'quant'],
   isFaulty(row, field, all) {
@@ -92,74 +90,44 @@ interface PackageTableProps {
   onRemove: (key: number) => void;
 }
 
-export function PackageTable({ packages, showFaults, onRemove }: PackageTableProps) {
-  const { rows } = packages;
-  const patch = useCallbackRef(packages.patch);
-  const remove = useCallbackRef(onRemove);
+function PackageTable({ packages, showFaults, onRemove }: PackageTableProps) {
+  const { rows, patch } = packages;
   const blank = rows.findIndex(({ container, lot }) => container === null && lot === null);
 
   return (
     <PiecesTable label="Packages" className={classes.packages} headers={HEADERS}>
       {rows.map((row, index) => (
-        <PackageRow
-          key={row.key}
-          row={row}
-          number={index + 1}
-          begins={index === Math.max(0, blank)}
-          required={showFaults && lacksQuantity(row, rows)}
-          patch={patch}
-          onRemove={remove}
-        />
+        <tr key={row.key} data-row={row.key}>
+          <td>
+            <CodeField
+              column="container"
+              label={`Container, package ${index + 1}`}
+              value={row.container}
+              warning={checkDigitDoubt(row.container)}
+              initialFocus={index === Math.max(0, blank)}
+              onChange={(container) => patch(row.key, { container })}
+            />
+          </td>
+          <td>
+            <CodeField
+              column="lot"
+              label={`LOT, package ${index + 1}`}
+              value={row.lot}
+              onChange={(lot) => patch(row.key, { lot })}
+            />
+          </td>
+          <td>
+            <QuantityField
+              value={row.quant}
+              text={row.quant_text}
+              label={`Quantity, package ${index + 1}`}
+              required={showFaults && lacksQuantity(row, rows)}
+              onChange={(quant, quant_text) => patch(row.key, { quant, quant_text })}
+            />
+          </td>
+          <RemoveCell of={`package ${index + 1}`} onRemove={() => onRemove(row.key)} />
+        </tr>
       ))}
     </PiecesTable>
   );
 }
-
-interface PackageRowProps {
-  row: Pieces<PackageFields>['rows'][number];
-  number: number;
-  /** True if the package gets the focus when the dialog opens. */
-  begins: boolean;
-  /** True if a missing quantity is marked. */
-  required: boolean;
-  patch: Pieces<PackageFields>['patch'];
-  onRemove: (key: number) => void;
-}
-
-/** A memoised row: a line has up to a thousand packages, and a keystroke re-renders only the edited package. */
-const PackageRow = memo(function PackageRow(props: PackageRowProps) {
-  const { row, number, begins, required, patch, onRemove } = props;
-  const { key, container, lot } = row;
-  return (
-    <tr data-row={key}>
-      <td>
-        <CodeField
-          column="container"
-          label={`Container, package ${number}`}
-          value={container}
-          warning={checkDigitDoubt(container)}
-          initialFocus={begins}
-          onChange={(next) => patch(key, { container: next })}
-        />
-      </td>
-      <td>
-        <CodeField
-          column="lot"
-          label={`LOT, package ${number}`}
-          value={lot}
-          onChange={(next) => patch(key, { lot: next })}
-        />
-      </td>
-      <td>
-        <QuantityField
-          value={row.quant}
-          text={row.quant_text}
-          label={`Quantity, package ${number}`}
-          required={required}
-          onChange={(quant, quant_text) => patch(key, { quant, quant_text })}
-        />
-      </td>
-      <RemoveCell of={`package ${number}`} onRemove={() => onRemove(key)} />
-    </tr>
-  );
-});
