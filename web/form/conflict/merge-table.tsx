@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Side } from '#domain/record/merge';
 import { useSetting } from '../../api/use-setting.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -8,7 +8,6 @@ import styles from './conflict.module.css';
 import type { DescribedRow } from './describe-rows.ts';
 import type { MergeState } from './use-merge.ts';
 
-const ROWS_AT_ONCE = 100;
 const KEYS: Record<Side, string> = { theirs: '1', mine: '2' };
 const HEADERS: Record<Side, string> = { theirs: 'Theirs', mine: 'Mine' };
 const SIDES: readonly Side[] = ['theirs', 'mine'];
@@ -16,7 +15,6 @@ const SIDES: readonly Side[] = ['theirs', 'mine'];
 /** Shows the changes field by field, with a choice for each clash. */
 export function MergeTable({ merged }: { merged: MergeState }) {
   const { rows, choices, choose } = merged;
-  const [shown, setShown] = useState(ROWS_AT_ONCE);
   const clashes = rows.filter((row) => row.clashes).map(({ path }) => path);
 
   const body = useRef<HTMLTableSectionElement>(null);
@@ -66,7 +64,7 @@ export function MergeTable({ merged }: { merged: MergeState }) {
             </tr>
           </thead>
           <tbody ref={body}>
-            {rows.slice(0, shown).map((row) => (
+            {rows.map((row) => (
               <tr key={row.path} data-path={row.path}>
                 <th scope="row">{row.label}</th>
                 <td>{row.before}</td>
@@ -89,11 +87,6 @@ export function MergeTable({ merged }: { merged: MergeState }) {
           </tbody>
         </table>
       </div>
-      {rows.length > shown && (
-        <Button kind="quiet" onClick={() => setShown(shown + ROWS_AT_ONCE)}>
-          Show more
-        </Button>
-      )}
     </>
   );
 }
