@@ -146,7 +146,6 @@ describe('the header', () => {
       positions: new Map(),
       headerRow: undefined,
       unknownHeaders: ['Name of part'],
-      missingColumns: ['Part name'],
       fault:
         'The column Part name is missing.\nExpected columns: SAP*, Part name*, MOQ, State.\nFound: SAP, Name of part, MOQ.',
     });

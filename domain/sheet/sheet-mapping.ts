@@ -42,8 +42,6 @@ export interface SheetMapping<Row> {
   unknownHeaders: string[];
   /** The rows below the header that are not records (behaviour 9.27). */
   leftOut: LeftOutRow[];
-  /** The required columns that are missing. */
-  missingColumns: string[];
   /** The reason why no row can be read, such as missing columns. `rows` is then empty. */
   fault: string | undefined;
 }
@@ -91,7 +89,7 @@ export function sheetReader<Columns extends Fields>(
   checkRow?: CheckRow,
 ): SheetReader<SheetRecord<Columns>> {
   const match = matchColumns(columns, rows, choice);
-  const { positions, unknownHeaders, missingColumns } = match;
+  const { positions, unknownHeaders } = match;
   const header = rows[match.index];
   const shownHeaderOf = (field: string) =>
     shownHeader(columns[field], header?.cells[positions.get(field) ?? -1]);
@@ -99,7 +97,7 @@ export function sheetReader<Columns extends Fields>(
     const name = shownHeaderOf(field);
     return name === columns[field]?.header ? undefined : `${name} ${value ?? ''}`.trim();
   };
-  const found = { positions, inFile, unknownHeaders, missingColumns };
+  const found = { positions, inFile, unknownHeaders };
   const fault = missingColumnsFault(columns, match) ?? header?.fault;
   if (fault) return { ...found, headerRow: undefined, fault, below: [], readRow: () => undefined };
 
