@@ -26,15 +26,15 @@ export function guardReadiness(app: FastifyInstance, isPrepared: () => boolean):
 }
 
 /**
- * Live: the process responds. Ready: its database is prepared and responds to `askDatabase`, which runs at most once a
- * second. When the process stops, Fastify itself returns 503.
+ * Live: the process responds. Ready: its database is prepared and responds to `askDatabase`, which runs once at a time,
+ * and at most once a second. When the process stops, Fastify itself returns 503.
  */
 export function healthRoutes(
   app: FastifyInstance,
   askDatabase: () => Promise<unknown>,
   isPrepared: () => boolean,
 ): void {
-  let probe = { at: Number.NEGATIVE_INFINITY, ready: Promise.resolve(true) };
+  let answer: Promise<boolean> | undefined;
 
   for (const path of LIVE) app.get(path, HEALTH, async () => ({ data: { healthy: true } }));
 
@@ -47,13 +47,16 @@ export function healthRoutes(
   }
 
   function isDatabaseThere(): Promise<boolean> {
-    if (performance.now() - probe.at > FRESH_MS) {
-      const ready = askDatabase().then(
+    answer ??= askDatabase()
+      .then(
         () => true,
         () => false,
-      );
-      probe = { at: performance.now(), ready };
-    }
-    return probe.ready;
+      )
+      .finally(() => {
+        setTimeout(() => {
+          answer = undefined;
+        }, FRESH_MS).unref();
+      });
+    return answer;
   }
 }

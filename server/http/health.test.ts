@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import fastify from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { connect } from '../db/pool.ts';
 import { emptyDatabase } from '../testing/database.ts';
 import { testApp } from '../testing/test-app.ts';
+import { healthRoutes } from './health.routes.ts';
 
 const server = testApp();
 const statusOf = (url: string, app = server.app) => app.inject(url).then(({ statusCode }) => statusCode);
@@ -51,4 +53,29 @@ test('R07: a process whose database has no tables is not ready', async () => {
   expect([await statusOf('/healthz', app), await statusOf('/readyz', app)]).toEqual([200, 503]);
   await app.close();
   await close();
+});
+
+test('R20: a database that does not respond is asked by one health check at a time', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const app = fastify();
+  let asked = 0;
+  const { promise, reject } = Promise.withResolvers();
+  const ask = () => {
+    asked += 1;
+    return promise;
+  };
+  healthRoutes(app, ask, () => true);
+  await app.ready();
+  const check = async () => {
+    const status = statusOf('/readyz', app);
+    await new Promise(setImmediate);
+    return { status };
+  };
+  const first = await check();
+  vi.advanceTimersByTime(5_000);
+  const second = await check();
+  reject(new Error('silent'));
+  expect([await first.status, await second.status]).toEqual([503, 503]);
+  expect(asked).toBe(1);
 });
