@@ -9,11 +9,12 @@ import { checkBody } from './check-body.ts';
 import type { Dependencies } from './dependencies.ts';
 import { recordCall } from './record-call.ts';
 import { type OutgoingFile, type StreamedFile, sendFile } from './send-file.ts';
-import { releaseOnClose, reserve, withLimit } from './with-limit.ts';
+import { holdUntilSent, reserve, withLimit } from './with-limit.ts';
 
 /**
  * Serves a call that returns a file. The call queues in its limit (behaviour 22.3) and keeps its slot until the file is
- * written. A streamed file keeps its slot until its last chunk is sent or the client disconnects.
+ * written. A streamed file keeps its slot until its last chunk is sent or the client disconnects. A slow client loses
+ * the slot to a call that waits for it.
  */
 export function bindFile<C extends AnyCall>(
   app: FastifyInstance,
@@ -32,7 +33,7 @@ export function bindFile<C extends AnyCall>(
       const file = await handle(parsed);
       await recordCall(db, callerOf(request), call.records?.(parsed, undefined));
       if (file.content instanceof Uint8Array) reservation.release();
-      else releaseOnClose(reservation, reply);
+      else holdUntilSent(reservation, reply);
       return sendFile(reply, file);
     } catch (error) {
       reservation.release();

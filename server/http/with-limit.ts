@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientGone } from '../errors/errors.ts';
 import type { Limit, Reservation } from '../limit/limit.ts';
+import { unreadMsOf } from '../limit/limit-connections.ts';
 import { limitKeyOf } from './caller.ts';
 
 /** A request and its response in a handler. */
@@ -49,6 +50,16 @@ export function releaseOnClose(reservation: Reservation, { raw }: FastifyReply):
 }
 
 /**
+ * Keeps a reservation until the response is sent or the connection closes. A waiting request may take it from a client
+ * that reads slowly, whose connection is closed.
+ */
+export function holdUntilSent(reservation: Reservation, reply: FastifyReply): void {
+  releaseOnClose(reservation, reply);
+  const { raw } = reply;
+  reservation.makePreemptible({ keptWaitingMs: () => unreadMsOf(raw), end: () => raw.destroy() });
+}
+
+/**
  * Smaller responses, such as pages of lists, are never refused: a thousand of them, one for each connection, need no
  * more memory than the limit of all users.
  */
@@ -65,6 +76,6 @@ export function limitUnreadResponses(app: FastifyInstance, unreadBytes: Limit): 
     if (bytes < SMALLEST_HELD_BYTES) return;
     const reservation = unreadBytes(limitKeyOf(request));
     await reservation.take(bytes);
-    releaseOnClose(reservation, reply);
+    holdUntilSent(reservation, reply);
   });
 }

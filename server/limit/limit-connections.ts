@@ -66,11 +66,17 @@ interface Exchange {
   request: IncomingMessage;
   /** The bytes that the connection had sent at the last check. */
   sentBefore: number;
-  /** How long the response has waited for its client to read. */
-  unreadMs: number;
   /** The time of the client's last complete chunk, and the bytes received until then. */
   receivedAt: number;
   received: number;
+}
+
+/** How long each response has waited for its client to read. */
+const unreadMs = new WeakMap<ServerResponse, number>();
+
+/** Returns how long a response has waited for its client to read. */
+export function unreadMsOf(response: ServerResponse): number {
+  return unreadMs.get(response) ?? 0;
 }
 
 /**
@@ -89,17 +95,16 @@ export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace
     exchanges.set(response, {
       request,
       sentBefore: request.socket.bytesWritten,
-      unreadMs: 0,
       receivedAt: performance.now(),
       received: request.socket.bytesRead,
     });
   });
 
-  function readsTooSlowly(exchange: Exchange, socket: Socket): boolean {
+  function readsTooSlowly(response: ServerResponse, { sentBefore }: Exchange, socket: Socket): boolean {
     // A client that has read everything waits for the server, which may take a while for the next rows.
-    if (socket.writableLength > 0) exchange.unreadMs += everyMs;
-    const bytes = socket.bytesWritten - exchange.sentBefore;
-    return exchange.unreadMs > graceMs + (1_000 * bytes) / minReadBytesPerSecond;
+    if (socket.writableLength > 0) unreadMs.set(response, unreadMsOf(response) + everyMs);
+    const bytes = socket.bytesWritten - sentBefore;
+    return unreadMsOf(response) > graceMs + (1_000 * bytes) / minReadBytesPerSecond;
   }
 
   function sendsTooSlowly(exchange: Exchange, socket: Socket, now: number): boolean {
@@ -120,7 +125,7 @@ export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace
       if (response.closed || response.destroyed) exchanges.delete(response);
       if (!socket) continue;
       if (response.headersSent) {
-        if (readsTooSlowly(exchange, socket)) socket.destroy();
+        if (readsTooSlowly(response, exchange, socket)) socket.destroy();
       } else if (!exchange.request.complete && sendsTooSlowly(exchange, socket, now)) refuse(socket);
     }
   }, everyMs);

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createLimit, type LimitKey, type PersonKey, type Reservation } from './limit.ts';
+import { describe, expect, test } from 'vitest';
+import { createLimit, type LimitKey, type PersonKey, type Reservation, SLOW_READER_MS } from './limit.ts';
 
 const LIMIT_SETTINGS = { most: 100, mostOfOne: 60, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
 const shareExhausted = {
@@ -219,4 +219,53 @@ test("a large request of a token does not delay the user's browser", async () =>
   void take('hand', 'a');
   await settled();
   expect(started).toEqual(['erp1', 'hand']);
+});
+
+describe('the units of a slow reader', () => {
+  const PLACES = { most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
+
+  /** Takes units for a reader who keeps the server waiting. Returns whether the limit ended the response. */
+  async function read(limit: (key: LimitKey) => Reservation, person: PersonKey, keptWaitingMs: number) {
+    const held = limit({ person });
+    await held.take();
+    let ended = false;
+    const end = () => {
+      ended = true;
+    };
+    held.makePreemptible({ keptWaitingMs: () => keptWaitingMs, end });
+    return { isEnded: () => ended };
+  }
+
+  test('are revoked for the next user, from the slowest reader first, after the reader has kept the server waiting', async () => {
+    const limit = createLimit(PLACES);
+    const [slow, slower] = [
+      await read(limit, 'a', SLOW_READER_MS),
+      await read(limit, 'b', SLOW_READER_MS + 1),
+    ];
+    await limit({ person: 'c' }).take();
+    expect([slow.isEnded(), slower.isEnded()]).toEqual([false, true]);
+    await limit({ person: 'd' }).take();
+    expect(slow.isEnded()).toBe(true);
+  });
+
+  test('are kept while no other user waits, or while no reader is slow', async () => {
+    const limit = createLimit(PLACES);
+    const [slow, quick] = [await read(limit, 'a', SLOW_READER_MS), await read(limit, 'b', 10)];
+    const { take, started, settled } = recordAdmissions(limit);
+    void take('b again', 'b');
+    await settled();
+    expect([slow.isEnded(), quick.isEnded(), started]).toEqual([false, false, []]);
+    await limit({ person: 'c' }).take();
+    void take('d', 'd');
+    await settled();
+    expect([slow.isEnded(), quick.isEnded(), started]).toEqual([true, false, []]);
+  });
+
+  test('are revoked immediately if the next request needs them, as many as it needs', async () => {
+    const limit = createLimit({ most: 4, mostOfOne: 4, mostWaiting: 0, longestWaitMs: 0, retryAfter: 5 });
+    const readers = [];
+    for (const person of ['a', 'b', 'c', 'd']) readers.push(await read(limit, person, SLOW_READER_MS));
+    await limit({ person: 'e' }).take(3);
+    expect(readers.map(({ isEnded }) => isEnded())).toEqual([true, true, true, false]);
+  });
 });

@@ -21,6 +21,16 @@ export interface Reservation {
   take(units?: number): Promise<void>;
   /** Releases all units, and stops waiting. */
   release(): void;
+  /**
+   * Lets the limit revoke the units for a waiting request after the client has kept the server waiting for
+   * `SLOW_READER_MS`. `keptWaitingMs` returns how long, and `end` ends the response.
+   */
+  makePreemptible(reader: SlowReader): void;
+}
+
+interface SlowReader {
+  keptWaitingMs(): number;
+  end(): void;
 }
 
 /** Shares a resource among users. Opens a reservation for one request, which is empty at first. */
@@ -39,6 +49,8 @@ interface LimitSettings {
   retryAfter: number;
 }
 
+/** How long a client may keep the server waiting while others wait for its units. */
+export const SLOW_READER_MS = 15_000;
 const NEVER_FITS = 'This is more than one person may have at once. Divide it into smaller parts.';
 
 interface Waiting {
@@ -76,6 +88,7 @@ export function createLimit({
   // Accounts with held units or waiting requests. A take or release moves an account to the end, so that the first
   // account had its turn longest ago.
   const accounts = new Map<PersonKey, Account>();
+  const readers = new Map<Reservation, SlowReader>();
   let held = 0;
 
   const isShareExhausted = (account: Account, units: number) => account.held + units > mostOfOne;
@@ -125,11 +138,21 @@ export function createLimit({
     for (let next = findNext(); next; next = findNext()) next.waiting.shift()?.start();
   }
 
+  /** Revokes the units of the slowest reader. Returns whether there was a slow reader. */
+  function endSlowest(): boolean {
+    const [slowest] = [...readers].sort(([, a], [, b]) => b.keptWaitingMs() - a.keptWaitingMs());
+    if (!slowest || slowest[1].keptWaitingMs() < SLOW_READER_MS) return false;
+    const [its, reader] = slowest;
+    its.release();
+    reader.end();
+    return true;
+  }
+
   return (key) => {
     let taken = 0;
     let leaveQueue = () => {};
 
-    return {
+    const reservation: Reservation = {
       async take(units = 1) {
         if (units > mostOfOne) throw tooLarge(NEVER_FITS);
         const account = accountOf(key.person);
@@ -157,14 +180,28 @@ export function createLimit({
         };
         queue.waiting.push(waiting);
         startWaiting();
-        if (!queue.waiting.includes(waiting)) return;
+        const isWaiting = () => queue.waiting.includes(waiting);
+        /** Revokes units of slow readers while this user's own share has capacity for the request. */
+        const makeRoom = () => {
+          while (isWaiting() && !isShareExhausted(account, units) && endSlowest());
+        };
+        makeRoom();
+        if (!isWaiting()) return;
 
         leaveQueue = waiting.refuse;
         if (waitingOf(account) > mostWaiting) longestOf(account, queue).waiting.at(-1)?.refuse();
         const timer = setTimeout(waiting.refuse, longestWaitMs);
-        await promise.finally(() => clearTimeout(timer));
+        const interval = setInterval(makeRoom, 1_000);
+        await promise.finally(() => {
+          clearTimeout(timer);
+          clearInterval(interval);
+        });
+      },
+      makePreemptible(reader) {
+        if (taken > 0) readers.set(reservation, reader);
       },
       release() {
+        readers.delete(reservation);
         leaveQueue();
         // A request that held nothing had no turn.
         if (taken > 0) hold(key, -taken);
@@ -173,6 +210,7 @@ export function createLimit({
         startWaiting();
       },
     };
+    return reservation;
   };
 }
 
