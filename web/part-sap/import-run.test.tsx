@@ -1,23 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { ImportRun } from '#domain/sheet/import-run';
 import { answer } from '../testing/answer.ts';
-import { answerCheck } from '../testing/bulk-check.ts';
-import { carModelServer } from '../testing/car-models.ts';
-import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
 import { DONE, RUNNING } from '../testing/import-runs.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { PageWorker } from '../testing/page-worker.ts';
+import { startImportServer } from '../testing/part-sap-import.ts';
 
 const PAGE = '/main/product_sap_bulk_import';
 
 let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal('Worker', PageWorker);
-  server = startFakeServer(carModelServer);
-  answerCheck(server);
+  server = startImportServer();
 });
 const runIs = (run: ImportRun | null) =>
   server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));

@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { sessionCalls } from '#domain/session/session';
 import { answerCheck } from '../testing/bulk-check.ts';
-import { carModelServer } from '../testing/car-models.ts';
-import { chooseFile } from '../testing/choose-file.ts';
 import { enter } from '../testing/enter.ts';
-import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
-import { openApp } from '../testing/open-app.tsx';
-import { PageWorker } from '../testing/page-worker.ts';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { importAll, openWith, startImportServer } from '../testing/part-sap-import.ts';
 
 const PAGE = '/main/product_sap_bulk_import';
 const LIST = '/main/product_sap_list';
@@ -16,29 +13,18 @@ const LIST = '/main/product_sap_list';
 let server: FakeServer;
 beforeEach(() => {
   sessionStorage.clear();
-  vi.stubGlobal('Worker', PageWorker);
-  server = startFakeServer({
-    ...carModelServer,
-    [sessionCalls.signIn.path]: () => ({ user_id: 1, username: 'ada' }),
-  });
-  answerCheck(server);
+  server = startImportServer();
+  server.answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada' }));
 });
 
-type App = ReturnType<typeof openApp>;
+type App = Awaited<ReturnType<typeof openWith>>;
 
-const parts = (moq = '-5') =>
-  new File([['Part name,SAP,MOQ', 'Bolt,001,1', `Nut,002,${moq}`].join('\n')], 'parts.csv');
+const openParts = (moq = '-5') => openWith('Bolt,001,1,', `Nut,002,${moq},`);
 const moq = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'MOQ, row 3' });
 const press = ({ user }: App, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 
-async function choose({ user }: App, file = parts()) {
-  await chooseFile(user, file);
-  await screen.findByRole('button', { name: 'Import' });
-}
-
 async function openCorrected() {
-  const app = openApp(PAGE);
-  await choose(app);
+  const app = await openParts();
   await correct(app);
   return app;
 }
@@ -84,29 +70,23 @@ describe('a file with corrections', () => {
 });
 
 test('a file without corrections can be left without a confirmation', async () => {
-  const app = openApp(PAGE);
-  await choose(app);
+  const app = await openParts();
   await press(app, 'Back');
   await waitFor(() => expect(app.here()).toBe(LIST));
 });
 
 test('an import in progress cannot be left without a confirmation', async () => {
-  const app = openApp(PAGE);
-  await choose(app, parts('5'));
+  const app = await openParts('5');
   await screen.findByRole('button', { name: 'New 2' });
   server.answer(bulkCalls.save.path, () => new Promise(() => undefined) as never);
-  await press(app, 'Import');
-  await app.user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
-  );
+  await importAll(app);
   await screen.findByText('Importing 2 records...');
   await press(app, 'Back');
   await answer(app, 'Leave without saving?', 'Stay');
 });
 
 test('4.6: if the session ends during corrections, the user signs in above them and continues', async () => {
-  const app = openApp(PAGE);
-  await choose(app);
+  const app = await openParts();
   await screen.findByRole('button', { name: 'New 1' });
   server.answer(bulkCalls.check.path, () => refusal(401, 'Please sign in.'));
   await correct(app);
@@ -118,8 +98,7 @@ test('4.6: if the session ends during corrections, the user signs in above them 
 });
 
 test('1.2: if the account is disabled during corrections, the dialog above them says so', async () => {
-  const app = openApp(PAGE);
-  await choose(app);
+  const app = await openParts();
   await screen.findByRole('button', { name: 'New 1' });
   const message = 'Your account was disabled. Ask an administrator.';
   server.answer(bulkCalls.check.path, () => refusal(401, message, 'account_disabled'));
@@ -133,10 +112,7 @@ test('4.6: if the session ends during an import, the sign-in is the only alert, 
   const app = await openCorrected();
   await screen.findByRole('button', { name: 'New 2' });
   server.answer(bulkCalls.save.path, () => refusal(401, 'Please sign in.'));
-  await waitFor(() => expect(screen.queryByText(/^Checking /)).toBeNull());
-  await press(app, 'Import');
-  const question = within(await screen.findByRole('alertdialog'));
-  await app.user.click(question.getByRole('button', { name: 'Import' }));
+  await importAll(app);
   await signInAbove(app);
   expect((await moq()).value).toBe('5');
 });

@@ -1,14 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
-import { answerCheck } from '../testing/bulk-check.ts';
-import { carModelServer } from '../testing/car-models.ts';
 import { chooseFile } from '../testing/choose-file.ts';
-import { type FakeServer, type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { PageWorker } from '../testing/page-worker.ts';
-import { checked, openWith } from '../testing/part-sap-import.ts';
+import { checked, openWith, startImportServer } from '../testing/part-sap-import.ts';
 import { NO_PART_COLUMN } from './stored-parts.ts';
 
 const STORED_SAPS: Record<string, unknown>[] = [
@@ -20,18 +17,14 @@ let stored: Record<string, unknown>[];
 let server: FakeServer;
 beforeEach(() => {
   stored = STORED_SAPS;
-  vi.stubGlobal('Worker', PageWorker);
-  server = startFakeServer({
-    ...carModelServer,
-    [partSapGrid.path]: async ({ body }: RecordedRequest) => {
-      const { column } = body.p as { column: string[] };
-      const blank = { sap_id: 1, product_id: 1, note: null, state: 'A', state_label: 'Active' };
-      const dates = { created_at: '2026-01-05T10:00:00Z', created_at_label: 'Jan 5, 2026' };
-      const rows = stored.map((row) => column.map((name) => ({ ...blank, ...dates, ...row })[name] ?? null));
-      return { rows, count: rows.length };
-    },
+  server = startImportServer();
+  server.answer(partSapGrid.path, ({ body }) => {
+    const { column } = body.p as { column: string[] };
+    const blank = { sap_id: 1, product_id: 1, note: null, state: 'A', state_label: 'Active' };
+    const dates = { created_at: '2026-01-05T10:00:00Z', created_at_label: 'Jan 5, 2026' };
+    const rows = stored.map((row) => column.map((name) => ({ ...blank, ...dates, ...row })[name] ?? null));
+    return { rows, count: rows.length };
   });
-  answerCheck(server);
 });
 
 const paste = (element: Element, text: string) =>

@@ -1,22 +1,19 @@
 import { utils, write } from '@e965/xlsx';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { answer } from '../testing/answer.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
-import { carModelServer } from '../testing/car-models.ts';
 import { chooseFile } from '../testing/choose-file.ts';
-import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
 import { DONE } from '../testing/import-runs.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { PageWorker } from '../testing/page-worker.ts';
-import { checked, figure } from '../testing/part-sap-import.ts';
+import { checked, figure, startImportServer } from '../testing/part-sap-import.ts';
 
 let server: FakeServer;
 beforeEach(() => {
-  vi.stubGlobal('Worker', PageWorker);
-  server = startFakeServer(carModelServer);
+  server = startImportServer();
   server.answer(specificationBulkCalls.run.path, () => null);
   server.answer(specificationBulkCalls.runSeen.path, () => ({}));
   server.answer(batchCalls.describe.path, () => ({}));

@@ -1,22 +1,19 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { sessionCalls } from '#domain/session/session';
-import { answerCheck } from '../../testing/bulk-check.ts';
-import { carModelServer } from '../../testing/car-models.ts';
 import { chooseFile } from '../../testing/choose-file.ts';
-import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { PageWorker } from '../../testing/page-worker.ts';
+import { startImportServer } from '../../testing/part-sap-import.ts';
 import { signedInAs } from '../../testing/signed-in-as.ts';
 
 let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal('Worker', PageWorker);
-  server = startFakeServer({ ...carModelServer, [findSapsCall.path]: () => [] });
-  answerCheck(server);
+  server = startImportServer();
+  server.answer(findSapsCall.path, () => []);
 });
 
 const HEADERS = 'Item,Code,Remark';
