@@ -16,12 +16,10 @@ import type { Sheet } from './workbook.ts';
 const MAX_SILENCE_SECONDS = 20;
 const TOO_LONG = `reading it took longer than ${MAX_SILENCE_SECONDS} seconds. Save it again as .xlsx with only the rows to import.`;
 const CRASHED = 'the file needs more memory than is available. Save it again with only the rows to import.';
-/** The share of the progress for parsing. The remaining share is for receiving rows. */
-const PARSING = 0.7;
 
 interface ReadOptions {
   signal: AbortSignal;
-  /** Called with the fraction of the file that was read, from 0 to 1. */
+  /** Called with the fraction of the file that was parsed, from 0 to 1. */
   onProgress: (share: number) => void;
   /** The encoding of a text file, if the user has chosen one. */
   encoding?: Encoding | undefined;
@@ -56,33 +54,28 @@ function collectSheets(
   return new Promise((resolve, reject) => {
     const fail = (message: string) => reject(new UnreadableFile(message));
     const sheets: Sheet[] = [];
-    let read = 0;
-    let total = 0;
-
-    const giveUp = () => fail(processingFailure(TOO_LONG));
-    let limit = setTimeout(giveUp, MAX_SILENCE_SECONDS * 1000);
+    let limit: ReturnType<typeof setTimeout> | undefined;
+    const waitForMessage = () => {
+      clearTimeout(limit);
+      limit = setTimeout(() => fail(processingFailure(TOO_LONG)), MAX_SILENCE_SECONDS * 1000);
+    };
+    waitForMessage();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.addEventListener('error', async ({ message }) =>
       // An error without a message means that the worker's code failed to load.
       fail(message ? processingFailure(CRASHED) : (await explainMissingCode()).message),
     );
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-      clearTimeout(limit);
-      if (data.type !== 'fault' && data.type !== 'done') {
-        limit = setTimeout(giveUp, MAX_SILENCE_SECONDS * 1000);
-      }
+      waitForMessage();
       switch (data.type) {
         case 'parsed':
-          onProgress(PARSING * data.share);
+          onProgress(data.share);
           break;
         case 'sheet':
-          total = data.total;
           sheets.push({ ...data.sheet, rows: [] });
           break;
         case 'rows':
           sheets.at(-1)?.rows.push(...data.rows);
-          read += data.rows.length;
-          onProgress(PARSING + (1 - PARSING) * (read / total));
           break;
         case 'fault':
           fail(data.message);

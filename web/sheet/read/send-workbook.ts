@@ -22,7 +22,7 @@ export interface WorkerRequest {
 export type WorkerMessage =
   /** The fraction parsed so far, from 0 to 1, sent at most every tenth of a second. */
   | { type: 'parsed'; share: number }
-  | { type: 'sheet'; sheet: Omit<Sheet, 'rows'>; total: number }
+  | { type: 'sheet'; sheet: Omit<Sheet, 'rows'> }
   | { type: 'rows'; rows: SheetRow[] }
   | { type: 'done' }
   | { type: 'fault'; message: string };
@@ -43,9 +43,8 @@ export async function sendWorkbook(
     const parsed = await openWorkbook(file.name, bytes, { onProgress, encoding });
     if ('fault' in parsed) return send({ type: 'fault', message: parsed.fault });
 
-    const total = parsed.sheets.reduce((sum, { rows }) => sum + rows.length, 0);
     for (const { rows, ...sheet } of parsed.sheets) {
-      send({ type: 'sheet', sheet, total });
+      send({ type: 'sheet', sheet });
       for (let index = 0; index < rows.length; index += BATCH_ROWS) {
         send({ type: 'rows', rows: rows.slice(index, index + BATCH_ROWS) });
       }
