@@ -25,11 +25,6 @@ export interface DecidedFile {
   rows: DecidedRow[];
   /** The promises of the accepted rows. */
   records: PromiseRecord[];
-  /**
-   * The SAP codes of rejected rows, and of SAPs whose rows have no value. They are sent with the records, so that these
-   * SAPs keep their promises.
-   */
-  keeping: { sap_code: unknown }[];
   /** The lines whose promises change. */
   lines: DecidedPromises[];
   /** The number of promises that are removed because the file does not contain them. */
@@ -48,37 +43,25 @@ export function decidePromiseFile(
   options: PromiseDecisionOptions,
 ): DecidedFile {
   const asked = rows.flatMap((row) => checksOf(row).map((check) => ({ row, check })));
-  const all = decidePromises(
+  const lineOf = ({ record }: PromiseRow) => options.find(sapOf(record) ?? '')?.line.sap_id;
+  const changing = new Set(asked.map(({ row }) => lineOf(row)));
+  const blank = new Set(rows.filter((row) => checksOf(row).length === 0).map(lineOf));
+  const { rows: checked, ...effect } = decidePromises(
     asked.map(({ check }) => check),
-    lines,
+    // The SAP of a row without any value keeps its promises.
+    lines.filter(({ sap_id }) => changing.has(sap_id) || !blank.has(sap_id)),
     options,
   );
-  const answered = Map.groupBy(all.rows, ({ index }) => asked[index]?.row);
+  const answered = Map.groupBy(checked, ({ index }) => asked[index]?.row);
   const rowAt = (index: number | null) => (index === null ? undefined : asked[index]?.row.row);
   const decided = rows.map((row) => decidedRow(row, answered.get(row) ?? [], rowAt));
-  const checks = decided.flatMap(({ row, error }) =>
-    error === null ? row.promises.map(({ check }) => check) : [],
-  );
-  const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
-  const lineOf = (code: string | undefined) => options.find(code ?? '')?.line.sap_id;
-  const sentSaps = new Set(records.map(({ sap_code }) => lineOf(sap_code)));
-  // A row without any value would reject the other rows of its SAP, so it is sent only if there are none.
-  const others = decided.filter(
-    ({ row, error }) =>
-      error !== null || (row.promises.length === 0 && !sentSaps.has(lineOf(sapOf(row.record)))),
-  );
-  const codes = new Set(others.map(({ row }) => row.record.sap_code));
-  const keeping = [...codes].map((sap_code) => ({ sap_code }));
-  const taken = decidePromises([...checks, ...keeping.map(checkPromiseRecord)], lines, options);
-  // The SAP of every accepted row can be read.
-  const unread = others.find(({ row }) => sapOf(row.record) === undefined);
+  const accepted = decided.flatMap(({ row, error }) => (error === null ? row.promises : []));
+  const unread = rows.find(({ record }) => sapOf(record) === undefined);
   return {
     rows: decided,
-    records,
-    keeping,
-    lines: taken.lines,
-    removed: taken.removed,
-    unread: options.replace === 'all' ? unread?.row.row : undefined,
+    records: accepted.flatMap(({ check }) => ('record' in check ? check.record : [])),
+    ...effect,
+    unread: options.replace === 'all' ? unread?.row : undefined,
   };
 }
 
