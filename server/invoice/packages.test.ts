@@ -93,10 +93,8 @@ const packages = [held('C-1', 'L', 4), held('C-2', 'L', 6)];
 const asStored = { container: 'C-1, C-2', lot: ' L ' };
 
 test.each([
-  ['absent', asStored],
+  ['absent', {}],
   ['null', { ...asStored, packages: null }],
-  ['absent, with container and LOT', {}],
-  ['absent, with the container', { lot: 'L' }],
 ])('a client that omits packages (%s) loses no packages by saving what it loaded', async (_, fields) => {
   const { resaved } = await buildPacked(10, packages);
   expect(await resaved(fields)).toMatchObject({ container: 'C-1, C-2', lot: 'L', packages });
@@ -107,25 +105,18 @@ test('15.8: a line saved with an empty list loses its packages', async () => {
   expect((await resaved({ ...asStored, packages: [] }))?.packages).toEqual([]);
 });
 
-test.each([
-  ['quantity', { quant: 1_200 }],
-  ['quantity, with the joined containers', { ...asStored, quant: 1_200 }],
-  ['container', { quant: 1_200, container: 'C-3' }],
-])(
-  '15.8: a line with another %s that omits its packages is refused, and its packages stay',
-  async (_, fields) => {
-    const [plain, reference] = [await line(1), await line(10)];
-    const invoice = await buildInvoice(server, { product_saps: [plain, { ...reference, packages }] });
-    const product_saps = [plain, { ...reference, ...fields }];
-    const { status, failure } = await server.send(invoiceCalls.save, { ...invoice, product_saps });
-    const message = 'The line has 2 packages, which hold 10: send packages that hold 1,200, or [] for none.';
-    expect([status, failure]).toEqual([
-      400,
-      { message, code: 'packages_mismatch', details: [{ path: 'product_saps.1.packages', message }] },
-    ]);
-    expect(await linesOf(invoice.invoice_id)).toMatchObject([{}, { quant: 10, packages }]);
-  },
-);
+test('15.8: a changed line that omits its packages is refused, and its packages stay', async () => {
+  const [plain, reference] = [await line(1), await line(10)];
+  const invoice = await buildInvoice(server, { product_saps: [plain, { ...reference, packages }] });
+  const product_saps = [plain, { ...reference, ...asStored, quant: 1_200 }];
+  const { status, failure } = await server.send(invoiceCalls.save, { ...invoice, product_saps });
+  const message = 'The line has 2 packages, which hold 10: send packages that hold 1,200, or [] for none.';
+  expect([status, failure]).toEqual([
+    400,
+    { message, code: 'packages_mismatch', details: [{ path: 'product_saps.1.packages', message }] },
+  ]);
+  expect(await linesOf(invoice.invoice_id)).toMatchObject([{}, { quant: 10, packages }]);
+});
 
 test('a client that omits packages may return joined containers that exceed the length of one container', async () => {
   const many = ['a', 'b', 'c'].map((letter) => held(letter.repeat(60), null, 1));

@@ -159,13 +159,6 @@ test('a row whose part name is not unique requires the product number', async ()
   expect(await stored('WASH-1')).toMatchObject({ product_id: washer.product_id });
 });
 
-test('F20: a repeated code is written once if its rows agree, and is an error if its rows differ', async () => {
-  const row = { name: 'Twice', sap_code: 'TWICE-1', min_order_quant: 1 };
-  const result = await save(server, bulkCalls.save, [row, row, { ...row, min_order_quant: 2 }]);
-  expect(result).toMatchObject({ totalCount: 3, insertedCount: 1, updatedCount: 1 });
-  expect(result.errors).toMatchObject([{ index: 2, first_index: 0 }]);
-});
-
 test('a check returns the changes and writes nothing', async () => {
   await save(server, bulkCalls.save, [
     { name: 'Checked', sap_code: 'CHECK-1', min_order_quant: 1, state: 'P' },

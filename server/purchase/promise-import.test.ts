@@ -149,26 +149,6 @@ test('31.4: a file of more than 50,000 rows is refused with 413', async () => {
   expect([status, failure.message]).toEqual([413, 'A file of promises has at most 50,000 rows.']);
 });
 
-test('31.4: SAPs that occur only in refused rows keep their promises, and a refused row without a SAP keeps all promises', async () => {
-  const { x, y, purchase_id } = await bought();
-  const promise = (...rows: unknown[]) =>
-    save(server, promiseCalls.take, { purchase_id, replace: 'all', rows });
-  const tooMuch = { sap_code: x.sap_code, day: day(3), quant: 600 };
-  const taken = { sap_code: y.sap_code, day: day(3), quant: 6 };
-  for (const refused of [
-    tooMuch,
-    { ...tooMuch, day: 'soon' },
-    { sap_code: x.sap_code },
-    { ...tooMuch, sap_code: null },
-    7,
-  ]) {
-    expect(await promise(refused, taken)).toMatchObject({ successCount: 1, removed: 0 });
-    expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(3), 6]]]);
-  }
-  await promise({ ...tooMuch, sap_code: 'of another purchase' }, taken);
-  expect(await promisesOf(purchase_id)).toEqual([[], [[day(3), 6]]]);
-});
-
 test('an import without changes keeps the version, and a check writes nothing', async () => {
   const { x, purchase_id, version } = await bought();
   const rows = [{ sap_code: x.sap_code, day: day(3), quant: 100 }];

@@ -73,35 +73,6 @@ test('36.6: an invalid row is reported with an error that explains what to do, a
   expect(await stored(bad.product_id)).toEqual([]);
 });
 
-test('36.6: an invalid row removes nothing from a stored specification, even if it names the car model differently', async () => {
-  const { car_model, product_id } = await carModel({ name: 'Held 36' });
-  const [one, other] = [await buildLine(server, 2), await buildLine(server, 3)];
-  await buildSpecification(server, { output_product_id: product_id, inputs: [one, other] });
-  const row = { car_model, begin_date: '2026-01-05', sap_code: one.sap_code, quant: 2 };
-  const wrong = { ...row, car_model: 'held 36', sap_code: other.sap_code, quant: -1 };
-  for (const rows of [
-    [row, wrong],
-    [row, { ...wrong, begin_date: '5.1.2026' }],
-    [row, { ...wrong, car_model: null }],
-    [row, 7],
-  ]) {
-    const { errors } = await save(server, bulk.save, rows);
-    expect(errors[0]).toEqual({
-      ...{ index: 0, first_index: 1 },
-      error: 'Another row of this specification has an error',
-    });
-  }
-  expect(await stored(product_id)).toMatchObject([
-    {
-      version: 1,
-      inputs: [
-        [one.sap_code, 2],
-        [other.sap_code, 3],
-      ],
-    },
-  ]);
-});
-
 test('36.4: a car model set to Passive during an import gets no new specification', async () => {
   const { car_model, product_id } = await carModel();
   const line = await buildLine(server);
