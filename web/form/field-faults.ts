@@ -22,9 +22,7 @@ export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
   return faultsOf(parsed.error.issues, call.incomplete);
 }
 
-/**
- * Returns the faults of a body that was parsed with `PARSE`. `incomplete` is the sentence for missing required values.
- */
+/** Returns the faults of a body parsed with `PARSE`; `incomplete` is the sentence for missing values. */
 export function faultsOf(issues: readonly z.core.$ZodIssue[], incomplete?: string): Faults {
   const { message, details } = readFaults(issues, incomplete);
   const [first] = details;

@@ -61,9 +61,7 @@ export interface FormState extends Required<FormPart> {
   /** Marks the faults and lists them. */
   mark: ListFaults;
   shape: () => MergeShape;
-  /**
-   * Returns the control of the first field with a fault, or else of the first blank field, or else of the first field.
-   */
+  /** Returns the control of the first field with a fault, else of the first blank one, else of the first. */
   firstControl: (found: FoundFaults) => HTMLElement | undefined;
 }
 

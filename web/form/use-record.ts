@@ -26,21 +26,13 @@ interface RecordOptions<C extends AnyCall> {
   load: C;
   /** Returns the name of the record, with details that identify it. */
   name: (model: DataOf<C>) => RecordName;
-  /**
-   * The next step for the message after a save and, unless it has `onlyOne`, for the menu. Null for a kind without a
-   * next step.
-   */
+  /** The next step, for the message after a save and, unless it has `onlyOne`, for the menu. */
   next: NextStep | null;
-  /**
-   * Changes the values that a duplicate must not share: unique values, and values that belong to the original.
-   */
+  /** Changes the values that a duplicate must not share. */
   copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
   /** Shows the failures as a line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
-  /**
-   * Returns what remains to do after a save, from its response. The message about the save offers it instead of the
-   * usual next step.
-   */
+  /** Returns what remains to do after a save, which the message offers instead of the next step. */
   remains?: ((answer: never) => Promise<Remainder | undefined>) | undefined;
 }
 
@@ -98,10 +90,7 @@ export interface RecordState<Model> {
   name: RecordName | undefined;
   lastChange: LastChange | undefined;
   history: RefObject<HistoryHandle | null>;
-  /**
-   * Changes when the record loads or a draft is restored. The fields use it as their React key, so that they start from
-   * the new values.
-   */
+  /** The React key of the fields: it changes when the record loads or a draft is restored. */
   key: string;
   /** The form's URL, which identifies its draft. */
   href: string;

@@ -71,10 +71,7 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
     [isEmpty, comparison.groups],
   );
 
-  /**
-   * Adds quantities of the purchase that are not invoiced, except those of its closed lines. Returns whether lines were
-   * added.
-   */
+  /** Adds quantities that are not invoiced, except those of closed lines. Returns whether lines were added. */
   function add(toCome: readonly LineToCome[]): boolean {
     const bySap = new Map(comparison.ordered?.map((line) => [line.sap_id, line]));
     const found = toCome.flatMap(({ sap_id, to_come: quant }) => {

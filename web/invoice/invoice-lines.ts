@@ -58,10 +58,7 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
   },
 };
 
-/**
- * Returns whether the pasted values are valid. Only valid values are added to a line, where an error would no longer
- * show.
- */
+/** Returns whether the pasted values are valid. Added to a line, an error would no longer show. */
 function isFit(line: InvoiceLineFields): boolean {
   const { container, lot, packages } = line;
   // Packages come from merged rows, which were validated before.

@@ -11,10 +11,7 @@ interface Options {
   quiet: boolean;
 }
 
-/**
- * Finds SAPs by their current and earlier codes, active and passive, in as many calls as needed. Active SAPs whose
- * codes differ only in leading zeros are included.
- */
+/** Finds SAPs by their current and earlier codes, also passive ones and those with other leading zeros. */
 export function findSapsQuery(codes: readonly string[], { quiet }: Options) {
   return queryOptions({
     queryKey: callKey(findSapsCall, codes),

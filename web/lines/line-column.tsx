@@ -28,9 +28,7 @@ export interface LineColumn<Fields extends LineFields> {
   pixels?: number;
   /** The width in CSS pixels that still shows common values; in a narrower table the lines scroll sideways. */
   least?: number;
-  /**
-   * The percentage of the visible table that the column gets, as long as the other columns have their width.
-   */
+  /** The percentage of the visible table that the column gets if the others have their width. */
   share?: number;
   align?: 'end';
   wraps?: true;
@@ -43,10 +41,7 @@ export interface LineColumn<Fields extends LineFields> {
   only?: LineFilter<Fields>;
   /** The fields of a save that the cells of the column show. */
   fields?: readonly string[];
-  /**
-   * The field that, if it has entries, replaces other fields of the line. Changes of two users are then merged as a
-   * whole.
-   */
+  /** The field whose entries replace other fields of the line; two users' changes are then merged as a whole. */
   replacedBy?: string;
   fault?: (row: Row<Fields>) => string | undefined;
 }

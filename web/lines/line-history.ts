@@ -40,10 +40,7 @@ export type HistoryAction<Fields extends LineFields> =
       Step<Fields>,
       'id' | 'typing' | 'onUndo'
     >)
-  /**
-   * Adds the result of a lookup to a line. This is not an action of the user: it also applies to the lines that an undo
-   * restores.
-   */
+  /** Adds the result of a lookup to a line, also to the lines that an undo restores. */
   | { type: 'amend'; key: number; amend: (row: Row<Fields>) => Row<Fields> }
   | { type: 'endTyping' }
   /** Undoes the step with this id if it is the last step. */

@@ -57,10 +57,7 @@ export interface LineEdits<Fields extends LineFields> {
   undo: Undo;
 }
 
-/**
- * Holds the lines of a form, with undo for every step. `blank` contains the values of a new line, `stored` the lines
- * when the form is opened.
- */
+/** Holds the lines of a form, with undo for every step; `blank` is a new line, `stored` the opened lines. */
 export function useLines<Fields extends LineFields>(
   blank: Fields,
   stored: readonly NoInfer<Fields>[],

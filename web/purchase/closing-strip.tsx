@@ -14,9 +14,7 @@ import { Question } from '../ui/dialog/question.tsx';
 import styles from './closing-strip.module.css';
 import { useClosing } from './use-closing.ts';
 
-/**
- * Added to the question if invoiced parts have not arrived: closing does not affect them (behaviour 14.12).
- */
+/** Added to the question if invoiced parts have not arrived: closing does not affect them (behaviour 14.12). */
 const STILL_EXPECTED = ' Invoiced parts that have not arrived are still expected.';
 
 /** The maximum number of part SAPs that the question names. */

@@ -20,10 +20,7 @@ interface EarlierPurchasesProps {
   onTake: (lines: readonly LineFields[], message: string) => void;
 }
 
-/**
- * Shows which lines of a new purchase are already covered by other purchases or stock, so that no part is ordered twice
- * (behaviour 14.17).
- */
+/** Shows which lines of a new purchase are covered already, so that no part is ordered twice (behaviour 14.17). */
 export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesProps) {
   const { other_purchases } = earlier;
   const rows = useDeferredRows(lines.rows);

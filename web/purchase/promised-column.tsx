@@ -14,10 +14,7 @@ export interface Promising {
   stored: StoredLines;
 }
 
-/**
- * A column with the promises of a line by day, overdue promises in red. A click opens the dialog of promises (behaviour
- * 31.8).
- */
+/** The promises of a line by day, overdue ones in red; a click opens their dialog (behaviour 31.8). */
 export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn<PurchaseLineFields> {
   return {
     header: 'Promised',

@@ -18,9 +18,7 @@ const DAYS_PASTED =
 const dayWords = headerWords({ day: DAY_COLUMN });
 const orderSheet = quantitySheet(NO_LINE);
 
-/**
- * Rows of SAPs with ordered quantities. Rows with days are refused, because they would be promises (behaviour 31.9).
- */
+/** Rows of SAPs with ordered quantities. Rows with days, which are promises, are refused (behaviour 31.9). */
 export const purchaseSheet: LineSheet<PurchaseLineFields> = {
   ...orderSheet,
   read(sheet, saps) {

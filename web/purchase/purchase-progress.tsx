@@ -18,10 +18,7 @@ const StatusRows = lazy(async () => (await import('./status-rows.tsx')).StatusRo
 
 const NO_FIGURES: ReadonlyMap<number | null, StatusRow> = new Map();
 
-/**
- * Loads the status of a stored purchase, its rows by SAP, and the new codes of replaced parts. A new purchase has no
- * status.
- */
+/** Loads the status of a stored purchase, its rows by SAP, and the new codes of replaced parts. */
 export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean) {
   const status = useQuery({
     ...callQuery(purchaseCalls.status, { purchase_id: purchaseId ?? 0 }),

@@ -30,10 +30,7 @@ const differenceColumn: ColumnDefinition<number, unknown> = {
   ),
 };
 
-/**
- * Returns a column of invoiced quantities in the colour of their status. It is narrow, so that a window of 1280 pixels
- * shows all columns of Less.
- */
+/** Returns a narrow column of invoiced quantities: a window of 1280 pixels shows all columns of Less. */
 function invoicedColumn(header: string, hue: string): ColumnDefinition<number, unknown> {
   return { ...numberColumn(header), pixels: 84, swatch: `var(--bar-${hue})` };
 }

@@ -22,10 +22,7 @@ interface Merging {
   shape: MergeShape;
 }
 
-/**
- * Describes the changes field by field: first the clashes, then the changes of the other user, then the user's own
- * changes.
- */
+/** Describes the changes: first the clashes, then those of the other user, then the user's own. */
 export function describeRows({ changes, clashes }: MergeOutcome, merging: Merging): DescribedRow[] {
   const rows = new Map<string, DescribedRow>();
   for (const { path, before, removedBy, ...values } of clashes) {

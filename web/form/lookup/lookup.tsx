@@ -26,9 +26,7 @@ interface LookupProps<G extends AnyLookup>
   opens: RecordKind | null;
   /** Returns the text of an option in addition to the shown column. */
   detail?: (row: RowOf<G>) => string;
-  /**
-   * Gets the focus when its dialog opens. The list stays closed, because it could cover the dialog's buttons.
-   */
+  /** Gets the focus when its dialog opens, with a closed list, which could cover the dialog's buttons. */
   initialFocus?: boolean;
 }
 

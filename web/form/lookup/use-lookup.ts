@@ -26,9 +26,7 @@ export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
   unfound?: boolean | undefined;
   /** `leaving` is true if the choice is made because the user leaves the field. */
   onChange: (row: RowOf<G> | null, leaving: boolean) => void;
-  /**
-   * Called with a typed text for which no option was marked: its search is pending, or matches no or several records.
-   */
+  /** Called with a typed text without a marked option: its search is pending, or matches none or several. */
   onTyped: (text: string, leaving: boolean) => void;
 }
 
@@ -37,9 +35,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   const { text, unfound = false, onChange, onTyped } = options;
   /** The typed text; null while the chosen record's label is shown. */
   const [typed, setTyped] = useState<string | null>(null);
-  /**
-   * The typed text that was not looked up yet. A ref, because the blur after a choice reads it before the next render.
-   */
+  /** The typed text that was not looked up yet; a ref, which the blur after a choice reads before a render. */
   const pendingText = useRef('');
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);

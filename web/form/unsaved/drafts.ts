@@ -27,10 +27,7 @@ export interface Draft {
   message?: string;
 }
 
-/**
- * Stores a draft in place of an earlier draft of its URL. Returns false if the browser has no space even for this
- * draft; earlier drafts are then kept.
- */
+/** Stores a draft in place of an earlier draft of its URL. Returns false if the browser has no space for it. */
 export function storeDraft(draft: Draft): boolean {
   return store([draft, ...readDrafts().filter(({ href }) => href !== draft.href)].slice(0, MAX_DRAFTS));
 }

@@ -22,10 +22,7 @@ export function storeDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
   return lost.length === 0;
 }
 
-/**
- * Asks for a confirmation before unsaved values are lost. Screens that are left without a change of URL call it
- * themselves.
- */
+/** Asks before unsaved values are lost. Screens that are left without a change of URL call it themselves. */
 export async function mayLeave(): Promise<boolean> {
   if (unsaved.size === 0) return true;
   return confirm({ message: 'Leave without saving?', action: 'Leave', refuse: 'Stay' });
@@ -44,10 +41,7 @@ export function allowReload(): void {
   window.addEventListener('beforeunload', confirmLeaving, { once: true });
 }
 
-/**
- * Guards unsaved values against links, the browser's Back, and closing the tab. With `getDraft`, `storeDrafts` can
- * store them.
- */
+/** Guards unsaved values against links, Back and closing the tab. `getDraft` lets `storeDrafts` store them. */
 export function useUnsaved(isUnsaved: boolean, getDraft?: () => Draft): void {
   const [key] = useState({});
   const latest = useEffectEvent(() => getDraft?.() as Draft);

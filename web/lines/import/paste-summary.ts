@@ -4,10 +4,7 @@ import { joinLabel } from '#domain/values/text';
 import type { LineFields, Row } from '../line-fields.ts';
 import type { FilledColumn } from '../line-sheet.ts';
 
-/**
- * Returns how many pasted lines changed an existing line, and the index of the line to show: the first line with a
- * problem, or else the first new line. `rows` are the lines after pasting.
- */
+/** Returns how many pasted lines changed a line, and the index of the line to show: with a problem, or else new. */
 export function pastedIndex<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   pasted: readonly (Row<Fields> & { problem: boolean })[],

@@ -26,10 +26,7 @@ export interface Pieces<Piece extends PieceFields> {
   /** Adds a blank piece at the end and returns its key. */
   add: () => number;
   patch: (key: number, fields: Partial<Piece>) => void;
-  /**
-   * Removes a piece and returns the remaining pieces. The only piece becomes blank instead, so that there is always a
-   * piece to type into.
-   */
+  /** Removes a piece and returns the others. The only one becomes blank, so that there is one to type into. */
   remove: (key: number) => readonly PieceRow<Piece>[];
   /** Pastes spreadsheet cells from a field to the right and downwards. */
   paste: (key: number, from: keyof Piece & string, cells: readonly (readonly string[])[]) => void;

@@ -37,10 +37,7 @@ export function useLineFilters<Fields extends LineFields>(
   }, [rows, opened, columns, sheet, showFaults]);
 }
 
-/**
- * Returns a function that checks whether the saved values of a line differ from those of its SAP when the form was
- * opened.
- */
+/** Returns a function that checks whether the saved values of a line differ from its SAP's opened line. */
 function isChanged<Fields extends LineFields>(
   opened: readonly Row<Fields>[],
   { sheet, columns }: Pick<FilterOptions<Fields>, 'sheet' | 'columns'>,
