@@ -2,14 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { coverageGrid } from '#domain/coverage/coverage';
-import { NO_ANSWER } from '#domain/sheet/import-texts';
 import { COUNT_IMPORT_TITLE } from '#domain/stock-count/count-record';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
-import { answer, closeError } from '../testing/answer.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { chooseFile } from '../testing/choose-file.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { noAnswer } from '../testing/import-runs.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { checked, importAll, startImportServer } from '../testing/part-sap-import.ts';
 
@@ -24,6 +21,7 @@ const DONE = {
   batch_id: 7,
 };
 
+// The import of part SAPs has the tests of what every import does.
 let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
@@ -71,19 +69,6 @@ test('25.13: the preview shows the count of the same day that a row replaces', a
   expect(screen.getByText('480 → 500', { exact: false }).textContent).toBe('Quantity 480 → 500');
 });
 
-test('an import whose response was lost keeps its key, since it may have been saved: importing again sends the same key', async () => {
-  const app = await openCounts('0017,400');
-  server.answer(bulkSave.path, noAnswer);
-  await importAll(app);
-  await closeError(app.user, NO_ANSWER);
-
-  server.answer(bulkSave.path, () => DONE);
-  await importAll(app);
-  await screen.findByRole('region', { name: 'Import Results' });
-  const [first, second] = server.of(bulkSave.path).map(({ headers }) => headers.get('idempotency-key'));
-  expect(second).toBe(first);
-});
-
 test('25.13: the SAP and the day of a row with an error are sent as in the file, so that the count of that day is not replaced', async () => {
   await openCounts('0017,100,2026-01-05', '0017,5O,2026-01-05', '0017,40,1/5/2026');
   expect(Object.values(server.of(bulkCheck.path).at(-1)?.body ?? {})).toEqual([
@@ -91,13 +76,4 @@ test('25.13: the SAP and the day of a row with an error are sent as in the file,
     { sap_code: '0017', counted_on: '2026-01-05' },
     { sap_code: '0017', counted_on: '1/5/2026' },
   ]);
-});
-
-test('a running import cannot be left without a confirmation', async () => {
-  const app = await openCounts('0017,400');
-  server.answer(bulkSave.path, () => new Promise(() => undefined) as never);
-  await importAll(app);
-  await screen.findByText('Importing 1 record...');
-  await app.user.click(screen.getByRole('button', { name: 'Back' }));
-  await answer(app.user, 'Stay', 'Leave without saving?');
 });

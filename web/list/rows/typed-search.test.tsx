@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { paths } from '../../paths.ts';
 import { takeReturnPath } from '../../session/return-path.ts';
@@ -13,8 +13,6 @@ import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 const everyRow = threePages[carModelGrid.path] as (requested: RecordedRequest) => unknown;
 /** The time in which a late response would have had an effect. */
 const LONG_MS = 150;
-/** Longer than the 15 s for which a cached list counts as fresh. */
-const STALE_MS = 60_000;
 
 let server: FakeServer;
 /** The pending responses of searches. */
@@ -29,10 +27,6 @@ beforeEach(() => {
       return everyRow(requested);
     },
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const hold = (text: string) => answers.hold(text);
@@ -151,17 +145,6 @@ test('clearing the search before typing pauses cancels the typed text', async ()
   await passed(TYPING_PAUSE_MS + LONG_MS);
   expect(here()).toBe(LIST);
   expect(countRequests('bolt')).toBe(0);
-});
-
-test('a repeated search shows cached rows at once and requests them again', async () => {
-  await openList();
-  search('12');
-  await screen.findByText('Showing 1 to 3 of 3 results');
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + STALE_MS });
-  hold('');
-  search('');
-  await screen.findByText(/^Showing 1 to 50/);
-  expect(countRequests('')).toBe(2);
 });
 
 test('a search that is refused with 429 is reported without a retry', async () => {
