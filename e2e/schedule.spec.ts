@@ -66,8 +66,8 @@ test('42.8: the first standstill leads to its container: by keyboard on a wide s
   await expect(slider).toHaveCount(0);
   const plans = page.getByRole('region', { name: 'Plans' });
   await expect(plans).toContainText('STILL 1');
-  await expect(plans).toContainText(`Runs again ${near(13)}`);
-  await expect(plans).toContainText('not built on their day, by ');
+  await expect(plans).toContainText(`Runs again: ${near(13)}`);
+  await expect(plans).toContainText('Not built on their day, by ');
   for (const table of [plans, page.getByRole('region', { name: 'Days' })])
     expect(
       await table.evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]),

@@ -30,7 +30,6 @@ import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
 import { BalanceLine } from './balance-line.tsx';
 import { BalanceTable, PieceLink } from './balance-table.tsx';
 import { CountDialog } from './count-dialog.tsx';
@@ -39,51 +38,35 @@ import { coverageFigures, inHand } from './coverage-figures.ts';
 import { CoveragePaper } from './coverage-paper.tsx';
 import { coverageWords } from './coverage-words.ts';
 
-const stoppedPlan: PlainColumn<StoppedPlan> = {
-  header: 'Plan',
-  wide: true,
-  cell: ({ plan_id, plan_label }) => (
-    <Link to={paths.plan(plan_id)}>
-      <PlanName label={plan_label} />
-    </Link>
-  ),
-};
-const carsLost: PlainColumn<StoppedPlan> = {
-  header: 'Cars short at start',
-  hint: 'Cars that cannot be built with the parts that are here when the plan begins; Schedule counts the cars of each day',
-  align: 'end',
-  cell: ({ cars_missing }) => formatQuantity(cars_missing),
-};
-
 const stoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
-  stoppedPlan,
-  { header: 'Begins', cell: ({ begin_date }) => formatDayNear(begin_date, today) },
+  {
+    header: 'Plan',
+    wide: true,
+    cell: ({ plan_id, plan_label }) => (
+      <Link to={paths.plan(plan_id)}>
+        <PlanName label={plan_label} />
+      </Link>
+    ),
+  },
+  { header: 'Begins', below: true, cell: ({ begin_date }) => formatDayNear(begin_date, today) },
   {
     header: 'Stands still from',
+    below: true,
     bad: ({ still_from }) => still_from !== null,
     cell: ({ still_from }) => standstillDay(still_from, today),
   },
-  { header: 'Missing parts', align: 'end', cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin) },
-  carsLost,
-];
-
-/** On a phone all values except the cars are below the plan. */
-const phoneStoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
   {
-    ...stoppedPlan,
-    cell: (row) => (
-      <>
-        {stoppedPlan.cell(row)}
-        <div className={row.still_from === null ? undefined : 'bad'}>
-          {`Stands still from: ${standstillDay(row.still_from, today)}`}
-        </div>
-        <div className="secondary">
-          {`Begins ${formatDayNear(row.begin_date, today)}, missing ${counted(row.missing_at_begin, 'part')}`}
-        </div>
-      </>
-    ),
+    header: 'Missing parts',
+    below: true,
+    align: 'end',
+    cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin),
   },
-  carsLost,
+  {
+    header: 'Cars short at start',
+    hint: 'Cars that cannot be built with the parts that are here when the plan begins; Schedule counts the cars of each day',
+    align: 'end',
+    cell: ({ cars_missing }) => formatQuantity(cars_missing),
+  },
 ];
 
 const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
@@ -185,14 +168,13 @@ function ShortageDays({ coverage: { short_on, still_from, plans, today } }: { co
 
 /** The open plans that lack the part SAP for some of their cars at their begin date (behaviour 30.7). */
 function StoppedPlans({ plans, today }: { plans: readonly StoppedPlan[]; today: string }) {
-  const isPhone = useIsPhone();
   if (plans.length === 0) return null;
   return (
     <div>
       <h3>Plans short of it</h3>
       <PlainRows
         label="Plans short of it"
-        columns={isPhone ? phoneStoppedColumns(today) : stoppedColumns(today)}
+        columns={stoppedColumns(today)}
         rows={plans}
         keyOf={({ plan_id }) => plan_id}
       />

@@ -14,12 +14,10 @@ import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import styles from './schedule.module.css';
-import { carsWords, longDay, planName, plansStoppedOn } from './schedule-rows.ts';
-import { RunsAgain, StopReason } from './selection-details.tsx';
+import { longDay, planName, plansStoppedOn } from './schedule-rows.ts';
 
 /** The number of rows rendered at first. */
 const FIRST_ROWS = 100;
-const NOT_BUILT = 'Not built';
 /** The headers of the columns that a narrow window drops. */
 const DROPPABLE: ReadonlySet<string> = new Set(['Quantity', 'Part name']);
 
@@ -29,6 +27,7 @@ export function stopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>)
   return [
     {
       header: 'Stands still from',
+      below: true,
       bad: ({ stop }) => stop !== null,
       cell: ({ stop }) => standstillDay(stop?.from ?? null, today),
     },
@@ -39,6 +38,7 @@ export function stopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>)
     },
     {
       header: 'Runs again',
+      below: true,
       cell: ({ stop }) => {
         if (!stop) return '';
         return stop.until ? formatDayNear(addDays(stop.until, 1), today) : 'No end date';
@@ -48,11 +48,13 @@ export function stopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>)
       header: `Not built on their day, by ${lastDay}`,
       hint: `Cars planned for days until ${lastDay} that are not built on these days because the plan stands still. They are not built later, but still take the parts that come for them.`,
       align: 'end',
+      below: true,
       cell: ({ stop, lost }) => stop && grouped(lost),
     },
-    { header: 'Quantity', align: 'end', cell: ({ plan }) => formatQuantity(plan.quant) },
+    { header: 'Quantity', align: 'end', below: true, cell: ({ plan }) => formatQuantity(plan.quant) },
     {
       header: 'SAP',
+      below: true,
       cell: ({ plan, stop }) =>
         stop && (
           <span className={styles.whole}>
@@ -60,9 +62,10 @@ export function stopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>)
           </span>
         ),
     },
-    { header: 'Part name', cell: ({ stop }) => stop?.part_name },
+    { header: 'Part name', below: true, cell: ({ stop }) => stop?.part_name },
     {
       header: 'Why',
+      below: true,
       cell: ({ stop }) => (
         <span className={styles.whole}>{stop ? SHORTAGE_REASON_LABELS[stop.reason] : ENOUGH_EACH_DAY}</span>
       ),
@@ -70,6 +73,7 @@ export function stopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>)
     {
       header: 'Waits for',
       wide: true,
+      below: true,
       cell: ({ plan, stop }) =>
         stop && (
           <WaitsFor supply={stop} coverage={paths.coverageInPlan(plan.plan_id, stop.sap_id)} today={today} />
@@ -78,68 +82,27 @@ export function stopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>)
   ];
 }
 
-/** On a phone all values are below the plan. */
-function phoneStopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>): PlainColumn<PlanStop>[] {
-  const cell = ({ plan, stop, lost }: PlanStop) => (
-    <>
-      <Link to={paths.plan(plan.plan_id)}>{planName(plan, today)}</Link>
-      <span className="secondary">{`, ${counted(plan.quant, 'car')}`}</span>
-      {stop ? (
-        <>
-          <div>
-            <span className="bad">{`Stands still from ${formatDayNear(stop.from, today)}`}</span>
-            {' · '}
-            <RunsAgain stop={stop} today={today} />
-          </div>
-          <StopReason plan={plan} stop={stop} today={today} />
-          <div>{`${counted(lost, 'car')} not built on their day, by ${formatDayNear(until, today)}`}</div>
-        </>
-      ) : (
-        <div className="secondary">{ENOUGH_EACH_DAY}</div>
-      )}
-    </>
-  );
-  return [{ header: 'Plan', wide: true, cell }];
-}
-
 /** The columns of days, on screen and on paper. */
 export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<ScheduleDay>[] {
   return [
     { header: 'Day', cell: ({ day }) => longDay(day) },
-    { header: 'Planned', align: 'end', cell: ({ planned }) => grouped(planned) },
-    { header: 'Can be built', align: 'end', cell: ({ possible }) => grouped(possible) },
+    { header: 'Planned', align: 'end', below: true, cell: ({ planned }) => grouped(planned) },
+    { header: 'Can be built', align: 'end', below: true, cell: ({ possible }) => grouped(possible) },
     {
-      header: NOT_BUILT,
+      header: 'Not built',
       align: 'end',
       bad: ({ planned, possible }) => planned > possible,
       cell: ({ planned, possible }) => grouped(planned - possible),
     },
     {
       header: 'Stand still',
+      below: true,
       cell: ({ day }) => {
         const stoppedCount = plansStoppedOn(plans, day).length;
         return stoppedCount > 0 ? counted(stoppedCount, 'plan') : '';
       },
     },
   ];
-}
-
-/** On a phone all values except the cars are below the day. */
-function phoneDayColumns(plans: readonly SchedulePlan[]): PlainColumn<ScheduleDay>[] {
-  const cell = (on: ScheduleDay) => {
-    const stoppedCount = plansStoppedOn(plans, on.day).length;
-    return (
-      <>
-        {longDay(on.day)}
-        <div className="secondary">
-          {carsWords(on)}
-          {stoppedCount > 0 && ` · ${counted(stoppedCount, 'plan stands still', 'plans stand still')}`}
-        </div>
-      </>
-    );
-  };
-  const others = dayColumns(plans).filter(({ header }) => header === NOT_BUILT);
-  return [{ header: 'Day', wide: true, cell }, ...others];
 }
 
 /** Shows `some` of the rows of a table, or all rows on request. The heading contains the button that shows all rows. */
@@ -165,14 +128,15 @@ export function StopsTable({ schedule }: { schedule: Schedule }) {
   const { id, shown, heading } = useRows('Plans', rows, rows.slice(0, FIRST_ROWS));
   const isPhone = useIsPhone();
   const isNarrow = useMediaQuery('(width < 1120px)', undefined, { getInitialValueInEffect: false });
-  const columns = stopColumns(schedule).filter(({ header }) => !isNarrow || !DROPPABLE.has(header));
+  const drops = isNarrow && !isPhone;
+  const columns = stopColumns(schedule).filter(({ header }) => !drops || !DROPPABLE.has(header));
   return (
     <div className="stack">
       {heading}
       <PlainRows
         label="Plans"
         id={id}
-        columns={isPhone ? phoneStopColumns(schedule) : columns}
+        columns={columns}
         rows={shown}
         keyOf={({ plan, stop }) => `${plan.plan_id} ${stop?.from}`}
       />
@@ -184,14 +148,13 @@ export function StopsTable({ schedule }: { schedule: Schedule }) {
 export function DaysTable({ schedule: { plans, days } }: { schedule: Schedule }) {
   const lost = days.filter(({ planned, possible }) => possible < planned);
   const { id, shown, heading } = useRows('Days', days, lost);
-  const columns = useIsPhone() ? phoneDayColumns(plans) : dayColumns(plans);
   return (
     <div className="stack">
       {heading}
       {shown.length === 0 ? (
         <p className="note">On each of these days all cars can be built.</p>
       ) : (
-        <PlainRows label="Days" id={id} columns={columns} rows={shown} keyOf={({ day }) => day} />
+        <PlainRows label="Days" id={id} columns={dayColumns(plans)} rows={shown} keyOf={({ day }) => day} />
       )}
     </div>
   );

@@ -90,7 +90,7 @@ function StoppedPlans({ plans, day, today }: { plans: readonly SchedulePlan[]; d
 }
 
 /** The day on which a plan builds again. */
-export function RunsAgain({ stop, today }: { stop: ScheduleStop; today: string }) {
+function RunsAgain({ stop, today }: { stop: ScheduleStop; today: string }) {
   return (
     <span className="secondary">
       {stop.until ? `Runs again ${formatDayNear(addDays(stop.until, 1), today)}` : 'No end date'}
@@ -105,7 +105,7 @@ interface StopReasonProps {
 }
 
 /** The part SAP that stops the plan, the reason, and the awaited delivery or order. */
-export function StopReason({ plan, stop, today }: StopReasonProps) {
+function StopReason({ plan, stop, today }: StopReasonProps) {
   const coverage = paths.coverageInPlan(plan.plan_id, stop.sap_id);
   return (
     <span>

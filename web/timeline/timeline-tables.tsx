@@ -8,7 +8,6 @@ import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { PlainRows } from '../ui/control/plain-rows.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
 import { cutWords, forceWords } from './timeline-bars.ts';
 
 interface TableProps {
@@ -23,7 +22,6 @@ const daysOf = (plan: TimelinePlan) => `${formatDay(plan.begin_date)} – ${form
 
 export function SpecificationsTable({ timeline, onOpen }: TableProps) {
   const { specifications } = timeline;
-  const isPhone = useIsPhone();
   const why = ({ specification_id, begin_date }: Timeline['specifications'][number]) => (
     <TextButton
       label={`Why the specification from ${formatDay(begin_date)}?`}
@@ -43,22 +41,12 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
         columns={[
           {
             header: 'From',
-            cell: (specification) => (
-              <>
-                <Link to={paths.specification(specification.specification_id)}>
-                  {formatDay(specification.begin_date)}
-                </Link>
-                {isPhone && <div className="secondary">{forceWords(specification)}</div>}
-                {isPhone && why(specification)}
-              </>
+            cell: ({ specification_id, begin_date }) => (
+              <Link to={paths.specification(specification_id)}>{formatDay(begin_date)}</Link>
             ),
           },
-          ...(isPhone
-            ? []
-            : [
-                { header: 'Why', cell: why },
-                { header: 'In force', cell: forceWords },
-              ]),
+          { header: 'In force', below: true, cell: forceWords },
+          { header: 'Why', below: true, unseen: true, cell: why },
           { header: 'Added', align: 'end', cell: ({ added }) => grouped(added) },
           { header: 'Removed', align: 'end', cell: ({ removed }) => grouped(removed) },
           { header: 'Changed', align: 'end', cell: ({ changed }) => grouped(changed) },
@@ -77,7 +65,6 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
     if (!mayMove || !(plan.outdated || plan.cuts.length > 0)) return 'Why?';
     return plan.outdated ? 'Move...' : 'Split or keep...';
   };
-  const isPhone = useIsPhone();
   const action = (plan: TimelinePlan) => (
     <TextButton
       label={`${wordFor(plan)} The plan ${daysOf(plan)}`}
@@ -102,21 +89,11 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
           columns={[
             {
               header: 'Plan',
-              cell: (plan) => (
-                <>
-                  <Link to={paths.plan(plan.plan_id)}>{daysOf(plan)}</Link>
-                  {isPhone && <div className="secondary">{specificationOf(plan)}</div>}
-                  {isPhone && action(plan)}
-                </>
-              ),
+              cell: (plan) => <Link to={paths.plan(plan.plan_id)}>{daysOf(plan)}</Link>,
             },
-            ...(isPhone ? [] : [{ header: 'Action', cell: action }]),
-            {
-              header: isPhone ? 'Newer' : 'Newer specification',
-              bad: ({ outdated }) => outdated,
-              cell: cutWords,
-            },
-            ...(isPhone ? [] : [{ header: 'Specification', cell: specificationOf }]),
+            { header: 'Newer specification', below: true, bad: ({ outdated }) => outdated, cell: cutWords },
+            { header: 'Specification', below: true, cell: specificationOf },
+            { header: 'Action', below: true, unseen: true, cell: action },
             { header: 'Quantity', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
           ]}
           rows={plans}

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Key, ReactNode } from 'react';
+import { useIsPhone } from '../use-is-phone.ts';
 import { PlainTable } from './plain-table.tsx';
 
 /** A column of a small table, on screen and on paper. */
@@ -12,6 +13,8 @@ export interface PlainColumn<Row> {
   wide?: true;
   /** On screen: true if the content wraps on a phone. */
   wraps?: true;
+  /** On a phone: true if the content is a line below the first other column. */
+  below?: true;
   /** On screen: true if the content is red. */
   bad?: (row: Row) => boolean;
   /** On screen: the explanation of the header. */
@@ -32,7 +35,8 @@ interface PlainRowsProps<Row> {
 }
 
 /** A small read-only table described by its columns. */
-export function PlainRows<Row>({ label, columns, rows, keyOf, id, children }: PlainRowsProps<Row>) {
+export function PlainRows<Row>({ label, columns: all, rows, keyOf, id, children }: PlainRowsProps<Row>) {
+  const columns = useIsPhone() ? stacked(all) : all;
   return (
     <PlainTable label={label}>
       <thead>
@@ -64,4 +68,34 @@ export function PlainRows<Row>({ label, columns, rows, keyOf, id, children }: Pl
       </tbody>
     </PlainTable>
   );
+}
+
+/** Shows the columns that are `below` as lines in the first other column. */
+function stacked<Row>(columns: readonly PlainColumn<Row>[]): readonly PlainColumn<Row>[] {
+  const below = columns.filter((column) => column.below);
+  const [first, ...others] = columns.filter((column) => !column.below);
+  if (!first || below.length === 0) return columns;
+  const lines = (row: Row) =>
+    below.map(({ header, unseen, bad, cell }) => {
+      const content = cell(row);
+      return (
+        content && (
+          <div key={header} className={bad?.(row) ? 'bad' : 'secondary'}>
+            {!unseen && `${header}: `}
+            {content}
+          </div>
+        )
+      );
+    });
+  const all: PlainColumn<Row> = {
+    ...first,
+    wide: true,
+    cell: (row) => (
+      <>
+        {first.cell(row)}
+        {lines(row)}
+      </>
+    ),
+  };
+  return [all, ...others];
 }
