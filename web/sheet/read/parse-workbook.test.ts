@@ -104,9 +104,13 @@ test('a text file in Windows-1251 is read with its quotes and separators', () =>
   expect(cellsOf('lines-1251.csv', 3)).toEqual(['text 00012345', 'text 3', 'text Гайка']);
 });
 
-test('columns of a .prn file are separated by spaces', () => {
-  const [sheet] = sheetsOf('a.prn', text('SAP       Quantity\n000123         1.5\n'));
-  expect(sheet?.rows[1]?.cells.map((cell) => cell.text)).toEqual(['000123', '1.5']);
+test.each([
+  ['SAP       Quantity\n000123         1.5\n', ['000123', '1.5']],
+  ['SAP      Price\n0001     1,200\n0002        12\n', ['0001', '1,200']],
+  ['SAP,Price\n0001,12\n', ['0001', '12']],
+])('9.18: columns of a .prn are separated by two spaces, or else by a separator: %j', (content, cells) => {
+  const [sheet] = sheetsOf('a.prn', text(content));
+  expect(sheet?.rows[1]?.cells.map((cell) => cell.text)).toEqual(cells);
 });
 
 test.each([

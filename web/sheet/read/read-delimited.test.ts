@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSeparated, likelySeparator, readDelimited, splitFields } from './read-delimited.ts';
+import { likelySeparator, readDelimited, splitFields } from './read-delimited.ts';
 
 test('an apostrophe before a formula character is removed once, and any other apostrophe stays', () => {
   const text = "'=1+1,''=x,'+1,'000123,o'clock,'\n'-5,'@sum,\"'=a,b\",x,y,z";
@@ -75,9 +75,4 @@ test.each([
   const line = splitFields(text, separator).at(-1);
   expect([line?.fault, line?.fields.at(-1)?.includes('\n')]).toEqual([undefined, true]);
   expect(splitFields(text, separator).every(({ fault }) => !fault)).toBe(true);
-});
-
-test('a separator that occurs in only one value of a column does not split the lines', () => {
-  expect(isSeparated('SAP      Price\n0001     1,200\n0002        12\n')).toBe(false);
-  expect(isSeparated('SAP,Price\n0001,12\n0002,13\n')).toBe(true);
 });

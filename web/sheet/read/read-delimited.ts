@@ -44,16 +44,6 @@ export function likelySeparator(text: string): string {
   return best.separator;
 }
 
-/**
- * Returns whether most of the first lines contain the likely separator, which may also occur in the values of a single
- * column.
- */
-export function isSeparated(text: string): boolean {
-  const separator = likelySeparator(text);
-  const lines = firstLines(text).filter((line) => line.trim() !== '');
-  return lines.filter((line) => line.includes(separator)).length > lines.length / 2;
-}
-
 function firstLines(text: string): string[] {
   return text
     .slice(0, 64 * 1024)

@@ -5,7 +5,7 @@ import { decodeText } from './decode-text.ts';
 import type { Encoding } from './encodings.ts';
 import { decodedCell, filledRow } from './read-cells.ts';
 import { readColumns } from './read-columns.ts';
-import { isSeparated, readDelimited, separatorOf, type TextLine } from './read-delimited.ts';
+import { readDelimited, separatorOf, type TextLine } from './read-delimited.ts';
 import { type Sheet, tooManyRows, WorkbookFault } from './workbook.ts';
 
 const NAME = 'Sheet1';
@@ -28,8 +28,10 @@ export function readTextFile(extension: string, bytes: Uint8Array, chosen?: Enco
 }
 
 function readTable(extension: string, text: string): Sheet | undefined {
-  if (extension === 'prn' && !isSeparated(text))
-    return sheetOf(readColumns(text).map((fields) => ({ fields })));
+  if (extension === 'prn') {
+    const lines = readColumns(text);
+    if (lines.some((fields) => fields.length > 1)) return sheetOf(lines.map((fields) => ({ fields })));
+  }
   const separator = extension === 'tsv' ? '\t' : separatorOf(text);
   const lines = readDelimited(text, separator);
   const sheet = sheetOf(lines, separator === ';');
