@@ -308,16 +308,6 @@ test('the history of an invoice names the containers that arrived or were taken 
   ]);
 });
 
-test.each([
-  ['no day', { container_ids: [1], arrived_on: null }],
-  ['a moment', { container_ids: [1], arrived_on: '2026-01-05T00:00:00Z' }],
-  ['a day that does not exist', { container_ids: [1], arrived_on: '2026-02-30' }],
-  ['no containers', { container_ids: [], arrived_on: '2026-01-05' }],
-  ['a text instead of an id', { container_ids: ['1'], arrived_on: '2026-01-05' }],
-])('an arrival with %s is refused with 400', async (_, body) => {
-  expect((await server.sendRaw(containerCalls.arrive, body)).status).toBe(400);
-});
-
 test('24.4: an arrival tomorrow is refused with 400 and writes nothing', async () => {
   const { invoice_id, c1 } = await buildPacked(server);
   const { status, failure } = await server.send(containerCalls.arrive, {

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
-import { batchCalls } from '#domain/batch/batch';
 import { historyCall } from '#domain/history/history';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { batchesOf } from '../testing/batches.ts';
 import { buildPartSap, save } from '../testing/builders.ts';
-import { manyChanged } from '../testing/many-changed.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 const { importRows, sap, undo } = batchesOf(server);
-const { change, check } = manyChanged(server);
 
 async function historyOf(id: number) {
   const { data } = await server.send(historyCall, { kind: 'part_sap', id });
@@ -29,29 +26,12 @@ test('8.6: a lead time is saved, loaded and recorded in the history', async () =
   ]);
 });
 
-test.each([-1, 3_651, 2.5])(
-  '8.6: a lead time of %s days is refused with a message',
-  async (lead_time_days) => {
-    const { sap_id, sap_code, product_id } = await buildPartSap(server);
-    const form = { sap_id, sap_code, product_id, state: 'A' as const, lead_time_days };
-    const { status, failure } = await server.send(partSapCalls.save, form);
-    const message = 'must be a whole number of days from 0 to 3,650.';
-    expect([status, failure.details]).toEqual([400, [{ path: 'lead_time_days', message }]]);
-  },
-);
-
-test('8.6: the list can show the lead time, sort by it and filter by it', async () => {
-  const note = 'listed by their lead times';
-  for (const lead_time_days of [30, 7, null]) await buildPartSap(server, { note, lead_time_days });
-  const listed = async (where = {}, sort = ['lead_time_days']) => {
-    const params = { search: ['note'], search_text: note, sort, d: { where } };
-    const { rows } = await page(server, partSapGrid, params);
-    return rows.map(({ lead_time_days }) => lead_time_days);
-  };
-  expect(await listed()).toEqual([7, 30, null]);
-  expect(await listed({}, ['-lead_time_days'])).toEqual([30, 7, null]);
-  expect(await listed({ lead_time_days: { to: 10 } })).toEqual([7]);
-  expect(await listed({ lead_time_days: { blank: true } })).toEqual([null]);
+test('8.6: a lead time of 2.5 days is refused with a message', async () => {
+  const { sap_id, sap_code, product_id } = await buildPartSap(server);
+  const form = { sap_id, sap_code, product_id, state: 'A' as const, lead_time_days: 2.5 };
+  const { status, failure } = await server.send(partSapCalls.save, form);
+  const message = 'must be a whole number of days from 0 to 3,650.';
+  expect([status, failure.details]).toEqual([400, [{ path: 'lead_time_days', message }]]);
 });
 
 test('8.6: an import sets the lead time, keeps it without a column, and clears it with a blank cell', async () => {
@@ -69,17 +49,4 @@ test('8.6: an import sets the lead time, keeps it without a column, and clears i
   expect(await sap(sap_id)).toMatchObject({ lead_time_days: null });
   await undo(batch);
   expect(await sap(sap_id)).toMatchObject({ lead_time_days: 21 });
-});
-
-test('8.6: a bulk change sets the lead time and can be undone', async () => {
-  const ids = [
-    (await buildPartSap(server)).sap_id,
-    (await buildPartSap(server, { lead_time_days: 3 })).sap_id,
-  ];
-  const params = { ids, set: { lead_time_days: 14 } };
-  expect(await check('part_sap', params)).toMatchObject({ changed: 2, refused: [] });
-  const { batch_id } = await change('part_sap', params);
-  expect(await Promise.all(ids.map(sap))).toMatchObject([{ lead_time_days: 14 }, { lead_time_days: 14 }]);
-  await save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
-  expect(await Promise.all(ids.map(sap))).toMatchObject([{ lead_time_days: null }, { lead_time_days: 3 }]);
 });

@@ -112,14 +112,6 @@ test('the specifications of a car model are listed by begin date', async () => {
   expect(data[0]?.product_label).toMatch(/ · from Jan 5, 2026$/);
 });
 
-test('if two active specifications begin on one day, the one created later is in force', async () => {
-  const { product_id } = await buildCarModel(server);
-  const first = await buildSpecification(server, { output_product_id: product_id });
-  const second = await buildSpecification(server, { output_product_id: product_id });
-  expect(await load(first.specification_id)).toMatchObject({ actual_state: 'P', in_force_from: null });
-  expect(await load(second.specification_id)).toMatchObject({ actual_state: 'A' });
-});
-
 test('the default order is state, then latest begin date, then highest product number', async () => {
   const { product_id: one } = await buildCarModel(server);
   const { product_id: two } = await buildCarModel(server);
