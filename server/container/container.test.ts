@@ -86,14 +86,6 @@ test('a search finds a container by its LOT and its purchase number', async () =
   expect((await page(server, containerGrid, byLot)).rows).toMatchObject([{ container: 'SOON' }]);
 });
 
-test.each([{ which: 'gone' }, { unnamed: 'yes' }, { which: null }])(
-  'a list of %o is refused with 400',
-  async (d) => {
-    const p = { column: ['container_id'], offset: 0, limit: 1 };
-    expect((await server.sendRaw(containerGrid.call, { p, d })).status).toBe(400);
-  },
-);
-
 test("a container's contents are the packages and lines of its invoice with its number, and an unknown container is refused with 404", async () => {
   const [a, b] = [await buildLine(server, 15), await buildLine(server, 7)];
   const packages = [

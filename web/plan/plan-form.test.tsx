@@ -180,8 +180,6 @@ test('newer specifications that fail to load show a message without an alert, an
 });
 
 const status = () => panel().getByRole('status').textContent?.replaceAll(/\s+/g, ' ').trim();
-const wasRequested = (quant: number) =>
-  server.of(buildableCall.path).some(({ body }) => body.quant === quant);
 const panel = () => within(screen.getByRole('region', { name: 'Can it be built?' }));
 
 test('the form shows how many cars of the plan can be built, the shortages, and the awaited deliveries', async () => {
@@ -368,26 +366,6 @@ test('25.11: while the form has unsaved changes, the title of the coverage line 
   expect((await title()).textContent).toBe('Coverage of this plan');
   await enter(user, screen.getByDisplayValue('480'), '90');
   expect((await title()).textContent).toBe('Coverage of this plan as saved');
-});
-
-test('a late response does not replace a newer response, and the result does not flicker', async () => {
-  const { user } = await openStored();
-  await waitFor(() => expect(status()).toContain('40 of 480 cars can be built now'));
-  const response = Promise.withResolvers<void>();
-  server.answer(buildableCall.path, async ({ body }) => {
-    if (body.quant === 4_800) await response.promise;
-    return built(Number(body.quant));
-  });
-  const quantity = screen.getByDisplayValue('480');
-  await enter(user, quantity, '4800');
-  await waitFor(() => expect(wasRequested(4_800)).toBeTruthy());
-  expect(status()).toContain('40 of 480 cars can be built now');
-
-  await enter(user, quantity, '0');
-  await waitFor(() => expect(status()).toContain('40 of 48,000 cars can be built now'));
-  response.resolve();
-  await response.promise;
-  expect(status()).toContain('40 of 48,000 cars can be built now');
 });
 
 test('a number of cars is shown with its begin date, even while the number for another date loads', async () => {
