@@ -103,7 +103,6 @@ export const waitingPlan = z.object({
   begin_date: z.string(),
   cars: z.number(),
 });
-export type WaitingPlan = z.infer<typeof waitingPlan>;
 
 const container = z.object({
   ...listed,

@@ -38,7 +38,7 @@ export interface Arrival {
  * Returns whether a plan could benefit if the quantity arrived today, because it does not count yet at the start of the
  * plan.
  */
-export function helpsByBegin(
+function helpsByBegin(
   { ended, due_on }: Pick<Arrival, 'ended' | 'due_on'>,
   { begin_date }: Pick<ShortPlan, 'begin_date'>,
   today: string,
@@ -148,7 +148,7 @@ export interface Freed {
 }
 
 /** `incomplete` is true if sets were left untried. */
-export interface FreedCars {
+interface FreedCars {
   freed: Freed[];
   incomplete: boolean;
 }

@@ -42,7 +42,7 @@ export interface ImportedInvoiceLine extends ImportedLine {
   packages: Package[];
 }
 
-export type InvoiceImport = LineImport<ImportedInvoiceLine, InvoiceRecord>;
+type InvoiceImport = LineImport<ImportedInvoiceLine, InvoiceRecord>;
 
 /**
  * Reads the lines of an invoice from a sheet (behaviour 15.5). Rows with the same SAP are added up; if they have

@@ -9,7 +9,7 @@ export interface Received<Line> {
 }
 
 /** The content of one container, or of the lines without a container, for which `container` is null. */
-export interface ReceivedContainer<Line> {
+interface ReceivedContainer<Line> {
   container: string | null;
   received: Received<Line>[];
 }

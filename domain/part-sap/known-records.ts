@@ -31,7 +31,7 @@ const fullName = (name: string, gen_name: string | null) => `${fold(name)}\n${fo
 const namesOf = ({ name, gen_name }: KnownPart) => [fold(name), fullName(name, gen_name)];
 
 /** For each requested SAP, true if a document uses it, so that it cannot move to another part. */
-export type KnownUses = ReadonlyMap<number, boolean>;
+type KnownUses = ReadonlyMap<number, boolean>;
 
 /** Finds records by code, earlier code, number or name, ignoring case. */
 export class KnownRecords {

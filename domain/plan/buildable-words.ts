@@ -24,7 +24,7 @@ export function fullFrom(
 }
 
 /** How many cars of a plan can be built now and by its start, and when all of them can be. */
-export interface BuiltWords {
+interface BuiltWords {
   now: string;
   /** Omitted if it would repeat the other words. */
   begin?: string;

@@ -1,7 +1,7 @@
 import { piecesOf } from '../coverage/rule/facts.ts';
 import { BELOW_LIMIT, fromMillionths, QUANTITY_LIMIT, toMillionths } from '../values/quantity.ts';
 
-export type ExplodedPlan<Input> = { lines: Input[] } | { error: string; sap_code: string };
+type ExplodedPlan<Input> = { lines: Input[] } | { error: string; sap_code: string };
 
 /**
  * Explodes a plan into its needs (behaviour 13.4): one line for each input, with the product of both quantities,

@@ -18,7 +18,7 @@ export interface PromisingLine {
 }
 
 /** Finds the line of a SAP by its current or an earlier code, with a warning for an earlier code. */
-export type FindLine = (code: string) => { line: PromisingLine; warning?: string | undefined } | undefined;
+type FindLine = (code: string) => { line: PromisingLine; warning?: string | undefined } | undefined;
 
 export interface DecidedPromises {
   sap_id: number;
@@ -29,7 +29,7 @@ export interface DecidedPromises {
  * With `named`, lines without rows keep their promises. With `all` they lose them, unless the SAP of a row cannot be
  * read.
  */
-export type PromiseReplace = 'named' | 'all';
+type PromiseReplace = 'named' | 'all';
 
 export interface PromiseDecisionOptions {
   find: FindLine;

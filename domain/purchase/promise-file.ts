@@ -10,7 +10,7 @@ import type { PromiseRow, PromiseSheet } from './promise-import.ts';
 import { checkPromiseRecord, type PromiseCheck, type PromiseRecord, sapOf } from './promise-record.ts';
 
 /** The outcome of a row of the file with all its days. */
-export interface DecidedRow {
+interface DecidedRow {
   row: PromiseRow;
   error: string | null;
   /** The column with the error. */

@@ -46,7 +46,7 @@ export const promisesForm = z.optional(
 );
 
 /** Returns the first day that occurs twice, if any. */
-export function repeatedDay(promises: readonly { day: string | null }[]): string | undefined {
+function repeatedDay(promises: readonly { day: string | null }[]): string | undefined {
   const seen = new Set<string>();
   for (const { day: promised } of promises) {
     if (promised === null) continue;
@@ -56,7 +56,7 @@ export function repeatedDay(promises: readonly { day: string | null }[]): string
   return undefined;
 }
 
-export function promisedTwice(promised: string): string {
+function promisedTwice(promised: string): string {
   return `${formatDay(promised)} is promised twice.`;
 }
 

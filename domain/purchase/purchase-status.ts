@@ -5,7 +5,7 @@ import { fromMillionths, type Millionths, toMillionths } from '../values/quantit
 import { type PurchasePromise, promisesLeft } from './promises.ts';
 import type { comparedLine, StatusGroups, StatusRow } from './status-record.ts';
 
-export interface ComparedLine extends z.infer<typeof comparedLine> {
+interface ComparedLine extends z.infer<typeof comparedLine> {
   /** True if nothing more of this ordered line is expected. */
   closed?: boolean;
   promises?: readonly PurchasePromise[];

@@ -5,7 +5,7 @@ import { day } from '../values/day.ts';
 import { call } from '../wire/call.ts';
 import { FILE_FORMATS, SEPARATORS } from '../wire/list.ts';
 
-export const MAX_SCHEDULE_DAYS = 182;
+const MAX_SCHEDULE_DAYS = 182;
 export const USUAL_SCHEDULE_DAYS = 56;
 export const OFFERED_SCHEDULE_DAYS = [28, USUAL_SCHEDULE_DAYS, 91, MAX_SCHEDULE_DAYS];
 

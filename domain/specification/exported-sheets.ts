@@ -9,7 +9,7 @@ interface Sheet {
 }
 
 /** The name of the sheet that contains the rows of all other sheets. */
-export const ALL_SPECIFICATIONS = 'All specifications';
+const ALL_SPECIFICATIONS = 'All specifications';
 /** The columns of an import that lines do not have. */
 const FIELDS = ['car_model', 'begin_date', 'state', 'note'] as const;
 const HEADERS = [...FIELDS, 'sap_code', 'quant', 'sheet'] as const;

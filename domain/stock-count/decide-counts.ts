@@ -5,7 +5,7 @@ import { afterToday } from '../values/day.ts';
 import { addQuantities, LINE_DECIMALS, quantityFault, sumQuantities } from '../values/quantity.ts';
 import type { CountCheck } from './count-record.ts';
 
-export const SAP_UNKNOWN = "The part SAP couldn't be found";
+const SAP_UNKNOWN = "The part SAP couldn't be found";
 
 export interface StoredCount {
   sap_id: number;

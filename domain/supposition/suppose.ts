@@ -60,7 +60,7 @@ export function withContainers(
  * Applies a supposition to all containers of an invoice. A new day moves only containers without their own day.
  * Containers with their own supposition are skipped.
  */
-export function withInvoices(
+function withInvoices(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'invoice'>[],
   containers: readonly SuppositionOf<'container'>[],
@@ -117,10 +117,7 @@ export function withPromises(
 }
 
 /** Adds deliveries that have no record; their ids are negative. */
-export function withDeliveries(
-  facts: CoverageFacts,
-  supposed: readonly SuppositionOf<'comes'>[],
-): CoverageFacts {
+function withDeliveries(facts: CoverageFacts, supposed: readonly SuppositionOf<'comes'>[]): CoverageFacts {
   if (supposed.length === 0) return facts;
   const SUPPOSED_PLAN = -1;
   const shipments = supposed.map(({ sap_id, quant, day }, place) => ({
@@ -164,7 +161,7 @@ export function isSupposed(from: PlanFacts | PurchaseFacts | ShipmentFacts | nul
 }
 
 /** Changes the days and quantities of plans. All plans of an order stay open until the last of them ends. */
-export function withPlans(
+function withPlans(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'plan'>[],
   together: SupposedRecords['together'],
@@ -183,10 +180,7 @@ export function withPlans(
 }
 
 /** Sets the quantity of plans to 0. Their purchases stay. */
-export function withoutPlans(
-  facts: CoverageFacts,
-  supposed: readonly SuppositionOf<'not_built'>[],
-): CoverageFacts {
+function withoutPlans(facts: CoverageFacts, supposed: readonly SuppositionOf<'not_built'>[]): CoverageFacts {
   const plans = new Map(facts.plans);
   for (const { plan_id } of supposed) {
     const plan = plans.get(plan_id);
@@ -196,7 +190,7 @@ export function withoutPlans(
 }
 
 /** Replaces the old SAP by the new one in the cars of the plans in `inputs`. */
-export function withReplacement(
+function withReplacement(
   facts: CoverageFacts,
   { sap_id, by_sap_id }: Pick<SuppositionOf<'replace'>, 'sap_id' | 'by_sap_id'>,
   inputs: ReadonlyMap<number, Millionths>,
@@ -222,7 +216,7 @@ export function withInputs(sap: SapFacts, inputs: ReadonlyMap<number, Millionths
  * Lets each plan take parts before the plan `before_plan_id`. A plan that comes later is moved directly before it; a
  * plan that already comes earlier stays.
  */
-export function withOrder(facts: CoverageFacts, supposed: readonly SuppositionOf<'first'>[]): CoverageFacts {
+function withOrder(facts: CoverageFacts, supposed: readonly SuppositionOf<'first'>[]): CoverageFacts {
   if (supposed.length === 0) return facts;
   const first = Map.groupBy(supposed, ({ before_plan_id }) => before_plan_id);
   const plans = new Map<number, PlanFacts>();

@@ -1,4 +1,4 @@
-export interface StoppedDays {
+interface StoppedDays {
   /** The first day; null if there is no standstill. */
   still_from: string | null;
   /** The first later day on which the plan builds again; null if no known receipt ends the standstill. */

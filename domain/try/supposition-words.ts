@@ -37,7 +37,7 @@ interface ComparedLane {
 }
 
 /** A plan whose standstills change under the suppositions. */
-export interface LaneChange {
+interface LaneChange {
   plan_id: number;
   plan_label: string;
   better: boolean;

@@ -5,7 +5,7 @@ import { compareDays } from '#domain/values/day';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 
 /** A set of containers with the plans of which it frees cars, in the order in which they take parts. */
-export interface RankedSet {
+interface RankedSet {
   container_ids: readonly number[];
   cars: number;
   plans: readonly Pick<Freed, 'plan_id' | 'cars'>[];

@@ -75,7 +75,7 @@ const MAKES: readonly Make[] = [
  * The platforms of the cars. The codes of a platform's parts begin with its code, and its supplier names them in one
  * language.
  */
-export interface Platform {
+interface Platform {
   prefix: string;
   mark: string;
   language: 'english' | 'russian';
