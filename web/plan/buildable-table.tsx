@@ -3,13 +3,11 @@ import { SHORTAGE_REASON_LABELS } from '#domain/coverage/rule/shortage-reason';
 import { standstillDay } from '#domain/coverage/shortage-days';
 import type { BuildableRow } from '#domain/plan/buildable';
 import { fullFrom } from '#domain/plan/buildable-words';
-import { counted } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import { WaitsFor } from '../coverage/awaited-link.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
 
 interface BuildableTableProps {
   label: string;
@@ -19,83 +17,69 @@ interface BuildableTableProps {
 
 /** Lists the part SAPs of a plan with the quantities needed and missing and the awaited delivery. */
 export function BuildableTable({ label, rows, today }: BuildableTableProps) {
-  const isPhone = useIsPhone();
-  const isNarrow = useMediaQuery('(width < 1120px)', undefined, { getInitialValueInEffect: false });
-  const columns = isPhone
-    ? phoneColumns(today)
-    : buildableColumns(today, isNarrow).filter(({ header }) => !isNarrow || !DROPPABLE.has(header));
+  const isNarrow = useMediaQuery('(600px <= width < 1120px)', undefined, { getInitialValueInEffect: false });
+  const columns = buildableColumns(today, isNarrow).filter(
+    ({ header }) => !isNarrow || !DROPPABLE.has(header),
+  );
   return <PlainRows label={label} columns={columns} rows={rows} keyOf={({ sap_id }) => sap_id} />;
 }
-
-type Column = PlainColumn<BuildableRow>;
 
 /** The headers of the columns that a narrow window drops. */
 const DROPPABLE: ReadonlySet<string> = new Set(['Parts needed', 'Parts missing now']);
 
-const sap: Column = {
-  header: 'SAP',
-  cell: ({ sap_id, sap_code }) => <Link to={paths.coverage(sap_id)}>{sap_code}</Link>,
-};
-const atBegin: Column = {
-  header: 'Parts missing at start',
-  align: 'end',
-  bad: ({ missing_at_begin }) => missing_at_begin > 0,
-  cell: ({ missing_at_begin }) => missing(missing_at_begin),
-};
-
 /** Returns the columns of the part SAPs of a plan. */
-export function buildableColumns(today: string, isNarrow = false): Column[] {
+export function buildableColumns(today: string, isNarrow = false): PlainColumn<BuildableRow>[] {
   return [
-    sap,
-    { header: 'Part name', ...(isNarrow && { wide: true }), cell: ({ part_name }) => part_name },
+    {
+      header: 'SAP',
+      cell: ({ sap_id, sap_code }) => <Link to={paths.coverage(sap_id)}>{sap_code}</Link>,
+    },
+    {
+      header: 'Part name',
+      ...(isNarrow && { wide: true }),
+      below: true,
+      cell: ({ part_name }) => part_name,
+    },
     {
       header: 'Stands still from',
+      below: true,
       bad: ({ still_from }) => still_from !== null,
       cell: (row) => stillFrom(row, today),
     },
     {
       header: 'Waits for',
       wide: true,
+      below: true,
       cell: (row) => row.missing_now > 0 && <Awaited row={row} today={today} />,
     },
-    { header: 'In full from', cell: (row) => fullFrom(row, today) },
+    { header: 'In full from', below: true, cell: (row) => fullFrom(row, today) },
     {
       header: 'Parts needed',
       hint: 'By all cars of the plan, or by those after the latest stock count',
       align: 'end',
+      below: true,
       cell: ({ need }) => formatQuantity(need),
     },
-    { header: 'Parts missing now', align: 'end', cell: ({ missing_now }) => missing(missing_now) },
-    atBegin,
+    {
+      header: 'Parts missing now',
+      align: 'end',
+      below: true,
+      cell: ({ missing_now }) => missing(missing_now),
+    },
+    {
+      header: 'Parts missing at start',
+      align: 'end',
+      bad: ({ missing_at_begin }) => missing_at_begin > 0,
+      cell: ({ missing_at_begin }) => missing(missing_at_begin),
+    },
     {
       header: 'Buildable cars',
       hint: 'Cars that can be built with this part SAP when the plan begins',
       align: 'end',
+      below: true,
       cell: ({ cars }) => formatQuantity(cars),
     },
   ];
-}
-
-/** On a phone the other values are below the code, except the quantity missing at the start. */
-function phoneColumns(today: string): Column[] {
-  const all: Column = {
-    ...sap,
-    wide: true,
-    cell: (row) => (
-      <>
-        {sap.cell(row)} <span>{row.part_name}</span>
-        {row.missing_at_begin > 0 && <div>{`Stands still from: ${stillFrom(row, today)}`}</div>}
-        {row.missing_now > 0 && (
-          <div>
-            <Awaited row={row} today={today} />
-          </div>
-        )}
-        <div className="secondary">{`In full from: ${fullFrom(row, today)}`}</div>
-        <div className="secondary">{`Needed ${counted(row.need, 'part')} · missing now ${formatQuantity(row.missing_now)} · ${counted(row.cars, 'buildable car')}`}</div>
-      </>
-    ),
-  };
-  return [all, atBegin];
 }
 
 function missing(quant: number) {

@@ -12,7 +12,6 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
 import styles from './schedule.module.css';
 import { longDay, planName, plansStoppedOn } from './schedule-rows.ts';
 
@@ -126,10 +125,8 @@ function useRows<Row>(name: string, rows: readonly Row[], some: readonly Row[]) 
 export function StopsTable({ schedule }: { schedule: Schedule }) {
   const rows = planStops(schedule.plans);
   const { id, shown, heading } = useRows('Plans', rows, rows.slice(0, FIRST_ROWS));
-  const isPhone = useIsPhone();
-  const isNarrow = useMediaQuery('(width < 1120px)', undefined, { getInitialValueInEffect: false });
-  const drops = isNarrow && !isPhone;
-  const columns = stopColumns(schedule).filter(({ header }) => !drops || !DROPPABLE.has(header));
+  const isNarrow = useMediaQuery('(600px <= width < 1120px)', undefined, { getInitialValueInEffect: false });
+  const columns = stopColumns(schedule).filter(({ header }) => !isNarrow || !DROPPABLE.has(header));
   return (
     <div className="stack">
       {heading}
