@@ -1,8 +1,7 @@
 import { creditReplacements, withoutReplaced } from '../purchase/find-replacements.ts';
-import { type InvoicedLine, purchaseStatus } from '../purchase/purchase-status.ts';
+import { purchaseStatus } from '../purchase/purchase-status.ts';
 import type { StatusGroup, StatusGroups } from '../purchase/status-record.ts';
 import type { InvoiceStatus } from '../values/invoice-status.ts';
-import { addQuantities } from '../values/quantity.ts';
 import type { CompareBase } from './invoice.ts';
 
 /** A line of the edited invoice. Fields that the user has not filled are null. */
@@ -12,20 +11,6 @@ interface EnteredLine {
   sap_code: string | null;
   name: string | null;
   quant: number | null;
-}
-
-/**
- * Adds up the other invoices once, so that each keystroke compares one sum for each SAP and status instead of all
- * lines.
- */
-export function sumBase({ invoiced, ...base }: CompareBase): CompareBase {
-  const sums = new Map<string, InvoicedLine>();
-  for (const line of invoiced) {
-    const key = `${line.sap_id} ${line.status}`;
-    const sum = sums.get(key);
-    sums.set(key, sum ? { ...sum, quant: addQuantities(sum.quant, line.quant) } : line);
-  }
-  return { ...base, invoiced: [...sums.values()] };
 }
 
 /** Compares a purchase with all its invoices, including the unsaved one (behaviour 15.7). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type CompareBase, invoiceCalls } from '#domain/invoice/invoice';
-import { compareWithEntered, sumBase } from '#domain/invoice/live-comparison';
+import { compareWithEntered } from '#domain/invoice/live-comparison';
 import { closedSince, type StatusGroups } from '#domain/purchase/status-record';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { messageOf } from '../api/api-error.ts';
@@ -35,7 +35,6 @@ export function useComparison({ purchaseId, invoiceId, status, rows }: Entered):
     enabled: purchaseId !== null,
     // Another user may have invoiced open quantities in the meantime.
     refetchOnWindowFocus: true,
-    select: sumBase,
   });
   const settled = useDeferredRows(rows);
   const groups = useMemo(
