@@ -245,7 +245,7 @@ test('390, 1024 and 1440 pixels wide, a toast covers neither the buttons for che
     await resize(page, { width, height: 720 });
     await page.locator('tbody tr').first().getByRole('checkbox').check();
     await page.keyboard.press('Control+c');
-    const toast = page.locator('[data-toast]');
+    const toast = page.locator('.mantine-Notification-root');
     await expect(toast).toBeVisible();
     const covers = async (below: Locator) => {
       const [above, box] = [await toast.boundingBox(), await below.boundingBox()];

@@ -10,7 +10,6 @@ import type { Action, Entry } from '../palette/sections.ts';
 import { newRecordPath, paths } from '../paths.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useGo } from '../ui/control/link.tsx';
-import { useReturnFocus } from '../ui/dialog/use-return-focus.ts';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { screenActions } from '../ui/screen-actions.ts';
@@ -131,6 +130,5 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
 function Open(props: Omit<PaletteProps, 'early'>) {
   const [early] = useState<EarlyTyping>({ text: '', entered: false });
   const [ofScreen] = useState(actionsOfScreen);
-  useReturnFocus();
   return <Palette {...props} actions={[...ofScreen, ...props.actions]} early={early} />;
 }

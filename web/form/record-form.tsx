@@ -12,7 +12,6 @@ import { Link } from '../ui/control/link.tsx';
 import { focusQuietly } from '../ui/control/quiet-focus.ts';
 import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { confirm, showAlert } from '../ui/dialog/ask.ts';
-import { useReturnFocus } from '../ui/dialog/use-return-focus.ts';
 import { isCovered } from '../ui/keys/read-key.ts';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import { Overlay } from '../ui/notice/overlay.tsx';
@@ -244,13 +243,12 @@ interface StillWaitingProps {
 function StillWaiting({ message, leave, onLeave, onRetry }: StillWaitingProps) {
   const panel = useRef<HTMLFieldSetElement>(null);
   useKeys({ Escape: onLeave });
-  useReturnFocus();
   useEffect(() => {
     if (!isCovered()) panel.current?.focus();
   }, []);
 
   return (
-    <fieldset ref={panel} className={styles.slow} aria-label={message} tabIndex={-1}>
+    <fieldset ref={panel} className={styles.slow} aria-label={message} tabIndex={-1} data-transient>
       <p>{message}</p>
       {onRetry && <Button onClick={onRetry}>Retry</Button>}
       <Button kind="quiet" onClick={onLeave}>

@@ -20,14 +20,13 @@ export function SignInAgainDialog() {
   const reason = useSignInReason();
   const [password, setPassword] = useState('');
   const field = useRef<HTMLElement>(null);
-  const [opener] = useState(() => document.activeElement);
   const { name, hasPasswords } = useSignOnOffer();
   const signingIn = useMutation({
     // Unreported, because the dialog shows the failure and a wrong password does not end the session.
     mutationFn: () => send(sessionCalls.signIn, { username, password }, { unreported: true }),
     onSuccess({ user_id }) {
       announceSignOn(user_id);
-      finish(true);
+      finishSignIn(true);
     },
     // Selects the wrong password, so that the next one replaces it.
     onError() {
@@ -36,18 +35,12 @@ export function SignInAgainDialog() {
     },
   });
 
-  // Restores the focus before the call continues, because the call may move it.
-  function finish(signedIn: boolean) {
-    if (opener instanceof HTMLElement) opener.focus();
-    finishSignIn(signedIn);
-  }
-
   // If another user has signed in, the dialog stays open or the screen is left.
-  const goOn = useEffectEvent((signedIn: number) => signedIn === userId && finish(true));
+  const goOn = useEffectEvent((signedIn: number) => signedIn === userId && finishSignIn(true));
   useEffect(() => onSignedOn((signedIn) => goOn(signedIn)), []);
 
   return (
-    <Dialog title="Sign in again" role="alertdialog" size="small" onClose={() => finish(false)}>
+    <Dialog title="Sign in again" role="alertdialog" size="small" onClose={() => finishSignIn(false)}>
       <form className="stack" onSubmit={() => password !== '' && signingIn.mutate()}>
         <p>
           {reason ??
@@ -73,7 +66,7 @@ export function SignInAgainDialog() {
         )}
         {name && <SignOnElsewhere name={name} />}
         <DialogButtons>
-          <Button onClick={() => finish(false)}>Cancel</Button>
+          <Button onClick={() => finishSignIn(false)}>Cancel</Button>
           {hasPasswords && (
             <Button kind="primary" type="submit" busy={signingIn.isPending} disabled={password === ''}>
               Continue

@@ -16,8 +16,8 @@ async function focused(): Promise<string> {
 const takeFocus = () => (document.activeElement as HTMLElement).blur();
 
 afterEach(() => {
-  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   document.body.replaceChildren();
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
 });
 
 describe('a focused element that is removed (behaviour 4.10)', () => {
@@ -153,11 +153,55 @@ test('an element that code has blurred does not regain the focus', async () => {
   expect(await focused()).toBe('none');
 });
 
-test('the button of a menu gets the focus of a removed item', async () => {
-  show('<section><button id="menu">Menu</button><button>Other</button></section>');
-  const items = '<div id="items" role="menu" aria-labelledby="menu"><button id="item">Item</button></div>';
-  document.body.insertAdjacentHTML('beforeend', items);
-  elementById('item').focus();
-  elementById('items').remove();
-  expect(await focused()).toBe('menu');
+describe('a dialog, menu or toast that disappears (behaviour 4.5)', () => {
+  const PAGE =
+    '<section><h1 id="title">List</h1><button id="opener">Open</button><button id="other">Other</button></section>';
+
+  /** Adds an element above the screen, focuses its button, and returns a function that removes it. */
+  function above(attributes: string, id: string): () => void {
+    document.body.insertAdjacentHTML('beforeend', `<div ${attributes}><button id="${id}">Act</button></div>`);
+    elementById(id).focus();
+    return () => elementById(id).parentElement?.remove();
+  }
+
+  test.each(['role="dialog"', 'role="alertdialog"', 'role="menu"', 'data-transient'])(
+    'returns the focus to the element that had it: %s',
+    async (attributes) => {
+      show(PAGE);
+      elementById('opener').focus();
+      above(attributes, 'act')();
+      expect(await focused()).toBe('opener');
+    },
+  );
+
+  test('returns the focus from a dialog that replaced a menu or another dialog, even to the bar of a chart', async () => {
+    show('<svg><g id="opener" tabindex="0"></g></svg><button>Other</button>');
+    elementById('opener').focus();
+    const closeMenu = above('role="menu"', 'item');
+    closeMenu();
+    const closeDialog = above('role="dialog"', 'split');
+    expect(await focused()).toBe('split');
+    closeDialog();
+    expect(await focused()).toBe('opener');
+  });
+
+  test('returns the focus after a press outside of the dialog', async () => {
+    show(PAGE);
+    elementById('opener').focus();
+    const close = above('role="dialog"', 'act');
+    elementById('other').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    takeFocus();
+    close();
+    expect(await focused()).toBe('opener');
+  });
+
+  test('gives the focus to the title of the screen if no element had it', async () => {
+    show(PAGE);
+    document.dispatchEvent(new Event('focusin'));
+    const close = above('role="dialog"', 'act');
+    above('role="alertdialog"', 'confirm')();
+    expect(await focused()).toBe('act');
+    close();
+    expect(await focused()).toBe('title');
+  });
 });

@@ -2,13 +2,15 @@ import { focusQuietly } from './control/quiet-focus.ts';
 import { focusHeading } from './focus-heading.ts';
 
 // When the focused element is removed, hidden or disabled, the browser gives the focus to the page, where no key works.
-// This module then moves the focus to a neighbour (behaviour 4.10). A screen needs its own code only if it knows a
-// better place.
+// This module then moves the focus to a neighbour (behaviour 4.10), or, with a dialog, menu or toast, back to the
+// element that had it before (behaviour 4.5). A screen needs its own code only if it knows a better place.
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const UNUSABLE = ':disabled, [inert], [inert] *, [aria-hidden="true"] *';
 const WORKING = '[aria-busy="true"], [data-loading]';
 const MODAL = '[role="dialog"]:not([data-beside]), [role="alertdialog"]';
+/** Elements that give the focus back when they disappear. */
+const TRANSIENT = `${MODAL}, [role="menu"], [data-transient]`;
 /** The parts of the page whose elements are neighbours, on the screen and around it. */
 const REGION = `main > *, [data-beside], ${MODAL}`;
 const REGION_AROUND = 'header, nav, section';
@@ -24,6 +26,8 @@ interface Place {
 
 /** The element that was focused last. */
 let holder: Element | null = null;
+/** The element that had the focus before it first entered each transient element, if any. */
+const openers = new WeakMap<Element, Element | null>();
 /**
  * True if the user left the holder without focusing another element: by a press elsewhere, or by Tab out of the page.
  */
@@ -67,6 +71,8 @@ export function keepFocus(): () => void {
 }
 
 function rememberHolder({ target }: Event): void {
+  const transient = target instanceof Element && target.closest(TRANSIENT);
+  if (transient && !openers.has(transient)) openers.set(transient, holder);
   holder = target instanceof Element ? target : null;
   isLeft = false;
   formerPlace = undefined;
@@ -80,7 +86,8 @@ function rememberPlace({ removedNodes, target, previousSibling }: MutationRecord
 }
 
 function leave(target: EventTarget | null): void {
-  isLeft = !(target instanceof Node && holder?.contains(target));
+  // A press outside of a dialog closes it, which gives the focus back.
+  isLeft = !(target instanceof Node && holder?.contains(target)) && !holder?.closest(MODAL)?.isConnected;
 }
 
 /** Returns whether the page has the focus although the user has not left the holder. */
@@ -88,13 +95,17 @@ function isLost(): boolean {
   return holder !== null && !isLeft && document.activeElement === document.body;
 }
 
-/**
- * Returns the focused element and the button of the menu around it. While the focus is lost: the elements that had it,
- * such as the button that started the running or failed work.
- */
-export function focusHolders(): readonly Element[] {
-  const focused = document.activeElement === document.body ? isLost() && holder : document.activeElement;
-  return focused ? [focused, ...menuButtonOf(focused)] : [];
+/** Returns the elements that had the focus before the removed dialogs, menus and toasts around an element. */
+function openersOf(element: Element): readonly Element[] {
+  const transient = element.closest(TRANSIENT);
+  const opener = transient && !transient.isConnected ? openers.get(transient) : undefined;
+  return opener ? [opener, ...openersOf(opener)] : [];
+}
+
+/** Returns the focus from a removed dialog at once, before a list takes the focus because no element has it. */
+export function returnFocus(): void {
+  const before = holder && isLost() ? openersOf(holder) : [];
+  focusQuietly(before.filter(({ isConnected }) => isConnected).find(isUsable), { preventScroll: true });
 }
 
 /** Moves a lost focus once the page no longer changes: until then the screen may move it itself. */
@@ -104,11 +115,12 @@ function moveLater(): void {
 }
 
 function move(): void {
-  const connected = focusHolders().filter(({ isConnected }) => isConnected);
+  if (!holder) return;
+  const connected = [holder, ...openersOf(holder)].filter(({ isConnected }) => isConnected);
   const usable = connected.find(isUsable);
   if (usable) {
-    // Code that blurs an element that could keep the focus does so on purpose.
-    if (isWaiting || usable !== holder) focusQuietly(usable);
+    // Code that blurs an element that could keep the focus does so on purpose. The user may have scrolled away.
+    if (isWaiting || usable !== holder) focusQuietly(usable, { preventScroll: true });
     return;
   }
   isWaiting = connected.some((element) => element.closest(WORKING));
@@ -162,14 +174,4 @@ function isUsable(element: Element): element is HTMLElement | SVGElement {
   // Not every browser knows `checkVisibility`.
   const isVisible = element.checkVisibility?.({ visibilityProperty: true }) ?? true;
   return element.tabIndex >= 0 && isVisible && !element.matches(UNUSABLE);
-}
-
-/**
- * Returns the button that opened the menu around an element. A menu closes when an item is chosen, but its button
- * stays.
- */
-function menuButtonOf(element: Element): readonly Element[] {
-  const id = element.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  const button = id ? document.getElementById(id) : null;
-  return button ? [button] : [];
 }

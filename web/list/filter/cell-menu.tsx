@@ -1,10 +1,10 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Value, Where } from '#domain/wire/condition';
 import { valueWords } from '#domain/wire/condition-words';
 import type { ListColumns } from '../../grid/rows/list-position.ts';
 import type { Box } from '../../ui/box-of.ts';
-import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
+import { returnFocus } from '../../ui/kept-focus.ts';
 import { actOnKey } from '../../ui/keys/use-keys.ts';
 import { allButValue, filteredValue, onlyValue } from './cell-filter.ts';
 import type { FilterColumn } from './filter-column.ts';
@@ -37,7 +37,7 @@ export default function CellMenu({
   onClose,
 }: CellMenuProps) {
   const [index, setIndex] = useState(columnIndex);
-  useReturnFocus();
+  useEffect(() => returnFocus, []);
   const column = columns[index] as FilterColumn;
   const value = filteredValue(grid, column, row);
   const move = (by: number) => setIndex((index + by + columns.length) % columns.length);

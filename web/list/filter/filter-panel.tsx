@@ -1,12 +1,12 @@
 import { Popover } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Where } from '#domain/wire/condition';
 import type { Box } from '../../ui/box-of.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { SelectField } from '../../ui/control/select-field.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
+import { returnFocus } from '../../ui/kept-focus.ts';
 import { Fault } from '../../ui/notice/fault.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { chosenValues, hasCondition, OPERATORS, operatorsOf, withToggled } from './draft.ts';
@@ -32,7 +32,7 @@ interface FilterPanelProps {
 export default function FilterPanel({ anchor, ...props }: FilterPanelProps) {
   const isPhone = useIsPhone();
   const { onClose } = props;
-  useReturnFocus();
+  useEffect(() => returnFocus, []);
 
   if (isPhone) {
     return (

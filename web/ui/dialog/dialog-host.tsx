@@ -13,13 +13,10 @@ export function DialogHost() {
 
 function OpenDialog({ dialog }: { dialog: PendingDialog }) {
   const { message, reason, action, refuse, onNeverAgain, answer } = dialog;
-  const [opener] = useState(() => document.activeElement);
   const [neverAgain, setNeverAgain] = useState(false);
 
-  // Restores the focus before the promise resolves, so that the caller may move it.
   function finish(agreed: boolean) {
     if (agreed && neverAgain) onNeverAgain?.();
-    if (opener instanceof HTMLElement) opener.focus();
     answer(agreed);
   }
 

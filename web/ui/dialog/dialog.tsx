@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { createStore, useStore } from '@mantine/store';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { useReturnFocus } from './use-return-focus.ts';
+import { returnFocus } from '../kept-focus.ts';
 
 /** The open dialogs, in order. The last one is the topmost. */
 const openDialogs = createStore<readonly object[]>([]);
@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
   const isConfirmation = role === 'alertdialog';
   const isAnswered = isConfirmation || blocking;
   const isTopmost = useIsTopmost();
-  useReturnFocus();
+  useEffect(() => returnFocus, []);
   return (
     <Modal.Root
       opened

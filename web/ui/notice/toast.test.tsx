@@ -93,7 +93,7 @@ test('an Undo that is removed while it has the focus returns the focus to the pr
   await offer();
   act(() => undo()?.focus());
   await act(async () => expireUndo());
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' })));
   await pass(6_000);
   expect(screen.queryByText('2 parts deleted')).toBeNull();
 });
@@ -103,7 +103,7 @@ test('dismissing a toast by keyboard returns the focus to the previous element',
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('2 parts deleted')).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' })));
 });
 
 const containers = ['MSKU 1', 'MSKU 2', 'MSKU 3', 'MSKU 4'];

@@ -1,6 +1,5 @@
 import { notifications } from '@mantine/notifications';
 import { Button } from '../control/button.tsx';
-import { focusQuietly } from '../control/quiet-focus.ts';
 import { isTyping, readKey } from '../keys/read-key.ts';
 import styles from './toast.module.css';
 
@@ -19,8 +18,8 @@ const HINT_FOR_MS = 15_000;
 const TOAST = {
   withBorder: true,
   role: 'status',
-  'data-toast': true,
-  closeButtonProps: { 'aria-label': 'Dismiss', onClick: leaveToast },
+  'data-transient': true,
+  closeButtonProps: { 'aria-label': 'Dismiss' },
 };
 /** Returns the options of a toast that closes after a time, but not while it has the focus (`web/app/floats.tsx`). */
 const autoClosing = (autoClose: number) => ({ ...TOAST, autoClose, 'data-closes': autoClose });
@@ -71,16 +70,14 @@ function show(toast: Omit<Shown, 'id'>): void {
 }
 
 function press({ id, onPress }: Pick<Shown, 'id' | 'onPress'>): void {
-  leaveToast();
+  // The button of a toast that is closing can still be pressed.
+  if (!shown.some((each) => each.id === id)) return;
   notifications.hide(id);
   onPress?.();
 }
 
 function hide(toasts: readonly Shown[]): void {
-  for (const { id } of toasts) {
-    leaveFocused(id);
-    notifications.hide(id);
-  }
+  for (const { id } of toasts) notifications.hide(id);
 }
 
 const ofKind = (...kinds: Shown['kind'][]) => shown.filter(({ kind }) => kinds.includes(kind));
@@ -151,15 +148,7 @@ export interface Progress {
 
 /** Shows the progress of background work on any screen, and lets the user cancel it. */
 export function showProgress(message: string, onCancel: () => void): Progress {
-  const content = (text: string) => ({
-    message: withButton(text, 'Cancel', cancel),
-    ...LASTING,
-  });
-  function cancel() {
-    leaveToast();
-    onCancel();
-  }
-
+  const content = (text: string) => ({ message: withButton(text, 'Cancel', onCancel), ...LASTING });
   const id = notifications.show(content(message));
   return {
     update: (text) => notifications.update({ id, ...content(text) }),
@@ -190,31 +179,3 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   press(newest);
 });
-
-/** The last focused element outside of the toasts. */
-let lastFocused: Element | null = null;
-document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof Element && !isInToast(target)) lastFocused = target;
-});
-
-/** Moves the focus out of a toast that is about to lose its button or to disappear. */
-function leaveFocused(id: string): void {
-  if (document.getElementById(id)?.contains(document.activeElement)) leaveToast();
-}
-
-/**
- * When a toast disappears with its pressed button, returns the focus to the previous element, or to the screen if the
- * element no longer exists.
- */
-function leaveToast(): void {
-  const { activeElement, body } = document;
-  if (activeElement && activeElement !== body && !isInToast(activeElement)) return;
-  // Does not scroll, since the user may have scrolled away.
-  if (lastFocused instanceof HTMLElement || lastFocused instanceof SVGElement)
-    focusQuietly(lastFocused, { preventScroll: true });
-  if (document.activeElement !== lastFocused) document.querySelector('main')?.focus();
-}
-
-function isInToast(element: Element): boolean {
-  return element.closest('[data-toast]') !== null;
-}
