@@ -4,7 +4,6 @@ import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import { isAtLeast, type Role } from '#domain/wire/role';
 import { useTheme } from '../api/use-theme.ts';
 import { SAVES_RECORDS, useRole } from '../api/user.ts';
-import { EarlyField, type EarlyTyping } from '../palette/early-field.tsx';
 import type { PaletteProps } from '../palette/palette.tsx';
 import type { Action, Entry } from '../palette/sections.ts';
 import { newRecordPath, paths } from '../paths.ts';
@@ -16,9 +15,7 @@ import { screenActions } from '../ui/screen-actions.ts';
 import { BAR_LINKS, USER_MENU_LINKS } from './screens.ts';
 import styles from './search-pill.module.css';
 
-const Palette = lazy<PaletteProps>(async () => (await import('../palette/palette.tsx')).Palette, EarlyField);
-
-const OpenPalette = Object.assign(Open, { preload: Palette.preload });
+const Palette = lazy<PaletteProps>(async () => (await import('../palette/palette.tsx')).Palette);
 
 /**
  * The screens of the bar and the user menu, the imports, and a new record of every kind, with the lowest role for each.
@@ -78,25 +75,22 @@ const MODIFIER = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 /** Opens the palette: a button in the bar, and Ctrl+K everywhere. */
 export function SearchPill({ onHelp }: { onHelp: () => void }) {
   const go = useGo();
-  const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<Entry>();
+  /** The actions of the screen when the palette was opened; undefined while it is closed. */
+  const [ofScreen, setOfScreen] = useState<readonly Action[]>();
   const commands = useCommands(onHelp);
   const role = useRole();
-  // Runs after the palette has closed and returned the focus, because a changed form shows a confirmation first and
-  // then returns the focus itself.
-  useEffect(() => {
-    if (open || chosen === undefined) return;
-    setChosen(undefined);
-    if (chosen.run) chosen.run();
-    else go(chosen.path);
-  }, [open, chosen, go]);
+  // Ctrl+K then opens the palette at once, so that no typed text is lost.
+  useEffect(() => void Palette.preload(), []);
 
-  function choose(entry: Entry) {
-    setChosen(entry);
-    setOpen(false);
+  const open = () => setOfScreen(actionsOfScreen());
+  const close = () => setOfScreen(undefined);
+  function choose({ run, path }: Entry) {
+    close();
+    if (run) run();
+    else go(path);
   }
 
-  useKeys({ 'Mod+k': () => setOpen(true) });
+  useKeys({ 'Mod+k': open });
 
   return (
     <>
@@ -105,9 +99,7 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
         className={styles.pill}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
-        onPointerEnter={() => void OpenPalette.preload()}
-        onFocus={() => void OpenPalette.preload()}
+        onClick={open}
       >
         <IconSearch size={16} aria-hidden />
         <span>Search or jump…</span>
@@ -115,20 +107,13 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
           {MODIFIER} K
         </kbd>
       </button>
-      {open && (
-        <OpenPalette
-          actions={[...ACTIONS.filter(({ who }) => isAtLeast(role, who)), ...commands]}
+      {ofScreen && (
+        <Palette
+          actions={[...ofScreen, ...ACTIONS.filter(({ who }) => isAtLeast(role, who)), ...commands]}
           onGo={choose}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </>
   );
-}
-
-/** Shows the palette from the key press on, so that text typed while its code loads is kept. */
-function Open(props: Omit<PaletteProps, 'early'>) {
-  const [early] = useState<EarlyTyping>({ text: '', entered: false });
-  const [ofScreen] = useState(actionsOfScreen);
-  return <Palette {...props} actions={[...ofScreen, ...props.actions]} early={early} />;
 }

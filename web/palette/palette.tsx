@@ -1,10 +1,11 @@
 import { Modal, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { counted } from '#domain/values/counted';
+import { SEARCH_LENGTH } from '#domain/values/text';
 import { usePendingDialogs } from '../ui/dialog/ask.ts';
+import { returnFocus } from '../ui/kept-focus.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import { type EarlyTyping, PALETTE_FIELD } from './early-field.tsx';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import { type Action, type Entry, narrowSentences } from './sections.ts';
@@ -16,15 +17,17 @@ export interface PaletteProps {
   /** Opens the chosen entry. */
   onGo: (entry: Entry) => void;
   onClose: () => void;
-  /** Text typed before the palette had loaded, which becomes its initial text. */
-  early: EarlyTyping;
 }
 
+/** Focuses the field at once. Mantine would do so later, and lose text that a scanner has already typed. */
+const focusField = (field: HTMLElement | null) => field?.focus();
+
 /** Finds records and screens by a few letters (behaviour 23.1). */
-export function Palette({ actions, onGo, onClose, early }: PaletteProps) {
-  const palette = usePalette({ actions, onGo, onClose, early });
+export function Palette({ actions, onGo, onClose }: PaletteProps) {
+  const palette = usePalette({ actions, onGo, onClose });
   const { text, sections, pending, query, answer } = palette;
   const listId = useId();
+  useEffect(() => returnFocus, []);
   const questions = usePendingDialogs();
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   const nothing = text !== '' && count === 0 && !pending && !query.error;
@@ -36,13 +39,18 @@ export function Palette({ actions, onGo, onClose, early }: PaletteProps) {
         <div className={styles.field}>
           <IconSearch size={16} aria-hidden />
           <input
-            {...PALETTE_FIELD}
+            ref={focusField}
+            type="text"
             role="combobox"
+            aria-label="Search or jump"
             aria-autocomplete="list"
             aria-expanded
             aria-controls={listId}
             aria-activedescendant={count > 0 ? `${listId}-${palette.marked}` : undefined}
             placeholder="Code, number, name, container, LOT, note..."
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={SEARCH_LENGTH}
             data-autofocus
             value={palette.typed}
             onChange={(event) => palette.type(event.currentTarget.value)}

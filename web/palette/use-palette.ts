@@ -5,7 +5,6 @@ import { findCall, MAX_FOUND } from '#domain/find/find';
 import { callQuery } from '../api/call-query.ts';
 import { useRecentRecords } from '../api/use-recent-records.ts';
 import { actOnKey, enterKeys } from '../ui/keys/use-keys.ts';
-import type { EarlyTyping } from './early-field.tsx';
 import { type Action, type Entry, foundSections, startSections } from './sections.ts';
 
 const TYPING_PAUSE_MS = 150;
@@ -16,16 +15,15 @@ interface PaletteOptions {
   actions: readonly Action[];
   onGo: (entry: Entry) => void;
   onClose: () => void;
-  early: EarlyTyping;
 }
 
 /** The state of the palette: the typed text, its matches, the marked entry, and how an entry opens. */
-export function usePalette({ actions, onGo, onClose, early }: PaletteOptions) {
+export function usePalette({ actions, onGo, onClose }: PaletteOptions) {
   const { records } = useRecentRecords();
-  const [typed, setTyped] = useState(early.text);
+  const [typed, setTyped] = useState('');
   const [moved, setMoved] = useState<number | null>(null);
   /** Set if Enter was pressed before the response arrived. */
-  const [waits, setWaits] = useState(early.entered ? { newTab: false } : undefined);
+  const [waits, setWaits] = useState<{ newTab: boolean }>();
 
   const text = typed.trim();
   const [paused] = useDebouncedValue(text, TYPING_PAUSE_MS);
