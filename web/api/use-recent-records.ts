@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type RecordKind, recordKind } from '#domain/record/record-kinds';
-import { readPreference, usePreference } from './use-preference.ts';
-import { useUserId } from './user.ts';
+import { usePreference } from './use-preference.ts';
 
 const MAX_RECENT = 10;
 
@@ -9,20 +8,20 @@ const recentRecord = z.object({ kind: recordKind, id: z.int(), title: z.string()
 export type RecentRecord = z.infer<typeof recentRecord>;
 const recentRecords = z.array(recentRecord);
 const NONE: RecentRecord[] = [];
-const NAME = 'recent-records';
 
-/** The records that this user opened in this browser and that are not known to be deleted, most recent first. */
+/** The records that this user opened in this browser, most recent first, except those that no longer exist. */
 export function useRecentRecords() {
-  const userId = useUserId();
-  const [records, setRecords] = usePreference(NAME, recentRecords, NONE);
-  // Other records may have been opened since the last rendering, for example during a deletion.
-  const latest = () => readPreference(userId, NAME, recentRecords) ?? NONE;
-  function remember(record: RecentRecord) {
-    const others = latest().filter(({ kind, id }) => kind !== record.kind || id !== record.id);
-    setRecords([record, ...others].slice(0, MAX_RECENT));
-  }
-  function forget(kind: RecordKind, ids: readonly number[]) {
-    setRecords(latest().filter((record) => record.kind !== kind || !ids.includes(record.id)));
-  }
-  return { records, remember, forget };
+  const [records, setRecords] = usePreference('recent-records', recentRecords, NONE);
+  const without = (kind: RecordKind, id: number) =>
+    records.filter((record) => record.kind !== kind || record.id !== id);
+  return {
+    records,
+    remember(record: RecentRecord) {
+      setRecords([record, ...without(record.kind, record.id)].slice(0, MAX_RECENT));
+    },
+    /** Removes a record that could not be opened because it was deleted. */
+    forget(kind: RecordKind, id: number) {
+      setRecords(without(kind, id));
+    },
+  };
 }

@@ -260,7 +260,7 @@ function useRememberedRecord<Model>(
   const { remember, forget } = useRecentRecords();
   const update = useEffectEvent(() => {
     if (id === null) return;
-    if (gone) forget(kind, [id]);
+    if (gone) forget(kind, id);
     else if (model !== undefined) remember({ kind, id, ...name(model) });
   });
   useEffect(() => {

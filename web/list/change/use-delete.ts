@@ -5,7 +5,6 @@ import type { deleteCall, setPassiveCall } from '#domain/wire/record';
 import { send } from '../../api/api.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
-import { useRecentRecords } from '../../api/use-recent-records.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 
@@ -49,7 +48,6 @@ interface Ending {
  */
 export function useDelete(kind: RecordKind, calls: EndingCalls, onEnded: (ids: number[]) => void) {
   const { setPassive } = calls;
-  const { forget } = useRecentRecords();
   const client = useQueryClient();
   const showUndoable = useUndoable();
   const { mutate, reset, isPending, error, variables } = useMutation({
@@ -70,11 +68,7 @@ export function useDelete(kind: RecordKind, calls: EndingCalls, onEnded: (ids: n
 
   function removeAll(ids: number[]) {
     const quiet = (error: unknown) => readInUse(error) !== undefined;
-    const write = async () => {
-      const answer = await send(calls.delete, bodyOf(ids), { quiet });
-      forget(kind, ids);
-      return answer;
-    };
+    const write = () => send(calls.delete, bodyOf(ids), { quiet });
     mutate({ ids, sentence: 'Deleted', write });
   }
 
