@@ -48,7 +48,7 @@ export function PersonPanel({ person, opened }: PersonPanelProps) {
         </section>
         <Erasing person={person} onClose={opened.close} />
       </div>
-      {(resetting.busy || password !== undefined) && (
+      {password !== undefined && (
         <NewPassword username={username} password={password} onClose={() => setPassword(undefined)} />
       )}
     </SidePanel>
@@ -57,30 +57,22 @@ export function PersonPanel({ person, opened }: PersonPanelProps) {
 
 interface NewPasswordProps {
   username: string;
-  /** The password; undefined until it has loaded. */
-  password: string | undefined;
+  password: string;
   onClose: () => void;
 }
 
-/**
- * Shows the new one-time password of a user. Since it is shown only once, only the button closes the dialog. The title
- * has the focus, because the button is disabled until the password has loaded.
- */
+/** Shows the new one-time password of a user. Since it is shown only once, only the button closes the dialog. */
 function NewPassword({ username, password, onClose }: NewPasswordProps) {
   return (
     <Dialog title={`One-time password of ${username}`} blocking initialFocus onClose={onClose}>
       <div className="stack">
-        {password !== undefined && (
-          <OneTimePasswords
-            rows={[{ of: username, secret: password }]}
-            consequence=" Their sessions and tokens have ended."
-          />
-        )}
+        <OneTimePasswords
+          rows={[{ of: username, secret: password }]}
+          consequence=" Their sessions and tokens have ended."
+        />
         <PasswordsOff />
         <DialogButtons>
-          <Button disabled={password === undefined} onClick={onClose}>
-            Close
-          </Button>
+          <Button onClick={onClose}>Close</Button>
         </DialogButtons>
       </div>
     </Dialog>
