@@ -29,7 +29,7 @@ test('the confirmation and the save offer no Undo, and during the save the form 
   const app = await openStored();
   const fields = screen.getByRole('group', { name: 'Edit invoice' });
   const question = await askToSave(app);
-  expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull());
   await question.save();
   await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
   expect(fields.hasAttribute('inert')).toBe(true);

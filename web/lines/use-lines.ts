@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { type ActionDispatch, useEffect, useMemo, useReducer, useState } from 'react';
-import { expireUndo, withdrawUndo } from '../ui/notice/toast.tsx';
+import { expireUndo } from '../ui/notice/toast.tsx';
 import { addOrCombine } from './add-or-combine.ts';
 import {
   type ChosenSap,
@@ -72,7 +72,7 @@ export function useLines<Fields extends LineFields>(
     last.onUndo?.();
   });
   const edits = useMemo(() => lineEdits(blank, dispatch, undo), [blank, undo]);
-  useEffect(() => withdrawUndo, []);
+  useEffect(() => expireUndo, []);
 
   const { rows } = history;
   const changed = useMemo(() => isChanged(opened, rows), [opened, rows]);

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSetting } from '../../api/use-setting.ts';
 import Floats from '../../app/floats.tsx';
-import { expireUndo, showProgress, showStoredUndo, showToast, showUndo } from './toast.tsx';
+import { showProgress, showStoredUndo, showToast, showUndo } from './toast.tsx';
 
 function KeepsToasts() {
   const [isKept, keep] = useSetting('keeps-messages');
@@ -78,24 +78,6 @@ test('the message about running work stays after it has lost the focus', async (
   await pass(60_000);
   expect(screen.getByText('Downloading')).toBeTruthy();
   await act(async () => work.end());
-});
-
-test('moving the focus does not restore an Undo that was already removed', async () => {
-  await offer();
-  await act(async () => expireUndo());
-  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
-  await pass(20_000);
-  expect(screen.getByText('2 parts deleted')).toBeTruthy();
-  expect(undo()).toBeNull();
-});
-
-test('an Undo that is removed while it has the focus returns the focus to the previous element', async () => {
-  await offer();
-  act(() => undo()?.focus());
-  await act(async () => expireUndo());
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' })));
-  await pass(6_000);
-  expect(screen.queryByText('2 parts deleted')).toBeNull();
 });
 
 test('dismissing a toast by keyboard returns the focus to the previous element', async () => {

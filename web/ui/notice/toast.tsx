@@ -87,19 +87,13 @@ export function showNext(message: string, next: { word: string; onPress: () => v
   show({ kind: 'next', message, ...next });
 }
 
-/**
- * Shows a message about a change in a form, with Undo for eight seconds or until the next change, which replaces it,
- * since only the last step of a form can be undone.
- */
+/** Shows a message about a change in a form, with Undo for eight seconds or until the next change. */
 export function showUndo(message: string, onPress: () => void): void {
   hide(ofKind('form', 'undone'));
   show({ kind: 'form', message, word: UNDO, onPress });
 }
 
-/**
- * Shows a message about stored records, with Undo for eight seconds. Each change can be undone by itself, so the Undo
- * of an earlier one stays.
- */
+/** Shows a message about stored records, with Undo for eight seconds. The Undo of an earlier change stays. */
 export function showStoredUndo(message: string, onPress: () => void): void {
   hide(ofKind('undone'));
   show({ kind: 'stored', message, word: UNDO, onPress });
@@ -110,19 +104,8 @@ export function showUndone(message: string): void {
   show({ kind: 'undone', message });
 }
 
-/** Removes the Undo of a change in a form after another action, and keeps the message. */
+/** Removes the message about a change in a form and its Undo, after another action or because the form was left. */
 export function expireUndo(): void {
-  for (const toast of ofKind('form')) {
-    const { id, message, word } = toast;
-    if (!word) continue;
-    leaveFocused(id);
-    notifications.update({ id, message, ...autoClosing(SHOWN_FOR_MS) });
-    shown = shown.map((each) => (each === toast ? { ...toast, word: undefined } : each));
-  }
-}
-
-/** Removes the message about a change in a form, because the form was left. */
-export function withdrawUndo(): void {
   hide(ofKind('form'));
 }
 
