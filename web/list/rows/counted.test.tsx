@@ -34,9 +34,7 @@ test('the rows of a search appear before the count, and the next page can be ope
   expect(screen.getByText('Showing 1 to 50 of … results')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'CM000050' })).toBeTruthy();
   const enabledPages = () =>
-    screen
-      .getAllByRole('button', { name: /^Page / })
-      .map((page) => page.getAttribute('aria-disabled') === 'false');
+    screen.getAllByRole<HTMLButtonElement>('button', { name: /^Page / }).map((page) => !page.disabled);
   expect(enabledPages()).toEqual([true, true, false, false]);
 
   await user.click(screen.getByRole('button', { name: 'Next' }));

@@ -16,14 +16,10 @@ export function Pager({ numbers = 4, onPage, onSize, ...part }: PagerProps) {
   const last = lastPage(part);
   const from = count === 0 ? 0 : firstOfPage(part) + 1;
   const to = Math.min(page * size, count ?? Number.POSITIVE_INFINITY);
-  /**
-   * A button without an effect is only marked as disabled, because a button that is disabled when pressed loses the
-   * focus.
-   */
-  const buttonProps = (target: number) => {
-    const leads = target >= 1 && target <= last;
-    return { 'aria-disabled': !leads, onClick: () => leads && onPage(target) };
-  };
+  const buttonProps = (target: number) => ({
+    disabled: target < 1 || target > last,
+    onClick: () => onPage(target),
+  });
 
   return (
     <div className={styles.pager}>
