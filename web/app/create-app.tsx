@@ -1,15 +1,13 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type AnyRouter, type RouterHistory, RouterProvider, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { setFailurePolicy, setSignInAgain } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { NO_ROOM } from '../form/unsaved/drafts.ts';
 import { allowReload, storeDrafts } from '../form/unsaved/unsaved-work.ts';
-import { paths } from '../paths.ts';
 import { signInAgain } from '../session/sign-in-again.ts';
-import { showAlert, usePendingDialogs } from '../ui/dialog/ask.ts';
+import { showAlert } from '../ui/dialog/ask.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { setBeforeReload } from '../ui/missing-code.ts';
 import { readNonce } from '../ui/theme/read-nonce.ts';
@@ -18,8 +16,8 @@ import { refreshAccess } from './access.ts';
 import { failurePolicy } from './failure-policy.ts';
 import { createAppRouter } from './router.tsx';
 
-// `Floats` loads in parallel with the first screen of the application area. An alert that opens earlier waits for it.
-// There is no placeholder, since the page itself shows that it loads.
+// `Floats` loads in parallel with the first screen. An alert that opens earlier waits for it. There is no placeholder,
+// since the page itself shows that it loads.
 const Floats = lazy(
   async () => (await import('./floats.tsx')).default,
   () => null,
@@ -71,26 +69,11 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
     >
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
-        <FloatsWhenNeeded router={router} />
+        <Floats />
       </QueryClientProvider>
     </MantineProvider>
   );
   return { router, element };
-}
-
-/**
- * Renders alerts, confirmations and toasts once a screen needs them, so that the sign-in screen does not wait for their
- * code.
- */
-function FloatsWhenNeeded({ router }: { router: AnyRouter }) {
-  const isInside = useRouterState({
-    router,
-    select: ({ location }) => location.pathname.startsWith(paths.main),
-  });
-  const isAsked = usePendingDialogs().length > 0;
-  const [wasNeeded, setWasNeeded] = useState(false);
-  if ((isInside || isAsked) && !wasNeeded) setWasNeeded(true);
-  return wasNeeded && <Floats />;
 }
 
 /** The cache of responses. It retries automatically only if the server is overloaded or restarting. */
