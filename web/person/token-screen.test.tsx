@@ -124,20 +124,6 @@ test('a failure to load the tokens is shown with Retry', async () => {
   expect(await screen.findByRole('row', { name: /ERP nightly/ })).toBeTruthy();
 });
 
-test('a token that was used while its text was shown is listed with its last use', async () => {
-  server.answer(tokenCalls.make.path, () => ({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at }));
-  const { user } = await openTokens();
-  await screen.findByText('Never');
-  await user.keyboard('n');
-  await user.type(await screen.findByLabelText(/^Name/), 'Tried');
-  await user.click(press('Create'));
-  await screen.findByRole('dialog', { name: 'Token Tried' });
-  const used = { ...token, last_used_at: '2026-01-05T09:00:00.000Z' };
-  server.answer(tokenCalls.list.path, () => ({ rows: [used], services }));
-  await user.click(press('Done'));
-  await waitFor(() => expect(screen.queryByText('Never')).toBeNull());
-});
-
 test('`Create token` works while the tokens fail to load', async () => {
   server.answer(tokenCalls.list.path, () => refusal(503, 'The server is busy.'));
   const { user } = await openTokens();

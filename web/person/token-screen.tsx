@@ -33,12 +33,6 @@ export function TokenScreen() {
   const rows = query.data?.rows;
   useKeys({ n: () => setMaking(true) });
 
-  function close() {
-    setMaking(false);
-    // The new token may have been used while its text was shown.
-    void query.refetch();
-  }
-
   async function revoke({ token_id, name, username }: Token) {
     const message = `Revoke the token ${name} of ${username}? Programs that use it lose access at once.`;
     if (await confirm({ message, action: 'Revoke' })) revoking.make({ token_id });
@@ -68,7 +62,7 @@ export function TokenScreen() {
         </div>
       )}
       {rows && rows.length > 0 && <TokenTable tokens={rows} onRevoke={(token) => void revoke(token)} />}
-      {making && <MakeTokenDialog services={query.data?.services ?? []} onClose={close} />}
+      {making && <MakeTokenDialog services={query.data?.services ?? []} onClose={() => setMaking(false)} />}
       <Overlay visible={query.isPending} />
     </div>
   );
