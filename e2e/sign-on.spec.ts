@@ -126,11 +126,10 @@ test('a call that requires a recent sign-in opens the provider in a new tab, and
   const tab = page.context().waitForEvent('page');
   await signInDialog.getByRole('button', { name: 'Sign in with Plant login' }).click();
   const provider = await tab;
+  const closed = provider.waitForEvent('close');
   // The session at the provider may still be valid.
   const question = provider.getByLabel('Who are you?');
-  await Promise.race([
-    question.waitFor().then(() => enterUser(provider, 's-4')),
-    provider.waitForEvent('close'),
-  ]);
+  await Promise.race([question.waitFor().then(() => enterUser(provider, 's-4')), closed]);
+  await closed;
   await expect(page.getByRole('dialog', { name: '1 person added' })).toContainText('ida');
 });

@@ -1,11 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sessionCalls } from '#domain/session/session';
 import { NO_ACCOUNT, signOnCalls } from '#domain/session/sign-on';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { openProviderInNewTab } from './sign-on-tabs.ts';
 
 const ada = { user_id: 1, username: 'ada' };
 const location = 'https://login.example/authorize?state=1';
@@ -104,14 +103,4 @@ test('a sign-out continues at the provider if the provider ends its session, too
   openApp('/auth/signout');
   await waitFor(() => expect(opened).toEqual(['_self https://login.example/end']));
   expect(server.of(sessionCalls.signOut.path)).toHaveLength(1);
-});
-
-test('a sign-on in this tab opens the next screen, although one was started in a new tab and given up', async () => {
-  openProviderInNewTab({ location });
-  const { user } = openApp('/auth/signin');
-  await press(user, 'Sign in with Plant login');
-  await waitFor(() => expect(opened).toEqual([`_blank ${location}`, `_self ${location}`]));
-  cleanup();
-  const { here } = openApp('/auth/sign_on?code=abc&state=1');
-  await waitFor(() => expect(here()).toMatch(/^\/main/));
 });
