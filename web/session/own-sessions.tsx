@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { browserName } from '#domain/session/browser-name';
 import { type OwnSession, ownSessionCalls } from '#domain/session/own-sessions';
 import { counted } from '#domain/values/counted';
@@ -21,7 +20,6 @@ import styles from './own-sessions.module.css';
 /** The user's sessions, and the buttons that end them (behaviour 1.13). */
 export function OwnSessions({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const head = useRef<HTMLParagraphElement>(null);
   const query = useQuery({ ...callQuery(ownSessionCalls.list, {}), staleTime: 0 });
   const sessions = query.data?.rows ?? [];
   const others = sessions.filter(({ current }) => !current).length;
@@ -34,13 +32,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
     onSuccess(_, session) {
       showToast(session ? 'Session ended' : 'Other sessions ended');
     },
-    async onSettled() {
-      void invalidateReads(client);
-      // Waits only for this list: the screen behind the dialog may take longer.
-      await query.refetch({ cancelRefetch: false });
-      // The pressed button has disappeared, so the focus moves to the heading.
-      head.current?.focus();
-    },
+    onSettled: () => void invalidateReads(client),
   });
 
   return (
@@ -48,7 +40,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
       <div className="stack" aria-busy={query.isFetching}>
         <FailedQuery query={query} />
         {query.data && (
-          <p ref={head} tabIndex={-1}>
+          <p>
             {others === 0
               ? 'You have no other sessions.'
               : `You have ${counted(others, 'other session')}. If you do not recognize one, end it and reset your password.`}
@@ -69,7 +61,6 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
               {!session.current && (
                 <TextButton
                   label={`End the session of ${browserName(session.agent)}, ${sessionWords(session)}`}
-                  // The row of an ended session stays until the list has reloaded.
                   onClick={() => ending.isPending || ending.mutate(session)}
                 >
                   End
