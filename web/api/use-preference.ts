@@ -3,8 +3,6 @@ import type * as z from 'zod/mini';
 import { useUserId } from './user.ts';
 
 const listeners = new Set<() => void>();
-/** Preferences that could not be stored in the browser. They last until the page is closed. */
-const unstored = new Map<string, string>();
 
 /**
  * A preference in this browser. An invalid stored value, for example from an older release, counts as missing.
@@ -48,19 +46,18 @@ function parse<Schema extends z.ZodMiniType>(
 
 function read(key: string): string | null {
   try {
-    return unstored.get(key) ?? localStorage.getItem(key);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
 function write(key: string, value: unknown): void {
-  unstored.delete(key);
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    unstored.set(key, JSON.stringify(value ?? null));
+    // The storage is full or blocked: the preference does not change.
   }
   for (const listener of listeners) listener();
 }
