@@ -35,7 +35,8 @@ const ShortcutSheet = lazy(async () => (await import('../ui/keys/shortcut-sheet.
 export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   const content = useRef<HTMLElement>(null);
   const [helps, setHelps] = useState(false);
-  useVisiblePaste();
+  // The window handles a paste last, because lines accept a pasted table first.
+  useWindowEvent('paste', pasteWithoutInvisible);
   usePreload();
   const { user_id } = user;
   useOneUser(user_id);
@@ -111,14 +112,7 @@ function usePreload(): void {
   useWindowEvent('focusin', handleRest);
 }
 
-/**
- * Removes invisible characters from text that is pasted into a code field, and shows a toast (behaviour 5.17).
- */
-function useVisiblePaste(): void {
-  // The window handles a paste last, because lines accept a pasted table first.
-  useWindowEvent('paste', pasteWithoutInvisible);
-}
-
+/** Removes invisible characters from text that is pasted into a code field, and shows a toast (behaviour 5.17). */
 function pasteWithoutInvisible(event: ClipboardEvent): void {
   const { target, clipboardData } = event;
   if (event.defaultPrevented || !(target instanceof HTMLInputElement) || !('code' in target.dataset)) return;

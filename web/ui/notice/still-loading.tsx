@@ -16,7 +16,13 @@ export function StillLoading({ loading }: { loading: boolean }) {
     restartQueries(client);
     setRetries(retries + 1);
   }
-  return <SlowNotice onRetry={retry} />;
+  return (
+    <div className={styles.slow}>
+      <Notice tone="info" message="Still loading…">
+        <Button onClick={retry}>Retry</Button>
+      </Notice>
+    </div>
+  );
 }
 
 /** Restarts all pending queries of the screen, since their requests may never return. */
@@ -26,14 +32,4 @@ function restartQueries(client: QueryClient): void {
     void query.cancel({ silent: true });
     query.fetch().catch(() => undefined);
   }
-}
-
-function SlowNotice({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className={styles.slow}>
-      <Notice tone="info" message="Still loading…">
-        <Button onClick={onRetry}>Retry</Button>
-      </Notice>
-    </div>
-  );
 }
