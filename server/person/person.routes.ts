@@ -198,10 +198,7 @@ export async function eraseUser(db: Db, userId: number): Promise<string> {
   return username;
 }
 
-/**
- * Replaces the names that a user gave to tokens, which the history shows, and deletes the addresses from which tokens
- * were created.
- */
+/** Replaces the names of a user's tokens, and deletes the addresses from which tokens were created. */
 async function eraseTokensOf(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('tokens')

@@ -82,9 +82,7 @@ async function listServices(db: Db) {
     .execute();
 }
 
-/**
- * Returns the owner of a token that was not ended, or undefined. The token is locked so that it ends only once.
- */
+/** Returns the owner of a token that was not ended, and locks the token so that it ends only once. */
 async function findToken(db: Db, tokenId: number) {
   return db
     .selectFrom('tokens')

@@ -102,10 +102,7 @@ export async function getBackupState(db: Db): Promise<Omit<DataOf<typeof backupC
   return rows[0] ?? { last_at_label: null, late: false, failed_at_label: null };
 }
 
-/**
- * Lists the addresses of a user's failed or early sign-ins in the last half hour, which is twice the longest waiting
- * time.
- */
+/** Lists the addresses of a user's failed or early sign-ins within twice the longest waiting time. */
 export async function failingAddresses(db: Db, username: string): Promise<string[]> {
   const found = await db
     .selectFrom('security_events')

@@ -70,9 +70,7 @@ const MAX_STEPS_OF_A_RUN = 2;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/**
- * Returns the reason for refusing a new password, or `undefined`. The comparison with the old password is elsewhere.
- */
+/** Returns why a new password is refused. The comparison with the old password is elsewhere. */
 export async function passwordFault(
   password: string,
   confirmation: string,

@@ -95,10 +95,7 @@ function authorize(caller: SignedIn, path: string, route: RouteAccess): void {
   if (fresh && !caller.fresh) throw forbidden(SIGN_IN_FIRST, 'sign_in_again');
 }
 
-/**
- * The refusal of a call that is not allowed while a reset is required. The response names the user for the reset
- * screen.
- */
+/** The refusal of a call while a reset is required. It names the user for the reset screen. */
 export function resetRequired({ user_id, username }: SignedIn): AppError {
   return new AppError(403, { message: RESET_REQUIRED, code: 'reset_required', data: { user_id, username } });
 }

@@ -77,9 +77,7 @@ export async function openSession(
   return token;
 }
 
-/**
- * Returns the user of a valid session token, by the database's clock. Marks the session as used, at most once a minute.
- */
+/** Returns the user of a valid session token. Marks the session as used, at most once a minute. */
 export async function findCaller(db: Db, token: string): Promise<SignedIn | undefined> {
   if (!TOKEN.test(token)) return undefined;
 

@@ -152,9 +152,7 @@ async function refuseTooEarly(db: Db, attempt: SignInAttempt): Promise<void> {
   throw tooMany(`Too many attempts. Try again in ${counted(Math.ceil(wait / 60), 'minute')}.`, wait);
 }
 
-/**
- * Increments the count in one statement, so that the row lock orders simultaneous failures. Throws 429 during a wait.
- */
+/** Counts in one statement, so that the row lock orders simultaneous failures. Throws 429 during a wait. */
 async function count(db: Db, scope: 'pair' | 'address', key: string, attempt: SignInAttempt): Promise<void> {
   const counted = await sql`
     insert into sign_in_failures as counted (scope, key, failures) values (${scope}, ${key}, 1)

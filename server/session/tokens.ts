@@ -60,10 +60,7 @@ function isTokenText(text: string): boolean {
   return sum === checkSum(secret);
 }
 
-/**
- * Returns the stored hash of an API token or a session token. A token has 256 random bits, so it needs no salt and no
- * slow hash.
- */
+/** Returns the stored hash of a token, whose 256 random bits need no salt and no slow hash. */
 export function tokenHash(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }

@@ -27,10 +27,7 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
-  /**
-   * True if the server wrote the message. Otherwise there was no response, or a proxy responded, and the app supplies
-   * the message.
-   */
+  /** True if the server wrote the message, and not the app for a missing response or that of a proxy. */
   get isFromServer(): boolean {
     return this.status !== 0 && this.code !== UNKNOWN_CODE;
   }
@@ -41,19 +38,13 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Returns the error of a failed response. A body that Partline did not write, such as a proxy's page, gets the general
- * message.
- */
+/** Returns the error of a failed response. If Partline did not write its body, the message is general. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   return failureOf(response.status, body, SOMETHING_WENT_WRONG);
 }
 
-/**
- * Returns the error for the body of a failed response. `otherwise` is the message for a body that Partline did not
- * write.
- */
+/** Returns the error for a body. `otherwise` is the message if Partline did not write the body. */
 export function failureOf(status: number, body: unknown, otherwise: string): ApiError {
   return new ApiError(status, isFailure(body) ? body : { message: otherwise, code: UNKNOWN_CODE });
 }

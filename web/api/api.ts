@@ -13,10 +13,7 @@ export interface SendOptions {
   unreported?: boolean | undefined;
   /** Identifies one attempt to write, so that a retry after a lost response writes once. */
   idempotencyKey?: string | undefined;
-  /**
-   * True if the call applies a supposition or undoes an applied supposition. While suppositions are tried, other writes
-   * of records are refused.
-   */
+  /** True if the call applies a supposition or undoes that. Other writes are refused while one is tried. */
   applies?: boolean | undefined;
 }
 
@@ -36,10 +33,7 @@ export function setFailurePolicy(next: FailurePolicy): void {
   policy = next;
 }
 
-/**
- * Asks the user to sign in again for a call that requires a recent sign-in. Resolves to false if that fails or is
- * cancelled.
- */
+/** Asks the user to sign in again. Resolves to false if that fails or is cancelled. */
 let signInAgain = async (): Promise<boolean> => false;
 
 export function setSignInAgain(next: typeof signInAgain): void {

@@ -4,9 +4,7 @@ import { useUserId } from './user.ts';
 
 const listeners = new Set<() => void>();
 
-/**
- * A preference in this browser. An invalid stored value, for example from an older release, counts as missing.
- */
+/** A preference in this browser. An invalid value, such as one of an older release, counts as missing. */
 export function usePreference<Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,

@@ -17,9 +17,7 @@ import styles from './search-pill.module.css';
 
 const Palette = lazy<PaletteProps>(async () => (await import('../palette/palette.tsx')).Palette);
 
-/**
- * The screens of the bar and the user menu, the imports, and a new record of every kind, with the lowest role for each.
- */
+/** The screens, the imports and a new record of every kind, with the lowest role for each. */
 const ACTIONS: readonly (Action & { who: Role })[] = [
   ...BAR_LINKS.map(({ label, list, letter }) => ({
     section: 'Go to' as const,

@@ -74,10 +74,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   );
 });
 
-/**
- * Returns whether suppositions are tried. They stay in effect on all screens until the user presses Stop (behaviour
- * 43.6).
- */
+/** Returns whether suppositions are tried, on all screens until the user presses Stop (behaviour 43.6). */
 function useHasSuppositions(): boolean {
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });

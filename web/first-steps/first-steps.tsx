@@ -31,18 +31,12 @@ const STEPS: Record<FirstStep, { does: string; path: string; template?: string }
 const NAMES = Object.keys(STEPS) as FirstStep[];
 
 export interface FirstStepsProps {
-  /**
-   * The checklist is shown until this step is done; if omitted, until all steps are done. Afterwards `children` are
-   * shown.
-   */
+  /** The step that ends the checklist, so that `children` are shown; by default all steps. */
   until?: FirstStep;
   children: ReactNode;
 }
 
-/**
- * Shows the steps from an empty installation to the first invoice, in place of `children`, until they are done
- * (behaviour 29.1).
- */
+/** Shows the steps to the first invoice in place of `children`, until they are done (behaviour 29.1). */
 export default function FirstStepsOr({ until, children }: FirstStepsProps) {
   const query = useQuery({ ...callQuery(firstStepsCall, {}), staleTime: 0 });
   const mayTakeThem = useMay(SAVES_RECORDS);

@@ -15,9 +15,7 @@ interface PersonAccessProps {
   resetting: ReturnType<typeof useCallWithRefusal<typeof personCalls.reset>>;
 }
 
-/**
- * Buttons that reset, sign out, unlink, disable and enable a user. Administrators can only sign out their own account.
- */
+/** Buttons for the access of a user. Administrators can only sign out their own account. */
 export function PersonAccess({ person, resetting }: PersonAccessProps) {
   const { user_id, username, service, standing, sessions } = person;
   const isOwnAccount = useUserId() === user_id;

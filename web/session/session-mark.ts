@@ -15,10 +15,7 @@ export const SESSION_END_WORDS: Record<SessionEnd, string> = {
   disabled: 'Your account was disabled. Ask an administrator.',
 };
 
-/**
- * Stores the path to which the next sign-in returns. If a session was open in this tab, marks it as ended, so that the
- * sign-in shows the reason.
- */
+/** Stores the path to which the next sign-in returns, and why the session of this tab ended, if it was open. */
 export function markSessionEnded(path: string, end: SessionEnd = 'ended'): void {
   rememberReturnPath(path);
   if (sessionStorage.getItem(KEY)) sessionStorage.setItem(KEY, end);

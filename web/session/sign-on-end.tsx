@@ -11,10 +11,7 @@ import { AuthPanel } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
 import { announceSignOn, takeNewTabMark } from './sign-on-tabs.ts';
 
-/**
- * The screen to which the provider redirects. It sends the parameters of the URL to the server once, and opens the next
- * screen.
- */
+/** The screen to which the provider redirects. It sends the parameters of the URL to the server once. */
 export function SignOnEnd() {
   const client = useQueryClient();
   const router = useRouter();

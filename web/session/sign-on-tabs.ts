@@ -30,9 +30,7 @@ export function announceSignOn(userId: number): void {
   channel.close();
 }
 
-/**
- * Calls the listener with the user's id when a user signs in in another tab; returns a function that unsubscribes.
- */
+/** Calls the listener when a user signs in in another tab. Returns a function that unsubscribes. */
 export function onSignedOn(listener: (userId: number) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<number>) => listener(data);

@@ -12,10 +12,7 @@ export function useSignOnOffer() {
     /** The name of the provider, if there is one. */
     name: offer?.name,
     hasPasswords: offer?.passwords !== false,
-    /**
-     * True if a new password ends a linked sign-on. If passwords are disabled, the link stays, because it is the only
-     * way to sign in.
-     */
+    /** True if a new password ends a linked sign-on. The link stays if it is the only way to sign in. */
     endsLink: Boolean(offer?.name && offer.passwords),
   };
 }

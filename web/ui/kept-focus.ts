@@ -28,9 +28,7 @@ interface Place {
 let holder: Element | null = null;
 /** The element that had the focus before it first entered each transient element, if any. */
 const openers = new WeakMap<Element, Element | null>();
-/**
- * True if the user left the holder without focusing another element: by a press elsewhere, or by Tab out of the page.
- */
+/** True if the user left the holder by a press elsewhere, or by Tab out of the page. */
 let isLeft = false;
 /** The former place of a holder that was removed. */
 let formerPlace: Place | undefined;
@@ -138,19 +136,13 @@ function move(): void {
   else if (!top) focusHeading(document.querySelector('main'));
 }
 
-/**
- * Returns the element that gets the focus instead of a neighbour. The `data-focus-home` of an element around the place
- * is its selector.
- */
+/** Returns the element that `data-focus-home` names, by its selector, around the place. */
 function homeOf({ parent }: Place): HTMLElement | null | undefined {
   const around = parent?.closest<HTMLElement>('[data-focus-home]');
   return around?.querySelector<HTMLElement>(around.dataset.focusHome ?? '');
 }
 
-/**
- * Returns the next element in the same region, or else the previous element. The nearest element in the tree comes
- * first.
- */
+/** Returns the next element in the region, else the previous one; nearer elements in the tree come first. */
 function neighbourAt({ parent, previous }: Place, within: Element): HTMLElement | undefined {
   const region = parent?.closest(REGION) ?? parent?.closest(REGION_AROUND);
   if (!region || !within.contains(region)) return undefined;

@@ -17,10 +17,7 @@ export interface MissingCode {
   onRetry?: () => void;
 }
 
-/**
- * Returns why code failed to load. If the server responds but no longer has the code, it was updated after the page had
- * loaded.
- */
+/** Returns why code failed to load. A server that responds was updated after the page had loaded. */
 export async function explainMissingCode(): Promise<MissingCode> {
   const answers = await fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -20,10 +20,7 @@ export function useScreenActions(listActions: ListActions): void {
   useEffect(() => () => void listers.delete(id), [id]);
 }
 
-/**
- * Returns the actions of the open screen. Buttons that repeat in rows are left out, because their labels do not tell
- * the rows apart.
- */
+/** Returns the actions of the open screen, except buttons that repeat in rows under one label. */
 export function screenActions(): ScreenAction[] {
   const byLabel = Map.groupBy(
     [...listers.values()].flatMap((listActions) => listActions()),

@@ -9,10 +9,7 @@ interface ShowMoreProps {
   list: RefObject<HTMLUListElement | null>;
 }
 
-/**
- * A button that loads the next page of a list. With the last page the button disappears, and the first item of that
- * page gets the focus.
- */
+/** A button that loads the next page of a list. When it disappears, the first new item gets the focus. */
 export function ShowMore({ query, list }: ShowMoreProps) {
   const before = useRef(0);
   const press = useFocusAfterPress(() => {

@@ -180,10 +180,7 @@ export function claimedRole(
   return found.toSorted((a, b) => Number(isAtLeast(a, b)) - Number(isAtLeast(b, a))).at(-1);
 }
 
-/**
- * Returns the username of a new account: the first of the provider's names that is a valid username, otherwise one made
- * from the subject.
- */
+/** Returns the first of the provider's names that is a valid username, else one made from the subject. */
 export function claimedUsername({ subject, claims }: Pick<Identity, 'subject' | 'claims'>): string {
   for (const name of [claims.preferred_username, claims.email, claims.name, subject]) {
     const read = newUsername.safeParse(name);

@@ -1,7 +1,4 @@
-/**
- * The attributes of a field for codes. Phones do not correct typed text, and invisible characters are removed from
- * pasted text (`app/shell.tsx`).
- */
+/** The attributes of a field for codes. Phones do not correct it; `app/shell.tsx` cleans pasted text. */
 export const CODE_INPUT = {
   autoCapitalize: 'none',
   autoCorrect: 'off',

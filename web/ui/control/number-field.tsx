@@ -14,10 +14,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 interface NumberFieldProps extends FieldProps<EnteredNumber> {
   /** The minimum for the arrow keys. */
   min: number;
-  /**
-   * Returns why a number cannot be saved, to show when the user leaves the field. The form's schema checks the number
-   * again on saving.
-   */
+  /** Returns why a number cannot be saved, to show when the user leaves the field. */
   judge: (number: number) => string | undefined;
   /** Returns a warning about a number, which does not prevent saving. */
   warn?: (number: number) => string | undefined;

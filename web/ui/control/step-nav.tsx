@@ -6,9 +6,7 @@ interface StepNavProps {
   label: string;
   /** The noun in the singular: `record`. */
   one: string;
-  /**
-   * The index of the current item among `count` items that can be stepped through, from 0; -1 if it is none of them.
-   */
+  /** The index of the current item, from 0; -1 if it is none of the `count` items. */
   at: number;
   count: number;
   /** The position in words. */

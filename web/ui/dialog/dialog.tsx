@@ -29,9 +29,7 @@ interface DialogProps {
   size?: keyof typeof WIDTHS;
   /** `alertdialog` for alerts and confirmations, which do not close on a click outside. */
   role?: 'dialog' | 'alertdialog';
-  /**
-   * True if only the dialog's own button closes it, and not Escape or Back, because its content cannot be shown again.
-   */
+  /** True if only the dialog's own button closes it, because its content cannot be shown again. */
   blocking?: boolean;
   /** True if the title gets the focus and is announced when the dialog opens, for content to read before typing. */
   initialFocus?: boolean;
@@ -71,10 +69,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/**
- * Returns whether a dialog is the topmost dialog. Every open dialog receives Escape, and only the topmost dialog
- * closes.
- */
+/** Returns whether a dialog is the topmost dialog, which alone closes on Escape. */
 function useIsTopmost(): boolean {
   const [self] = useState(() => ({}));
   useEffect(() => {

@@ -20,10 +20,7 @@ export function readKey(event: KeyboardEvent): string | undefined {
     .join('');
 }
 
-/**
- * Returns whether the key is a single character. Users can turn such keys off, and such keys have no effect while the
- * user types.
- */
+/** Returns whether the key is a single character, which users can turn off (behaviour 3.14). */
 export function isSingleKey(key: string): boolean {
   return (key.length === 1 && key !== ' ') || /^Shift\+[a-z]$/.test(key);
 }

@@ -9,10 +9,7 @@ const SHOWN_FOR_MS = 4_000;
 export const BUTTON_FOR_MS = 8_000;
 /** The delay before a message about running work is shown, so that it does not flicker for short work. */
 const SHOW_DELAY_MS = 400;
-/**
- * How long a hint is shown. It is longer than for other toasts, because the browser may ask a question at the same
- * time.
- */
+/** How long a hint is shown: the browser may ask a question at the same time. */
 const HINT_FOR_MS = 15_000;
 /** The options of every toast. */
 const TOAST = {
@@ -151,9 +148,7 @@ function withButton(message: string, word: string, onPress: () => void) {
   );
 }
 
-/**
- * Ctrl+Z presses the newest Undo. A keyboard would reach it only at the end of the page, and from a dialog not at all.
- */
+/** Ctrl+Z presses the newest Undo, which a keyboard would reach only at the end of the page. */
 document.addEventListener('keydown', (event) => {
   // In a field, Ctrl+Z undoes the typing, and in lines the last step.
   if (event.defaultPrevented || isTyping(event.target) || readKey(event) !== 'Mod+z') return;
