@@ -12,7 +12,6 @@ import { tryQuery } from '../try/try-query.ts';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
 import { coverageWords } from './coverage-words.ts';
 
 /** The maximum number of part SAPs to show. */
@@ -45,31 +44,7 @@ function sameChanges(changes: readonly Change[], planName: (label: string) => st
   });
 }
 
-const CHANGES: PlainColumn<SameChanges> = {
-  header: 'What changes',
-  wide: true,
-  bad: ({ isWorse }) => isWorse,
-  cell: ({ words }) => words,
-};
 const COLUMNS: PlainColumn<SameChanges>[] = [
-  {
-    header: 'SAP',
-    cell: ({ changes }) =>
-      changes.map(({ without: { sap_id, sap_code } }) => (
-        <div key={sap_id}>
-          <Link to={paths.coverage(sap_id)}>{sap_code}</Link>
-        </div>
-      )),
-  },
-  CHANGES,
-  {
-    header: 'Part name',
-    cell: ({ changes }) => changes.map(({ without }) => <div key={without.sap_id}>{without.part_name}</div>),
-  },
-];
-
-/** On a phone the part name is below its SAP. */
-const NARROW: PlainColumn<SameChanges>[] = [
   {
     header: 'SAP',
     wraps: true,
@@ -81,7 +56,7 @@ const NARROW: PlainColumn<SameChanges>[] = [
         </div>
       )),
   },
-  CHANGES,
+  { header: 'What changes', wide: true, bad: ({ isWorse }) => isWorse, cell: ({ words }) => words },
 ];
 
 /**
@@ -120,7 +95,6 @@ function isWorse({ without, supposed }: Change): boolean {
 export function ChangedSaps({ days }: { days: number | null }) {
   const suppositions = useSuppositions();
   const planName = usePlanName();
-  const isPhone = useIsPhone();
   const query = useQuery({ ...tryQuery(suppositions, 'coverage', { days }), staleTime: 0 });
   const changes = query.data?.without.rows.flatMap((without, index) => {
     const supposed = query.data.with.rows[index];
@@ -133,7 +107,7 @@ export function ChangedSaps({ days }: { days: number | null }) {
       {changes && changes.length > 0 && (
         <PlainRows
           label="Changed part SAPs"
-          columns={isPhone ? NARROW : COLUMNS}
+          columns={COLUMNS}
           rows={sameChanges(changes.slice(0, MAX_SHOWN), planName)}
           keyOf={({ isWorse, words }) => `${isWorse} ${words}`}
         />
