@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from './db.ts';
-import { allowPauses, limitStatements } from './statement-limit.ts';
+import { allowPauses, limitStatements, underLimit } from './statement-limit.ts';
 
 /**
  * Reads the rows of a query in batches of `size` from one snapshot. A cursor in a read-only transaction keeps the
@@ -24,7 +24,7 @@ export async function* readInBatches<Row>(
     await transaction.executeQuery(CompiledQuery.raw(declared, [...query.parameters]));
     const fetch = sql<Row>`fetch ${sql.raw(String(size))} from batches`;
     for (;;) {
-      const { rows } = await fetch.execute(transaction);
+      const { rows } = await underLimit('chore', () => fetch.execute(transaction));
       if (rows.length > 0) yield rows;
       if (rows.length < size) break;
     }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { isUnreachable, UnconfirmedCommit } from '../errors/failures.ts';
 import type { Db } from './db.ts';
@@ -23,7 +24,14 @@ const LONGEST_PAUSE_MS = 60_000;
 
 export type StatementLimit = keyof typeof STATEMENT_LIMITS_MS;
 
-/** Sets the limit of a transaction's statements. */
+const limits = new AsyncLocalStorage<StatementLimit>();
+
+/** Runs work whose statements have this limit in the pool, without setting it in the database. */
+export function underLimit<Result>(limit: StatementLimit, work: () => Promise<Result>): Promise<Result> {
+  return limits.run(limit, work);
+}
+
+/** Sets the limit of a transaction's statements in the database, without setting it in the pool. */
 export async function limitStatements(transaction: Db, limit: StatementLimit): Promise<void> {
   const ms = String(STATEMENT_LIMITS_MS[limit]);
   await sql`select set_config('statement_timeout', ${ms}, true)`.execute(transaction);
@@ -36,8 +44,8 @@ export async function allowPauses(transaction: Db): Promise<void> {
 }
 
 /**
- * Runs `work` in one transaction whose statements each have this limit. Throws `UnconfirmedCommit` if the connection
- * broke after the work was done, since it may be committed.
+ * Runs `work` in one transaction whose statements each have this limit, in the database and in the pool. Throws
+ * `UnconfirmedCommit` if the connection broke after the work was done, since it may be committed.
  */
 export async function limitedTransaction<Result>(
   db: Db,
@@ -46,14 +54,21 @@ export async function limitedTransaction<Result>(
 ): Promise<Result> {
   let isCommitting = false;
   try {
-    return await db.transaction().execute(async (transaction) => {
-      if (limit !== 'call') await limitStatements(transaction, limit);
-      const result = await work(transaction);
-      isCommitting = true;
-      return result;
-    });
+    return await limits.run(limit, () =>
+      db.transaction().execute(async (transaction) => {
+        if (limit !== 'call') await limitStatements(transaction, limit);
+        const result = await work(transaction);
+        isCommitting = true;
+        return result;
+      }),
+    );
   } catch (error) {
     if (!isCommitting || !isUnreachable(error)) throw error;
     throw new UnconfirmedCommit('the connection broke during the commit', { cause: error });
   }
+}
+
+/** Returns the current time limit of a statement in milliseconds. */
+export function statementLimitMs(): number {
+  return STATEMENT_LIMITS_MS[limits.getStore() ?? 'call'];
 }

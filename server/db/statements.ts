@@ -3,10 +3,13 @@ import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { stopping } from '../errors/errors.ts';
 import { isUnreachable, UnconfirmedCommit } from '../errors/failures.ts';
+import { statementLimitMs } from './statement-limit.ts';
 
 /** The time after which the server of a running statement is probed, and the interval between probes. */
 const PROBE_AFTER_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_500;
+/** The time after its limit in which the server has to report that a statement timed out. */
+const LATE_MS = 2_000;
 
 interface StatementsSettings {
   /** The URL of the server. */
@@ -21,7 +24,7 @@ interface StatementsSettings {
  * The statements that wait for one server. A server that has fallen silent (stopped, unplugged, behind a firewall that
  * dropped the connection) reports no timeout, and the kernel waits a quarter of an hour. So while a statement runs,
  * another connection to the server is tried: if the server does not respond, all waiting statements are aborted and
- * fail.
+ * fail. A statement is also aborted two seconds after its own limit.
  */
 export class Statements {
   readonly #settings: StatementsSettings;
@@ -62,6 +65,7 @@ export class Statements {
     const abort = () => void client.end();
     this.#aborts.add(abort);
     interrupt?.addEventListener('abort', abort);
+    const late = setTimeout(abort, statementLimitMs() + LATE_MS);
     const probing = setTimeout(() => {
       this.#slow.add(abort);
       void this.#probe();
@@ -72,6 +76,7 @@ export class Statements {
       throw interrupt?.aborted ? stopping() : error;
     } finally {
       clearTimeout(probing);
+      clearTimeout(late);
       interrupt?.removeEventListener('abort', abort);
       this.#aborts.delete(abort);
       this.#slow.delete(abort);
