@@ -2,6 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../settings/networks.ts';
 
+interface TrackedConnection {
+  network: string;
+  /** The number of its running requests. */
+  busy: number;
+}
+
 interface ConnectionLimits {
   most: number;
   /** The maximum number of connections of one network, which may be a whole office or an attacker. */
@@ -11,30 +17,67 @@ interface ConnectionLimits {
 }
 
 /**
- * Keeps capacity for new connections: when the server or a network has as many as it may have, all connections without
- * a running request are closed. If all have one, the new connection is refused.
+ * Keeps capacity for new connections: if there are too many in total or of one network, the longest idle connection is
+ * closed, starting with the largest network. A connection with a running request is never closed. If all are busy, the
+ * new connection is refused.
  */
 export function limitConnections(server: Server, { most, mostOfOne, isShared }: ConnectionLimits): void {
-  const networks = new Map<Socket, string>();
+  // The connections are in the order of their last use.
+  const connections = new Map<Socket, TrackedConnection>();
+  const countOf = new Map<string, number>();
 
-  // Closed connections stay in the map until their `close` event.
-  const openNetworks = () =>
-    [...networks].filter(([socket]) => !socket.destroyed).map(([, network]) => network);
+  function change(network: string, by: number): void {
+    const count = (countOf.get(network) ?? 0) + by;
+    if (count > 0) countOf.set(network, count);
+    else countOf.delete(network);
+  }
 
-  // Runs before Node counts the new connection, which has no request yet.
-  server.prependListener('connection', (socket: Socket) => {
+  /** Closes the longest idle connection of a network. Returns whether there was one. */
+  function closeIdle(network: string, but: Socket): boolean {
+    for (const [socket, kept] of connections) {
+      if (kept.network !== network || kept.busy > 0 || socket === but) continue;
+      socket.destroy();
+      drop(socket);
+      return true;
+    }
+    return false;
+  }
+
+  function drop(socket: Socket): void {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connections.delete(socket);
+    change(connection.network, -1);
+  }
+
+  server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
+    // The connections of a proxy do not count against clients that connect directly.
     const network = isShared(address) ? address : networkOf(address);
-    const share = isShared(address) ? most : mostOfOne;
-    const isFull = () => {
-      const open = openNetworks();
-      return open.length >= most || open.filter((other) => other === network).length >= share;
-    };
-    if (isFull()) server.closeIdleConnections();
-    if (isFull()) socket.destroy();
-    else networks.set(socket, network);
-    socket.once('close', () => networks.delete(socket));
+    connections.set(socket, { network, busy: 0 });
+    change(network, 1);
+    socket.once('close', () => drop(socket));
+
+    const isOverShare = !isShared(address) && (countOf.get(network) ?? 0) > mostOfOne;
+    if (!isOverShare && connections.size <= most) return;
+    const candidates = isOverShare ? [network] : networksByCount(countOf);
+    if (!candidates.some((candidate) => closeIdle(candidate, socket))) socket.destroy();
   });
+
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.busy += 1;
+    response.once('close', () => {
+      connection.busy -= 1;
+      if (!connections.delete(socket)) return;
+      connections.set(socket, connection);
+    });
+  });
+}
+
+function networksByCount(countOf: ReadonlyMap<string, number>): string[] {
+  return [...countOf].sort(([, a], [, b]) => b - a).map(([network]) => network);
 }
 
 interface Pace {
