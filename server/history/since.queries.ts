@@ -32,6 +32,9 @@ interface Unseen {
   since: string | null;
 }
 
+/** A range of history numbers: after `above`, up to `up_to`. */
+type Numbers = Pick<Unseen, 'above' | 'up_to'>;
+
 /**
  * Lists what others have changed in days, quantities and specifications since the user last marked the list as seen:
  * the newest saves one by one, and imports and bulk changes as one row each (behaviour 26.4).
@@ -78,36 +81,74 @@ async function readUnseen(db: Db, userId: number): Promise<Unseen> {
 }
 
 type FoundSave = Omit<SaveSince, 'label'>;
-interface FoundSaves {
+interface FoundChanges {
   saves: FoundSave[];
+  batches: BatchSince[];
   count: number;
   /** True if the history contains more than was read. */
   more: boolean;
 }
 
-/** Returns what others have changed, with up to `limit` saves. */
-async function readChanges(
-  db: Db,
-  unseen: Unseen,
-  limit: number,
-): Promise<FoundSaves & { batches: BatchSince[] }> {
+/** Reads the history backwards, skips large batches, and lists up to `limit` saves. */
+async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<FoundChanges> {
   const known = await readBatches(db, unseen);
-  const batches = known.slice(0, MAX_LISTED);
-  const { saves, count, more } = await readSaves(db, unseen, limit);
-  return { saves, batches, count: count + batches.length, more: more || known.length > MAX_LISTED };
+  const batches = known.filter(({ listed }) => listed).map(({ listed: _, numbers: __, ...row }) => row);
+  const saves: FoundSave[] = [];
+  let count = batches.length;
+  const remaining = { scanned: MAX_SCANNED, read: MAX_READ };
+  const passed = known.flatMap(({ numbers }) => numbers).filter((one) => one.up_to - one.above > LARGE_BATCH);
+  for (const numbers of numbersBetween(unseen, passed)) {
+    if (remaining.scanned === 0 || remaining.read === 0) break;
+    const found = await readSaves(
+      db,
+      { ...unseen, ...numbers },
+      { ...remaining, listed: limit - saves.length },
+    );
+    saves.push(...found.saves);
+    count += found.count;
+    remaining.scanned -= found.scanned;
+    remaining.read -= found.read;
+  }
+  const isExhaustive = remaining.scanned > 0 && remaining.read > 0;
+  return { saves, batches, count, more: !isExhaustive || known.length > MAX_LISTED };
 }
 
+/** Returns the ranges of history numbers between the skipped ranges, highest first. */
+function numbersBetween({ above, up_to }: Numbers, passed: readonly Numbers[]): Numbers[] {
+  const between: Numbers[] = [];
+  let end = up_to;
+  for (const range of passed.toSorted((a, b) => b.up_to - a.up_to)) {
+    if (range.up_to < end) between.push({ above: Math.max(above, range.up_to), up_to: end });
+    end = Math.min(end, range.above);
+  }
+  return [...between, { above, up_to: end }].filter((one) => one.above < one.up_to);
+}
+
+type KnownBatch = BatchSince & {
+  /**
+   * True if the list shows the batch: it is not one of car models or parts, and another user made it or, if it was
+   * undone, undid it.
+   */
+  listed: boolean;
+  /** The numbers of the rows written by the batch and by its undo. */
+  numbers: Numbers[];
+};
+
+/** The last number written by a batch or its undo. */
 const LAST_WRITTEN = sql`greatest(last_history_id, undo_last_history_id)`;
 
-/** Returns the batches that another user made or, if they were undone, undid, except those of car models and parts. */
-async function readBatches(db: Db, { user_id, above, up_to, since }: Unseen): Promise<BatchSince[]> {
-  const { rows } = await sql<BatchSince>`
+async function readBatches(db: Db, { user_id, above, up_to, since }: Unseen): Promise<KnownBatch[]> {
+  const { rows } = await sql<KnownBatch>`
     select batch_id, title, filename, coalesce(undone_at, at) as at,
-      coalesce(undoer.username, doer.username) as username, inserted, updated, undone_at is not null as undone
+      coalesce(undoer.username, doer.username) as username, inserted, updated, undone_at is not null as undone,
+      coalesce(undone_by, batches.user_id) is distinct from ${user_id} and record_kind not in ('car_model', 'part')
+        and ${isRecent(sql`coalesce(undone_at, at)`, since)} as listed,
+      jsonb_build_array(
+        jsonb_build_object('above', first_history_id - 1, 'up_to', last_history_id),
+        jsonb_build_object('above', coalesce(undo_first_history_id, 1) - 1, 'up_to', coalesce(undo_last_history_id, 0))
+      ) as numbers
     from batches left join users as doer using (user_id) left join users as undoer on undoer.user_id = undone_by
-    where ${LAST_WRITTEN} > ${above} and first_history_id <= ${up_to} and record_kind not in ('car_model', 'part')
-      and coalesce(undone_by, batches.user_id) is distinct from ${user_id}
-      and ${isRecent(sql`coalesce(undone_at, at)`, since)}
+    where ${LAST_WRITTEN} > ${above} and first_history_id <= ${up_to}
     order by ${LAST_WRITTEN} desc limit ${MAX_LISTED + 1}
   `.execute(db);
   return rows;
@@ -118,51 +159,46 @@ function isRecent(at: RawBuilder<unknown>, since: string | null): RawBuilder<boo
   return since === null ? sql`${at} > now() - ${FIRST_LOOK_DAYS} * interval '1 day'` : sql`true`;
 }
 
-/** The batch that wrote a row of the history, or null. A join would read the batches of all years. */
+/**
+ * The batch that wrote a row of the history, or null. A subquery with a limit uses the index. A join would read the
+ * batches of all years.
+ */
 const OF_BATCH = sql`(
   select batch_id from batches
   where batches.transaction_id = recent.transaction_id and recent.history_id between first_history_id and last_history_id
   limit 1
 )`;
 
+interface FoundSaves {
+  saves: FoundSave[];
+  count: number;
+  /** How many rows were scanned, and how many of these were read. */
+  scanned: number;
+  read: number;
+}
+
 /**
- * Returns the saves of others, for which only the newest rows are scanned and read. Skips the writes of batches and
- * undos, and does not scan those of large ones.
+ * Returns the saves of others in a range of numbers, with limits on how many rows are scanned, read and listed. Skips
+ * the writes of batches and undos.
  */
 async function readSaves(
   db: Db,
   { user_id, above, up_to, since }: Unseen,
-  limit: number,
+  most: { scanned: number; read: number; listed: number },
 ): Promise<FoundSaves> {
   const { rows } = await sql<
     FoundSave & { last: number | null } & Record<'found' | 'scanned' | 'read', number>
   >`
-    with passed as (
-      select range_agg(numbers) as numbers
-      from batches cross join lateral (values
-        (int8range(first_history_id - 1, last_history_id, '(]')),
-        (int8range(coalesce(undo_first_history_id, 1) - 1, coalesce(undo_last_history_id, 0), '(]'))
-      ) as written (numbers)
-      where ${LAST_WRITTEN} > ${above} and upper(numbers) - lower(numbers) > ${LARGE_BATCH}
-    ),
-    remaining as (
-      select unnest(
-        int8multirange(int8range(least(${above}::bigint, ${up_to}), ${up_to}, '(]')) - coalesce(numbers, '{}')
-      ) as numbers from passed
-    ),
-    page as materialized (
-      select own.* from remaining cross join lateral (
-        select history_id, kind, user_id, source, at from history
-        where history_id >= lower(numbers) and history_id < upper(numbers)
-        order by history_id desc limit ${MAX_SCANNED}
-      ) as own
-      order by history_id desc limit ${MAX_SCANNED}
+    with page as materialized (
+      select history_id, kind, user_id, source, at from history
+      where history_id > ${above} and history_id <= ${up_to}
+      order by history_id desc limit ${most.scanned}
     ),
     of_others as materialized (
       select history_id from page
       where user_id is distinct from ${user_id} and kind = any (${PLANNING_KINDS}::text[]) and source <> 'undo'
         and ${isRecent(sql`at`, since)}
-      order by history_id desc limit ${MAX_READ}
+      order by history_id desc limit ${most.read}
     ),
     recent as (select history.* from of_others join history using (history_id)),
     saves as (
@@ -185,15 +221,15 @@ async function readSaves(
     )
     select shown.*, (select count(*) from saves) as found,
       (select count(*) from page where ${isRecent(sql`at`, since)}) as scanned, (select count(*) from of_others) as read
-    from (select) as one left join (select * from saves order by last desc limit ${limit}) as shown on true
+    from (select) as one left join (select * from saves order by last desc limit ${most.listed}) as shown on true
     order by last desc
   `.execute(db);
-  const { found = 0, scanned = 0, read = 0 } = rows[0] ?? {};
   return {
     saves: rows
       .filter(({ last }) => last !== null)
       .map(({ last: _, found: __, scanned: ___, read: ____, ...row }) => row),
-    count: found,
-    more: scanned === MAX_SCANNED || read === MAX_READ,
+    count: rows[0]?.found ?? 0,
+    scanned: rows[0]?.scanned ?? 0,
+    read: rows[0]?.read ?? 0,
   };
 }
