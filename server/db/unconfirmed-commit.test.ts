@@ -8,6 +8,7 @@ import type { Db } from './db.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded/embedded.ts';
 import { runIdempotently } from './idempotency.ts';
 import { connect } from './pool.ts';
+import { limitedTransaction } from './statement-limit.ts';
 
 const dataDir = newDataFolder();
 let server: EmbeddedDatabase;
@@ -59,4 +60,14 @@ test('R04: a commit that no standby has confirmed is not reported as done, even 
   }
   await waitFor('');
   expect(await answerAndCancel(userId, 'third')).toBe('first');
+});
+
+test('R04: a commit that no standby confirms ends after the limit of its statements', {
+  timeout: 60_000,
+}, async () => {
+  await waitFor('a_standby_that_is_lost');
+  // PostgreSQL has no limit for the commit itself, so the pool ends it.
+  const saving = limitedTransaction(db, 'call', (transaction) => addPerson(transaction, 'Bob'));
+  await expect(saving).rejects.toThrow('the connection broke during the commit');
+  await waitFor('');
 });

@@ -62,6 +62,13 @@ test('R17: the idle connections of an address are closed for new connections, ol
   expect(await get('/', '127.0.0.1')).toBe('quick');
 });
 
+test('R17: connections that have sent a part of a request are closed for new connections, too', async () => {
+  const held = await hold(4, '127.0.0.1');
+  for (const socket of held) socket.write('GET / HTTP/1.1\r\nHost:');
+  expect(await get('/', '127.0.0.1')).toBe('quick');
+  await expect.poll(() => areOpen(held)).toEqual([false, true, true, true]);
+});
+
 test('R17: if many addresses use all connections, the address with the most loses one connection', async () => {
   const most = await hold(4, '127.0.0.1');
   const few = await hold(2, '127.0.0.2');
