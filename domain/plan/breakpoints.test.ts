@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { addDays } from '../values/day.ts';
 import type { State } from '../values/state.ts';
-import { breakpointsOf, inForceOn, isOutdated, successionOf } from './breakpoints.ts';
+import { breakpointsOf, countBreakpoints, inForceOn, isOutdated, successionOf } from './breakpoints.ts';
 
 const specification = (specification_id: number, begin_date: string, state: State = 'A') => ({
   specification_id,
@@ -62,13 +63,26 @@ test.each([
   '34.2: breakpoints are found, and an outdated specification is recognised: %s',
   (_, which, cuts, outdated) => {
     expect(breakpointsOf(which, succession).map((cut) => [cut.specification_id, cut.day])).toEqual(cuts);
+    expect(countBreakpoints(which, succession)).toBe(cuts.length);
     expect(isOutdated(which, succession)).toBe(outdated);
   },
 );
 
-test('only the first breakpoints of a plan are returned on request', () => {
-  const whole = plan(1, '2026-01-01', '2026-12-31');
-  expect(breakpointsOf(whole, succession, 1).map(({ day }) => day)).toEqual(['2026-02-01']);
+test('the first of many breakpoints, and their number, are found without reading each specification', () => {
+  const days = Array.from({ length: 1_000 }, (_, at) => addDays('2026-01-01', at));
+  let looks = 0;
+  const inForce = days.map((begin_date, at) => ({
+    ...specification(at + 1, ''),
+    get begin_date() {
+      looks += 1;
+      return begin_date;
+    },
+  }));
+  const many = { inForce, byId: new Map([[1, specification(1, '2026-01-01')]]) };
+  const whole = plan(1, '2026-01-01', addDays('2026-01-01', 999));
+  expect(breakpointsOf(whole, many, 2).map(({ day }) => day)).toEqual(['2026-01-02', '2026-01-03']);
+  expect(countBreakpoints(whole, many)).toBe(999);
+  expect(looks).toBeLessThan(200);
 });
 
 test.each([

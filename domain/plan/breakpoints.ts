@@ -3,6 +3,7 @@ import {
   type DatedSpecification,
   specificationsInForce,
 } from '../specification/specifications-in-force.ts';
+import { countWhile } from '../values/count-while.ts';
 
 /** A day during a plan on which a newer specification begins, and that specification. */
 export interface Breakpoint {
@@ -37,16 +38,26 @@ export function successionOf(specifications: readonly DatedSpecification[]): Suc
 /** Returns the first `most` days after the start of a plan on which a newer specification begins (behaviour 34.2). */
 export function breakpointsOf(
   plan: DatedPlan,
-  { inForce, byId }: Succession,
+  succession: Succession,
   most = Number.POSITIVE_INFINITY,
 ): Breakpoint[] {
-  const current = byId.get(plan.specification_id);
-  return inForce
-    .filter(
-      (one) => plan.begin_date < one.begin_date && one.begin_date <= plan.end_date && follows(one, current),
-    )
-    .slice(0, most)
+  const [from, to] = spanOf(plan, succession);
+  return succession.inForce
+    .slice(from, Math.min(to, from + most))
     .map(({ begin_date, specification_id }) => ({ day: begin_date, specification_id }));
+}
+
+/** The number of days during a plan on which a newer specification begins. */
+export function countBreakpoints(plan: DatedPlan, succession: Succession): number {
+  const [from, to] = spanOf(plan, succession);
+  return to - from;
+}
+
+/** The range of specifications in `inForce` that begin during the plan. */
+function spanOf(plan: DatedPlan, { inForce, byId }: Succession): [from: number, to: number] {
+  const current = byId.get(plan.specification_id);
+  const from = countWhile(inForce, (one) => one.begin_date <= plan.begin_date || !follows(one, current));
+  return [from, Math.max(from, countUntil(inForce, plan.end_date))];
 }
 
 /**
@@ -65,7 +76,12 @@ export function inForceOn(
   { inForce }: Pick<Succession, 'inForce'>,
   day: string,
 ): DatedSpecification | undefined {
-  return inForce.findLast(({ begin_date }) => begin_date <= day);
+  return inForce[countUntil(inForce, day) - 1];
+}
+
+/** The number of specifications that begin on or before a day. */
+function countUntil(inForce: readonly DatedSpecification[], day: string): number {
+  return countWhile(inForce, ({ begin_date }) => begin_date <= day);
 }
 
 function follows(one: DatedSpecification, current: DatedSpecification | undefined): boolean {

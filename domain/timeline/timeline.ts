@@ -46,6 +46,8 @@ const timelinePlan = z.object({
    * The first days on which newer specifications begin during the plan, at most `MAX_CUTS`.
    */
   cuts: z.array(z.object({ day: z.string(), specification_id: z.int() })),
+  /** The number of all such days. */
+  cut_count: z.int(),
   /** True if the specification of the plan is passive, or no longer in force when the plan begins. */
   outdated: z.boolean(),
   /** The day on which a newer specification begins although the plan keeps its own. */
@@ -62,6 +64,9 @@ const timeline = z.object({
   specifications: z.array(timelineSpecification),
   /** The plans that have not ended, by begin date. */
   plans: z.array(timelinePlan),
+  /** The numbers of these specifications and plans. */
+  specification_count: z.int(),
+  plan_count: z.int(),
 });
 export type Timeline = z.infer<typeof timeline>;
 

@@ -37,6 +37,7 @@ const plan = (more: Partial<TimelinePlan>): TimelinePlan => ({
   quant: 480,
   note: null,
   cuts: [],
+  cut_count: 0,
   outdated: false,
   kept_breakpoint: null,
   version: 1,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { breakpointsOf, isOutdated, successionOf } from '#domain/plan/breakpoints';
+import { breakpointsOf, countBreakpoints, isOutdated, successionOf } from '#domain/plan/breakpoints';
 import { daysInForce } from '#domain/specification/specifications-in-force';
 import {
   MAX_CUTS,
@@ -25,7 +25,7 @@ export function timelineRoutes(app: FastifyInstance, deps: Dependencies): void {
 interface StoredSpecification extends Omit<TimelineSpecification, 'in_force_from' | 'in_force_to'> {
   next_begin: string | null;
 }
-type StoredPlan = Omit<TimelinePlan, 'cuts' | 'outdated'>;
+type StoredPlan = Omit<TimelinePlan, 'cuts' | 'cut_count' | 'outdated'>;
 
 /**
  * Returns the specifications of a car model with their differences, and its unfinished plans with their first
@@ -55,8 +55,11 @@ async function getTimeline(db: Db, productId: number): Promise<Timeline> {
     plans: plans.map((plan) => ({
       ...plan,
       cuts: breakpointsOf(plan, succession, MAX_CUTS),
+      cut_count: countBreakpoints(plan, succession),
       outdated: isOutdated(plan, succession),
     })),
+    specification_count: specifications.length,
+    plan_count: plans.length,
   };
 }
 

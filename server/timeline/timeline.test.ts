@@ -35,8 +35,8 @@ test('a timeline has the specifications on their days, each with its changes sin
   await save(server, specificationCalls.setPassive, { specification_ids: [passive.specification_id] });
   const second = await specificationFrom(20, [{ ...kept, quant: 3 }, added]);
 
-  const { specifications, today, product_label } = await timelineOf(product_id);
-  expect([today, product_label]).toEqual([day(0), expect.stringContaining('Cobalt')]);
+  const { specifications, specification_count, today, product_label } = await timelineOf(product_id);
+  expect([specification_count, today, product_label]).toEqual([3, day(0), expect.stringContaining('Cobalt')]);
   expect(specifications).toMatchObject([
     { in_force_from: day(-60), in_force_to: day(19), previous_id: null, added: 0, removed: 0, changed: 0 },
     {
@@ -90,7 +90,8 @@ test('a timeline has the open plans with their breakpoints, and marks outdated p
   const outdated = await plan(first.specification_id, 20, 30);
   const newer = await plan(second.specification_id, 21, 30);
 
-  const { plans } = await timelineOf(product_id);
+  const { plans, plan_count } = await timelineOf(product_id);
+  expect(plan_count).toBe(4);
   const shown = plans.map(({ plan_id, cuts, outdated, quant }) => [
     plan_id,
     cuts.map((one) => one.day),
@@ -105,7 +106,7 @@ test('a timeline has the open plans with their breakpoints, and marks outdated p
   ]);
 });
 
-test('a timeline has the first breakpoints of a plan, as many as a split can have', async () => {
+test('a timeline has the first breakpoints of a plan, as many as a split can have, and the number of all breakpoints', async () => {
   const { product_id, specificationFrom } = await carModel();
   const { specification_id } = await specificationFrom(-60);
   for (let begin = 1; begin <= 12; begin += 1) await specificationFrom(begin);
@@ -113,6 +114,7 @@ test('a timeline has the first breakpoints of a plan, as many as a split can hav
 
   const [plan] = (await timelineOf(product_id)).plans;
   expect(plan?.cuts.map((cut) => cut.day)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map(day));
+  expect(plan?.cut_count).toBe(11);
 });
 
 test('a car model without specifications has an empty timeline, and a part or an unknown id has no timeline', async () => {

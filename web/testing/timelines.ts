@@ -25,11 +25,14 @@ export function timelinePlan(plan_id: number, more: Partial<TimelinePlan> = {}):
       version: 1,
     },
     ...{ begin_date: '2026-02-01', end_date: '2026-02-28' },
-    ...{ cuts: [], outdated: false, kept_breakpoint: null, ...more },
+    ...{ cuts: [], cut_count: 0, outdated: false, kept_breakpoint: null, ...more },
   };
 }
 
 /** Returns a timeline of a car model on Jan 20, 2026. */
 export function timelineOf({ specifications = [], plans = [], product_id = 7 }: Partial<Timeline>): Timeline {
-  return { product_id, product_label: `Model ${product_id}`, today: '2026-01-20', specifications, plans };
+  return {
+    ...{ product_id, product_label: `Model ${product_id}`, today: '2026-01-20', specifications, plans },
+    ...{ specification_count: specifications.length, plan_count: plans.length },
+  };
 }
