@@ -35,7 +35,6 @@ export const relatedCall = call('/api/related/list', {
     label: z.string(),
     groups: z.array(relatedGroup),
   }),
-  weight: () => 2,
   summary:
     'List the records related to a record: for each kind, and for containers, their number and the newest records',
 });
