@@ -159,6 +159,12 @@ test('a row whose part name is not unique requires the product number', async ()
   expect(await stored('WASH-1')).toMatchObject({ product_id: washer.product_id });
 });
 
+test('F20: a repeated code is written once if its rows agree', async () => {
+  const row = { name: 'Twice', sap_code: 'TWICE-1' };
+  const result = await save(server, bulkCalls.save, [row, { ...row, sap_code: 'twice-1' }]);
+  expect(result).toMatchObject({ insertedCount: 1, updatedCount: 1, errors: [] });
+});
+
 test('a check returns the changes and writes nothing', async () => {
   await save(server, bulkCalls.save, [
     { name: 'Checked', sap_code: 'CHECK-1', min_order_quant: 1, state: 'P' },
