@@ -4,7 +4,7 @@ import { grouped } from '#domain/values/counted';
 import { searchForm } from '#domain/values/text';
 import { MAX_VALUES } from '#domain/wire/condition';
 import { send } from '../../api/api.ts';
-import { showHint } from '../../ui/notice/toast.tsx';
+import { showToast } from '../../ui/notice/toast.tsx';
 import type { List } from '../rows/use-list.ts';
 
 /** Returns the distinct codes of a text with several lines, cells or semicolons; undefined for a single text. */
@@ -41,7 +41,7 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>) {
     const codes = pastedCodes(text);
     if (codes && codes.length > MAX_VALUES) {
       const limit = `${grouped(MAX_VALUES)} codes can be searched at once`;
-      showHint(`${limit}, and these are ${grouped(codes.length)}. Paste them in parts.`);
+      showToast(`${limit}, and these are ${grouped(codes.length)}. Paste them in parts.`);
     } else if (codes) {
       // Passed to `mutate`, so that it runs only for the last call and while the list is mounted.
       mutate(codes, { onSuccess: (column) => column && show(column, codes) });

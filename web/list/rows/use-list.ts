@@ -11,7 +11,7 @@ import { type Selection, useSelection } from '../../grid/rows/use-selection.ts';
 import { setCopiedContent } from '../../ui/clipboard/set-copied-content.ts';
 import { firstOfPage } from '../../ui/control/page-window.ts';
 import { isCovered, isTyping } from '../../ui/keys/read-key.ts';
-import { showHint, showToast } from '../../ui/notice/toast.tsx';
+import { showToast } from '../../ui/notice/toast.tsx';
 import { useHistoryEntry } from '../../ui/use-history-entry.ts';
 import { type ListLook, useListLook } from '../views/use-list-look.ts';
 import { type GivenView, type SavedViews, useSavedViews } from '../views/use-saved-views.ts';
@@ -138,7 +138,7 @@ function useCopy<Row extends object>(
   useWindowEvent('copy', (event) => {
     const hasSelectedText = document.getSelection()?.isCollapsed === false;
     if (ids.size === 0 || hasSelectedText || isCovered() || isTyping(event.target)) return;
-    if (all) return showHint('All results can be downloaded, but not copied.');
+    if (all) return showToast('All results can be downloaded, but not copied.');
 
     const checked = [...seenRows].flatMap(([id, seen]) => (ids.has(id) ? seen : []));
     const rows = checked.sort((one, other) => one.place - other.place).map(({ row }) => row);

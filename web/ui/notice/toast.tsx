@@ -9,8 +9,6 @@ const SHOWN_FOR_MS = 4_000;
 export const BUTTON_FOR_MS = 8_000;
 /** The delay before a message about running work is shown, so that it does not flicker for short work. */
 const SHOW_DELAY_MS = 400;
-/** How long a hint is shown: the browser may ask a question at the same time. */
-const HINT_FOR_MS = 15_000;
 /** The options of every toast. */
 const TOAST = {
   withBorder: true,
@@ -18,19 +16,14 @@ const TOAST = {
   'data-transient': true,
   closeButtonProps: { 'aria-label': 'Dismiss' },
 };
-/** Returns the options of a toast that closes after a time, but not while it has the focus (`web/app/floats.tsx`). */
-const autoClosing = (autoClose: number) => ({ ...TOAST, autoClose, 'data-closes': autoClose });
+/** The options of a toast that closes after a time, but not while it has the focus (`web/app/floats.tsx`). */
+const CLOSING = { ...TOAST, autoClose: SHOWN_FOR_MS, 'data-closes': SHOWN_FOR_MS };
 /** The options of a toast that stays until the program closes it. */
 const LASTING = { ...TOAST, autoClose: false, 'data-closes': false, allowClose: false };
 
 /** Shows a short message about a success. A toast never contains information that is shown nowhere else. */
 export function showToast(message: string): void {
-  notifications.show({ message, ...autoClosing(SHOWN_FOR_MS) });
-}
-
-/** Explains what the browser is about to do or to ask. */
-export function showHint(message: string): void {
-  notifications.show({ message, ...autoClosing(HINT_FOR_MS) });
+  notifications.show({ message, ...CLOSING });
 }
 
 /** A toast on the screen that a later toast may hide. */
@@ -56,7 +49,7 @@ function show(toast: Omit<Shown, 'id'>): void {
   const { message, word, onPress } = toast;
   const id = notifications.show({
     // A toast with a button has no time of its own, since the user's setting decides.
-    ...(word ? TOAST : autoClosing(SHOWN_FOR_MS)),
+    ...(word ? TOAST : CLOSING),
     message: word ? withButton(message, word, () => press({ id, onPress })) : message,
     onClose() {
       shown = shown.filter((each) => each.id !== id);
