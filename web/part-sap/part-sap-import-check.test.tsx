@@ -114,6 +114,7 @@ test("'Download rows with errors' downloads the header and these rows, with corr
   const { user } = await openWith('Fine,000123,1,', 'Negative,=1+1,-5,', ',000007,3,');
   await enter(user, screen.getByRole('textbox', { name: 'MOQ, row 3' }), '5');
   await user.click(await screen.findByRole('button', { name: 'Download rows with errors' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
   const [workbook] = saved.mock.calls[0] as [Blob];
   const parsed = parseWorkbook('again.xlsx', new Uint8Array(await workbook.arrayBuffer()));
   const [sheet] = 'sheets' in parsed ? parsed.sheets : [];
@@ -122,6 +123,15 @@ test("'Download rows with errors' downloads the header and these rows, with corr
     ['Negative', '=1+1', '-55', '', 'Row 3: MOQ cannot be negative'],
     ['', '000007', '3', '', 'Row 4: Required field name is missing'],
   ]);
+});
+
+test('a workbook of errors that cannot be written is reported', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new Error('Too large');
+  });
+  const { user } = await openWith('Negative,001,-5,');
+  await user.click(await screen.findByRole('button', { name: 'Download rows with errors' }));
+  await closeError(user, 'Could not create the workbook: Too large');
 });
 
 test('a corrected cell is checked by the browser at once and by the server when typing pauses', async () => {

@@ -10,16 +10,21 @@ export interface RowFault {
   message: string;
   /** The position of the invalid cell in the row, if the error concerns a single cell. */
   position?: number | undefined;
+  /** The value of the invalid cell. */
+  value?: string;
   /** True for a warning. The row is valid. */
   warning?: boolean;
 }
 
 /** Returns the errors of a checked sheet, in the order of its rows. */
-export function faultsOf(check: SheetCheck): RowFault[] {
+export function faultsOf(check: SheetCheck, sheet: readonly SheetRow[]): RowFault[] {
   return check.rows.flatMap((checked) => {
     const { row, badCell } = checked;
     const message = wholeError(checked);
-    return message === null ? [] : [{ row, message, position: check.positions[badCell ?? -1] }];
+    if (message === null) return [];
+    const position = check.positions[badCell ?? -1];
+    const value = effectiveText(check, sheet, { row, index: badCell ?? -1 });
+    return [{ row, message, position, value }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, failureOf } from '../../api/api-error.ts';
@@ -193,7 +193,10 @@ test('all rows can be shown, page by page', async () => {
   expect(shownRows()).toHaveLength(20);
 });
 
-test('five errors are listed, and the others are counted', async () => {
+test('five errors are listed, the others are counted, and all can be copied', async () => {
+  const setData = vi.fn();
+  // The button triggers the browser's copy command, whose event receives the data.
+  document.execCommand = () => fireEvent.copy(document.body, { clipboardData: { setData } });
   open(<Importing onImport={async () => ''} />);
   await choose(csv('SAP', ...Array.from({ length: 7 }, (_, index) => `bad-${index}`)));
   const errors = within(await screen.findByRole('region', { name: 'Errors' }));
@@ -201,6 +204,13 @@ test('five errors are listed, and the others are counted', async () => {
     Array.from({ length: 5 }, (_, index) => `Row ${index + 2}: bad-${index} is bad`),
   );
   expect(errors.getByText('And 2 more errors...')).toBeTruthy();
+
+  await userEvent.click(errors.getByRole('button', { name: 'Copy errors' }));
+  await waitFor(() => expect(setData).toHaveBeenCalled());
+  const [, text] = setData.mock.calls.find(([type]) => type === 'text/plain') ?? [];
+  const lines = text.split('\n');
+  expect(lines).toHaveLength(8);
+  expect(lines.slice(0, 2)).toEqual(['Row\tValue\tError', '2\tbad-0\tbad-0 is bad']);
 });
 
 test('a sheet that has only headers cannot be imported', async () => {
