@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startFakeServer } from '../../testing/fake-server.ts';
@@ -83,4 +84,18 @@ test('several records can be downloaded in one workbook', async () => {
 test('a single record offers no choice between one and several workbooks', () => {
   open(1);
   expect(screen.queryByRole('button', { name: 'One workbook' })).toBeNull();
+});
+
+test('a hint explains once, before the first download of several files, that the browser may ask for permission', async () => {
+  localStorage.clear();
+  const { user } = open(1, 2);
+  const hint = /^Your browser may ask to allow several downloads/;
+  await user.click(screen.getByRole('button', { name: 'Export 2' }));
+  expect(await screen.findByText(hint)).toBeTruthy();
+  await ended();
+  notifications.clean();
+  await waitFor(() => expect(screen.queryByText(hint)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Export 2' }));
+  await ended();
+  expect(screen.queryByText(hint)).toBeNull();
 });

@@ -1,12 +1,18 @@
+import * as z from 'zod/mini';
 import { grouped } from '#domain/values/counted';
 import { MAX_ADDRESS_IDS } from '#domain/wire/download';
 import { download, downloadEach } from '../../api/download.ts';
+import { usePreference } from '../../api/use-preference.ts';
 import { Button } from '../../ui/control/button.tsx';
-import type { Progress } from '../../ui/notice/toast.tsx';
+import { type Progress, showHint } from '../../ui/notice/toast.tsx';
 import { useDownload } from './use-download.ts';
+
+/** Browsers ask for permission when a page downloads a second file, and remember the answer. */
+const MANY_DOWNLOADS = 'Your browser may ask to allow several downloads. Allow them: it asks once.';
 
 interface ExportButtonProps {
   ids: readonly number[];
+  /** The URL of a record's file. */
   file: (id: number) => string;
   /** The URL of the workbook of the checked records. */
   workbookUrl: string;
@@ -17,7 +23,18 @@ interface ExportButtonProps {
  * user leaves the screen.
  */
 export function ExportButton({ ids, file, workbookUrl }: ExportButtonProps) {
+  const [hintShown, setHintShown] = usePreference('export.told', z.boolean(), false);
+
   const exporting = useDownload();
+
+  function exportEach() {
+    if (ids.length > 1 && !hintShown) {
+      showHint(MANY_DOWNLOADS);
+      setHintShown(true);
+    }
+    exporting.start(nth(0), each);
+  }
+
   const nth = (count: number) =>
     `Exporting ${grouped(Math.min(count + 1, ids.length))} of ${grouped(ids.length)}`;
   const each = (signal: AbortSignal, { update }: Progress) =>
@@ -26,7 +43,7 @@ export function ExportButton({ ids, file, workbookUrl }: ExportButtonProps) {
 
   return (
     <>
-      <Button busy={exporting.busy} onClick={() => exporting.start(nth(0), each)}>
+      <Button busy={exporting.busy} onClick={exportEach}>
         Export {ids.length}
       </Button>
       {ids.length > 1 && ids.length <= MAX_ADDRESS_IDS && (
