@@ -6,6 +6,8 @@ import styles from './column-divider.module.css';
 
 const STEP = 8;
 const LARGE_STEP = 40;
+/** Above this number of rows, which are slow to draw, a column changes its width only when its edge is released. */
+const MAX_ROWS_AT_ONCE = 300;
 
 export type Widths = Record<string, number>;
 
@@ -34,16 +36,18 @@ export function ColumnDivider({ column: { name, header, pixels }, onResize }: Co
     drag.current = { from: clientX, at: clientX, widths: measure(currentTarget, name) };
   }
 
-  function handlePointerMove({ clientX }: PointerEvent) {
+  function handlePointerMove({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) {
     // A press may send a movement of no pixels.
     if (!drag.current || clientX === drag.current.at) return;
     const { from, widths } = drag.current;
     drag.current.at = clientX;
-    resize(widths, clientX - from);
+    if (!hasManyRows(currentTarget)) resize(widths, clientX - from);
   }
 
-  function handlePointerUp() {
+  function handlePointerUp({ currentTarget }: PointerEvent<HTMLInputElement>) {
+    const { from, at, widths } = drag.current ?? { from: 0, at: 0, widths: {} };
     drag.current = undefined;
+    if (at !== from && hasManyRows(currentTarget)) resize(widths, at - from);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -76,6 +80,10 @@ export function ColumnDivider({ column: { name, header, pixels }, onResize }: Co
       onPointerCancel={handlePointerUp}
     />
   );
+}
+
+function hasManyRows(edge: HTMLElement): boolean {
+  return (edge.closest('table')?.rows.length ?? 0) > MAX_ROWS_AT_ONCE;
 }
 
 /** Measures the columns except the column that takes the rest, which keeps doing so unless it is resized itself. */
