@@ -17,7 +17,7 @@ import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { useToday } from '../api/user.ts';
 import { useUnsaved } from '../form/unsaved/unsaved-work.ts';
-import { useActiveSaps } from '../lines/import/use-active-saps.ts';
+import { useActiveSaps, withFailedLookups } from '../lines/import/use-active-saps.ts';
 import { SheetImport } from '../sheet/import/sheet-import.tsx';
 import { useColumns } from '../sheet/import/use-columns.ts';
 import { useImport } from '../sheet/import/use-import.ts';
@@ -53,7 +53,8 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
   const wide = useMemo(() => rows && dayColumns(rows, choice), [rows, choice]);
   const sheet = useMemo(() => rows && mapPromiseSheet(rows, choice), [rows, choice]);
   const known = useMemo(() => byCode(lines), [lines]);
-  const { saps, server, query } = useActiveSaps(useMemo(() => otherCodes(sheet, known), [sheet, known]));
+  const codes = useMemo(() => otherCodes(sheet, known), [sheet, known]);
+  const { saps, server, failed, query } = useActiveSaps(codes);
   const decided = useMemo(() => {
     if (!sheet || !saps) return undefined;
     const bySap = new Map(lines.map((line) => [line.sap_id, line]));
@@ -66,10 +67,11 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
     };
     return decidePromiseFile(sheet, lines, { find, replace, today });
   }, [sheet, saps, known, lines, replace, today]);
-  const check = useMemo(
-    () => sheet && decided && promiseCheck(sheet, decided, wide?.columns ?? promiseFields, server),
-    [sheet, decided, wide, server],
-  );
+  const check = useMemo(() => {
+    if (!sheet || !decided) return undefined;
+    const shown = promiseCheck(sheet, decided, wide?.columns ?? promiseFields, server);
+    return withFailedLookups(shown, failed);
+  }, [sheet, decided, wide, server, failed]);
 
   /** Returns the columns to choose: the SAP column, if the header does not name it. */
   function choicesBesideDays({ choice: { headerRow, positions } }: DayColumns) {
@@ -104,6 +106,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
         entity={wide ? 'part SAP' : 'promise'}
         columns={wide ? choicesBesideDays(wide) : columns}
         check={check}
+        isFailed={query.isError}
         first={FIRST_PREVIEW_ROWS}
         onImport={async () => {
           if (decided) onLoad(decided.lines, importedSentence(decided));

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { findSapsCall } from '#domain/lines/sap-lookup';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { chooseFile } from '../testing/choose-file.ts';
-import type { FakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { PageWorker } from '../testing/page-worker.ts';
 import {
   openPromised,
@@ -63,6 +64,19 @@ test('31.4: the preview does not warn about a closed line', async () => {
   server.answer(purchaseCalls.model.path, () => ({ ...promised, product_saps: lines }));
   await chooseOpenQuantity();
   expect(screen.queryByText(/Invoices already hold 250/)).toBeNull();
+});
+
+test('31.4: a corrected code that cannot be looked up does not count as missing in the purchase', async () => {
+  const { user } = await openPromised();
+  await user.click(press('Import promises'));
+  await chooseFile(user, new File(['SAP,2026-01-20\nA-1,4'], 'other.csv', { type: 'text/csv' }));
+  const code = await screen.findByRole('textbox', { name: 'SAP, row 2' });
+  await waitFor(() => expect(screen.queryByText(/^Checking/)).toBeNull());
+  server.answer(findSapsCall.path, () => refusal(400, 'It is odd.'));
+  await user.type(code, 'B');
+  expect(await screen.findByText('It is odd.')).toBeTruthy();
+  const preview = within(screen.getByRole('table', { name: 'Preview' }));
+  expect(preview.getByText('The part SAP could not be looked up')).toBeTruthy();
 });
 
 test('31.4: the user chooses the code column of a file with a column for each day', async () => {

@@ -61,13 +61,25 @@ test('the valid rows of another file cannot be imported until its codes have bee
   await waitFor(() => expect(screen.queryByRole('button', { name: /valid row/ })).toBeNull());
 });
 
-test('a corrected code that cannot be looked up ends the check with the reason and Retry', async () => {
+test('codes that cannot be looked up end the processing of the file with the reason and Retry', async () => {
+  server.answer(findSapsCall.path, () => refusal(500, 'The database is unavailable.'));
+  const { user } = openApp(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
+  await chooseFile(user, new File(['SAP,Quantity\nA-1,5'], 'inputs.csv'));
+  expect(await screen.findByText('The database is unavailable.')).toBeTruthy();
+  expect(screen.queryByText('Processing Excel file...')).toBeNull();
+});
+
+test('a corrected code that cannot be looked up ends the check with the reason, and does not count as unknown', async () => {
   const { user } = await openCorrected();
   await waitFor(() => expect(screen.queryByText(/^Checking/)).toBeNull());
   server.answer(findSapsCall.path, () => refusal(400, 'It is odd.'));
   await user.type(screen.getByRole('textbox', { name: 'SAP, row 2' }), 'C');
   expect(await screen.findByText('It is odd.')).toBeTruthy();
   expect(screen.queryByText(/^Checking/)).toBeNull();
+  const preview = within(screen.getByRole('table', { name: 'Preview' }));
+  expect(preview.getByText('The part SAP could not be looked up')).toBeTruthy();
+  expect(preview.queryByText(/couldn't be found/)).toBeNull();
 });
 
 const corrected = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' }).value;

@@ -16,7 +16,7 @@ import { FIRST_PREVIEW_ROWS } from '../../sheet/preview/preview-table.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import type { LineFields } from '../line-fields.ts';
-import { useActiveSaps } from './use-active-saps.ts';
+import { useActiveSaps, withFailedLookups } from './use-active-saps.ts';
 
 /** A file format for the lines of one kind of document. */
 export interface LineFile<Line> {
@@ -58,13 +58,14 @@ export function LineImportDialog<Line extends { sap_id: number }>(props: LineImp
     [chosen, check, columns],
   );
   const codes = useMemo(() => codesIn(read(NO_SAPS).rows), [read]);
-  const { saps, server, query } = useActiveSaps(codes);
+  const { saps, server, failed, query } = useActiveSaps(codes);
   const checked = useMemo(() => chosen && saps && read(saps), [chosen, saps, read]);
   const removed = useMemo(() => removedLines(present, checked?.lines ?? []), [present, checked]);
-  const preview = useMemo(
-    () => checked && showCheck({ ...checked, notes: notesOf(checked, removed) }, file.columns, server),
-    [checked, removed, file, server],
-  );
+  const preview = useMemo(() => {
+    if (!checked) return undefined;
+    const shown = showCheck({ ...checked, notes: notesOf(checked, removed) }, file.columns, server);
+    return withFailedLookups(shown, failed);
+  }, [checked, removed, file, server, failed]);
 
   return (
     <Dialog
@@ -83,6 +84,7 @@ export function LineImportDialog<Line extends { sap_id: number }>(props: LineImp
         entity="part SAP"
         columns={columns}
         check={preview}
+        isFailed={query.isError}
         first={FIRST_PREVIEW_ROWS}
         onImport={async () => {
           if (checked) onLoad(checked.lines, importedSentence(checked, removed));

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
 import type { NamedSap } from '#domain/lines/sap-lookup';
 import { messageOf } from '../../api/api-error.ts';
-import type { ServerCheck } from '../../sheet/check/sheet-check.ts';
+import type { ServerCheck, SheetCheck } from '../../sheet/check/sheet-check.ts';
 import { findSapsQuery } from '../find-saps.ts';
 
 /** The codes that have been looked up, and their SAPs. */
@@ -15,11 +15,13 @@ const NONE_KNOWN: Known = { codes: new Set(), saps: new Map() };
 
 /**
  * Returns the active SAPs for the codes of a file; undefined until the first response. Each code is looked up once, so
- * a correction looks up only the corrected code. `server` is the progress of looking them up.
+ * a correction looks up only the corrected code. `server` is the progress of looking them up, and
+ * `failed` contains the codes whose lookup failed.
  */
 export function useActiveSaps(codes: readonly string[]): {
   saps: ActiveSapIndex | undefined;
   server: ServerCheck;
+  failed: ReadonlySet<string>;
   query: UseQueryResult<NamedSap[]>;
 } {
   const [known, setKnown] = useState(NONE_KNOWN);
@@ -29,7 +31,20 @@ export function useActiveSaps(codes: readonly string[]): {
 
   const saps = useMemo(() => indexActiveSaps([...known.saps.values()]), [known]);
   const isWaiting = known === NONE_KNOWN && missing.length > 0;
-  return { saps: isWaiting ? undefined : saps, server: useServerCheck(missing.length === 0, query), query };
+  const failed = useMemo(() => new Set(query.error ? missing : []), [query.error, missing]);
+  const server = useServerCheck(missing.length === 0, query);
+  return { saps: isWaiting ? undefined : saps, server, failed, query };
+}
+
+/** Returns the check without the claim that no active SAP has a code whose lookup failed. */
+export function withFailedLookups(check: SheetCheck, failed: ReadonlySet<string>): SheetCheck {
+  const position = Object.keys(check.columns).indexOf('sap_code');
+  const rows = check.rows.map((row) =>
+    row.badCell === position && failed.has(row.cells[position] ?? '')
+      ? { ...row, error: 'The part SAP could not be looked up', reason: undefined }
+      : row,
+  );
+  return { ...check, rows };
 }
 
 function useServerCheck(isDone: boolean, { error, isFetching, refetch }: UseQueryResult): ServerCheck {

@@ -54,6 +54,8 @@ interface SheetPreviewProps {
   columns: Columns | undefined;
   /** The check of the chosen sheet. */
   check: SheetCheck | undefined;
+  /** True if the sheet cannot be checked because a request failed. */
+  isFailed?: boolean;
   /** The number of rows that the preview shows at first. */
   first: number;
   /** Imports the given rows. The message of an exception is shown to the user. */
@@ -63,7 +65,16 @@ interface SheetPreviewProps {
 }
 
 /** The chosen sheet with its check, and the buttons that import it. */
-function SheetPreview({ importing, entity, columns, check, first, onImport, progress }: SheetPreviewProps) {
+function SheetPreview({
+  importing,
+  entity,
+  columns,
+  check,
+  isFailed,
+  first,
+  onImport,
+  progress,
+}: SheetPreviewProps) {
   const { flow, chosen } = importing;
   const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
   const bad = (check?.rows.length ?? 0) - good.length;
@@ -96,7 +107,7 @@ function SheetPreview({ importing, entity, columns, check, first, onImport, prog
     <>
       <HiddenParts sheet={sheet} disabled={disabled} onLeaveOut={importing.leaveOutHidden} />
       {columns && <ColumnChoices key={sheet.name} columns={columns} rows={sheet.rows} disabled={disabled} />}
-      {!check && <p role="status">Processing Excel file...</p>}
+      {!check && !isFailed && <p role="status">Processing Excel file...</p>}
       {check && (
         <>
           <CheckedSheet
