@@ -180,15 +180,15 @@ test('a refusal after a failed check renews the check', async () => {
   await app.user.clear(screen.getByRole('textbox', { name: 'MOQ, row 3' }));
   await screen.findByText(/^The check against the stored records failed/);
   const message = '1 row has changed since it was checked. Review it and import again.';
-  server.answer(bulkCalls.save.path, () => refusal(409, message, 'list_changed'));
+  server.answer(bulkCalls.save.path, () => refusal(409, message, 'list_changed', { indexes: [0] }));
   check();
   await importAll(app);
-  await closeError(app.user, `Import failed: ${message}`);
+  await closeError(app.user, `Import failed: ${message} Row 2.`);
   expect(await screen.findByRole('button', { name: 'New 2' })).toBeTruthy();
   expect(screen.queryByText(/^The check against the stored records failed/)).toBeNull();
 });
 
-test('10.13: a refusal of rows that have changed since the check renews the preview', async () => {
+test('10.13: a refusal of rows that have changed since the check names them and renews the preview', async () => {
   let stored = 10;
   check(({ sap_code }) => {
     if (sap_code !== '001') return stored === 10 ? { verdict: 'new' } : { verdict: 'unchanged' };
@@ -197,10 +197,10 @@ test('10.13: a refusal of rows that have changed since the check renews the prev
   });
   const app = await openWith('Bolt,001,500,', 'Nut,002,1,');
   const message = '2 rows have changed since they were checked. Review them and import again.';
-  server.answer(bulkCalls.save.path, () => refusal(409, message, 'list_changed'));
+  server.answer(bulkCalls.save.path, () => refusal(409, message, 'list_changed', { indexes: [0, 1] }));
   await importAll(app);
   stored = 20;
-  await closeError(app.user, `Import failed: ${message}`);
+  await closeError(app.user, `Import failed: ${message} Rows 2, 3.`);
   await checked();
   expect(statusOf(2).textContent).toMatch(/MOQ 20 → 500$/);
   expect(statusOf(3).textContent).toMatch(/Unchanged.*Valid$/);

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { BulkResult, BulkRows } from '#domain/sheet/bulk-import';
+import { LISTED_FAULTS } from '#domain/sheet/import-texts';
+import { firstOf } from '#domain/values/counted';
 import type { Call } from '#domain/wire/call';
 import { newIdempotencyKey, send } from '../../api/api.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { type ApiError, isListChanged } from '../../api/api-error.ts';
 import { useUnsaved } from '../../form/unsaved/unsaved-work.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
 import type { RowCheck } from '../check/sheet-check.ts';
@@ -52,8 +54,9 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
     const idempotencyKey = keyOf(check);
     const work = () => send(save, records, { quiet: true, idempotencyKey });
     const end = await (run ? run.follow(idempotencyKey, work) : resultOf(work)).catch((error) => {
-      if (error instanceof ApiError && error.code === 'list_changed') renew();
-      throw error;
+      if (!isListChanged(error)) throw error;
+      renew();
+      throw new Error(changedMessage(error, rows));
     });
     if (end.result) {
       const { batch_id } = end.result;
@@ -81,6 +84,15 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
 }
 
 export type BulkImportState<Result extends BulkResult> = ReturnType<typeof useBulkImport<Result>>;
+
+const changedRows = z.object({ indexes: z.array(z.number()) });
+
+/** Returns the refusal of rows that have changed since their check, with the numbers of the first five. */
+function changedMessage({ message, details }: ApiError, rows: readonly RowCheck[]): string {
+  const { indexes } = changedRows.parse(details);
+  const numbers = indexes.map((index) => String(rows[index]?.row));
+  return `${message} ${numbers.length === 1 ? 'Row' : 'Rows'} ${firstOf(numbers, LISTED_FAULTS)}.`;
+}
 
 async function resultOf<Result>(work: () => Promise<Result>) {
   return { step: 'results', result: await work() } as const;
