@@ -43,6 +43,19 @@ test('an expanded block reloads with Today until all figures are up to date', as
   expect(await screen.findByRole('link', { name: 'Plan 8' })).toBeTruthy();
 });
 
+test('an expanded block whose next page is loading when Today reloads is reloaded afterwards', async () => {
+  const { user, server, answer } = await openBlock(60, 9_000);
+  const late = Promise.withResolvers<void>();
+  const next = { rows: Array.from({ length: 10 }, (_, index) => plan(index + 51)), count: 60 };
+  server.answer(todayCalls.rows.path, () => late.promise.then(() => next));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  answer(62, 0);
+  await pass(2);
+  await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
+  late.resolve();
+  expect(await screen.findByRole('link', { name: 'Plan 62' })).toBeTruthy();
+});
+
 test('Show more adds the next page while earlier pages reload', async () => {
   const { user, server } = await openBlock(60, 9_000);
   const next = { rows: Array.from({ length: 10 }, (_, index) => plan(index + 51)), count: 60 };

@@ -59,10 +59,13 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
     getNextPageParam: (page, pages) => (pages.length * PAGE < page.count ? pages.length * PAGE : undefined),
     staleTime: 0,
   });
-  // The rows follow the count above them. A reload would cancel the next page.
+  // The rows follow the count above them. Rows that are loading, which a reload would cancel, are reloaded afterwards.
+  const reloadedFor = useRef(readAt);
   useDidUpdate(() => {
-    if (opened && !all.isFetchingNextPage) void all.refetch();
-  }, [readAt]);
+    if (opened && (all.isFetching || reloadedFor.current === readAt)) return;
+    reloadedFor.current = readAt;
+    if (opened) void all.refetch();
+  }, [readAt, all.isFetching]);
   const shown = (opened && all.data?.pages.flatMap((page) => page.rows)) || rows;
 
   return (
