@@ -163,6 +163,25 @@ describe('migrate', () => {
     expect(await rows('select name from schema_migrations')).toHaveLength(1);
   });
 
+  test('gives up with a plain sentence if another process keeps migrating', async () => {
+    await run();
+    const impatient = database.db.withPlugin({
+      transformQuery: ({ node }) =>
+        node.kind === 'RawNode'
+          ? { ...node, sqlFragments: node.sqlFragments.map((part) => part.replace("'120s'", "'100ms'")) }
+          : node,
+      transformResult: async ({ result }) => result,
+    });
+    const other = connect({ url: database.url, max: 1 });
+    const migrating = await other.startTransaction().execute();
+    await sql`select pg_advisory_xact_lock(7302)`.execute(migrating);
+    await expect(migrate(impatient, { folder })).rejects.toThrow(
+      'Another process has been migrating this database for two minutes: try again later.',
+    );
+    await migrating.rollback().execute();
+    await other.destroy();
+  });
+
   test('leaves no lock behind if connections are shared between transactions', async () => {
     const pool = await sharedConnections(database.url, 3);
     const shared = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

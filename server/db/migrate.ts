@@ -6,7 +6,7 @@ import { SQL_STATES } from '../errors/sql-states.ts';
 import type { Db } from './db.ts';
 import { applyDefinitions, dropViews, readSqlFiles, type SqlFile } from './definitions.ts';
 import { limitedTransaction } from './statement-limit.ts';
-import { mayRunAgain, takeAfterLongCalls } from './transaction.ts';
+import { mayRunAgain } from './transaction.ts';
 
 interface MigrateSettings {
   /** The role of the app if migrations run as another role, the owner. It gets the grants that it needs. */
@@ -170,8 +170,20 @@ const LOCK_KEY = 7302;
  */
 export function inMigration<Done>(db: Db, step: (transaction: Db) => Promise<Done>): Promise<Done> {
   return limitedTransaction(db, 'migration', async (transaction) => {
-    const lock = sql`select pg_advisory_xact_lock(${LOCK_KEY})`;
-    await takeAfterLongCalls(transaction, () => lock.execute(transaction));
+    await waitForOthers(transaction);
     return step(transaction);
   });
+}
+
+/** Takes the lock of migrations. The error has no code, so the step does not run again. */
+async function waitForOthers(transaction: Db): Promise<void> {
+  await sql`set local lock_timeout = '120s'`.execute(transaction);
+  try {
+    await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(transaction);
+  } catch (error) {
+    if (codeOf(error) !== SQL_STATES.LOCK_NOT_AVAILABLE) throw error;
+    const sentence = 'Another process has been migrating this database for two minutes: try again later.';
+    throw new Error(sentence, { cause: error });
+  }
+  await sql`set local lock_timeout to default`.execute(transaction);
 }
