@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { planCalls } from '#domain/plan/plan';
+import { planLookup } from '#domain/purchase/purchase';
 import { productLookup } from '#domain/specification/specification';
 import { carModelServer } from '../testing/car-models.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -18,6 +19,7 @@ function open(query: Query = {}) {
   const server = startFakeServer({
     [planCalls.model.path]: () => refusal(404, 'The plan was deleted.', 'not_found'),
     [carModelCalls.model.path]: () => refusal(500, 'The car model is unavailable.'),
+    [planLookup.path]: () => ({ rows: [], count: 0 }),
     [productLookup.path]: async ({ body }) => {
       const { column, search_text } = body.p as { column: string[]; search_text: string };
       const found = search_text === '' ? [] : await looked.promise;
@@ -87,4 +89,16 @@ test('a car model that fails to load is reported, and Retry fills its field', as
   server.answer(carModelCalls.model.path, (request) => carModelServer[carModelCalls.model.path]?.(request));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByDisplayValue(/^CM000007 · Cobalt/)).toBeTruthy();
+});
+
+test('a Retry that succeeds keeps what was entered meanwhile', async () => {
+  const { user, server, answer, shown } = await openForm({ product_id: '7' });
+  await user.keyboard('CM000008{Tab}');
+  answer([{ product_id: 8, product_label: 'CM000008, Nexia', product_number: 'CM000008' }]);
+  await screen.findByDisplayValue('CM000008, Nexia');
+  server.answer(carModelCalls.model.path, (request) => carModelServer[carModelCalls.model.path]?.(request));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText('The car model is unavailable.')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(shown).toEqual([{ plan_id: undefined, product_id: '8' }]));
 });

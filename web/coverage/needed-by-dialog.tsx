@@ -1,3 +1,4 @@
+import { useDidUpdate } from '@mantine/hooks';
 import { planLookup } from '#domain/purchase/purchase';
 import { productLookup } from '#domain/specification/specification';
 import { Lookup } from '../form/lookup/lookup.tsx';
@@ -20,10 +21,7 @@ export default function NeededByDialog(props: NeededByDialogProps) {
     <Dialog title="Needed by" size="small" onClose={props.onClose}>
       <FailedQuery query={plans} />
       <FailedQuery query={models} />
-      {!plans.isLoading && !models.isLoading && (
-        // A retry that succeeds fills its field.
-        <NeededByForm key={`${plan} ${carModel}`} {...props} plan={plan} carModel={carModel} />
-      )}
+      {!plans.isLoading && !models.isLoading && <NeededByForm {...props} plan={plan} carModel={carModel} />}
     </Dialog>
   );
 }
@@ -37,12 +35,22 @@ interface NeededByFormProps extends NeededByDialogProps {
 }
 
 function NeededByForm({ parameters, plan, carModel, onChange, onClose }: NeededByFormProps) {
-  const form = useForm(LABELS, {
+  const storedModel = {
     product_id: carModel === undefined ? null : Number(parameters.product_id),
     car_model: carModel ?? '',
-    plan_id: plan === undefined ? null : Number(parameters.plan_id),
-    plan: plan ?? '',
-  });
+  };
+  const storedPlan = { plan_id: plan === undefined ? null : Number(parameters.plan_id), plan: plan ?? '' };
+  const form = useForm(LABELS, { ...storedModel, ...storedPlan });
+  const modelField = form.lookup('product_id', 'car_model');
+  const planField = form.lookup('plan_id', 'plan');
+
+  // A retry that succeeds fills its field, unless something has been entered there meanwhile.
+  useDidUpdate(() => {
+    if (modelField.value === null && !modelField.unread) form.change(storedModel);
+  }, [carModel]);
+  useDidUpdate(() => {
+    if (planField.value === null && !planField.unread) form.change(storedPlan);
+  }, [plan]);
 
   const submission = useSubmitAfterLookups(() => {
     const [unread] = form.mark({});
@@ -60,7 +68,7 @@ function NeededByForm({ parameters, plan, carModel, onChange, onClose }: NeededB
           grid={productLookup}
           column="product_label"
           initialFocus
-          {...form.lookup('product_id', 'car_model')}
+          {...modelField}
           onChange={(row) =>
             form.change({ product_id: row?.product_id ?? null, car_model: row?.product_label ?? '' })
           }
@@ -69,7 +77,7 @@ function NeededByForm({ parameters, plan, carModel, onChange, onClose }: NeededB
           opens={null}
           grid={planLookup}
           column="product_label"
-          {...form.lookup('plan_id', 'plan')}
+          {...planField}
           onChange={(row) => form.change({ plan_id: row?.plan_id ?? null, plan: row?.product_label ?? '' })}
         />
       </PendingLookupsContext>
