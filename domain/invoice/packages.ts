@@ -128,17 +128,36 @@ export function addToLine<Line extends PackedLine>(line: Line, more: PackedLine)
   return { ...line, ...packLine([...packagesOf(line), ...packagesOf(more)]), quant };
 }
 
+interface SavedLine {
+  quant: number;
+  container?: string | null | undefined;
+  lot?: string | null | undefined;
+}
+
+type StoredLine = Pick<PackedLine, 'container' | 'lot'> & { quant: number };
+
 /**
  * Returns whether a line that is saved without packages keeps the stored packages: its quantity is unchanged, and its
  * container and LOT are unchanged or omitted (behaviour 15.8).
  */
-export function keepsPackages(
-  line: { quant: number; container?: string | null | undefined; lot?: string | null | undefined },
-  stored: { quant: number; container: string | null; lot: string | null },
-): boolean {
-  const same = (text: string | null | undefined, other: string | null) =>
-    text === undefined || (text?.trim() || null) === other;
-  return line.quant === stored.quant && same(line.container, stored.container) && same(line.lot, stored.lot);
+export function keepsPackages(line: SavedLine, stored: StoredLine): boolean {
+  return line.quant === stored.quant && !isOther(line, stored, 'container') && !isOther(line, stored, 'lot');
+}
+
+/**
+ * Returns whether a line that is saved without packages has none: it has another container or LOT than the stored line,
+ * and neither is the joined text of several packages (behaviour 15.8).
+ */
+export function dropsPackages(line: SavedLine, stored: StoredLine, packages: readonly Package[]): boolean {
+  const fields = ['container', 'lot'] as const;
+  const isJoined = (field: keyof typeof KEYS) =>
+    line[field] !== undefined && !isOther(line, stored, field) && distinctOf(packages, field).length > 1;
+  return fields.some((field) => isOther(line, stored, field)) && !fields.some(isJoined);
+}
+
+function isOther(line: SavedLine, stored: StoredLine, field: keyof typeof KEYS): boolean {
+  const text = line[field];
+  return text !== undefined && (text?.trim() || null) !== stored[field];
 }
 
 /** The error for a line that is saved without its stored packages and does not keep them (behaviour 15.8). */

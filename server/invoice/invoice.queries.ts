@@ -8,6 +8,7 @@ import {
 } from '#domain/invoice/invoice';
 import {
   containerFaults,
+  dropsPackages,
   keepsPackages,
   omittedPackages,
   type Package,
@@ -149,7 +150,8 @@ async function storedPackages(db: Db, invoiceId: number): Promise<Map<number, Pa
 
 /**
  * Completes the lines of a save before they are written: a line that omits packages keeps the stored packages if its
- * other values are as stored or omitted, and is otherwise refused with 400 `packages_mismatch` (behaviour 15.8).
+ * other values are as stored or omitted, loses them if it has another container or LOT, and is otherwise refused with
+ * 400 `packages_mismatch` (behaviour 15.8).
  */
 async function withStoredPackages(
   db: Db,
@@ -171,6 +173,7 @@ async function withStoredPackages(
     const linePackages = packages.get(line.sap_id);
     if (line.packages || !before || !linePackages) return line;
     if (keepsPackages(line, before)) return { ...line, packages: linePackages };
+    if (dropsPackages(line, before, linePackages)) return line;
     const fault = omittedPackages(line.quant, linePackages);
     throw badReference(`product_saps.${index}.packages`, fault, 'packages_mismatch');
   });

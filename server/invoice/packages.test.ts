@@ -105,18 +105,33 @@ test('15.8: a line saved with an empty list loses its packages', async () => {
   expect((await resaved({ ...asStored, packages: [] }))?.packages).toEqual([]);
 });
 
-test('15.8: a changed line that omits its packages is refused, and its packages stay', async () => {
-  const [plain, reference] = [await line(1), await line(10)];
-  const invoice = await buildInvoice(server, { product_saps: [plain, { ...reference, packages }] });
-  const product_saps = [plain, { ...reference, ...asStored, quant: 1_200 }];
-  const { status, failure } = await server.send(invoiceCalls.save, { ...invoice, product_saps });
-  const message = 'The line has 2 packages, which hold 10: send packages that hold 1,200, or [] for none.';
-  expect([status, failure]).toEqual([
-    400,
-    { message, code: 'packages_mismatch', details: [{ path: 'product_saps.1.packages', message }] },
-  ]);
-  expect(await linesOf(invoice.invoice_id)).toMatchObject([{}, { quant: 10, packages }]);
+test.each([
+  ['container', { quant: 12, container: 'C-3', lot: 'L' }, { quant: 12, container: 'C-3', lot: 'L' }],
+  ['LOT', { container: null, lot: 'M' }, { quant: 10, container: null, lot: 'M' }],
+])('15.8: a line that omits its packages and has another %s loses them', async (_, fields, stored) => {
+  const { resaved } = await buildPacked(10, packages);
+  expect(await resaved(fields)).toMatchObject({ ...stored, packages: [] });
 });
+
+test.each([
+  ['quantity', {}],
+  ['quantity, with the joined containers', asStored],
+  ['LOT, with the joined containers', { ...asStored, lot: 'M' }],
+])(
+  '15.8: a line with another %s that omits its packages is refused, and its packages stay',
+  async (_, fields) => {
+    const [plain, reference] = [await line(1), await line(10)];
+    const invoice = await buildInvoice(server, { product_saps: [plain, { ...reference, packages }] });
+    const product_saps = [plain, { ...reference, ...fields, quant: 1_200 }];
+    const { status, failure } = await server.send(invoiceCalls.save, { ...invoice, product_saps });
+    const message = 'The line has 2 packages, which hold 10: send packages that hold 1,200, or [] for none.';
+    expect([status, failure]).toEqual([
+      400,
+      { message, code: 'packages_mismatch', details: [{ path: 'product_saps.1.packages', message }] },
+    ]);
+    expect(await linesOf(invoice.invoice_id)).toMatchObject([{}, { quant: 10, packages }]);
+  },
+);
 
 test('a client that omits packages may return joined containers that exceed the length of one container', async () => {
   const many = ['a', 'b', 'c'].map((letter) => held(letter.repeat(60), null, 1));
