@@ -4,7 +4,7 @@ import { MAX_ADDRESS_IDS } from '#domain/wire/download';
 import { download, downloadEach } from '../../api/download.ts';
 import { usePreference } from '../../api/use-preference.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { type Progress, showHint } from '../../ui/notice/toast.tsx';
+import { type Progress, showToast } from '../../ui/notice/toast.tsx';
 import { useDownload } from './use-download.ts';
 
 /** Browsers ask for permission when a page downloads a second file, and remember the answer. */
@@ -29,7 +29,7 @@ export function ExportButton({ ids, file, workbookUrl }: ExportButtonProps) {
 
   function exportEach() {
     if (ids.length > 1 && !hintShown) {
-      showHint(MANY_DOWNLOADS);
+      showToast(MANY_DOWNLOADS);
       setHintShown(true);
     }
     exporting.start(nth(0), each);
