@@ -123,6 +123,20 @@ describe('a user', () => {
     expect(dialog.getByRole('heading', { name: 'boris' })).toBeTruthy();
   });
 
+  test('has a one-time password with their name, even if another person was opened meanwhile', async () => {
+    const reset = Promise.withResolvers();
+    server.answer(personCalls.reset.path, () => reset.promise);
+    const { user, dialog } = await openPerson('boris');
+    await user.click(dialog.getByRole('button', { name: 'Reset password' }));
+    await answer(user, 'Reset');
+    await user.click(dialog.getByRole('button', { name: 'Next row' }));
+    await screen.findByRole('dialog', { name: 'chen' });
+    reset.resolve({ username: 'boris', password: 'a-new-word' });
+    const secret = within(await screen.findByRole('dialog', { name: /^One-time password/ }));
+    expect(secret.getByRole('heading').textContent).toBe('One-time password of boris');
+    expect(secret.getByText('boris')).toBeTruthy();
+  });
+
   test('cannot reset, disable or erase themselves here', async () => {
     const { dialog } = await openPerson('ada');
     for (const name of ['Reset password', 'Disable', 'Erase name...'])

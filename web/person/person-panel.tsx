@@ -3,6 +3,7 @@ import { personCalls, type personGrid, ROLE_WORDS } from '#domain/person/person'
 import { USERNAME_LENGTH } from '#domain/session/session';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
+import type { DataOf } from '#domain/wire/call';
 import type { RowOf } from '#domain/wire/grid';
 import { useCallWithRefusal } from '../api/use-call-with-refusal.ts';
 import { useUserId } from '../api/user.ts';
@@ -31,8 +32,9 @@ interface PersonPanelProps {
 /** Shows a person or a service with every action of an administrator. */
 export function PersonPanel({ person, opened }: PersonPanelProps) {
   const { username, service } = person;
-  const [password, setPassword] = useState<string>();
-  const resetting = useCallWithRefusal(personCalls.reset, (answer) => setPassword(answer.password));
+  // While a password is being reset, another person can be opened.
+  const [created, setCreated] = useState<DataOf<typeof personCalls.reset>>();
+  const resetting = useCallWithRefusal(personCalls.reset, setCreated);
 
   return (
     <SidePanel title={username} opened={opened}>
@@ -48,9 +50,7 @@ export function PersonPanel({ person, opened }: PersonPanelProps) {
         </section>
         <Erasing person={person} onClose={opened.close} />
       </div>
-      {password !== undefined && (
-        <NewPassword username={username} password={password} onClose={() => setPassword(undefined)} />
-      )}
+      {created && <NewPassword {...created} onClose={() => setCreated(undefined)} />}
     </SidePanel>
   );
 }
