@@ -26,6 +26,8 @@ export default function Floats() {
         autoClose={!keepsToasts && BUTTON_FOR_MS}
         onFocusCapture={pauseToasts}
         onBlurCapture={pauseToasts}
+        // React reports no blur when a button disappears with its toast.
+        onClick={({ target }) => target instanceof Element && target.closest('button')?.blur()}
       />
     </>
   );

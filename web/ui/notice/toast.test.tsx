@@ -88,6 +88,20 @@ test('dismissing a toast by keyboard returns the focus to the previous element',
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' })));
 });
 
+test.each(['Dismiss', 'Undo'])(
+  'the other toasts close at their usual time after %s by keyboard',
+  async (name) => {
+    await offer();
+    await act(async () => showStoredUndo('MSKU 1 arrived.', () => {}));
+    act(() => screen.getAllByRole('button', { name })[0]?.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText('2 parts deleted')).toBeNull());
+    expect(undo()).toBeTruthy();
+    await pass(9_000);
+    expect(undo()).toBeNull();
+  },
+);
+
 const containers = ['MSKU 1', 'MSKU 2', 'MSKU 3', 'MSKU 4'];
 
 test('the last three stored changes keep their Undo', async () => {
