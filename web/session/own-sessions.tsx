@@ -32,7 +32,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
     onSuccess(_, session) {
       showToast(session ? 'Session ended' : 'Other sessions ended');
     },
-    onSettled: () => void invalidateReads(client),
+    onSettled: () => invalidateReads(client),
   });
 
   return (
