@@ -137,8 +137,11 @@ describe('a focused button that is disabled (behaviour 4.10)', () => {
     expect(await focused()).toBe('other');
   });
 
-  test('passes the focus to the next button if the disabled button is not loading', async () => {
-    show(BUTTONS);
+  test.each([
+    ['', BUTTONS],
+    [', even below lines', `<div data-focus-home="#lines"><p id="lines" tabindex="0"></p>${BUTTONS}</div>`],
+  ])('passes the focus to the next button if it is not loading%s', async (_, screen) => {
+    show(screen);
     elementById('import').focus();
     elementById('import').setAttribute('disabled', '');
     takeFocus();
@@ -182,6 +185,36 @@ describe('a dialog, menu or toast that disappears (behaviour 4.5)', () => {
     const closeDialog = above('role="dialog"', 'split');
     expect(await focused()).toBe('split');
     closeDialog();
+    expect(await focused()).toBe('opener');
+  });
+
+  test('gives the focus to the dialog below if the element in it that had the focus is gone', async () => {
+    show(PAGE);
+    above('role="dialog" id="below" tabindex="-1"', 'item');
+    const close = above('role="alertdialog"', 'confirm');
+    elementById('item').remove();
+    close();
+    expect(await focused()).toBe('below');
+  });
+
+  test('returns the focus from a toast to the element from which it was entered last', async () => {
+    show(PAGE);
+    elementById('opener').focus();
+    const close = above('data-transient', 'undo');
+    elementById('other').focus();
+    elementById('undo').focus();
+    close();
+    expect(await focused()).toBe('other');
+  });
+
+  test('returns the focus from one toast after another to the screen', async () => {
+    show(PAGE);
+    elementById('opener').focus();
+    const closeFirst = above('data-transient', 'first');
+    const closeSecond = above('data-transient', 'second');
+    closeSecond();
+    expect(await focused()).toBe('first');
+    closeFirst();
     expect(await focused()).toBe('opener');
   });
 

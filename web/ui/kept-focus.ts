@@ -26,7 +26,7 @@ interface Place {
 
 /** The element that was focused last. */
 let holder: Element | null = null;
-/** The element that had the focus before it first entered each transient element, if any. */
+/** The element that had the focus before it entered each transient element, if any. */
 const openers = new WeakMap<Element, Element | null>();
 /** True if the user left the holder by a press elsewhere, or by Tab out of the page. */
 let isLeft = false;
@@ -70,7 +70,8 @@ export function keepFocus(): () => void {
 
 function rememberHolder({ target }: Event): void {
   const transient = target instanceof Element && target.closest(TRANSIENT);
-  if (transient && !openers.has(transient)) openers.set(transient, holder);
+  // From one transient element to another only the first entry counts: they could otherwise lead to each other.
+  if (transient && !(openers.has(transient) && holder?.closest(TRANSIENT))) openers.set(transient, holder);
   holder = target instanceof Element ? target : null;
   isLeft = false;
   formerPlace = undefined;
@@ -128,12 +129,14 @@ function move(): void {
   if (holding) formerPlace = { parent: holding.parentElement, previous: holding };
   // The element that will take the place of the holder is still loading.
   if (formerPlace?.parent?.closest(WORKING)) return;
-  const modals = document.querySelectorAll(MODAL);
+  const modals = document.querySelectorAll<HTMLElement>(MODAL);
   const top = modals[modals.length - 1];
-  const neighbour = formerPlace && (homeOf(formerPlace) ?? neighbourAt(formerPlace, top ?? document.body));
+  const home = formerPlace && !holding ? homeOf(formerPlace) : undefined;
+  const neighbour = home ?? (formerPlace && neighbourAt(formerPlace, top ?? document.body));
   if (neighbour) focusQuietly(neighbour);
+  else if (top) focusQuietly(top);
   // The screen has changed, and may still be loading.
-  else if (!top) focusHeading(document.querySelector('main'));
+  else focusHeading(document.querySelector('main'));
 }
 
 /** Returns the element that `data-focus-home` names, by its selector, around the place. */
