@@ -284,7 +284,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'domain/invoice/packages.ts',
     ['domain/invoice'],
-    ['15.8', 'line.quant === stored.quant && same(line.container', 'same(line.container'],
+    ['15.8', 'line.quant === stored.quant && !isOther', '!isOther'],
   ),
   ...mutants(
     'domain/invoice/receiving.ts',
