@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
 import { storeDraft } from '../form/unsaved/drafts.ts';
-import { closeError } from '../testing/answer.ts';
+import { answer, closeError } from '../testing/answer.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import {
   choosePlan,
@@ -18,6 +19,7 @@ import {
   stored,
   storedLine,
 } from '../testing/purchase-form.ts';
+import { usePlanLines } from './use-purchase-plan.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -124,13 +126,56 @@ async function chooseOther() {
   return app;
 }
 
-test('a plan whose lines fail to load is not chosen: the lines keep their plan, and are saved with it', async () => {
+test('a plan whose lines fail to load is not chosen: the lines keep their plan', async () => {
   server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
   const app = await chooseOther();
   await screen.findByText('The server is busy.');
   expect(plan().value).toBe(PLAN);
   expect(codes()).toEqual(['0007']);
+
+  server.answer(purchaseCalls.planLines.path, () => [line(1, 480)]);
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(codes()).toEqual(['0001']));
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await saveForm(server, app)).toMatchObject({ plan_id: 1, product_saps: [{ sap_id: 7 }] });
+});
+
+/** Types another plan over the plan of a stored purchase, and presses Ctrl+S in the field. */
+async function typeAndSave() {
+  server.answer(planLookup.path, () => ({ rows: [[4, OTHER_PLAN, 'CM000002', '2026-01-05']], count: 1 }));
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  const whole = { initialSelectionStart: 0, initialSelectionEnd: PLAN.length };
+  await app.user.type(plan(), 'CM000002', whole);
+  await screen.findByRole('option', { name: OTHER_PLAN });
+  await app.user.keyboard('{Control>}s{/Control}');
+  return app;
+}
+
+test('the form is busy from the render in which a plan is chosen, so that Ctrl+S cannot save before', () => {
+  server.answer(purchaseCalls.planLines.path, () => new Promise(() => undefined));
+  const client = new QueryClient();
+  const { result } = renderHook(usePlanLines, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  act(() => result.current.load({ plan_id: 4, product_label: OTHER_PLAN }, () => undefined));
+  expect(result.current.busy).toBe(true);
+});
+
+test('Ctrl+S in the field of the plan saves the typed plan with its lines', async () => {
+  const app = await typeAndSave();
+  await answer(app.user, 'Save', 'Save changes?');
+  await waitFor(() => expect(server.of(purchaseCalls.save.path)).toHaveLength(1));
+  expect(server.of(purchaseCalls.save.path)[0]?.body).toMatchObject({
+    plan_id: 4,
+    product_saps: [{ sap_id: 1 }, { sap_id: 3 }],
+  });
+});
+
+test('Ctrl+S saves nothing if the lines of the typed plan fail to load, until a plan is chosen', async () => {
+  server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
+  const { user } = await typeAndSave();
+  await closeError(user, `Could not load the lines of ${OTHER_PLAN}. Choose a plan again.`);
+  expect(server.of(purchaseCalls.save.path)).toEqual([]);
 });
 
 test('a plan that is removed while the lines of another plan load stays removed', async () => {

@@ -1,5 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { QuantLine } from '#domain/lines/line';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
@@ -29,10 +31,29 @@ interface PlanForm {
 
 /** Loads the needs of a plan. It is a part of the form, because the form is busy meanwhile. */
 export function usePlanLines() {
-  const { mutate, reset, isPending, error, variables } = useMutation({
+  // `isPending` reaches React by a timer. Until then Ctrl+S, which chooses the typed plan, would save the earlier plan.
+  const [busy, setBusy] = useState(false);
+  const { mutate, reset, error, variables } = useMutation({
     mutationFn: ({ plan_id }: PlanRow) => send(purchaseCalls.planLines, { plan_id }, { quiet: true }),
   });
-  return { busy: isPending, error, plan: variables, load: mutate, forget: reset };
+  return {
+    busy,
+    waitReason:
+      error && variables
+        ? `Could not load the lines of ${variables.product_label}. Choose a plan again.`
+        : undefined,
+    error,
+    plan: variables,
+    /** Calls `onLoaded` only for the last plan, and while the form is mounted. */
+    load(plan: PlanRow, onLoaded: (needed: QuantLine[]) => void) {
+      setBusy(true);
+      mutate(plan, { onSuccess: onLoaded, onSettled: () => setBusy(false) });
+    },
+    forget() {
+      setBusy(false);
+      reset();
+    },
+  };
 }
 
 /** Manages the plan of a purchase and its lines: choosing and removing a plan, orders from coverage, and undo. */
@@ -62,18 +83,15 @@ export function usePurchasePlan(
     replaceLines(needed, message, plan_id === null && entered > 0 ? undefined : restorePlan);
   });
 
-  // Passed to `load`, so that it runs only for the last call and while the form is mounted.
-  const load = ({ plan_id, product_label }: PlanRow) =>
-    planLines.load(
-      { plan_id, product_label },
-      {
-        onSuccess: (needed, plan) =>
-          fill(
-            plan,
-            needed.filter(({ quant }) => quant > 0),
-          ),
-      },
+  function load({ plan_id, product_label }: PlanRow) {
+    const plan = { plan_id, product_label };
+    planLines.load(plan, (needed) =>
+      fill(
+        plan,
+        needed.filter(({ quant }) => quant > 0),
+      ),
     );
+  }
 
   const { error, plan } = planLines;
   return {
