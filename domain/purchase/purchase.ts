@@ -228,11 +228,11 @@ export const purchaseCalls = {
       'Keep a purchase as ordered while its differences from the plan stay the same; `expect` is the `drift_of` that the caller saw',
   }),
   reopen: call('/api/purchase/reopen', {
-    // The new reason. If omitted, the reason stays as long as a SAP is closed.
-    request: z.object({ ...part, note: z.optional(note) }),
+    // The new reason. If omitted, the reason stays as long as a SAP is closed. `expect` is the reason to replace.
+    request: z.object({ ...part, note: z.optional(note), expect: z.optional(note) }),
     data: closing,
     writes: true,
-    summary: 'Reopen some SAPs of a purchase, or all of it',
+    summary: 'Reopen some SAPs of a purchase, or all of it; with `expect` another reason is a conflict',
   }),
 };
 

@@ -3,7 +3,7 @@ import { notOnPurchase } from '#domain/purchase/decide-promises';
 import type { purchaseCalls } from '#domain/purchase/purchase';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { badReference, badRequest, notFound, unknownReference } from '../errors/errors.ts';
+import { badReference, badRequest, conflict, notFound, unknownReference } from '../errors/errors.ts';
 
 type Closing = ParsedOf<typeof purchaseCalls.close>;
 type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
@@ -25,11 +25,17 @@ export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Clos
 
 /**
  * Reopens SAPs or the whole purchase. `note` replaces the reason for the lines that stay closed, and the reason is
- * deleted if no line stays closed. Throws 404, and 400 for a SAP that is not on the purchase or whose whole purchase is
- * closed.
+ * deleted if no line stays closed. Throws 404, 400 for a SAP that is not on the purchase or whose whole purchase is
+ * closed, and 409 `list_changed` for another reason than `expect`, which a user wrote in the meantime.
  */
-export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note }: Reopening) {
-  const { closed_on } = await lockPurchase(db, purchase_id);
+export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note, expect }: Reopening) {
+  const { closed_on, closed_note } = await lockPurchase(db, purchase_id);
+  if (expect !== undefined && closed_note !== null && closed_note !== expect) {
+    throw conflict(
+      `The reason for closing is now "${closed_note}". Review it and try again.`,
+      'list_changed',
+    );
+  }
   if (sap_ids && closed_on) {
     throw badRequest('The whole purchase is closed. Reopen it first.', 'closed');
   }

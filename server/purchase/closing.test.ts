@@ -132,6 +132,20 @@ test('14.13: closing lines that others have already closed keeps their reason', 
   expect((await statusOf(purchase_id)).closed_note).toBe('The model was cancelled');
 });
 
+test('14.13: the undo of a closing does not replace a reason that another user wrote in the meantime', async () => {
+  const { purchase_id, x, y } = await buildShortPurchase();
+  await close(purchase_id, [x.sap_id], 'sold out');
+  await close(purchase_id, [y.sap_id], 'late');
+  const undone = { purchase_id, sap_ids: [x.sap_id], note: null, expect: 'sold out' };
+  const { status, failure } = await server.sendRaw(purchaseCalls.reopen, undone);
+  expect([status, failure.code, failure.message]).toEqual([
+    409,
+    'list_changed',
+    'The reason for closing is now "late". Review it and try again.',
+  ]);
+  expect(await statusOf(purchase_id)).toMatchObject({ closed_note: 'late', to_come: 0 });
+});
+
 test('14.12: reopening the whole purchase keeps the reason for lines that stay closed, and otherwise deletes it', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   const noteAfter = async (note?: string | null) => {

@@ -196,7 +196,7 @@ test('closing all short parts asks for the reason, and Undo reopens the closed p
 
   await screen.findByText('S-4 closed');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  const undone = { purchase_id: 3, sap_ids: [4], note: 'sold out' };
+  const undone = { purchase_id: 3, sap_ids: [4], note: 'sold out', expect: 'Cancelled' };
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
 });
 
@@ -264,7 +264,7 @@ test('the whole purchase can be closed with a reason even if no quantity is open
   expect(dialog.queryByRole('button', { name: 'Close the purchase...' })).toBeNull();
 
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  const undone = { purchase_id: 3, sap_ids: null, note: null };
+  const undone = { purchase_id: 3, sap_ids: null, note: null, expect: 'Lost at sea' };
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
 });
 

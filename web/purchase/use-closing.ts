@@ -40,7 +40,7 @@ export function useClosing(purchase_id: number) {
       if (closed?.length === 0) return showToast('Closed already');
       const codes = saps?.filter(({ sap_id }) => closed?.includes(sap_id)).map(({ sap_code }) => sap_code);
       const message = codes ? `${firstOf(codes, MAX_NAMED)} closed` : 'Purchase closed';
-      const undone = { sap_ids: closed, ...(note !== null && { note: note_before }) };
+      const undone = { sap_ids: closed, ...(note !== null && { note: note_before, expect: note }) };
       showStoredUndo(message, () => sendReopen(undone));
     });
   }
