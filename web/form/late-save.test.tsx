@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
@@ -7,7 +7,7 @@ import { closeError } from '../testing/answer.ts';
 import { field, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
-import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const LIST = '/main/car_model_list';
@@ -31,6 +31,7 @@ async function saveFirst() {
   return {
     ...app,
     answer: () => coming.resolve({ product_id: 1, version: 2 }),
+    refuse: () => coming.resolve(refusal(400, 'The name is odd.')),
     breakOff: () => coming.reject(new TypeError('The connection is gone.')),
   };
 }
@@ -110,6 +111,8 @@ test('a failed save whose form was left shows an alert, and does not affect anot
   await openSecond(user);
 
   breakOff();
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText('The form you left may not have been saved.')).toBeTruthy();
   await closeError(user, UNREACHABLE);
 
   server.answer(save.path, () => ({ product_id: 2, version: 2 }));
@@ -118,4 +121,13 @@ test('a failed save whose form was left shows an alert, and does not affect anot
   await waitFor(() => expect(server.of(save.path)).toHaveLength(2));
   const [first, second] = keysOfSaves();
   expect(second).not.toBe(first);
+});
+
+test('the alert for a refused save whose form was left says that this form was not saved', async () => {
+  const { user, refuse } = await saveFirst();
+  await openSecond(user);
+  refuse();
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText('The form you left was not saved.')).toBeTruthy();
+  await closeError(user, 'The name is odd.');
 });

@@ -5,12 +5,16 @@ import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { newIdempotencyKey, send } from '../api/api.ts';
 import { ApiError, canRetry, isAbort, messageOf } from '../api/api-error.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
+import { showAlert } from '../ui/dialog/ask.ts';
 import { useSlow } from '../ui/notice/use-slow.ts';
 import type { ScreenLocation } from '../ui/use-screen-location.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
 import { readAddress } from './record-address.ts';
 import { lostKey, type RecordEvent, type RecordLife, type Visit } from './record-life.ts';
+
+const LEFT_UNCERTAIN = 'The form you left may not have been saved.';
+const LEFT_UNSAVED = 'The form you left was not saved.';
 
 const CANCELLED =
   'The server did not answer. Your changes may or may not have been saved. What you typed is kept.';
@@ -64,8 +68,12 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
     // After a lost response the next save reuses the key, even if values have changed: the server stores it only if the
     // first save never arrived.
     const key = lostKey(life) ?? newIdempotencyKey();
-    // If the form that would show the failure has been left, an alert shows it.
-    const isQuiet = (error: ApiError) => lasts(visit) && isShownByForm(error);
+    let isLeft = false;
+    // If the form that would show the failure has been left, the alert below shows it.
+    const isQuiet = (error: ApiError) => {
+      isLeft = !lasts(visit);
+      return isLeft || isShownByForm(error);
+    };
     let data: unknown;
     const waiting = new AbortController();
     setSent(waiting);
@@ -77,6 +85,9 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
       // A refused save has ended. Only a save whose response was lost may be repeated with its key.
       const lost = isAbort(error) || (error instanceof ApiError && error.uncertain);
       dispatch({ type: 'fail', key, error, lost });
+      // After the end of the session the sign-in is open.
+      if (isLeft && error instanceof ApiError && error.status !== 401)
+        void showAlert(error.uncertain ? LEFT_UNCERTAIN : LEFT_UNSAVED, error.message);
       return lasts(visit) ? refusedFields(error) : {};
     }
     void invalidateReads(client);
