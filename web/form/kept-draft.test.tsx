@@ -53,3 +53,10 @@ test('a draft is kept while its record fails to load, and restored once the reco
   await user.click(button('Retry'));
   await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
 });
+
+test('the offer of a draft to which a record was added also says that the unsaved changes were kept', async () => {
+  storeDraft({ userId: 1, href: HREF, version: 0, values: {}, message: 'CM000001 was added.' });
+  openApp(HREF);
+  expect(await screen.findByText('CM000001 was added. Your unsaved changes were kept.')).toBeTruthy();
+  expect(button('Restore')).toBeTruthy();
+});

@@ -88,8 +88,9 @@ function DraftNotice({ draft }: { draft: DraftOffer }) {
       </Notice>
     );
   }
+  const added = draft.message && `${draft.message} Your unsaved changes were kept.`;
   return (
-    <Notice tone="info" message={draft.message ?? (draft.replaced ? REPLACED : ENDED)}>
+    <Notice tone="info" message={added ?? (draft.replaced ? REPLACED : ENDED)}>
       <Button onClick={draft.restore}>Restore</Button>
       <Button kind="quiet" onClick={draft.discard}>
         Discard
