@@ -66,6 +66,16 @@ export function useLineNavigation<Fields extends LineFields>(
     if (neighbour) focus(neighbour.key, fieldOf(target) ?? 'remove');
   }
 
+  /**
+   * Undoes the last step. If that removes the focused line, the lines get the focus before a repeated key reaches the
+   * page.
+   */
+  function undo(target: Element) {
+    const lines = target.closest<HTMLElement>('[data-lines]');
+    flushSync(edits.undo);
+    if (!target.isConnected) lines?.focus();
+  }
+
   /** Moves to the cell on the left or on the right; at the end of the row the focus stays. */
   function moveSideways(target: Element, step: number): void {
     const row = target.closest('[data-row]');
@@ -120,7 +130,7 @@ export function useLineNavigation<Fields extends LineFields>(
       // Enter is handled here, because in a form it would save the document. In the lookup, Ctrl+Z undoes the typing.
       ...(isLookup
         ? { ...enterKeys(() => undefined), Escape: () => leaveSap(key) }
-        : { 'Mod+z': edits.undo }),
+        : { 'Mod+z': () => undo(target) }),
       ...(cell && target instanceof HTMLInputElement && enterKeys(next)),
     };
   }
