@@ -1,16 +1,22 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useIsShown } from '../ui/use-is-shown.ts';
-import { storeDrafts } from './unsaved/unsaved-work.ts';
+import { hasUnsaved, storeDrafts } from './unsaved/unsaved-work.ts';
 import type { RecordState } from './use-record.ts';
 
 /**
  * Returns a function that reloads the record of the form after a dialog or a toast has written it. The form shows the
  * stored values and offers unsaved ones. If the user has left the form, even for another record, nothing reloads.
  */
-export function useReload({ id, loading }: Pick<RecordState<unknown>, 'id' | 'loading'>): () => void {
+export function useReload({
+  id,
+  loading,
+  draft,
+}: Pick<RecordState<unknown>, 'id' | 'loading' | 'draft'>): () => void {
   const isShown = useIsShown();
   const reload = useCallbackRef((written: number | null) => {
     if (!isShown.current || written !== id) return;
+    // The values would replace the offered draft. They stay in the form, and saving them shows the conflict.
+    if (draft && !draft.restored && hasUnsaved()) return;
     // If the draft cannot be stored, the values stay in the form, and saving them shows the conflict.
     if (storeDrafts({ replaced: true })) loading.reload();
   });

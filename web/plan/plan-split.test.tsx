@@ -211,6 +211,25 @@ test('after the undo of a split the form shows the stored values, and offers the
   expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
 });
 
+test('a write does not replace an offered draft by text typed since', async () => {
+  server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 2 }));
+  const { user } = openApp('/main/plan?plan_id=3&split=1');
+  const undo = await split(user);
+  await enter(user, await screen.findByLabelText('Note'), 'for Boris');
+  version = 4;
+  await user.click(undo);
+  await screen.findByRole('button', { name: 'Restore' });
+  await user.click(await screen.findByRole('button', { name: 'Keep the old specification' }));
+  await screen.findByText(/The plan keeps its specification\./);
+  await enter(user, screen.getByLabelText('Note'), 'for Clara');
+  version = 5;
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('The plan no longer keeps its specification');
+  expect(screen.getByDisplayValue('for Clara')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
+});
+
 test('a refused split can be retried on the stored plan with the typed values', async () => {
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   const button = await splitButton();

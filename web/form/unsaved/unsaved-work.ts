@@ -6,6 +6,11 @@ import { type Draft, storeDraft } from './drafts.ts';
 /** The open forms, dialogs and imports with unsaved values. A form returns its draft; the others have none. */
 const unsaved = new Map<object, (() => Draft) | undefined>();
 
+/** Returns whether there are unsaved values. */
+export function hasUnsaved(): boolean {
+  return unsaved.size > 0;
+}
+
 /** Returns whether there are unsaved values that no draft can keep. */
 export function hasUndrafted(): boolean {
   return [...unsaved.values()].includes(undefined);
@@ -24,7 +29,7 @@ export function storeDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
 
 /** Asks before unsaved values are lost. Screens that are left without a change of URL call it themselves. */
 export async function mayLeave(): Promise<boolean> {
-  if (unsaved.size === 0) return true;
+  if (!hasUnsaved()) return true;
   return confirm({ message: 'Leave without saving?', action: 'Leave', refuse: 'Stay' });
 }
 
