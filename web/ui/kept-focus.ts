@@ -71,7 +71,8 @@ export function keepFocus(): () => void {
 function rememberHolder({ target }: Event): void {
   const transient = target instanceof Element && target.closest(TRANSIENT);
   // From one transient element to another only the first entry counts: they could otherwise lead to each other.
-  if (transient && !(openers.has(transient) && holder?.closest(TRANSIENT))) openers.set(transient, holder);
+  const isFromScreen = holder?.isConnected && !holder.closest(TRANSIENT);
+  if (transient && (isFromScreen || !openers.has(transient))) openers.set(transient, holder);
   holder = target instanceof Element ? target : null;
   isLeft = false;
   formerPlace = undefined;

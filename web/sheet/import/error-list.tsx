@@ -24,6 +24,9 @@ export interface ErrorListProps {
   refused?: readonly RowFault[];
 }
 
+/** Long enough for the browser to draw two frames. */
+const PAINT_MS = 50;
+
 const NONE: never[] = [];
 
 /** Lists the first errors of an import and counts the others. All errors can be downloaded as a workbook or copied. */
@@ -39,8 +42,8 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
 
   async function handleDownload() {
     setWriting(true);
-    // Writing many rows blocks the page, which first shows that the button is busy.
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    // Writing many rows blocks the page, so it first has the time to show that the button is busy.
+    await new Promise((resolve) => setTimeout(resolve, PAINT_MS));
     try {
       const shape = shapeOf(check);
       const whole = { rows: chosen.sheet.rows, faults: [...faults, ...warningsOf(check)] };
