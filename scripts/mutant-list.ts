@@ -29,12 +29,8 @@ export const MUTANTS: readonly Mutant[] = [
       '(((piecesOf(cars, input) - missing) / input) + 1n) * ONE',
     ],
     ['42.1', '(dividend + divisor - 1n) / divisor', 'dividend / divisor'],
+    ['25.3', 'counted + arrived - needed,', 'counted + arrived,'],
   ),
-  ...mutants('domain/coverage/settled.ts', COVERAGE, [
-    '25.3',
-    'counted + arrived - needed,',
-    'counted + arrived,',
-  ]),
   ...mutants(
     'domain/coverage/rule/supply.ts',
     COVERAGE,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { counted, grouped } from '../values/counted.ts';
-import { day, formatDay, formatDayNear } from '../values/day.ts';
+import { compareDays, day, formatDay, formatDayNear } from '../values/day.ts';
 import {
   addQuantities,
   formatQuantity,
@@ -100,7 +100,7 @@ export function promisedWords(
 }
 
 /** Compares promises by day. */
-export const byDay = (one: { day: string }, other: { day: string }) => (one.day < other.day ? -1 : 1);
+export const byDay = (one: { day: string }, other: { day: string }) => compareDays(one.day, other.day);
 
 /**
  * Returns the open part of each promise by day: the invoiced quantity reduces the earliest promise first (behaviour

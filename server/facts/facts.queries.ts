@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import type { CoverageFacts, PlanFacts, SapFacts } from '#domain/coverage/rule/facts';
-import { type SettledPapers, settle } from '#domain/coverage/settled';
+import {
+  type CoverageFacts,
+  type PlanFacts,
+  type SapFacts,
+  type SettledPapers,
+  settle,
+} from '#domain/coverage/rule/facts';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toMillionths } from '../../values/quantity.ts';
-import { settle } from '../settled.ts';
-import { byBegin, piecesOf } from './facts.ts';
+import { byBegin, piecesOf, settle } from './facts.ts';
 import { deriveCoverage } from './figures.ts';
 
 const DAY = '2026-01-15';

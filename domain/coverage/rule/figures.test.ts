@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../values/day.ts';
 import type { InvoiceStatus } from '../../values/invoice-status.ts';
 import { fromMillionths, toMillionths } from '../../values/quantity.ts';
-import { settle } from '../settled.ts';
-import type { PlanFacts, SapFacts } from './facts.ts';
+import { type PlanFacts, type SapFacts, settle } from './facts.ts';
 import { deriveCoverage, isEmpty } from './figures.ts';
 
 const TODAY = '2026-01-05';

@@ -1,6 +1,11 @@
-import type { CoverageFacts, PlanFacts, SapFacts, ShipmentFacts } from '#domain/coverage/rule/facts';
+import {
+  type CoverageFacts,
+  type PlanFacts,
+  type SapFacts,
+  type ShipmentFacts,
+  settle,
+} from '#domain/coverage/rule/facts';
 import type { Awaited } from '#domain/coverage/rule/supply';
-import { settle } from '#domain/coverage/settled';
 import { addDays } from '#domain/values/day';
 import { toMillionths } from '#domain/values/quantity';
 import { type Company, containerOf, dayFrom, keyOf, type Plan, planOf, promisesOf, SAPS } from './company.ts';
