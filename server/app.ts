@@ -69,33 +69,31 @@ const MAX_CONNECTIONS = 1_000;
 /** Calls validate their input with their own schemas, so Fastify's compilers are not needed. */
 const NO_COMPILERS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } };
 
-/** The threads of long calls. An import of 250,000 rows uses half of this memory. */
+/** An import of 250,000 rows uses half of this memory. */
 const LONG_CALL_THREADS = {
   program: new URL('./long-call-thread.ts', import.meta.url),
   heapMb: 1_024,
   tooLarge: 'The import needs too much memory. Divide it into smaller files.',
 };
-/** The threads that validate documents. The largest document uses about 100 MB. */
+/** The largest document uses about 100 MB. */
 const DOCUMENT_THREADS = {
   program: new URL('./document-thread.ts', import.meta.url),
   heapMb: 512,
   tooLarge: tooLarge().message,
 };
 
-/** The threads that write workbooks. A workbook of 50,000 rows uses a third of this memory. */
+/** A workbook of 50,000 rows uses a third of this memory. */
 const WORKBOOK_THREADS = {
   program: new URL('./workbook-thread.ts', import.meta.url),
   heapMb: 1_024,
   tooLarge: 'The file needs too much memory. Export fewer rows at once.',
 };
 
-/** A part of the API: the title of its description, and its routes. */
 type Part = readonly [
   title: string,
   ...routes: ((app: FastifyInstance, deps: Dependencies) => void | Promise<void>)[],
 ];
 
-/** The parts of the API that each kind of record has. */
 const RECORD_PARTS = {
   car_model: [['Car models', carModelRoutes, longCallRoutes(LONG_CALLS.car_model)]],
   part: [['Parts', partRoutes, longCallRoutes(LONG_CALLS.part)]],
@@ -128,7 +126,7 @@ const RECORD_PARTS = {
   invoice: [['Invoices', invoiceRoutes, longCallRoutes(LONG_CALLS.invoice), exportRoutes(EXPORTS.invoice)]],
 } satisfies Record<RecordKind, readonly Part[]>;
 
-/** The whole API in the order of its description. */
+/** In the order of the description at `/api/docs`. */
 const API: readonly Part[] = [
   ['Sessions', sessionRoutes, ownSessionRoutes, signOnRoutes],
   ...Object.values<readonly Part[]>(RECORD_PARTS).flat(),
@@ -149,10 +147,7 @@ const API: readonly Part[] = [
   ['Tokens', tokenRoutes],
 ];
 
-/**
- * Builds the application without a listening port: guards first, then every route in order. `log` is a pino logger, or
- * false to log nothing.
- */
+/** Builds the application without a listening port. `log` is a pino logger, or false to log nothing. */
 export async function buildApp(
   options: Pick<Dependencies, 'db' | 'settings'> & {
     /** The database URL. */
@@ -160,9 +155,7 @@ export async function buildApp(
     log: FastifyBaseLogger | false;
     /** Aborted when all database work has to stop. */
     interrupted?: AbortSignal;
-    /** Returns false while the database is being prepared. */
     isPrepared?: () => boolean;
-    /** Counts and times requests. */
     measure?: ((app: FastifyInstance) => void) | undefined;
   },
 ): Promise<FastifyInstance> {
@@ -200,7 +193,7 @@ export async function buildApp(
   measure?.(app);
   handleErrors(app, db);
   parseBodies(app, deps.limits);
-  // A busy keep-alive connection would delay the shutdown until its idle timeout, so the last response closes it.
+  // A busy keep-alive connection would delay the shutdown until its idle timeout.
   app.addHook('onSend', async (_request, reply) => {
     if (!app.server.listening) reply.header('connection', 'close');
   });

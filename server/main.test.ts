@@ -11,7 +11,6 @@ import { fillDataFolder, newDataFolder, removeDataFolder } from './testing/data-
 import { testDatabase } from './testing/database.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
 
-// Each test starts real processes, and their databases write durably.
 let dataDir: string;
 let started: ServerProcess[];
 
@@ -35,7 +34,6 @@ function start(env: NodeJS.ProcessEnv = {}): ServerProcess {
   return server;
 }
 
-/** Waits until the server is ready and returns its URL. */
 async function address(server: ServerProcess): Promise<string> {
   await server.find(/sign in/);
   return (await server.find(/listening on (\S+)/))[1] ?? '';
@@ -82,7 +80,7 @@ describe('a start', () => {
     blocker.close();
   });
 
-  test('waits for an unreachable database while live but not ready, and logs the reason once', async () => {
+  test('waits for an unreachable database while live but not ready, and logs the reason', async () => {
     const server = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
     const [, url] = await server.find(/listening on (\S+)/);
     expect(await statusOf(`${url}/healthz`)).toBe(200);

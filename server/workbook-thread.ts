@@ -1,4 +1,4 @@
-/** The thread that reads and writes workbooks, on its own connections. */
+/** The thread that writes workbooks, on its own connections. */
 import { EXPORTS } from './exports.ts';
 import type { WorkbookTask, WrittenFile } from './http/dependencies.ts';
 import { listWorkbook } from './list/list-workbook.ts';

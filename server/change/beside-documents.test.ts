@@ -12,7 +12,6 @@ const { importRows, undo, stored } = batchesOf(server);
 
 const NOTE = { append_note: 'agreed by phone' };
 
-/** The calls that write two SAPs at once. */
 const WRITES = {
   'a bulk change': async () => {
     const [named, other] = [await buildPartSap(server), await buildPartSap(server)];
@@ -34,14 +33,14 @@ test.each(Object.entries(WRITES))(
   'a document can start to reference a SAP while %s runs',
   async (_, prepare) => {
     const { named, other, write } = await prepare();
-    // Built before the write waits: a write whose lock does not come within three attempts of three seconds fails.
+    // The write fails after three attempts of three seconds, so the plan is built before the write waits.
     const { plan_id } = await buildPlan(server);
     const holding = await server.begin();
     await sql`select from part_saps where sap_id = ${other.sap_id} for update`.execute(holding);
     const writing = write();
     await untilSomethingWaits(server.db);
 
-    // Checks the lock before the save, because a save that waits is retried, and so is the concurrent write.
+    // A save that waits is retried and then succeeds, so the lock is checked before the save.
     const { product_id, sap_id } = named;
     const { rows } = await sql`
     select from part_saps where sap_id = ${sap_id} for key share skip locked

@@ -23,7 +23,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { check, change } = manyChanged(server);
 
-test('setting invoices to Arrived sets today as the arrival day of their containers, and the undo restores the status', async () => {
+test('setting invoices to Arrived sets today as their arrival day, and the undo restores their status', async () => {
   const line = { ...(await buildLine(server, 5)), container: unique('MSKU') };
   const { invoice_id } = await buildInvoice(server, { status: 'T', product_saps: [line] });
   const other = await buildInvoice(server, { status: 'O' });
@@ -39,7 +39,7 @@ test('setting invoices to Arrived sets today as the arrival day of their contain
   expect(await load(other.invoice_id)).toMatchObject({ status: 'O', arrived_on: null });
 });
 
-test('the preview reports side effects of an arrival: containers with a separate day, part SAPs counted today', async () => {
+test('the preview reports containers with a separate expected day, and part SAPs counted today', async () => {
   const day = await today(server.db);
   const line = { ...(await buildLine(server, 5)), container: unique('MSKU') };
   const { invoice_id, invoice_number } = await buildInvoice(server, {
@@ -66,7 +66,7 @@ test('the preview reports side effects of an arrival: containers with a separate
   ]);
 });
 
-test('the undo leaves an invoice with an arrived container unchanged, and keeps its day of arrival', async () => {
+test('an invoice with an arrived container cannot become Open order, and the undo of its arrival keeps that container arrived', async () => {
   const lines = [
     { ...(await buildLine(server, 5)), container: unique('HERE') },
     { ...(await buildLine(server, 5)), container: unique('COMES') },
@@ -91,7 +91,7 @@ test('the undo leaves an invoice with an arrived container unchanged, and keeps 
   expect(data.containers.filter((one) => one.here_on !== null)).toHaveLength(1);
 });
 
-test('plans move to another specification of the same car model, plans of other car models stay, and the preview reports purchases that will differ', async () => {
+test('plans move to another specification of the same car model, plans of other car models are refused, and the preview reports purchases that will differ', async () => {
   const line = await buildLine(server, 2);
   const lines = [line, await buildLine(server, 3)];
   const old = await buildSpecification(server, { inputs: [line] });

@@ -26,7 +26,6 @@ import { consequencesOf } from './consequences.ts';
 import { type ChangeJudgement, judgeChange } from './judge-change.ts';
 import { writeAsBatch } from './write-change.ts';
 
-/** The maximum number of records that a bulk change may name. */
 export const MANY_IDS = { elements: MAX_CHANGED, tooManyElements: TOO_MANY_RECORDS };
 
 /** The bulk change of a kind, and its preview (behaviour 33). */
@@ -85,11 +84,7 @@ export async function writeJudged(
 
 type Params = Pick<ParsedOf<(typeof changeChecks)[RecordKind]>, 'ids' | 'query'>;
 
-/**
- * Returns the ids of the records to change: the given ids, or all that match a search and its conditions. Throws 413
- * for more records than one change accepts, and 400 for a query that the list would refuse. Waits for stale derived
- * values as the list does, outside the change's own transaction.
- */
+/** Refreshes derived columns outside the change's own transaction, as the list does. */
 async function requestedIds(
   { db, outside }: { db: Db; outside: Db },
   kind: RecordKind,
@@ -112,7 +107,7 @@ async function requestedIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns a 400 error for an invalid `p` or `d` of a list, with its path in the `query`. */
+/** Faults in the list's `p` and `d` name the request's `query`. */
 function refusedQuery(issues: readonly z.core.$ZodIssue[]): AppError {
   return new AppError(
     400,

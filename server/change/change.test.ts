@@ -86,7 +86,7 @@ test('33.2: a change of records that changed after the preview is refused with 4
   expect((await set('part_sap', { ...body, expect: anew })).data).toMatchObject({ changed: 2 });
 });
 
-test('33.2: a change is refused with 409 if a row entered the search after the preview, and nothing is written', async () => {
+test('33.2: a change is refused with 409 if a row entered the search after the preview, and this row does not change', async () => {
   const word = unique('Between');
   await buildPartSap(server, { note: word });
   const body = { query: { search: ['note'], search_text: word }, set: { state: 'P' } };

@@ -5,17 +5,15 @@ import { counted } from '#domain/values/counted';
 import type { Db } from '../db/db.ts';
 import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 
-/** A side effect of a change that its preview names. */
 interface Consequence {
   kind: RecordKind;
   when: (set: RecordChange['set']) => boolean;
-  /** Selects the count. A count of 0 is omitted. */
+  /** A count of 0 adds no sentence. */
   count: (
     ids: readonly number[],
     set: RecordChange['set'],
     changed: readonly ChangedRecord[],
   ) => RawBuilder<unknown>;
-  /** Returns the sentence for a count. */
   says: (count: number) => string;
 }
 
@@ -115,13 +113,12 @@ const CONSEQUENCES: readonly Consequence[] = [
 
 const use = (count: number) => (count === 1 ? 'uses' : 'use');
 
-/** Selects the invoices that get today as their day of arrival. */
 const arrivingToday = (changed: readonly ChangedRecord[]) =>
   changed
     .filter(({ changes }) => changes.some(({ path, to }) => path === 'arrived_on' && to))
     .map(({ id }) => id);
 
-/** Returns the new specification of each plan, in order. */
+/** In the order of `changed`; null for a plan that keeps its specification. */
 const specificationsOf = (changed: readonly ChangedRecord[]) =>
   changed.map(({ changes }) => changes.find(({ path }) => path === 'specification_id')?.to ?? null);
 

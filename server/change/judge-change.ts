@@ -15,7 +15,6 @@ import { lockProductsOf, lockRecords } from '../record/lock-records.ts';
 import { isOfKind, STORED_KINDS } from '../record/stored-kinds.ts';
 import { today } from '../record/today.ts';
 
-/** The effect of a bulk change on each record. */
 export interface ChangeJudgement {
   /** In id order, like `refused`. */
   changed: ChangedRecord[];
@@ -26,8 +25,8 @@ export interface ChangeJudgement {
 }
 
 /**
- * Determines the effect of a change on each of these records. With `lock` they stay unchanged until the transaction
- * ends. Refuses missing ids. Throws 400 for a specification that cannot be chosen.
+ * Returns the effect of a change on each of these records; missing records are among `refused`. With `lock` the records
+ * stay unchanged until the transaction ends. Throws 400 for a specification that cannot be chosen.
  */
 export async function judgeChange(
   db: Db,
@@ -88,7 +87,7 @@ export async function factsOf(db: Db, { set }: RecordChange, lock: boolean): Pro
   };
 }
 
-/** Returns the car model of the specification that the plans move to, which is locked before these plans. */
+/** The specification is locked before its plans. */
 async function carModelOf(db: Db, id: number, lock: boolean): Promise<number> {
   const found = (await chosenSpecifications(db, [id], { lock })).get(id);
   if (!found) throw unknownReference('set.specification_id', 'specification');

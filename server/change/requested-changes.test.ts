@@ -59,7 +59,6 @@ test('a query of derived columns waits for earlier saves', async () => {
   expect(await changed()).toEqual([]);
 });
 
-/** Returns days on which a plan is open. */
 async function nextYear() {
   const year = Number((await today(server.db)).slice(0, 4)) + 1;
   return { begin_date: `${year}-03-01`, end_date: `${year}-03-31` };

@@ -56,7 +56,7 @@ describe.each(kinds)('setting a %s to Passive', (kind) => {
   });
 });
 
-test('a call for car models never changes a part, and a call for parts never changes a car model', async () => {
+test('a call for car models does not change a part, and a call for parts does not change a car model', async () => {
   const [carModel, part] = [await buildCarModel(server), await buildPart(server)];
   await server.send(carModelCalls.setPassive, { product_ids: [part.product_id] });
   await server.send(partCalls.setPassive, { product_ids: [carModel.product_id] });

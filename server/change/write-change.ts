@@ -20,7 +20,6 @@ export async function writeAsBatch(
   return asBatch(db, batch, () => writeChanges(db, kind, changed));
 }
 
-/** Writes the changes without a batch. */
 async function writeChanges(db: Db, kind: RecordKind, changed: readonly ChangedRecord[]): Promise<void> {
   // Groups records that change the same columns, since triggers treat every column that a statement sets as changed.
   const byColumns = Map.groupBy(changed, ({ changes }) => changes.map(({ path }) => path).join());
@@ -53,7 +52,7 @@ const TO_PASSIVE = { set: { state: 'P' } } as const;
 
 /**
  * Sets records to Passive and increments their versions. Skips passive and missing records (behaviour 17.5). Several
- * records are a batch (behaviour 27.1), and their history records that they were changed together.
+ * changed records are one batch (behaviour 27.1).
  */
 export async function setPassive(
   db: Db,

@@ -51,10 +51,7 @@ export function readUserCommand(words: readonly string[]): UserCommand {
   return (db) => db.transaction().execute((transaction) => act(transaction, username, role));
 }
 
-/**
- * Parses the role of `role NAME ROLE` or `add NAME --role ROLE`. Returns the default role for a command without a role.
- * Throws if a role is missing or unknown, or if further words follow.
- */
+/** Returns `editor` for a command that names no role. */
 function readRole(action: string, words: readonly string[]): Role {
   const isNamed = action === 'add' && words[0] === '--role';
   const takesRole = isNamed || action === 'role';
@@ -86,7 +83,6 @@ interface User {
   username: string;
 }
 
-/** Lists the sessions of a user, newest first, one per line. */
 async function showSessions(db: Db, { user_id, username }: User): Promise<string> {
   const sessions = await listSessions(db, user_id);
   if (sessions.length === 0) return `"${username}" has no sessions.`;
@@ -98,7 +94,6 @@ async function showSessions(db: Db, { user_id, username }: User): Promise<string
     .join('\n');
 }
 
-/** Ends all sessions of a user, whose password stays valid. */
 async function revokeSessions(db: Db, { user_id, username }: User): Promise<string> {
   await lockUsers(db, [user_id]);
   const ended = await closeSessionsOf(db, user_id);
@@ -192,7 +187,6 @@ function readUsername(name: string, username: typeof knownUsername): string {
 
 const EXPORTED_PAGE = 1_000;
 
-/** Runs the command and returns its output, as text or in chunks. */
 type UserCommand = (db: Db) => Promise<string | AsyncIterable<string>>;
 
 const DEFAULT_LIMIT = 50;
@@ -203,10 +197,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** The value of --since: a day or an instant, in UTC. */
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/;
 
-/**
- * Parses `log [--limit N] [--before NUMBER]` or `log --json [--since DAY]`. Throws an error with a readable message if
- * it is invalid.
- */
+/** Parses `log [--limit N] [--before NUMBER]` or `log --json [--since DAY]`. */
 function readLogCommand(words: readonly string[]): UserCommand {
   const values = parse(words);
   if (values.json) {

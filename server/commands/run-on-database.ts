@@ -2,13 +2,11 @@ import { type Database, openDatabase } from '../db/open.ts';
 import { describeError } from '../errors/failures.ts';
 import { readEnvironment, type Settings } from '../settings/env.ts';
 
-/** A command's work on the server's database. */
 type Command = (database: Database, settings: Settings) => Promise<void>;
 
 /**
- * Runs a command beside the server: parses its arguments, then connects to the database of a running server, or starts
- * the database while the command runs. An error ends the command with its message and code 1. Stored company settings
- * do not change: only a start of the server changes them.
+ * Parses the arguments of a command, then connects to the database of a running server, or starts the database while
+ * the command runs. An error ends the command with its message and code 1. Stored company settings do not change.
  */
 export async function runOnDatabase(
   read: (words: readonly string[]) => Command | Promise<Command>,

@@ -78,7 +78,7 @@ test('revoking the sessions of a user ends all sessions and keeps the password',
   );
 });
 
-test('the list shows every user with status, without passwords', async () => {
+test('the list shows users with role and status, without password hashes', async () => {
   await user('add', 'aziz');
   await user('add', 'zara');
   await user('disable', 'zara');
@@ -99,7 +99,7 @@ test('the role of an added user can be changed, and the change is logged', async
   );
 });
 
-test('no command can set a password, a role or access for an erased user', async () => {
+test('an erased user cannot be reset, enabled, unlocked or given a role', async () => {
   await user('add', 'forgotten');
   const person = await findUser(database.db, 'forgotten');
   const erased = await eraseUser(database.db, person?.user_id ?? 0);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a command keeps the stored time zone, whatever the environment says', async () => {
+test('a command keeps the stored time zone if the environment names another one', async () => {
   await sql`select change_time_zone('Europe/Istanbul')`.execute(database.db);
   const storedTimeZone = async () =>
     (await sql`select value from settings where name = 'time_zone'`.execute(database.db)).rows;

@@ -124,7 +124,6 @@ export async function expectContainers(
   return { ...changes(container_ids), before, after };
 }
 
-/** Throws 409 `list_changed` if the day of a container to change differs from the day that the client expects. */
 async function refuseChangedDays<Day extends 'due_on' | 'here_on'>(
   db: Db,
   ids: readonly number[],
@@ -165,7 +164,6 @@ async function lockInvoices(
   return rows;
 }
 
-/** Selects the containers that have not arrived, in id order. */
 async function findAwaited(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ container_id: number }>`
     select container_id from containers where container_id = any (${ids}::int[]) and not arrived

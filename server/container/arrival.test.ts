@@ -225,7 +225,6 @@ const MEANWHILE: Record<string, (ids: { c1: number; c2: number; none: number }) 
     save(server, containerCalls.expect, { container_ids: [c2], expected_on: addDays(day, 3) }),
 };
 
-/** Expects that saving an invoice is refused if its form was opened before the change. */
 async function expectStale(
   change: (typeof MEANWHILE)[string],
   typed: (packed: Awaited<ReturnType<typeof buildPacked>>) => object,

@@ -31,7 +31,6 @@ const contentColumns: readonly SheetColumn<ContentRow>[] = [
   { header: 'Quantity', cell: ({ held }) => numberCell(held.quant) },
 ];
 
-/** Exports containers: a sheet of containers, and a sheet of their contents. */
 export const containerExports = [
   exportHandler(
     containerDownloads.exportMany,

@@ -20,7 +20,6 @@ import type { ListScope } from '../list/served-list.ts';
 import { storedColumns } from '../record/stored-record.ts';
 import { MAX_ROWS, refuseTooManyRows } from '../sheet/workbook.ts';
 
-/** The maximum number of plans listed as waiting for a container. */
 const MAX_PLANS = 500;
 
 const LISTED = storedColumns('container_list', invoiceContainer);
@@ -28,8 +27,8 @@ const LISTED = storedColumns('container_list', invoiceContainer);
 export type PackedContainer = Omit<Container, 'same' | 'plans' | 'together_with'> & { stops: number };
 
 /**
- * Returns a container with its contents, the plans that wait for it, and the other invoices on which its number has not
- * arrived. Throws 404.
+ * Returns a container with its contents, the plans that wait for it, and the containers on other invoices that have its
+ * number and have not arrived. Throws 404.
  */
 export async function getContainer(db: Db, containerId: number): Promise<Container> {
   const [container] = await packedContainers(db, [containerId]);
@@ -42,10 +41,6 @@ export async function getContainer(db: Db, containerId: number): Promise<Contain
   return { ...shown, same, plans, together_with };
 }
 
-/**
- * Returns the first plan that is short of a SAP in the container, and the other SAP that would still stop the plan if
- * the container were here; null if there is none.
- */
 async function neededBesides(db: Db, containerId: number): Promise<Container['together_with']> {
   const stopped = await stoppedBesides(db, containerId);
   if (!stopped) return null;
@@ -87,7 +82,7 @@ async function plansThatWait(db: Db, containerId: number): Promise<Container['pl
 
 /**
  * Returns containers with their contents, in the order of the ids. Throws 404 if a container is missing, and 413 if
- * together they exceed a workbook, which a single container never does (behaviour 24.7).
+ * together they exceed a workbook (behaviour 24.7).
  */
 export async function packedContainers(db: Db, ids: readonly number[]): Promise<PackedContainer[]> {
   const found = await db
@@ -123,7 +118,6 @@ export function contentsIn(containerIds: readonly number[]): RawBuilder<unknown>
       and held.invoice_id = any (array(select invoice_id from containers where container_id = any (${ids})))`;
 }
 
-/** Reads the contents of containers, in the order of their invoices' lines. */
 async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<number, ContainerContent[]>> {
   const { rows } = await sql<ContainerContent & { container_id: number }>`
     select container_id, held.sap_id, sap_code, part_name, held.lot, held.quant, not arrived and exists (
@@ -164,8 +158,8 @@ export async function sameContainers(db: Db, containerIds: readonly number[]): P
 }
 
 /**
- * Selects the rows of a section of the list. The counts of all sections except `late` and `no_day` are stored
- * (server/db/rules/090_list_counts.sql). Only the order by plan uses an index of purchases.
+ * Returns the condition of a section of the list. The counts of `late` and `no_day` are not stored
+ * (server/db/rules/090_list_counts.sql).
  */
 export function partOfList(
   filter: ContainerFilter | null | undefined,
@@ -183,6 +177,7 @@ export function partOfList(
     `container_list ${part}`,
     ...(unnamed ? [`container_list ${part} unnamed`] : []),
   ]);
+  // Only an order by plan can use an index of purchases.
   const byPurchase = first !== undefined && readSortKey(first).column === 'product_label';
   return {
     ...(byPurchase ? { alwaysTrue: sql<boolean>`product_label is not null` } : { deferredJoin: true }),
@@ -199,7 +194,10 @@ export async function keepArrivals(db: Db): Promise<void> {
   await sql`select set_config('partline.keeps_arrivals', 'on', true)`.execute(db);
 }
 
-/** Returns the days of the latest stock counts of these SAPs, which `saps` selects as `sap_id`. */
+/**
+ * Returns the latest of the last count days of these SAPs, and the earliest if all SAPs were counted. `saps` selects
+ * their `sap_id`.
+ */
 export async function latestCounts(db: Db, saps: RawBuilder<unknown>): Promise<CountedDays> {
   const { rows } = await sql<CountedDays>`
     select max(day) as counted_on, case when bool_and(day is not null) then min(day) end as all_counted_on

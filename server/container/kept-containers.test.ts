@@ -7,8 +7,6 @@ import { buildInvoice, buildLine, save } from '../testing/builders.ts';
 import { overlap } from '../testing/faults/overlap.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// Containers keep their rows while a save changes lines, packages and the invoice itself.
-
 const server = testApp();
 
 type Line = Awaited<ReturnType<typeof buildInvoice>>['product_saps'];
@@ -45,7 +43,6 @@ async function buildPacked(form: Partial<Parameters<typeof buildInvoice>[1]> = {
   return { ...invoice, lines, resave };
 }
 
-/** Sets the separate days of a container. */
 function setDays(invoice_id: number, key: string, days: { arrived_on?: string; expected_on?: string }) {
   return server.db
     .updateTable('containers')
@@ -192,7 +189,7 @@ test('containers are deleted with their invoice, and no record of their changes 
   expect(await server.db.selectFrom('changed_contents').selectAll().execute()).toEqual([]);
 });
 
-test('a transaction scans its changed invoices once, for any number of invoices', async () => {
+test('a transaction that deletes three invoices scans their changed contents once', async () => {
   const invoices = [await buildPacked(), await buildPacked(), await buildPacked()];
   const ids = invoices.map(({ invoice_id }) => invoice_id);
   const read = await server.db.transaction().execute(async (db) => {

@@ -18,7 +18,7 @@ async function arrivals(invoice_id: number) {
   return (await containersOf(server, invoice_id)).map(({ here_on }) => here_on);
 }
 
-/** Builds an invoice in Transit. Also returns a function from a number of days to that many days after today. */
+/** Builds an invoice in Transit. `day` returns the day that many days after today. */
 async function packed() {
   const now = await today(server.db);
   return { ...(await buildPacked(server)), day: (days: number) => addDays(now, days) };
@@ -40,7 +40,7 @@ test('reverting arrivals reports their days, and the containers can arrive on th
   expect(data).toMatchObject({ status: 'A', arrived_on: day(-2) });
 });
 
-test('the container that arrived last follows the day of its invoice, even after a reversal and a new arrival', async () => {
+test('containers that arrived on the latest day follow the day of their invoice, even after a reversal and a new arrival', async () => {
   const { c1, c2, none, day, ...invoice } = await packed();
   await arrive([c1, none], day(-2));
   await arrive([c2], day(-4));

@@ -85,10 +85,7 @@ testCompanies(
   ),
 );
 
-/**
- * Returns the plans stopped by containers in Transit or late, from the panels of the containers. The list must show the
- * same counts.
- */
+/** Returns the plans stopped by containers in Transit or late. Expects that the containers store the same counts. */
 async function stopsWithin(db: Db, days: number) {
   const containers = await sql<{ container_id: number; stops: number; awaited: boolean }>`
     select container_id, stops, status = 'T' or due_on < today() as awaited from containers

@@ -75,7 +75,6 @@ test('if a SAP is in more than 12 containers, the smallest is not tried, and the
   for (let index = 0; index < 13; index += 1) others.push(await sent(y, 50 + index, 'T'));
   const { incomplete } = await save(server, whichFirstCall, { days: 14 });
   expect(incomplete).toBe(true);
-  // The smallest container is not tried.
   const pairs = (await setsOf([first, ...others])).filter(({ invoices }) => invoices.length === 2);
   expect(pairs.map(({ cars }) => cars)).toEqual([62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51]);
 });

@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 import { today } from '../record/today.ts';
 
-/** Reads everything that the rows may reference, in a few statements. */
+/** Returns today, and the SAPs and counts that the rows may reference. */
 export async function knownCounts(db: Db, checks: readonly CountCheck[]): Promise<KnownCounts> {
   // Includes readable rows with errors: such a row rejects the other rows of its count.
   const records = checks.map((check) => ('record' in check ? check.record : check.valid));

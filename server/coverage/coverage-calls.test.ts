@@ -91,7 +91,7 @@ describe('the coverage list', () => {
     expect(values?.values).toEqual([{ value: 'not_invoiced', count: 1 }]);
   });
 
-  test('shows no car model for SAPs needed only by ended plans', async () => {
+  test('does not find SAPs needed only by ended plans by their car model or plan', async () => {
     const ended = await needed({ from: -20, to: -11 });
     await count(ended, 500, -1);
     const { output_product_id } = await save(server, planCalls.model, { plan_id: ended.plan_id });

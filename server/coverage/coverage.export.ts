@@ -32,7 +32,6 @@ const COLUMNS = fileColumns(coverageGrid, HEADED, []).map((column) =>
   column.name === 'state' ? { ...column, words: STATE_LABELS } : column,
 );
 
-/** Exports the coverage list in its order. */
 const coverageExport: ExportHandler = {
   name: coverageDownloads.export.path,
   download: coverageDownloads.export,

@@ -140,7 +140,6 @@ async function stoppedPlans(db: Db, needs: readonly PlanNeed[], today: string): 
 
 type LabelledPiece = BalanceRow & { reason: NotCountedRow['reason'] | null };
 
-/** Adds the label of each piece's record: a plan, an invoice, a purchase, or the stock count. */
 async function labelledPieces(
   db: Db,
   { sap_id, counted_on, left_over }: SapFacts & Pick<ExactFigures, 'left_over'>,
@@ -220,7 +219,7 @@ async function neededBy(
   return rows;
 }
 
-/** Returns the other SAPs of the part, in code order. */
+/** SAPs without facts have their stored figures. */
 async function samePart(db: Db, sapId: number, facts: CoverageFacts): Promise<SameSap[]> {
   const { rows } = await sql<SameSap>`
     select other.sap_id, other.sap_code, state_with_part(other.state, other.product_state) as state,

@@ -65,7 +65,7 @@ export function conflict(message: string, code: string, details?: unknown): AppE
   return new AppError(409, { message, code, details });
 }
 
-/** 409: the records have changed since the caller read them (behaviour 14.14, 25.12, 33.2, 34.5, 35.5). */
+/** 409: the records have changed since the caller read them. */
 export function listChanged(): AppError {
   return conflict('The list has changed. Review it and try again.', 'list_changed');
 }

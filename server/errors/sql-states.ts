@@ -27,13 +27,9 @@ export const SQL_STATES = {
   DISK_FULL: '53100',
   OUT_OF_MEMORY: '53200',
   TOO_MANY_CONNECTIONS: '53300',
-  /** A lock was not granted in time. */
   LOCK_NOT_AVAILABLE: '55P03',
-  /** A statement took too long. */
   QUERY_CANCELED: '57014',
-  /** An administrator is stopping the server. */
   ADMIN_SHUTDOWN: '57P01',
   CRASH_SHUTDOWN: '57P02',
-  /** The server is starting up or recovering. */
   CANNOT_CONNECT_NOW: '57P03',
 } as const;

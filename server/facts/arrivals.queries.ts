@@ -13,7 +13,7 @@ import type { Db } from '../db/db.ts';
 import { today } from '../record/today.ts';
 import { IS_OPEN_PLAN } from './open-plans.ts';
 
-/** Reads the plans that begin within some days and lack parts, and these parts in Transit or late. */
+/** Reads the plans that lack parts and begin by `days` days from today, and these parts in Transit or late. */
 export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
   const plans = await readShortPlans(db, {
     which: sql`not settled and begin_date <= (select today()) + ${days}::int`,
@@ -26,7 +26,6 @@ export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
   return { today: await today(db), plans, arrivals };
 }
 
-/** A plan of which a container frees `cars` cars if it is here today, and the SAPs that the plan waits for. */
 interface HelpedPlan {
   plan_id: number;
   cars: Millionths;
@@ -45,7 +44,6 @@ export async function plansHelpedBy(db: Db, containerId: number): Promise<Helped
   });
 }
 
-/** A plan that lacks a SAP of a container, and another SAP that would stop it even if the container were here. */
 interface StoppedOtherwise {
   plan_id: number;
   sap_id: number;

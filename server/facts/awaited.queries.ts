@@ -29,7 +29,7 @@ export async function awaitedPieces(
   };
 }
 
-/** Returns the stored delivery that a shortage waits for. */
+/** Returns the stored delivery that a shortage waits for, or null. */
 export function storedAwaited({
   waits_kind: kind,
   waits_id: id,

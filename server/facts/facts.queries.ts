@@ -126,7 +126,7 @@ export async function readFacts(
   };
 }
 
-/** The records of settled plans as a JSON value. A sum may have more digits than a JSON number keeps. */
+/** A sum may have more digits than a JSON number keeps. */
 const PAPERS = sql`json_build_object(
   'counted_on', papers.counted_on, 'counted', millionths(papers.counted)::text,
   'arrived', millionths(papers.arrived)::text, 'needed', millionths(papers.needed)::text,

@@ -3,19 +3,17 @@ import type { HeldOtherwise } from '#domain/record/held-otherwise';
 import type { Db } from '../db/db.ts';
 import { IS_OPEN_PLAN } from './open-plans.ts';
 
-/** The needs that a write has changed. */
 export interface ChangedNeeds {
   /** The plans that got another specification. */
   plans?: readonly number[];
   /** The specifications that got other inputs. */
   specifications: readonly number[];
-  /** The part SAPs of these changes. */
   saps: readonly number[];
 }
 
 /**
- * Returns the field of a response with the purchases that differ from changed needs, see `heldOtherwise`. Only open
- * plans count, so that the cost does not grow with the years. Nothing differs if no need has changed.
+ * Returns where purchases differ from changed needs, as `heldOtherwise` does, or an empty object if none does. Only
+ * open plans count, so that the cost does not grow with the years.
  */
 export async function differencesOf(
   db: Db,
@@ -34,7 +32,7 @@ export async function differencesOf(
 /**
  * Returns where the purchases of some plans differ from the needs of these plans, unless a plan is kept as ordered or
  * all its purchases are closed (behaviour 13.9). Undefined if nothing differs. With `sapIds`, only the differences of
- * these SAPs count. The named difference is one of the plan that begins first.
+ * these SAPs count. The response names one difference, of the plan that begins first.
  */
 export async function heldOtherwise(
   db: Db,

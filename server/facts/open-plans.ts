@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The condition that a plan is open on a day, which is today: until the plan has ended, or until the last part of its
- * split has ended (behaviour 25.1, 34.4). It is null instead of false for an ended plan without a split, so that both
- * halves of the condition use their index. `open_splits` is the same rule in the database (rules/100_coverage.sql).
+ * The condition that a plan is open: it, or the last part of its split, has not ended (behaviour 25.1, 34.4). `day` has
+ * to be today, as in `open_splits` (rules/100_coverage.sql). For an ended plan without a split the condition is null
+ * instead of false, so that both halves use their index.
  */
 export const isOpenPlan = (day: RawBuilder<string>) => sql<boolean | null>`(
   plans.end_date >= ${day} or plans.split_of = any ((select open_splits())::int[])

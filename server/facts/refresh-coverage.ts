@@ -9,7 +9,7 @@ import type { Db } from '../db/db.ts';
 import { addUpSettled, readFacts } from './facts.queries.ts';
 import type { StoredDays } from './held-needs.ts';
 
-/** The number of SAPs that are read and derived before yielding to other work. */
+/** The number of SAPs that are derived without a pause. */
 const BATCH_SIZE = 500;
 
 /**
@@ -30,7 +30,7 @@ export async function refreshStaleCoverage(db: Db, most: number): Promise<number
       some.map(({ sap_id }) => sap_id),
     );
   }
-  // The plans that containers stop are derived after everything else.
+  // The stops of containers depend on these shortages.
   if (stale.length > 0) await sql`insert into stale_rows (what, id) values ('stops', 0)`.execute(db);
   return stale.length;
 }
@@ -118,7 +118,6 @@ function asTexts(figures: ExactFigures) {
   );
 }
 
-/** A row of `plan_shortages`. */
 function shortageOf(need: PlanNeed, today: string) {
   const [holdUp] = holdUpsOf(need, today);
   return {

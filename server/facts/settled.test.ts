@@ -209,7 +209,7 @@ test('35.2: a part SAP that replaces another part SAP from a past day takes over
 
 test('5.9: changing the time zone settles and reopens plans according to the new day', async () => {
   const changeZone = (zone: string) => sql`select change_time_zone(${zone})`.execute(server.db);
-  // One of the two time zones always has a later day than the other.
+  // These zones are 26 hours apart, so their days differ.
   const [earlier, later] = ['Etc/GMT+12', 'Etc/GMT-14'];
   await changeZone(earlier);
   const T = await today(server.db);

@@ -11,7 +11,7 @@ import { fewOrMany } from '../testing/faults/long.ts';
 import { type Partline, sendTo, startPartline } from '../testing/faults/partline.ts';
 import { printOutcome, startWriters } from '../testing/faults/writers.ts';
 
-/** Another system that follows the changes of a server, and stores only `next` of the last response. */
+/** Another system that follows the changes of a server. */
 interface Follower {
   rows: Change[];
   /** Reads all remaining changes. Call it after all writers have stopped. */
@@ -171,7 +171,6 @@ const textsOf = (changes: readonly { to: unknown }[]) => changes.map(({ to }) =>
 
 const startsWith = (prefix: string, name: unknown) => String(name).startsWith(prefix);
 
-/** Each user's saves are in sequence. */
 function expectInOrder(names: readonly string[]): void {
   const last = new Map<string, number>();
   for (const name of names) {

@@ -66,7 +66,7 @@ describe('a killed database', () => {
   let dataDir: string;
   let partline: Partline;
 
-  // The next test continues with the database of the previous test, which has to work.
+  // Each test continues with the database that the previous test killed.
   beforeAll(async () => {
     dataDir = newDataFolder();
     await fillDataFolder(dataDir);
@@ -142,7 +142,6 @@ describe('a killed database', () => {
   });
 });
 
-/** Waits until `more` further saves of the writers have been acknowledged. */
 async function untilSaved(writers: Writers, more: number): Promise<void> {
   const known = writers.history.acknowledged.length;
   await expect

@@ -56,7 +56,7 @@ const upload = () =>
     times(10, (at) => ({ filename: `${at}.txt`, content: Buffer.alloc(10 * MIB - 1, 'x') })) as [],
   );
 
-/** The most expensive bodies of the largest calls, with their expected responses and headers. */
+/** The most expensive bodies of the largest calls, with the expected status and the headers. */
 const BODIES: [string, string, () => Buffer, number, Record<string, string>?][] = [
   [
     'ten thousand lines',

@@ -41,11 +41,9 @@ interface HeldRequest {
   everyMs?: number;
 }
 
-/** Requests whose bodies never complete. */
 interface HeldRequests {
   /** Returns the responses so far. */
   answers(): string[];
-  /** Closes the requests. */
   release(): Promise<void>;
 }
 
@@ -160,7 +158,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Expects that the other user is never refused, whatever the attack. */
 async function expectServed(): Promise<void> {
   for (const action of ACTIONS) {
     const statuses = new Set<number>();
@@ -174,7 +171,7 @@ const FORM_HEAD = Buffer.from(
 );
 const upload = { path: uploadCall.path, type: MULTIPART['content-type'], first: FORM_HEAD };
 
-test('R19: uploads announced as too large are refused immediately and block no other user', async () => {
+test('R19: uploads announced as too large are refused before they are complete and block no other user', async () => {
   const refused: HeldRequests[] = [];
   for (const cookie of greedy)
     refused.push(await hold(1, { ...upload, cookie, bytes: 128 * MIB, everyMs: 5_000 }));
@@ -183,7 +180,7 @@ test('R19: uploads announced as too large are refused immediately and block no o
     expect(requests.answers()).toEqual([expect.stringMatching(/^HTTP\/1.1 413 /)]);
 });
 
-test('R19: stalled uploads block no other user and are terminated', async () => {
+test('R19: stalled uploads block no other user and, in the long form, are terminated', async () => {
   const stalled: HeldRequests[] = [];
   for (const cookie of greedy) {
     stalled.push(await hold(fewOrMany(3, 10), { ...upload, cookie, bytes: 100 * MIB, everyMs: 5_000 }));

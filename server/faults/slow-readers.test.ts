@@ -96,8 +96,7 @@ test.runIf(isLong)(
     expect(await save()).toBe(200);
     const grown = (process.memoryUsage().rss - before) / MIB;
     const start = performance.now();
-    // Half a minute, and a second for each 32 KiB of some twelve megabytes. A client that reads nothing does not notice
-    // the end.
+    // The limit is half a minute, and a second for each 32 KiB of some twelve megabytes.
     await expect.poll(openConnections, { timeout: 600_000, interval: 1_000 }).toBe(0);
     const seconds = Math.round((performance.now() - start) / 1_000);
     console.log(`150 slow readers: ${Math.round(grown)} MB, gone after ${seconds} s`);

@@ -47,7 +47,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Expects that the event loop stays responsive while a file is written. */
 function expectLoopGoesOn(what: string, ask: () => Promise<Response>): Promise<void> {
   return expectNoLongStop(partline, what, async () => {
     const response = await ask();

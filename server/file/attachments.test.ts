@@ -21,10 +21,6 @@ async function uploaded(filename: string): Promise<number> {
   return response.json().data.file_id;
 }
 
-/**
- * Purchases and invoices attach files in the same way. Each kind defines how to save a record with a list of file ids,
- * and how to read its files.
- */
 const kinds = [
   [
     'purchase',
@@ -117,7 +113,7 @@ test.each(kinds)('a %s with a file that does not exist is refused and changes no
 });
 
 test.each(kinds)(
-  'F22: files of a deleted %s can be read only by an administrator, and no other user can attach them',
+  'F22: files of a deleted %s can be read only by an administrator, and an editor cannot attach them',
   async (kind, build) => {
     const record = await build();
     const file_id = await uploaded('secret.pdf');
@@ -134,7 +130,7 @@ test.each(kinds)(
   },
 );
 
-test('F22: a file without a record can be read and attached by its uploader, and by no other editor', async () => {
+test('F22: a file without a record can be read and attached by its uploader, and not by another editor', async () => {
   const file_id = await uploaded('about to be attached.pdf');
   const editor = `sid=${await openSession(server.db, await addPerson(server.db, 'other editor'))}`;
   const read = async (cookie: string) => (await server.get(`/api/file/${file_id}`, { cookie })).status;

@@ -15,7 +15,6 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 const OWNERS = { purchase_files: 'purchase', invoice_files: 'invoice' } as const;
 type AttachmentTable = keyof typeof OWNERS;
 
-/** The column with the record's id. */
 const ownerId = (table: AttachmentTable) => sql.ref(STORED_KINDS[OWNERS[table]].id);
 
 const MAX_DELETED = 1_000;
@@ -54,13 +53,9 @@ const IS_ATTACHED = sql<boolean>`(
   or exists (select from invoice_files where invoice_files.file_id = files.file_id)
 )`;
 
-/** The user who reads or attaches a file. */
 type Reader = Pick<SignedIn, 'user_id' | 'role'>;
 
-/**
- * The condition that a user may read a file (behaviour 19.3). Administrators may read every file. Other users may read
- * the files of records and the unattached files that they uploaded, except files of deleted records.
- */
+/** The condition that a user may read a file (behaviour 19.3). */
 function readableBy({ user_id, role }: Reader) {
   if (role === 'admin') return sql<boolean>`true`;
   return sql<boolean>`(${IS_ATTACHED} or uploaded_by = ${user_id} and file_id not in (${FILES_OF_DELETED}))`;

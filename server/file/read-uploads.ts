@@ -28,7 +28,6 @@ const MAX_FIELDS = 10;
 /** The largest form: its files, and a MiB for everything else. */
 export const FORM_BYTES = MAX_UPLOADED * LARGEST_FILE_BYTES + 1024 * 1024;
 
-/** The limits of the multipart parser. */
 export const UPLOAD_LIMITS = {
   fileSize: LARGEST_FILE_BYTES,
   files: MAX_UPLOADED,
@@ -80,9 +79,8 @@ function cleanFilename(filename: string): string {
 }
 
 /**
- * Reads the content of a file up to a size, or the reason why the file is not stored. The stream is read to its end in
- * any case. Chunks are copied as they arrive: joining ten megabytes at the end would need twice the memory and block
- * the event loop for a moment.
+ * Returns the content of a file, or the reason to refuse it. Chunks are copied as they arrive: joining ten megabytes at
+ * the end would need twice the memory and block the event loop for a moment.
  */
 async function readFile(
   file: AsyncIterable<Buffer>,
@@ -108,10 +106,7 @@ async function readFile(
   return refusal ?? content.subarray(0, size);
 }
 
-/**
- * Returns the reason to refuse a file: it is too large, or in another field. The parser truncates a file that is too
- * large, without an error.
- */
+/** The parser truncates a file that is too large, without an error. */
 function refusalOf(part: MultipartFile, filename: string): AppError | undefined {
   if (part.file.truncated) return tooLarge(sizeFault(filename, LARGEST_FILE_BYTES + 1) ?? '');
   if (part.fieldname !== uploadCall.field) {
@@ -120,7 +115,7 @@ function refusalOf(part: MultipartFile, filename: string): AppError | undefined 
   return undefined;
 }
 
-/** Returns the error to respond with. An error of the parser without a status means that the form is malformed. */
+/** An error of the parser without a status means that the form is malformed. */
 function readable(error: unknown): unknown {
   if (codeOf(error) === 'FST_FILES_LIMIT') return tooLarge(TOO_MANY_UPLOADED);
   const known = error instanceof AppError || (error instanceof Error && 'statusCode' in error);

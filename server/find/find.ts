@@ -87,7 +87,6 @@ function holding(kind: FoundKind, text: Text, rankOffset: number): RawBuilder<Ma
     union all ${matchesWhere(sql`${where} and (select count(*) from near) < ${sql.lit(JUDGED)}`)}`;
 }
 
-/** A result row from the database. */
 interface Match extends Omit<FoundRow, 'record'> {
   rank: number;
   code: string;
@@ -114,7 +113,6 @@ class Findings {
     if (ordered.length > MAX_OF_A_KIND) this.#more.add(kind);
   }
 
-  /** Returns whether a kind has more matches than are displayed. */
   hasMore(kind: FoundKind): boolean {
     return this.#more.has(kind);
   }

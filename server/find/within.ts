@@ -67,7 +67,6 @@ export function rowsWithin(kind: FoundKind, text: Text): Within {
   return (WITHIN[kind] ?? labelled)(text);
 }
 
-/** A record whose label or note contains the text. */
 function labelled(text: Text, rank = sql`6`): Within {
   return {
     where: sql`(${isPartOf(text, sql`label_key`)} or ${isPartOf(text, sql`search`)} and ${isIn(text, sql`note_key`)})`,
@@ -122,7 +121,7 @@ function isPartOf(text: Text, searched: RawBuilder<unknown>): RawBuilder<unknown
   return allOf(text.map(({ texts }) => anyOf(texts.map((each) => isLike(searched, each)))));
 }
 
-/** Returns the text as container numbers, which users may type with separators. */
+/** Adds each word as a container number, which users may type with separators. */
 function withContainers(text: Text): Text {
   return text.map(({ texts, container }) => ({
     texts: container ? [...texts, container] : texts,
@@ -135,7 +134,6 @@ function isIn(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
   return allOf(text.map(({ texts }) => anyOf(texts.map((each) => containsText(searched, each)))));
 }
 
-/** The condition that a searched text contains at least one of the words. */
 function holdsSome(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
   return anyOf(text.flatMap(({ texts }) => texts.map((each) => containsText(searched, each))));
 }

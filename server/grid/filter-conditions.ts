@@ -11,7 +11,6 @@ const TODAY = sql`(select today())`;
 
 const START_MARK = '\x1f';
 
-/** A column with the expressions that conditions use. */
 interface Filtered {
   grid: ViewGrid;
   column: string;
@@ -81,7 +80,6 @@ function equalsAnyFormer({ grid: { view, earlier }, column }: Filtered, texts: s
   });
 }
 
-/** Compares a text: it equals, begins with or contains the value. */
 function matchesText(filtered: Filtered, { is, begins, contains }: Condition): SqlCondition {
   const { grid, column, held } = filtered;
   const text = is ?? begins ?? contains ?? '';
@@ -118,7 +116,7 @@ interface Bounds {
   to: RawBuilder<unknown> | undefined;
 }
 
-/** Returns the bounds of a condition on numbers or days. `type` is the database type of the value. */
+/** `type` is the database type of the bounds. */
 function boundsOf(condition: Condition, type: 'numeric' | 'date'): Bounds {
   const { from, to, last, next, this: span, shift = 0 } = condition;
   const fromToday = (days: number) => sql`(${TODAY} + ${days}::int)`;
@@ -147,7 +145,6 @@ function between(value: RawBuilder<unknown>, { from, to }: Bounds): SqlCondition
   ];
 }
 
-/** How the texts of a column are compared. */
 interface EqualBy {
   /** The database function that normalizes a text for comparison. */
   form: string;

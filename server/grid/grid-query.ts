@@ -11,7 +11,6 @@ export interface Scope {
   where?: SqlCondition | undefined;
 }
 
-/** A request to a list or lookup, as its statements use it. */
 export interface GridQuery {
   grid: ViewGrid;
   p: PageQuery;
@@ -38,7 +37,7 @@ export function rowsOf({ grid, where }: GridQuery, columns: RawBuilder<unknown>)
 }
 
 /**
- * Selects a page from subqueries that each have a limit. PostgreSQL never runs these in parallel, so the subqueries
+ * Selects a page from subqueries that each have a limit. PostgreSQL does not run these in parallel, so the subqueries
  * stay in order.
  */
 export function partsInOrder(
@@ -48,7 +47,6 @@ export function partsInOrder(
   return sql`select * from (${sql.join(parts, sql` union all `)}) as parts limit ${limit} offset ${offset}`;
 }
 
-/** One step of an order. */
 export interface OrderKey {
   column: string;
   descending: boolean;

@@ -5,7 +5,6 @@ import type { AnyGrid, GridRequest, GridRow } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/tables.ts';
 
-/** The parts of a grid that are needed to run it. */
 export interface ViewGrid extends Pick<AnyGrid, 'id' | 'searchable' | 'sort' | 'words' | 'labels'> {
   view: keyof DB;
   row: Readonly<Record<string, ColumnType>>;
@@ -19,21 +18,16 @@ export interface RunnableGrid<Column extends string> extends Omit<ViewGrid, 'row
   row: Record<Column, ColumnType>;
 }
 
-/** The views whose rows fit a grid with these columns. */
 type ViewOf<Column extends string> = {
   [View in keyof DB]: Column | 'search' extends keyof DB[View] ? View : never;
 }[keyof DB];
 
-/** The conditions and the search of a request. */
 export type RowQuery = Pick<GridRequest['p'], 'search' | 'search_text'> & { where?: Where | undefined };
 
-/** A request with columns, page, conditions, search and order. */
 export type PageQuery = GridRequest['p'] & RowQuery;
 
-/** A condition on a row. */
 export type SqlCondition = RawBuilder<boolean>;
 
-/** A row of the database, by its columns. */
 export type Row = Record<string, unknown>;
 
 /** Converts rows for the wire: the values of the requested columns, in order. */

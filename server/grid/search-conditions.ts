@@ -7,7 +7,7 @@ import { allOf, anyOf, escapeLike, type RowQuery, type SqlCondition, type ViewGr
 
 /**
  * Returns the conditions that a row contains each word of the searched text (behaviour 3.3). A view's `search` contains
- * the normalized texts of the searchable columns and has a trigram index. The planner decides whether to use the index.
+ * the normalized texts of the searchable columns.
  */
 export function searchConditions(grid: ViewGrid, { search, search_text }: RowQuery): SqlCondition[] {
   return searchWords(search_text)
@@ -27,7 +27,6 @@ function storesMeant({ words }: ViewGrid, columns: readonly string[], word: stri
   });
 }
 
-/** Selects the rows whose texts in these columns contain the word. */
 function inColumns(grid: ViewGrid, columns: readonly string[], word: string): SqlCondition[] {
   const { view, searchable, words } = grid;
   const isEverywhere = columns.length === searchable.length;
@@ -41,7 +40,7 @@ function inColumns(grid: ViewGrid, columns: readonly string[], word: string): Sq
   return found.length > 0 ? [allOf([anywhere, anyOf(found)])] : [];
 }
 
-/** The condition that the text contains one of the word's forms, or the day that it displays. */
+/** The condition that the text contains one of the word's forms, or a day that matches the word. */
 function containsWord(view: ViewGrid['view'], text: RawBuilder<unknown>, word: string): SqlCondition[] {
   const day = shownDayPattern(word);
   const forms = wordForms(word).flatMap((form) => isLike(view, text, form));

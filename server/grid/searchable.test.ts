@@ -12,7 +12,7 @@ beforeAll(async () => {
   await fillBlanks();
 });
 
-/** Fills every column that may be blank, including new columns. */
+/** Fills every blank text and number, including those of new columns. */
 async function fillBlanks(): Promise<void> {
   const tables = Object.values(STORED_KINDS).map(({ table }) => table);
   const { rows } = await sql<{ table: string; column: string; type: string }>`

@@ -182,7 +182,7 @@ test('columns that an older plant lacks are null', async () => {
   expect(rows).toMatchObject([{ plant: 'old', sap_code: 'OLD-1', to_order: null, short_on: null }]);
 });
 
-test('a query cannot change anything, even through a view', async () => {
+test('a query cannot write, even through a view', async () => {
   await sql`create view plan_list as select 1 as plan_id, nextval('part_number')::text as product_label,
     '2026-01-05'::date as begin_date, 'infinity'::date as end_date`.execute(writing.db);
   const { notes } = await ask('plans', `writing=${writing.url}`);

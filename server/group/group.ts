@@ -10,7 +10,6 @@ import { isDatabaseUrl } from '../settings/env.ts';
 interface GroupResult {
   text: string;
   notes: string[];
-  /** The exit code of the command. */
   exitCode: number;
 }
 
@@ -40,7 +39,6 @@ export function readGroupCommand(
   };
 }
 
-/** Returns 1 if a plant's rows are missing, else 3 if a plant's rows are old, else 0. */
 function exitCodeOf(statuses: readonly PlantStatus[]): number {
   if (statuses.some(({ failure }) => failure !== undefined)) return 1;
   return statuses.some(({ isAway, wasRestored }) => isAway || wasRestored) ? ROWS_ARE_OLD : 0;
@@ -79,7 +77,6 @@ function noteOf({ plant, rows, behindMs, isAway, wasRestored, failure }: PlantSt
   return `${plant}: ${rows} rows${lastUpdate}${unreachable}${restored}`;
 }
 
-/** A plant of the group: its name and the URL of its replica. */
 export interface Plant {
   name: string;
   url: string;
@@ -107,7 +104,6 @@ function readPlant(word: string): Plant {
   return { name: name ?? databaseNameOf(url), url };
 }
 
-/** A query of all plants: columns of a view, a condition, and an order. */
 interface GroupQuery {
   view: string;
   columns: readonly string[];
@@ -171,7 +167,6 @@ type Value = string | number | null;
 /** A row of a plant. Its first column is `plant`. */
 type GroupRow = Record<string, Value>;
 
-/** Whether and how a plant responded. */
 interface PlantStatus {
   plant: string;
   rows: number;
@@ -189,8 +184,7 @@ const LONGEST_MS = 60_000;
 
 /**
  * Queries the replicas of all plants in parallel, read-only, and returns the first `limit` rows of all plants together
- * (behaviour 41.2). `statuses` tells which plants did not respond. The rows of the other plants are returned
- * nevertheless.
+ * (behaviour 41.2).
  */
 async function queryGroup(
   plants: readonly Plant[],
@@ -269,9 +263,8 @@ function compare(a: Value, b: Value, descending: boolean): number {
 const LONGEST_SILENCE_MS = 60_000;
 
 /**
- * Reads when a replica's subscription last received data from its plant. `behindMs` is null without a subscription. If
- * the plant is unreachable, the subscription's worker has ended or is silent. After a restore of the plant the worker
- * continues and receives nothing new.
+ * If the plant is unreachable, the subscription's worker has ended or is silent. After a restore of the plant the
+ * worker continues and receives nothing new.
  */
 async function readFeed(
   client: pg.Client,

@@ -9,7 +9,7 @@ import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data
 import { databaseUrl } from '../testing/database-url.ts';
 import { readGroupCommand, readPlants } from './group.ts';
 
-// A separate server, since the server of the other tests publishes nothing, and a backup with a restore.
+// The server of the other tests has no logical replication, so this test starts another one.
 const PUBLISH = readFileSync(join(import.meta.dirname, '../../deploy/group/publish.sql'), 'utf8');
 
 async function connectTo(url: string): Promise<pg.Client> {
@@ -59,7 +59,7 @@ test('R24: restoring a plant disconnects its replica, and both the restore and t
     ]);
   expect((await ask()).exitCode).toBe(3);
 
-  // The restore requests this: it recreates a publication that has no tables left.
+  // The restore asks for this script, which recreates a publication that has no tables left.
   await plant.query(PUBLISH);
   const { rows } = await plant.query(`select count(*)::int from pg_publication_tables`);
   expect(rows).toEqual([{ count: PUBLISH.match(/for table([^;]+);/)?.[1]?.split(',').length }]);

@@ -43,7 +43,7 @@ export async function listChanges(db: Db, { after, limit }: ParsedOf<typeof chan
   };
 }
 
-/** Returns the number up to which no further change can appear. Only a later statement sees all of them. */
+/** Returns the number up to which no further change can appear. A later statement sees all changes up to it. */
 export async function decidedChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ decided: number }>`select decided_changes() as decided`.execute(db);
   return rows[0]?.decided ?? 0;

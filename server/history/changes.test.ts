@@ -64,7 +64,7 @@ test('reading from the beginning returns every change, page by page, by ascendin
   expect(rows.length).toBeGreaterThan(2);
 });
 
-test('an import lists each record that it wrote', async () => {
+test('the changes of an import name each part SAP that it wrote', async () => {
   const after = await now();
   const codes = Array.from({ length: 25 }, (_, index) => `FEED-${index}`);
   await save(

@@ -25,9 +25,8 @@ export function historyRoutes(app: FastifyInstance, deps: Dependencies): void {
 }
 
 /**
- * Returns the changes of a record, newest first: all changes that one transaction made to the record and its lines are
- * one entry. A page of large entries has fewer than `limit`. In a restored database another transaction may have the
- * same id, but not the same time.
+ * All changes that one transaction made to the record and its lines are one entry. In a restored database another
+ * transaction may have the same id, but not the same time.
  */
 async function listHistory(db: Db, { kind, id, offset, limit }: ParsedOf<typeof historyCall>) {
   const ofRecord = sql`from history where kind = ${kind} and record_id = ${id}`;

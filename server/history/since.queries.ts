@@ -20,7 +20,7 @@ import { decidedChanges, labelRecords } from './changes.queries.ts';
 const MAX_SCANNED = 5_000;
 /** The maximum number of scanned rows whose changes are read. A row may contain the changes of a whole document. */
 const MAX_READ = 1_000;
-/** The rows of batches above this size are skipped, since the batch itself is listed. */
+/** The rows of batches above this size are not scanned. */
 const LARGE_BATCH = 1_000;
 
 /** The part of the history that a user has not seen: the rows with history numbers after `above`, up to `up_to`. */
@@ -32,7 +32,6 @@ interface Unseen {
   since: string | null;
 }
 
-/** A range of history numbers: after `above`, up to `up_to`. */
 type Numbers = Pick<Unseen, 'above' | 'up_to'>;
 
 /**
@@ -125,16 +124,11 @@ function numbersBetween({ above, up_to }: Numbers, passed: readonly Numbers[]): 
 }
 
 type KnownBatch = BatchSince & {
-  /**
-   * True if the list shows the batch: it is not one of car models or parts, and another user made it or, if it was
-   * undone, undid it.
-   */
   listed: boolean;
   /** The numbers of the rows written by the batch and by its undo. */
   numbers: Numbers[];
 };
 
-/** The last number written by a batch or its undo. */
 const LAST_WRITTEN = sql`greatest(last_history_id, undo_last_history_id)`;
 
 async function readBatches(db: Db, { user_id, above, up_to, since }: Unseen): Promise<KnownBatch[]> {

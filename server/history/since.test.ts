@@ -190,7 +190,7 @@ test('26.4: the list of a user who has not marked anything as seen covers seven 
   expect(plans).not.toContain(old.plan_id);
 });
 
-test('26.4: a save with many lines lists the first five values and the number of further values', async () => {
+test('26.4: a save with many lines lists the first five values and the number of all values', async () => {
   const person = await upToDate();
   const inputs = await Promise.all(Array.from({ length: 9 }, () => buildLine(server, 2)));
   await buildSpecification(server, { inputs });

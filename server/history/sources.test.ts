@@ -41,7 +41,6 @@ const carModels = async (count: number) => {
 };
 const importedSap = () => ({ name: unique('Bolt'), sap_code: unique('IMP') });
 
-/** The calls that write, with their bodies. */
 const WRITES: readonly [name: string, source: Source, call: AnyCall, body: () => Promise<unknown>][] = [
   [
     'a save',

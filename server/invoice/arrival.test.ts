@@ -29,7 +29,6 @@ async function dayFromToday(days: number): Promise<string> {
   return day.toISOString().slice(0, 10);
 }
 
-/** Saves the invoice again with other fields. */
 function resave(invoice: Awaited<ReturnType<typeof buildInvoice>>, fields: Partial<InvoiceForm>) {
   return server.send(invoiceCalls.save, { ...invoice, ...fields });
 }
@@ -66,7 +65,7 @@ test('a day of arrival without the status Arrived is refused', async () => {
   expect([status, failure.message]).toEqual([400, 'Arrived on needs the status Arrived.']);
 });
 
-test('15.11: an invoice in Transit expected yesterday is late by 1 day, and is never late without a day or after its arrival', async () => {
+test('15.11: an invoice in Transit expected yesterday is late by 1 day, and is not late if it is expected today or has arrived', async () => {
   const invoice = await buildInvoice(server, { status: 'T', expected_on: await dayFromToday(-1) });
   expect(await lateness(invoice.invoice_id)).toBe(1);
   await resave(invoice, { expected_on: await today(server.db) });

@@ -6,7 +6,6 @@ import { badReference } from '../errors/errors.ts';
 
 const STORED = { order_no: 'int', quant: 'numeric' } as const;
 
-/** The tables of lines, with their owners, and their columns besides the SAP with types. */
 const LINE_TABLES = {
   specification_inputs: { owner: 'specification_id', stored: STORED },
   purchase_lines: { owner: 'purchase_id', stored: STORED },
@@ -19,7 +18,7 @@ interface StoredLine extends QuantLine {
   order_no: number;
 }
 
-/** A line to write. Only the line of an invoice has a container and a LOT. */
+/** Only the line of an invoice has a container and a LOT. */
 interface WrittenLine {
   sap_id: number;
   order_no: number;

@@ -90,7 +90,6 @@ async function* activeSaps(db: Db): AsyncGenerator<ActiveSap[]> {
   }
 }
 
-/** Selects part SAPs by a condition, which an order and a limit may follow. */
 async function selectSaps(db: Db, condition: RawBuilder<unknown>): Promise<ActiveSap[]> {
   const { rows } = await sql<ActiveSap>`
     select ${NAMED_SAP_COLUMNS}, sap_code_old, sap_code_older from part_saps where ${condition}

@@ -72,7 +72,7 @@ test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)
       ['P', 1],
     ],
   ],
-])('9a: the values of %j with their counts are %j', async (params, expected) => {
+])('32.5: the values of %j with their counts are %j', async (params, expected) => {
   const found = await values(params);
   // The order of the database determines which of two spellings represents both.
   expect(

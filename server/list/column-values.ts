@@ -126,7 +126,6 @@ async function findInColumn(
   });
 }
 
-/** Applies a database function to each code. */
 async function formsOf(db: Db, form: string, codes: readonly string[]): Promise<string[]> {
   const rows = await run(
     db,

@@ -11,9 +11,6 @@ import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { listPage } from './list-page.ts';
 
-// The ids of a page far into a list are read from an index, from the nearer end of the list. In descending order, rows
-// without a value are read by a separate query. All pages together are the whole list.
-
 const server = testApp();
 const ROWS = 2_345;
 

@@ -28,7 +28,6 @@ export interface FileColumn {
   words: Readonly<Record<string, string>>;
 }
 
-/** A column with its header. */
 export type Headed = readonly [column: string, header: string];
 
 const SHOWN_DAY = /^(?<month>[A-Z][a-z]{2}) (?<day>\d{1,2}), (?<year>\d{4})$/;

@@ -14,8 +14,6 @@ import { overlap } from '../testing/faults/overlap.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// The database stores the counts of unfiltered lists, exact in every snapshot.
-
 const server = testApp();
 
 const countOfCarModels = async () => (await page(server, carModelGrid)).count;
@@ -34,7 +32,7 @@ async function wrongCounts(db: Db) {
   return rows;
 }
 
-test.each(recordKind.options)('writing a %s records the number of added and deleted rows', async (kind) => {
+test.each(recordKind.options)('a %s has triggers that count added and deleted rows', async (kind) => {
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger
     where tgrelid = ${STORED_KINDS[kind].table}::regclass and tgname like 'count\\_%' order by tgname
@@ -73,7 +71,7 @@ test('a read during another transaction counts committed rows, and neither of th
   expect(await countOfCarModels()).toBe(before + 1);
 });
 
-test('rows that were rolled back are never counted', async () => {
+test('rows that were rolled back are not counted', async () => {
   const before = await countOfCarModels();
   await server.db
     .transaction()

@@ -43,7 +43,7 @@ export async function listPage<Column extends string>(
   };
 }
 
-/** Reads a page of the list. A far page needs the number of all rows. */
+/** A far page needs the number of all rows. */
 async function readRows(db: Db, list: ListQuery, count: number | null): Promise<Row[]> {
   const { p, scope, where } = list;
   const columns = columnsOf(p.column);
@@ -54,7 +54,7 @@ async function readRows(db: Db, list: ListQuery, count: number | null): Promise<
   return run(db, scope.deferredJoin ? joined(page) : pageOf(page, columns));
 }
 
-/** Returns the number of requested rows. Without a search and filters it may be stored. */
+/** Without a search and filters, the count may be stored. */
 async function readCount(db: Db, list: ListQuery): Promise<number> {
   const { grid, p, scope } = list;
   const isNarrowed = p.search_text !== '' || Object.keys(p.where ?? {}).length > 0;
@@ -103,7 +103,7 @@ export function pageOf(
   return partsInOrder(isReversed ? parts.reverse() : parts, p);
 }
 
-/** The lists whose row count is stored (server/db/rules/090_list_counts.sql). Other lists are counted on request. */
+/** The lists whose whole row count is stored (server/db/rules/090_list_counts.sql). */
 const KEPT_LISTS: ReadonlySet<string> = new Set([
   ...Object.values(RECORD_KINDS).map(({ list }) => list),
   'coverage_list',

@@ -13,7 +13,6 @@ import {
 } from '../sheet/workbook.ts';
 import { type FileCell, type FileColumn, fileCell } from './file-columns.ts';
 
-/** The number of rows read at a time. */
 const BATCH = 1_000;
 
 /** A request for a list's workbook. Its query returns at most one row more than a workbook may have. */

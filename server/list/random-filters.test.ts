@@ -17,8 +17,6 @@ import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { listPage } from './list-page.ts';
 
-// SQL conditions match the same rows as a plain TypeScript filter over all rows.
-
 const server = testApp();
 /** Set by `npm run fuzz`, which tries more conditions, and different ones each time. */
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;

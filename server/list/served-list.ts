@@ -7,7 +7,6 @@ import type { Scope } from '../grid/grid-query.ts';
 import type { RunnableGrid, SqlCondition } from '../grid/grid-sql.ts';
 import type { Headed } from './file-columns.ts';
 
-/** The parts of a list that are needed to serve it. */
 export type ServedList<Column extends string, Extra> = RunnableGrid<Column> & {
   call: Call<z.ZodMiniType<GridRequest<Extra>>, typeof gridPage>;
   values: Call<z.ZodMiniType<ValuesRequest>, typeof columnValues>;

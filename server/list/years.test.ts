@@ -172,7 +172,7 @@ test('batches are searched by a stored text', async () => {
   expect(JSON.stringify(plans)).not.toContain('moment_label(batches.at)');
 });
 
-test('Find reads containers from all over the table before it skips containers of other invoices', async () => {
+test('Find reads a sample of the containers', async () => {
   const plans = await plansOf((db) => find(db, { text: 'INV-102', limit: 20 }));
   expect(JSON.stringify(plans)).toContain('"Sample Scan"');
 });
@@ -295,7 +295,6 @@ function pageOf<Column extends string>({
   };
 }
 
-/** Returns the query plans of a read. */
 async function plansOf(read: (db: Kysely<DB>) => Promise<unknown>): Promise<PlanNode[]> {
   sent.length = 0;
   await read(logged);
@@ -317,7 +316,6 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Returns how many rows of one table were read. */
 function rowsReadOf(table: string, plans: PlanNode[]): number {
   const nodes = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === table);
   return allRowsRead(nodes.map(({ Plans: _, ...node }) => node));

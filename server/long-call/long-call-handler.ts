@@ -28,13 +28,11 @@ export interface LongCallHandler {
   run: (db: Db, request: LongCallRequest) => Promise<unknown>;
 }
 
-/** A long call with its caller and body. */
 interface LongCallRequest extends Pick<LongCallTask, 'caller' | 'idempotencyKey'> {
   /** The parsed JSON of the body. */
   body: unknown;
 }
 
-/** The arguments of a long call's handler. */
 interface LongCallContext<C extends AnyCall> extends Pick<LongCallRequest, 'caller'> {
   body: ParsedOf<C>;
   /** The transaction of the call, whose statements may take a long time. */
@@ -46,7 +44,7 @@ interface LongCallContext<C extends AnyCall> extends Pick<LongCallRequest, 'call
 
 interface LongCallOptions {
   rows: RowLimits;
-  /** The message if the database became unreachable before the work was done, if an import has one of its own. */
+  /** The message if the database becomes unreachable before the work is done. */
   lost?: string;
   /** The kind of the import, if it can be found later (behaviour 10.11). The bodies of such calls are rows. */
   follow?: RunKind;

@@ -6,8 +6,6 @@ import { buildPart, buildPurchase } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// More than a thousand rows contain the text: only the closest are sorted, and the count stops.
-
 const server = testApp();
 
 beforeAll(async () => {

@@ -5,9 +5,6 @@ import { buildPart } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// A lookup of very many rows chooses where to search a text, so that it finds a thousand matches fastest. The choice
-// does not change the result.
-
 const server = testApp();
 
 beforeAll(async () => {

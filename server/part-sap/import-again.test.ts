@@ -15,7 +15,7 @@ import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 const LOCK_TIMEOUT_MS = 300;
 
 const server = testApp();
-/** Another process on the same database. The user's imports have a separate queue there. */
+/** Another app on the same database, with a separate queue for the user's imports. */
 let other: typeof server.app;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function startAt(app: typeof other, key: string, rows: object[]) {
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Sends an import to both processes. The first import takes longer than the lock timeout of the other process. */
+/** Sends an import to both apps. The first import takes longer than the lock timeout of the second app. */
 async function sendTwice(key: string, rows: object[], outcome: 'done' | 'failed') {
   // Starts the threads of long calls beforehand, because that takes a long time on a busy machine.
   for (const app of [server.app, other]) await startAt(app, `before ${key} ${app === other}`, []);

@@ -122,14 +122,12 @@ async function isStillValid(db: Db, decision: ImportDecision): Promise<boolean> 
   return rows.length === 0 && (await usedSapIds(db, decision.movedSapIds)).length === 0;
 }
 
-/** Returns the ids and versions of a decision's records as SQL rows. */
 function versions(records: readonly (readonly [id: number, version: number])[]) {
   return sql`unnest(
     ${records.map(([id]) => id)}::int[], ${records.map(([, version]) => version)}::int[]
   ) as record (id, decided)`;
 }
 
-/** Reads everything that the rows may reference, in a few statements. */
 async function storedRecords(db: Db, checks: readonly BulkCheck[]): Promise<Stored> {
   const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
   const codes = keys(records, ['sap_code', 'sap_code_old', 'sap_code_older']);

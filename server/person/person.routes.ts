@@ -162,7 +162,6 @@ async function renameUser(db: Db, userId: number, username: string): Promise<voi
   await db.updateTable('users').set({ username }).where('user_id', '=', userId).execute();
 }
 
-/** Adds services, which have no password, and returns them. */
 async function addServices(db: Db, usernames: readonly string[], role: Role) {
   return db
     .insertInto('users')

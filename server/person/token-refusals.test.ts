@@ -90,7 +90,7 @@ test('A18: a token in the URL or in a cookie grants no access, and an invalid to
   expect([inAddress.statusCode, inCookie.status, mixed.status]).toEqual([401, 401, 401]);
 });
 
-test('A19: a token appears in no log, whatever the request', async () => {
+test('A19: a token appears in no log entry of these requests', async () => {
   const { token } = await someone('logged');
   await server.send(carModelCalls.save, CAR, bearer(token));
   await server.sendRaw(carModelCalls.save, {}, bearer(token));

@@ -71,7 +71,6 @@ async function listTokens(db: Db, userId: number | undefined): Promise<Token[]> 
     .execute();
 }
 
-/** Lists the services for which tokens can be created, by name. */
 async function listServices(db: Db) {
   return db
     .selectFrom('users')
@@ -140,7 +139,6 @@ async function endToken(db: Db, tokenId: number): Promise<void> {
   await db.updateTable('tokens').set({ ended_at: sql`now()` }).where('token_id', '=', tokenId).execute();
 }
 
-/** Returns the service with this id if it is not disabled. */
 async function findService(db: Db, userId: number) {
   return db
     .selectFrom('users')

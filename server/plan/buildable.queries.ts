@@ -308,7 +308,6 @@ async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<P
   });
 }
 
-/** The needs of the plan by SAP, and the later plans that lose cars because of it. */
 interface Derived {
   own: ReadonlyMap<number, PlanNeed>;
   /** The standstills of the plan from today on. */

@@ -75,7 +75,7 @@ interface Standing {
   in_force: number | null;
 }
 
-/** `order by` uses an index in which the specification in force is among the last that have begun. */
+/** With this order an index finds the specification in force among the last that have begun. */
 const standings = (ids: readonly number[]) => sql<Standing>`
   select plan_id, ${IS_OUTDATED_PLAN} as outdated, specifications.begin_date > plans.begin_date as begins_later, (
     select specification_id from specifications as other

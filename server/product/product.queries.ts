@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { claimRecord, storeRecord } from '../record/stored-record.ts';
 
-/** Car models and parts are two kinds of products. A call for one kind never reads or writes the other. */
+/** A call for one kind does not read or write the other. */
 type ProductKind = 'car_model' | 'part';
 
 type ProductForm = ParsedOf<typeof carModelCalls.save> & ParsedOf<typeof partCalls.save>;

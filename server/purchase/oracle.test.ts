@@ -133,7 +133,6 @@ const invoicedOf = (invoiced: Invoice[], sap: number, statuses: Invoice['status'
     ),
   );
 
-// Saves each purchase with up to four invoices.
 test('B09: the status, percentages and open quantities of any purchase match their definition', async () => {
   await fc.assert(
     fc.asyncProperty(lines, invoices, async (ordered, invoiced) => {

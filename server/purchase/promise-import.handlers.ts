@@ -95,7 +95,6 @@ async function promisingLines(db: Db, purchaseId: number): Promise<Line[]> {
   }));
 }
 
-/** Stores the promises of these lines and the new version of their purchase. Throws the errors of `replacePromises`. */
 async function writePromises(
   db: Db,
   purchaseId: number,

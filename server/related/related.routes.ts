@@ -21,7 +21,6 @@ export function relatedRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, relatedCall, ({ body, db }) => listRelated(db, body));
 }
 
-/** How the records of each kind are stored and named. */
 const RELATED: Record<RelatedKind, Pick<StoredKind, 'table' | 'id' | 'longLabel'>> = {
   ...STORED_KINDS,
   container: {

@@ -15,7 +15,6 @@ import { readPlans, readSaps, readSpecifications, type StoredSap } from './repla
 
 type Params = ParsedOf<typeof replaceCalls.check>;
 
-/** The result of checking a replacement. */
 export interface JudgedReplacement extends ReplacementEffect {
   from: string;
   saps: { old: StoredSap; new: StoredSap };

@@ -11,8 +11,6 @@ import { storedRows } from '../testing/database-state.ts';
 import { fewOrMany } from '../testing/faults/long.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// Compares replacements of random car models with the rules 35.1 and 35.2, applied to one specification at a time.
-
 const server = testApp();
 
 // REPLACED_CAR_MODELS=2000 tests more car models, with a random seed that it prints.

@@ -39,7 +39,7 @@ testCompanies(
   },
 );
 
-/** Returns the stored starts of standstills, SAP by SAP. */
+/** Returns the stored start of the first standstill of each plan. */
 async function storedStops(db: Db) {
   return db
     .selectFrom('plan_shortages')

@@ -26,7 +26,7 @@ import { today } from '../record/today.ts';
 
 /**
  * Returns the days on which open plans stand still, and the cars that they build on the requested days (behaviour 42).
- * The days on which SAPs stop plans are read as derived. With `plan_id` it returns only that plan.
+ * It reads the stored needs that hold up plans. With `plan_id` it returns only that plan.
  */
 export async function getSchedule(
   db: Db,

@@ -11,11 +11,10 @@ export interface SecurityEvent {
   username?: string | undefined;
   /** The address of the request. Undefined for a command. */
   address?: string | undefined;
-  /** Counts and ids, but never a password, a token or the content of a record, including its name. */
+  /** It must not contain a password, a token, or the content or name of a record. */
   details?: Readonly<Record<string, unknown>>;
 }
 
-/** An event as the log shows it. */
 export interface LoggedEvent {
   event_id: number;
   at: string;
@@ -25,7 +24,6 @@ export interface LoggedEvent {
   details: unknown;
 }
 
-/** The maximum number of ids that are logged. */
 const MAX_LOGGED_IDS = 100;
 
 /** The ids of an event's records, without names. */

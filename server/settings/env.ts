@@ -16,7 +16,7 @@ export type Settings = ReturnType<typeof readEnvironment>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOG_FORMATS = ['pretty', 'json'] as const;
-/** Secrets never appear in a message, because messages may be logged. */
+/** Messages do not contain these settings, because they may be logged. */
 const SECRET = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'MIGRATE_DATABASE_URL', 'OIDC_CLIENT_SECRET']);
 
 const text = (allowed: string, check: (value: string) => boolean = () => true) =>
@@ -196,7 +196,7 @@ function isLeadTime(text: string): boolean {
   return /^\d{1,4}$/.test(text) && leadTimeFault(Number(text)) === undefined;
 }
 
-/** Returns whether a text has the length of a password, such as the first administrator's. */
+/** Returns whether a text has the length of a password. */
 export function isPassword(text: string): boolean {
   const { length } = [...text];
   return length >= SHORTEST_PASSWORD && length <= LONGEST_PASSWORD;

@@ -21,13 +21,11 @@ import {
   writeSheets,
 } from './workbook.ts';
 
-/** The content of an export and its file name. */
 export interface Export {
   filename: string;
   sheets: readonly Sheet[];
 }
 
-/** The export of a document. */
 export interface DocumentExport {
   filename: string;
   lines: Sheet;

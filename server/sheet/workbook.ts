@@ -5,13 +5,11 @@ import type { Db } from '../db/db.ts';
 import { tooLarge } from '../errors/errors.ts';
 import type { OutgoingFile } from '../http/send-file.ts';
 
-/** A column: its header, and its cell for a record. */
 export interface SheetColumn<Row> {
   header: string;
   cell: (row: Row) => Cell;
 }
 
-/** A sheet ready to be written. */
 export interface Sheet {
   name: string;
   headers: string[];
@@ -69,7 +67,6 @@ export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
   ).toBuffer();
 }
 
-/** Adds an AutoFilter to the headers of each sheet. */
 function autoFilter(sheets: readonly Sheet[]) {
   const transform = (xml: string, _: unknown, { sheetIndex }: { sheetIndex: number }) => {
     const { headers, rows } = sheets[sheetIndex] as Sheet;
@@ -98,7 +95,6 @@ function lengthOf(text: string): number {
   return Math.max(...text.split('\n').map((line) => line.length + (line.match(WIDE)?.length ?? 0)));
 }
 
-/** A cell of a workbook: empty, or a value with a spreadsheet type. */
 export type Cell = CellObject | null;
 
 const DAY_FORMAT = 'yyyy-mm-dd';

@@ -103,8 +103,7 @@ function needsChangedBy(writes: readonly SpecificationWrite[]): ChangedNeeds {
 }
 
 /**
- * Reads everything that the rows may reference, in a few statements. With `locked`, the car models are locked so that
- * their specifications stay unchanged until the transaction ends.
+ * With `locked`, the car models are locked so that their specifications stay unchanged until the transaction ends.
  */
 async function knownSpecifications(
   db: Db,
@@ -220,7 +219,6 @@ async function writeSpecifications(
   return batchId;
 }
 
-/** Draws ids for the new specifications. */
 async function withIds(db: Db, writes: readonly SpecificationWrite[]): Promise<Stored[]> {
   const added = writes.filter(({ specification_id }) => specification_id === null);
   const { rows } = await sql<{ id: number }>`

@@ -143,7 +143,7 @@ async function refreshStep(db: Db, step: Step, patienceMs: number): Promise<bool
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (STEP_COMES_AGAIN.has(code)) return false;
-    // The result includes how many are still stale. A background step, which may take minutes, has no reader.
+    // A read reports how many values are still stale instead.
     if (step.limit === 'call' && code === SQL_STATES.QUERY_CANCELED) return false;
     throw error;
   }

@@ -11,10 +11,8 @@ export interface Task {
   body: Uint8Array[];
 }
 
-/** The result of a task, or its error. */
 type TaskOutcome<Answer> = { answer: Answer } | { error: PlainError };
 
-/** A message to a thread. */
 type ToThread<T extends Task> = { task: T } | 'interrupt';
 
 /** Runs work in threads, so that the event loop stays responsive. */
@@ -27,7 +25,6 @@ export interface Threads<T extends Task, Answer> {
 interface ThreadSettings {
   /** The program of a thread, which calls `serveThread`. */
   program: URL;
-  /** The data with which it starts. */
   workerData?: unknown;
   /** The memory limit of a thread. A task that needs more fails and ends only its thread. */
   heapMb: number;
@@ -79,7 +76,7 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
     return thread;
   }
 
-  /** Sends a task to a thread and waits for the outcome. A thread that exits without an outcome has failed. */
+  /** A thread that exits without an outcome has failed. */
   function ask(thread: Worker, task: T): Promise<TaskOutcome<Answer>> {
     const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome<Answer>>();
     const onEnd = () => reject(new Error('A thread has ended before its task.'));

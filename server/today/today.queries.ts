@@ -131,7 +131,7 @@ const BLOCK_QUERIES: Record<Block, BlockQuery> = {
           select from plan_shortages as lacking
           where lacking.plan_id = plans.plan_id and cars_at_begin < plans.quant
         )`,
-    // A plan that never stands still has enough parts each day.
+    // A plan without a standstill has enough parts each day.
     order: sql`still_from nulls last, begin_date, plan_id`,
     // The leading SAP (behaviour 42.4), or else the SAP that allows the fewest cars, and the number of other missing
     // SAPs.

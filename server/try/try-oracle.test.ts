@@ -55,7 +55,6 @@ beforeAll(async () => {
 interface TryCase {
   company: Company;
   choices: Choice[];
-  /** The requested plan and SAP. */
   plan: number;
   sap: number;
 }

@@ -195,7 +195,7 @@ describe('43.3: an impossible supposition is refused with its position if', () =
       { what: 'plan', plan_id, begin_date: day(1), end_date: day(2), quant: 3 },
     ]);
     expect(message).toBe('Supposition 2: It contradicts supposition 1. Remove one of them.');
-    // A screen names the other supposition, so the detail has no number of its own.
+    // `path` has the position, so this message omits it.
     expect(details).toEqual([
       { path: 'suppositions.1', message: 'It contradicts supposition 1. Remove one of them.' },
     ]);

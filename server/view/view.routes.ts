@@ -23,7 +23,6 @@ export function viewRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** The requesting user, with their role. */
 interface Person {
   user_id: number;
   role: Role;

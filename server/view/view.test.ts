@@ -51,7 +51,7 @@ test('a saved view is returned with its query and layout, and an existing name i
   expect(await queryOf(first.view_id)).toBe('q=brake');
 });
 
-test('a view is listed and deleted only by its owner', async () => {
+test('a private view is listed and deleted by its owner, and not by a colleague', async () => {
   const { view_id } = await save(server, viewCalls.save, {
     list: 'plan_list',
     name: 'Mine',

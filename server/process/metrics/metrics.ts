@@ -111,7 +111,6 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
 }
 
-/** The values that each metrics request reads from the process. */
 interface ProcessMeasures {
   connections(): Connections;
   /** Returns the time of the newest backup. Undefined without a backup. */
