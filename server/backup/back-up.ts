@@ -11,7 +11,6 @@ import {
 } from './backup-file.ts';
 import { copyOut, copyOutOf, findTables, quoted, type TableCopy } from './copy.ts';
 
-/** The contents of a backup. */
 export interface BackupSummary {
   tables: Record<string, TableSum>;
   rows: number;
@@ -45,7 +44,6 @@ export function sumOfRows(sums: Record<string, TableSum>): number {
   return Object.values(sums).reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** Starts one snapshot for all tables, with the same text format on every server and for every role. */
 async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   await setTextFormat(client);

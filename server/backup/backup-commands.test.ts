@@ -13,7 +13,6 @@ import { databaseState } from '../testing/database-state.ts';
 import { buildOddOffice } from '../testing/odd-office.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// Slow, because backups are fsynced and restores recreate every table.
 const server = testApp();
 let folder: string;
 

@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { codeOf } from '../errors/failures.ts';
 
-/** The first line of a backup. */
 export interface BackupHead {
   partline_backup: 1;
   made_at: string;

@@ -18,7 +18,6 @@ import { backUp } from './back-up.ts';
 import type { BackupEnd } from './backup-file.ts';
 import { restore } from './restore.ts';
 
-// Slow, because backups are fsynced and restores recreate every table.
 const server = testApp();
 let folder: string;
 let other: TestDatabase;
@@ -37,7 +36,6 @@ afterAll(async () => {
 /** The restored database counts the lists again under other ids, and the order of stale rows varies. */
 const stateOf = (db: Db) => databaseState(db, 'list_changes', 'stale_rows');
 
-/** Returns the indexes and constraints of the database as PostgreSQL formats them. */
 async function keysOf(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select pg_get_indexdef(indexrelid) as key from pg_index join pg_class on pg_class.oid = indrelid

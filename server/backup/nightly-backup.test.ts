@@ -6,7 +6,6 @@ import { listEvents } from '../security-log/security-events.ts';
 import { testApp } from '../testing/test-app.ts';
 import { backUpEveryNight, backUpNightly } from './nightly-backup.ts';
 
-// Slow, because backups are fsynced.
 const server = testApp();
 let folder: string;
 

@@ -20,9 +20,7 @@ const FIRST_CHECK_MS = 300_000;
 interface NightlySettings {
   db: Db;
   url: string;
-  /** The backup folder. */
   folder: string;
-  /** The company's time zone. */
   timeZone: string;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
@@ -58,7 +56,7 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
 }
 
 /**
- * Checks every hour whether a backup is due, and records failures in the security log. Warns immediately if the folder
+ * Checks every hour whether a backup is due, and records failures in the security log. Logs immediately that the folder
  * is unusable or is inside `dataDir`. Returns a function that stops the checks.
  */
 export function backUpEveryNight(settings: NightlySettings & { dataDir: string }): () => Promise<void> {

@@ -28,7 +28,6 @@ interface RestoreOptions {
   force: boolean;
 }
 
-/** The outcome of a restore. */
 export interface RestoreSummary extends BackupSummary {
   madeAt: string;
   /** The changes to users since the backup, which the restore reverts. */
@@ -41,7 +40,7 @@ export interface RestoreSummary extends BackupSummary {
 
 /**
  * Restores a database from a backup and verifies it: the rows of every table are counted and hashed when they are read
- * and again after they are stored. All sessions and tokens end, because some ended after the backup was made.
+ * and again after they are stored. All sessions and tokens end, because some may have ended after the backup was made.
  * Everything happens in one transaction, so the database is never half restored. The migration that follows creates
  * functions and views, and upgrades an older backup.
  */
@@ -249,9 +248,7 @@ const CHANGES: Readonly<Record<string, string>> = {
 
 /** The parts of the replaced security log that a restore keeps. */
 interface ReplacedLog {
-  /** The changes to users since the backup, oldest first. */
   changes: { event: string; username: string; at: string }[];
-  /** The number of the newest event. */
   newest: string;
 }
 

@@ -9,7 +9,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
 import { IS_SHORTENED } from './undo.ts';
 
-/** The calls of imports and bulk changes. */
+/** Registers the calls of imports and bulk changes. */
 export function batchRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, batchGrid);
 
@@ -21,7 +21,6 @@ export function batchRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** Returns a batch; throws 404. */
 async function getBatch(db: Db, batchId: number): Promise<Batch> {
   const { rows } = await sql<Batch>`
     select batch_id, at, at_label, username, title, filename, inserted, updated, left_out, undone_at, undone_label

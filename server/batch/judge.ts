@@ -20,7 +20,6 @@ export interface UndoJudgement {
   remove: readonly number[];
   /** Records of another kind that are also restored: the parts of an import, the plans of a replacement. */
   beside: readonly number[];
-  /** The first of the restored and removed records. */
   undone: UndoneRecord[];
   /** The number of records that stay as they are, and the first of them. */
   refused: number;
@@ -94,7 +93,6 @@ const LABEL = sql`coalesce(
 const AUTHOR_AND_TIME = sql`coalesce(username, case source when 'command' then 'a command' else 'somebody' end)
   || ', ' || moment_label(at)`;
 
-/** The reasons for records that reference a deleted record. */
 const MISSING_REASONS = Object.fromEntries(
   recordKind.options.map((kind) => [`${kind}_gone`, sql.lit(`its ${RECORD_KINDS[kind].one} was deleted`)]),
 ) as Record<`${RecordKind}_gone`, RawBuilder<unknown>>;
@@ -128,7 +126,6 @@ const REASON = sql`case verdict
     sql` `,
   )} end`;
 
-/** The reasons why an undo leaves a record as it is. */
 type KeepReason =
   | 'changed'
   | 'deleted'
@@ -256,7 +253,6 @@ function keptBefore(kind: RecordKind): Before {
   };
 }
 
-/** Returns a field of the main row of a deleted record. */
 function ownField(table: string, column: string): RawBuilder<unknown> {
   return sql`(rows -> ${table} -> 0 ->> ${column})`;
 }

@@ -42,7 +42,6 @@ async function buildThree() {
   return { specification_id, lines, importRows, inputs, reorder };
 }
 
-/** Returns how many inputs are stored for the undo of a batch. */
 async function countStoredInputs(batch_id: number | null) {
   const rows = server.db.selectFrom('replaced_inputs').where('batch_id', '=', batch_id ?? 0);
   return (await rows.select('sap_id').execute()).length;

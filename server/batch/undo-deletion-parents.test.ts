@@ -26,7 +26,6 @@ async function lockPart(db: Db, product_id: number): Promise<number> {
   return rows.length;
 }
 
-/** Returns a SAP's row in the list of part SAPs. */
 async function listed(sap_code: string) {
   const { rows } = await page(server, partSapGrid, { search_text: sap_code });
   return rows[0];

@@ -48,7 +48,6 @@ async function uploaded(filename: string): Promise<number> {
   return response.json().data.file_id;
 }
 
-/** Deletes records through the call, and returns the batch. */
 async function deleted(call: AnyCall, ids: Record<string, number[]>): Promise<number> {
   const { batch_id } = (await save(server, call, ids)) as { batch_id: number };
   return batch_id;
@@ -102,7 +101,6 @@ const WITH_DEPENDENT_ROWS: Readonly<Partial<Record<RecordKind, () => Promise<num
   },
 };
 
-/** Builds a record of a kind with all of its dependent rows, and returns its id. */
 async function built(kind: RecordKind): Promise<number> {
   const build = WITH_DEPENDENT_ROWS[kind];
   if (build) return build();

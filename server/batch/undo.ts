@@ -115,7 +115,6 @@ interface Undoable {
   shortened: boolean;
 }
 
-/** The user who requests an undo, with their role. */
 type Undoer = Pick<SignedIn, 'user_id' | 'role'>;
 
 /**

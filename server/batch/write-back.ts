@@ -41,7 +41,6 @@ export async function lockWritten(db: Db, batch: StoredBatch): Promise<void> {
   await lockRecords(db, batch.record_kind, goingOf(batch), 'update');
 }
 
-/** Returns the records that the batch's records reference now. */
 function referredBy(batch: StoredBatch, { from, column }: Reference): RawBuilder<unknown> {
   const { table, id } = STORED_KINDS[from];
   return sql`
@@ -107,7 +106,6 @@ async function restoreDeleted(
   `.execute(db);
 }
 
-/** Restores replaced counts and deletes added counts. */
 async function restoreCounts(db: Db, batch: StoredBatch, { restore, remove }: UndoJudgement): Promise<void> {
   await sql`delete from stock_counts where stock_count_id = any (${remove}::int[])`.execute(db);
   await sql`

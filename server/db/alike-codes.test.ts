@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = await databaseBefore('0050_alike.sql', ROWS);
   const { db } = database;
   await migrate(db);
-  // Every query must use an index.
+  // Makes the planner use the indexes.
   await sql`alter database ${sql.id(database.name)} set enable_seqscan = off`.execute(db);
 }, 60_000);
 afterAll(() => database.close());
@@ -97,7 +97,7 @@ test('containers of one invoice that are now equal keep their days', async () =>
   ]);
 });
 
-test('P05: new duplicates are refused, and the indexes can be rebuilt from the stored rows', async () => {
+test('P05: a new duplicate of a SAP code is refused, and the indexes can be rebuilt from the stored rows', async () => {
   const insert = `insert into part_saps (product_id, sap_code) values (1, '400-1' || chr(8288))`;
   await expect(rows(insert)).rejects.toThrow('part_saps__sap_code');
   await sql

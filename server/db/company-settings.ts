@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { inMigration } from './migrate.ts';
 
-/** The settings of the company that the database stores. */
 export interface CompanySettings {
   /** Undefined keeps the time zone of the database. A new database uses UTC. */
   timeZone: string | undefined;
@@ -13,8 +12,8 @@ export interface CompanySettings {
 }
 
 /**
- * Makes the time zone in the settings the company's time zone (behaviour 5.9). Returns the earlier zone if it changed.
- * Throws an error with a readable message if records exist and `timeZoneChange` does not allow the change.
+ * Makes the time zone in the settings the company's time zone (behaviour 5.9). Returns both zones if it changed. Throws
+ * an error with a readable message if records exist and `timeZoneChange` does not allow the change.
  */
 export async function applyTimeZone(
   db: Db,

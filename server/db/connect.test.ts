@@ -46,7 +46,7 @@ describe('the settings of a session', () => {
   });
 });
 
-test('a transaction of an import has a longer limit, and its connection has the usual limit afterwards', async () => {
+test('a transaction may have a longer limit, and its connection has the usual limit afterwards', async () => {
   const db = connect({ url: database.url, max: 1 });
   const limit = async (on: typeof db) => (await sql`show statement_timeout`.execute(on)).rows;
   expect(await limitedTransaction(db, 'long', limit)).toEqual([{ statement_timeout: '5min' }]);

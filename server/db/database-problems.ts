@@ -14,8 +14,8 @@ export async function missingLimits(db: Db): Promise<string[]> {
 }
 
 /**
- * Returns the statements, in order, that repair indexes made with an older version of the collation library. Empty
- * if the version is the same. PostgreSQL itself only sends a warning to the connecting client, which no program shows.
+ * Returns the statements, in order, that repair indexes made with another version of the collation library. Empty if
+ * the version is the same.
  */
 export async function collationRemedy(db: Db): Promise<string[]> {
   const { rows } = await sql<{ reindex: string; refresh: string }>`

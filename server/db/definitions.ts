@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** The version of rules and views with their hash, in a file next to them. `npm run db:types` raises it. */
+/** The file with the version and the hash of rules and views. `npm run db:types` writes it. */
 export const DEFINITIONS_VERSION = 'rules/VERSION';
 
-/** Returns the rules and views of a folder in the order of their creation, with their hash and version. */
+/**
+ * Returns the rules and views of a folder in the order of their creation, with their hash and version. `landed` is the
+ * hash in the file of the version.
+ */
 export function readDefinitions(folder: string) {
   const files = ['rules', 'views'].flatMap((kind) => readSqlFiles(join(folder, kind)));
   const [version, landed] = readFileSync(join(folder, DEFINITIONS_VERSION), 'utf8').trim().split('  ');
@@ -15,9 +18,8 @@ export function readDefinitions(folder: string) {
 }
 
 /**
- * Replaces the functions, triggers and views of the database with those in the files. Requires a transaction, so that
- * no list is ever missing. Does nothing if the files are unchanged, so that a second start is fast, or if a newer
- * version was installed.
+ * Drops the views, then runs the files of rules and views. Requires a transaction, so that no list is ever missing.
+ * Does nothing if the database has these definitions or newer ones.
  */
 export async function applyDefinitions(transaction: Db, folder: string): Promise<void> {
   const { files, sha256, version } = readDefinitions(folder);

@@ -33,7 +33,6 @@ async function codesOf(product_id: number) {
   return rows.find((row) => row.product_id === product_id)?.sap_codes;
 }
 
-/** Builds a purchase of 100, and a function that saves an invoice of some of it. */
 async function buildOrder() {
   const { sap_code: _, ...line } = await buildLine(server, 100);
   const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [line] });

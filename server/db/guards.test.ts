@@ -4,7 +4,6 @@ import { buildInvoice, buildLine, buildPartSap, buildPurchase } from '../testing
 import { testApp } from '../testing/test-app.ts';
 import { migrate } from './migrate.ts';
 
-/** The database is the last line of defence: it refuses what no rule of the app should ever let through. */
 const server = testApp();
 
 beforeAll(async () => {

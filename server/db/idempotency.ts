@@ -9,15 +9,13 @@ export interface Attempt {
   key: string;
   path: string;
   bodyHash: string;
-  /** True if the call may take minutes. */
   isLongCall?: boolean;
 }
 
 /**
- * Runs `work` once per key: a repeated key with the same body returns the first response. It must run in the
- * transaction of `work`, so that a key is stored exactly when the work is stored. A second attempt waits for the first:
- * for a long call as long as such a call may take, otherwise some seconds, and then it fails. Throws 422 if the key was
- * used for another request.
+ * Runs `work` once per key, in its transaction: a repeated key with the same body returns the first response. A second
+ * attempt waits until the first ends: after a long call for minutes, otherwise for three seconds, and then fails.
+ * Throws 422 if the key was used for another request.
  */
 export async function runIdempotently<Answer>(
   db: Db,
@@ -52,7 +50,7 @@ export async function runIdempotently<Answer>(
   return answer;
 }
 
-/** Deletes keys after a day. */
+/** Deletes keys that are older than a day. */
 export async function deleteOldKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -22,7 +22,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('parents and children saved at once never deadlock', async () => {
+test('saving parents and children at once causes no deadlock', async () => {
   const car = await buildCarModel(server);
   const [part, other] = [await buildPart(server), await buildPart(server)];
   const saps = await Promise.all([

@@ -4,22 +4,19 @@ import { startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import { connect, createPool, type Pool, queryOver } from './pool.ts';
 
-/** An open database, embedded or external. */
 export interface Database {
   db: Db;
   /** The URL for separate connections. */
   url: string;
   /** The URL for the role that owns the tables, which may be the same role. */
   ownerUrl: string;
-  /** The numbers of working and idle connections, and of waiting callers. */
   connections: Pool['connections'];
   /** Aborted when all database work must end. */
   interrupted: AbortSignal;
-  /** Upgrades tables, rules and views. */
   migrate(): Promise<void>;
-  /** Fails running statements, which rolls their transactions back, and refuses all other statements (503). */
+  /** Fails all statements except commits and rollbacks, running and new (503). */
   interrupt(): void;
-  /** Closes the connections, and stops the embedded server unless another process uses it. */
+  /** Interrupts, closes the connections, and stops the embedded server unless another process uses it. */
   close(): Promise<void>;
 }
 
@@ -31,7 +28,6 @@ export interface DatabaseSettings {
   dataDir: string;
 }
 
-/** Called with log messages. Short-lived commands do not set it. */
 type Notice = (message: string, error?: Error) => void;
 
 /** Opens the database of DATABASE_URL, or starts or joins the embedded server in DATA_DIR. */

@@ -12,11 +12,11 @@ import type { DB } from './tables.ts';
 interface PoolSettings {
   /** `postgresql://…`, with several hosts for a primary and its standbys, or with a socket folder as `?host=`. */
   url: string;
-  /** The maximum number of connections. The sum over all processes must stay ten below the server's max_connections. */
+  /** The maximum number of connections, `poolSize()` by default. */
   max?: number;
   /** Called for connections that broke while idle. */
   onLostConnection?: (error: Error) => void;
-  /** Fails all running statements and refuses new statements, because the process ends (503). */
+  /** Fails all statements except commits and rollbacks, because the process ends (503). */
   interrupt?: AbortSignal;
 }
 
@@ -32,7 +32,6 @@ const CONNECT_MS = 2_000;
 const PATIENCE_WITH_ONE_HOST_MS = 1_500;
 const PATIENCE_WITH_SEVERAL_HOSTS_MS = 5_000;
 
-/** The pool that Kysely uses, with its current load. */
 export interface Pool extends PostgresPool {
   connections(): { busy: number; idle: number; waiting: number };
 }
@@ -100,7 +99,7 @@ export function createPool(settings: PoolSettings): Pool {
       idle: server.pool.idleCount,
       waiting: server.pool.waitingCount,
     }),
-    // Nothing has been sent when connecting fails, so retrying is always safe.
+    // No statement has been sent when connecting fails, so retrying is always safe.
     async connect() {
       const deadline = performance.now() + patienceMs;
       for (;;) {
@@ -144,17 +143,17 @@ function openPool(settings: PoolSettings, address: string, isOneOfSeveral: boole
   return pool;
 }
 
-/** Returns the number of connections that keeps every core busy. More would only wait for each other. */
+/** Returns the default limit of connections: four for each core, at least 10 and at most 20. */
 export function poolSize(): number {
   return Math.min(Math.max(4 * availableParallelism(), FEWEST_CONNECTIONS), MAX_CONNECTIONS);
 }
 
-/** Opens a pool of connections, of which the first statement opens the first. `destroy()` closes it. */
+/** Returns a query builder over a new pool, which connects at the first statement. `destroy()` closes the pool. */
 export function connect(settings: PoolSettings): Db {
   return queryOver(createPool(settings));
 }
 
-/** The typed query builder for a pool. */
+/** Returns a typed query builder over a pool. */
 export function queryOver(pool: PostgresPool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
@@ -167,9 +166,9 @@ const INT8 = 20;
 const DATE_ARRAY = 1182;
 
 /**
- * Converts the driver's values. A calendar day stays the text that PostgreSQL wrote, because as a Date it can shift to
- * the previous day. A decimal becomes a number with fifteen digits (docs/decisions/004). A sum that may have more
- * digits and is used in SQL again is selected as text. The driver itself converts arrays of decimals.
+ * Returns the parsers of the driver's values. A calendar day stays the text that PostgreSQL wrote, because as a Date it
+ * can shift to the previous day. A decimal becomes a number with fifteen digits (docs/decisions/004). A sum that may
+ * have more digits and is used in SQL again is selected as text. The driver itself converts arrays of decimals.
  */
 export function typeParsers(): pg.CustomTypesConfig {
   const parsers = new pg.TypeOverrides();

@@ -26,7 +26,10 @@ export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.standby) throw new StandbyError();
 }
 
-/** Opens a connection outside the pool to the first host that is a primary. `purpose` is its name there. */
+/**
+ * Opens a connection outside the pool to the first host that is a primary. Its `application_name` is `partline` with
+ * the purpose. Throws the error of the last host if none is.
+ */
 export async function connectPrimary(url: string, purpose: string): Promise<pg.Client> {
   let failure: unknown;
   for (const address of splitHosts(url)) {

@@ -4,8 +4,7 @@ import { allowPauses, limitStatements, underLimit } from './statement-limit.ts';
 
 /**
  * Reads the rows of a query in batches of `size` from one snapshot. A cursor in a read-only transaction keeps the
- * position, so that neither the database nor the process holds all rows. Ending the iteration early ends the
- * transaction.
+ * position, so that the process holds only one batch. Ending the iteration early ends the transaction.
  */
 export async function* readInBatches<Row>(
   db: Db,

@@ -6,7 +6,7 @@ import { readSqlFiles } from './definitions.ts';
 
 const server = testApp();
 
-/** Selects the rules of part SAPs, without their indexes, which later migrations change. */
+/** Selects the triggers, functions and constraints of part SAPs. */
 const RULES = sql<{ is: string }>`
   select tgname || pg_get_triggerdef(oid) as is from pg_trigger
     where tgrelid = 'part_saps'::regclass and not tgisinternal
@@ -15,7 +15,7 @@ const RULES = sql<{ is: string }>`
     where contype <> 'n' and 'part_saps'::regclass in (conrelid, confrelid)
   order by 1`;
 
-test('R23: a recreated table of part SAPs has its rules immediately, even for processes of the earlier version', async () => {
+test('R23: a migration that recreates the table of part SAPs also restores its triggers, functions and constraints', async () => {
   const textOf = (start: string, folder = 'migrations') =>
     readSqlFiles(join(import.meta.dirname, folder)).find(({ name }) => name.startsWith(start))?.text ?? '';
 

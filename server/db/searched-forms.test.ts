@@ -29,7 +29,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await databaseBefore('0250_compared_form.sql', ROWS);
   await migrate(database.db);
-  // Every query must use an index.
+  // Makes the planner use the indexes.
   await sql`alter database ${sql.id(database.name)} set enable_seqscan = off`.execute(database.db);
 }, 60_000);
 afterAll(() => database.close());
@@ -97,7 +97,7 @@ test.each([
   await expect(rows(insert)).rejects.toThrow(index);
 });
 
-test('the indexes of these tables can be rebuilt from the stored rows', async () => {
+test('the indexes of part SAPs, products, invoices and saved views can be rebuilt from the stored rows', async () => {
   await sql
     .raw('reindex table part_saps; reindex table products; reindex table invoices; reindex table saved_views')
     .execute(database.db);

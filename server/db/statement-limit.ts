@@ -37,7 +37,7 @@ export async function limitStatements(transaction: Db, limit: StatementLimit): P
   await sql`select set_config('statement_timeout', ${ms}, true)`.execute(transaction);
 }
 
-/** Lets a transaction pause longer than usual between statements. */
+/** Lets a transaction pause for up to a minute between two statements. */
 export async function allowPauses(transaction: Db): Promise<void> {
   const ms = String(LONGEST_PAUSE_MS);
   await sql`select set_config('idle_in_transaction_session_timeout', ${ms}, true)`.execute(transaction);

@@ -27,7 +27,6 @@ async function poolThrough(hosts: number) {
   return { db, proxy: proxies[0] as RoughProxy };
 }
 
-/** Returns how a promise settles, and after how many milliseconds. */
 async function outcomeOf(promise: Promise<unknown>) {
   const start = performance.now();
   const failure = await promise.then(

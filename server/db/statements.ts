@@ -12,25 +12,22 @@ const PROBE_TIMEOUT_MS = 2_500;
 const LATE_MS = 2_000;
 
 interface StatementsSettings {
-  /** The URL of the server. */
   address: string;
-  /** Called when the server no longer responds. */
   onSilent: () => void;
-  /** Aborts all database work. */
+  /** Aborts all statements except commits and rollbacks. */
   interrupt: AbortSignal | undefined;
 }
 
 /**
  * The statements that wait for one server. A server that has fallen silent (stopped, unplugged, behind a firewall that
- * dropped the connection) reports no timeout, and the kernel waits a quarter of an hour. So while a statement runs,
- * another connection to the server is tried: if the server does not respond, all waiting statements are aborted and
- * fail. A statement is also aborted two seconds after its own limit.
+ * dropped the connection) reports no timeout, and the kernel waits a quarter of an hour. So when a statement has run
+ * for a second, another connection to the server is tried: if the server does not respond, all waiting statements are
+ * aborted and fail. A statement is also aborted two seconds after its own limit.
  */
 export class Statements {
   readonly #settings: StatementsSettings;
-  /** The functions that abort the waiting statements. */
   readonly #aborts = new Set<() => void>();
-  /** Those of the statements that have run for a while. */
+  /** Those of the statements that have run for a second. */
   readonly #slow = new Set<() => void>();
   #isProbing = false;
 
@@ -122,7 +119,7 @@ async function queryConfirmed(
   }
 }
 
-/** A server that refuses the connection is alive, too. An unreachable server counts as silent. */
+/** A server that responds with an error is alive, too. An unreachable server counts as silent. */
 async function isSilent(address: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: address,

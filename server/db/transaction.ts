@@ -10,7 +10,6 @@ import { limitedTransaction, type StatementLimit } from './statement-limit.ts';
 export interface Actor {
   userId: number;
   source: ChangeSource;
-  /** The token of the call. */
   tokenId?: number | undefined;
 }
 
@@ -97,7 +96,7 @@ async function setActor(transaction: Db, { userId, source, tokenId }: Actor): Pr
 /** Imports that run one at a time: two that name the same records would deadlock, or store them twice. */
 type ImportName = 'stock count import' | 'specification import' | 'new parts';
 
-/** Lets a long call wait for another long call's locks as long as such a call may take. */
+/** Lets a transaction wait up to five minutes for locks, which a long call may hold. */
 export async function waitForLongCalls(db: Db): Promise<void> {
   await sql`set local lock_timeout = '300s'`.execute(db);
 }

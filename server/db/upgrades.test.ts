@@ -79,7 +79,7 @@ const ALL_ROWS = Object.keys(ROWS_AFTER).at(-1) ?? '';
  * would process the same rows as from `ALL_ROWS`.
  */
 const STARTS = FILES.filter((file) => file.name <= ALL_ROWS || file === FILES.at(-1));
-/** Tables that record when something was done, which differs. */
+/** Tables whose rows depend on the steps of the upgrade. */
 const EXCLUDED_TABLES = ['schema_migrations', 'schema_definitions', 'list_changes'];
 
 /**

@@ -67,7 +67,6 @@ const startDemo = (env: NodeJS.ProcessEnv = {}) =>
 
 const passwordOf = (demo: ServerProcess) => /with the password (\S+)/.exec(demo.output())?.[1];
 
-/** Signs in with the printed password. */
 async function visit(demo: ServerProcess): Promise<Pick<TestApp, 'sendRaw'>> {
   const [, username, password] = await demo.find(/sign in as (\S+) with the password (\S+)/);
   const [, url] = await demo.find(/listening on (\S+)/);

@@ -100,7 +100,6 @@ const OF_CHORSU: ReadonlySet<RangeModelName> = new Set(['chorsu', 'chorsuLong'])
 /** The Chorsu's stock. Most parts suffice for all cars of its first two plans, and every third part for fewer. */
 const CHORSU = { whole: 546, part: 406 };
 
-/** Returns yesterday's stock counts, derived from these plans. */
 async function countsOf(send: Send, plan_ids: readonly number[], today: string) {
   const counted_on = addDays(today, -1);
   const quantities = new Map<string, number>();
@@ -133,7 +132,6 @@ function withLargerMoq(part: BulkRecord) {
 
 interface Planned {
   plan_id: number;
-  /** The plan's first day, in days from today. */
   from: number;
   courses: readonly Course[];
   today: string;

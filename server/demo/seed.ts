@@ -22,10 +22,9 @@ const BUILDER = 'demo-builder';
 /** An engineer who changed some records. The password is unknown. */
 const COLLEAGUE = 'malika';
 
-/** The content of a database that is meant for the demo. */
 type DemoState = 'nothing' | 'demo' | 'half a demo' | 'something else';
 
-/** Runs before anything is written, even a table: only an empty database becomes the demo database. */
+/** Returns the content of a database. Call it before anything is written: only an empty database becomes the demo. */
 export async function findDemo(db: Db): Promise<DemoState> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('users') is not null as found`.execute(
     db,
@@ -37,7 +36,6 @@ export async function findDemo(db: Db): Promise<DemoState> {
   return users.length === 0 ? 'nothing' : 'something else';
 }
 
-/** The database that becomes the demo database. */
 type Seeded = { db: Db; url: string };
 
 /** Builds the demo company through the app's own calls, in an empty database. */

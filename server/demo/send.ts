@@ -22,7 +22,7 @@ export function sendThrough(app: FastifyInstance, cookie: string): Send {
 /** Returns the SAP with a code in the form of a line. Throws if the code is unknown. */
 export type FindSap = (code: string) => { product_id: number; sap_id: number };
 
-/** Reads every active SAP once. */
+/** Reads the active SAPs once, and returns a function that finds them by code. */
 export async function findSapsByCode(send: Send): Promise<FindSap> {
   const active = await send(specificationCalls.activeSaps, undefined);
   const byCode = new Map(

@@ -12,9 +12,9 @@ import { type OutgoingFile, type StreamedFile, sendFile } from './send-file.ts';
 import { holdUntilSent, reserve, withLimit } from './with-limit.ts';
 
 /**
- * Serves a call that returns a file. The call queues in its limit (behaviour 22.3) and keeps its slot until the file is
- * written. A streamed file keeps its slot until its last chunk is sent or the client disconnects. A slow client loses
- * the slot to a call that waits for it.
+ * Serves a call that returns a file. The call queues in its limit (behaviour 22.3) and keeps its slot until the content
+ * is in memory. A streamed file keeps its slot until its last chunk is sent or the client disconnects. A slow client
+ * loses the slot to a call that waits for it.
  */
 export function bindFile<C extends AnyCall>(
   app: FastifyInstance,

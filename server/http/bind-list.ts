@@ -8,10 +8,7 @@ import { withLimit } from './with-limit.ts';
 
 type ItemOf<C extends AnyCall> = DataOf<C> extends readonly (infer Item)[] ? Item : never;
 
-/**
- * Serves a call that reads a long list. `pages` are streamed as fast as the client reads, so that the server never
- * holds the whole list.
- */
+/** Serves a call that reads a long list. The server reads a page when the client has read the page before it. */
 export function bindList<C extends AnyCall>(
   app: FastifyInstance,
   { db, describe, limits }: Dependencies,
@@ -30,7 +27,7 @@ export function bindList<C extends AnyCall>(
 
 type NextText = () => Promise<IteratorResult<string>>;
 
-/** Forwards the texts. Each text is read and written in its own turn of the reader's queue. */
+/** Yields the texts. Each of them waits for its own slot in the limit of calls. */
 async function* eachInTurn(
   texts: AsyncGenerator<string>,
   take: (next: NextText) => Promise<IteratorResult<string>>,

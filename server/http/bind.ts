@@ -120,7 +120,6 @@ async function checkDocument<C extends AnyCall>(
   return (await withLimit(limits.documents, exchange, () => documents.run(task))) as CheckedBody<C>;
 }
 
-/** A call with its parsed request. */
 interface ParsedCall<C extends AnyCall> {
   call: C;
   /** Undefined if the call needs no session. */

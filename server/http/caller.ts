@@ -33,9 +33,7 @@ export interface SignedIn {
   token?: { token_id: number; name: string; scope: TokenScope };
 }
 
-/** The user who makes a request. */
 export interface Caller extends SignedIn {
-  /** The network address of the request. */
   address: string;
 }
 
@@ -60,7 +58,7 @@ export function limitKeyOf(request: FastifyRequest): LimitKey {
   return { person: user_id ?? networkOf(request.ip), token: token?.token_id };
 }
 
-/** Returns the caller of the request. Throws 401 without a session. */
+/** Returns the caller of the request. Throws 401 without a signed-in user. */
 export function requireCaller(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw unauthorized();

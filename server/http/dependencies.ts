@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts';
 import type { CheckedBody } from './check-body.ts';
 import type { OutgoingFile } from './send-file.ts';
 
-/** The declaration of a call, list or file. */
+/** The declaration of a call, a download or the upload. */
 export type Described =
   | { call: AnyCall; contentTypes?: readonly string[] }
   | { download: Download<object> }
@@ -23,7 +23,6 @@ export type Described =
  */
 export type Judge = (db: Db, request: FastifyRequest, about?: number | null) => Promise<void>;
 
-/** The dependencies of every route. */
 export interface Dependencies {
   db: Db;
   settings: AppSettings;
@@ -36,7 +35,6 @@ export interface Dependencies {
   describe: (described: Described) => void;
 }
 
-/** A long call that runs in a thread. */
 export interface LongCallTask extends Task {
   path: string;
   caller: Caller;
@@ -54,7 +52,6 @@ export interface DocumentTask extends Task {
 
 export type DocumentThreads = Threads<DocumentTask, CheckedBody<AnyCall>>;
 
-/** A request for a workbook. */
 export interface WorkbookTask extends Task {
   /** The name of the function that writes the workbook. */
   name: string;

@@ -28,7 +28,7 @@ const DUPLICATE_RECORD = 'This record already exists';
 
 const REPEAT = 'The request may have been stored: repeat it with the same Idempotency-Key.';
 
-/** The messages of constraints that no earlier rule checks. For the other constraints a rule has its own message. */
+/** The messages of constraints that no rule checks before. */
 const CONSTRAINT_MESSAGES: Record<string, string> = {
   saved_views__name: 'A view with this name already exists. Choose another name.',
 };
@@ -69,7 +69,7 @@ export function sendFailure(failure: AppError, request: FastifyRequest, reply: F
   if (details !== undefined) body.details = details;
   if (data !== undefined) body.data = data;
   if (failure.status === 500) body.details = { request_id: request.id };
-  // The call of a file sets this header before it can fail.
+  // A call that returns a file may have set this header before it failed.
   reply.removeHeader('content-disposition');
   reply.code(failure.status).type('application/json; charset=utf-8');
   const { raw } = request;
@@ -122,7 +122,6 @@ function isAbandoned({ code }: FastifyError, { raw }: FastifyRequest): boolean {
   return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed;
 }
 
-/** Returns the refusal for a value that PostgreSQL does not accept, or `undefined` for other errors. */
 function refusalOf(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const constraint = 'constraint' in error ? String(error.constraint) : '';
@@ -145,8 +144,8 @@ function refusalOf(error: unknown): AppError | undefined {
 }
 
 /**
- * Returns whether a write may be stored: its handler continues after the time limit, if the body had arrived, or its
- * commit may have succeeded.
+ * Returns whether a write may be stored: its commit may have succeeded, or it runs on after its time limit. It does not
+ * run on if its body had not arrived.
  */
 function mayBeStored(error: FastifyError, { raw, routeOptions }: FastifyRequest): boolean {
   const goesOn = error.code === 'FST_ERR_HANDLER_TIMEOUT' && (raw.complete || raw.readableEnded);

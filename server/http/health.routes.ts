@@ -4,7 +4,6 @@ import { isCall } from './caller.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for a request about the process itself. */
     health?: boolean;
   }
 }
@@ -26,8 +25,9 @@ export function guardReadiness(app: FastifyInstance, isPrepared: () => boolean):
 }
 
 /**
- * Live: the process responds. Ready: its database is prepared and responds to `askDatabase`, which runs once at a time,
- * and at most once a second. When the process stops, Fastify itself returns 503.
+ * Serves the checks whether the process responds (live), and whether its database is prepared and responds (ready).
+ * `askDatabase` runs once at a time, and its result is used for a second. When the process stops, Fastify itself
+ * returns 503.
  */
 export function healthRoutes(
   app: FastifyInstance,

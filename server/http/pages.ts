@@ -12,8 +12,8 @@ const NO_PAGE = /^\/(api|assets)([/?]|$)/;
 
 /**
  * Serves the browser's program. Files under /assets have a hash in their name and never change. A few other files, such
- * as /theme.js, are served too. A GET of any other URL, except for calls, returns the page, whose router decides what
- * to show.
+ * as /theme.js, are served too. A GET of any other URL outside /api and /assets returns the page, whose router decides
+ * what to show.
  */
 export async function servePages(app: FastifyInstance, built = WEB): Promise<void> {
   await app.register(fastifyStatic, {

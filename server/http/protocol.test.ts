@@ -21,7 +21,6 @@ interface Sending {
   payload?: string | Buffer;
 }
 
-/** Sends exactly this request as the signed-in default user. */
 async function send(url: string, { method = 'POST', headers = {}, payload }: Sending = {}) {
   const response = await server.app.inject({
     method,

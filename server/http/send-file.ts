@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file whose content is in memory. */
 export interface OutgoingFile {
   filename: string;
   contentType: string;
   content: Uint8Array;
 }
 
-/** A streamed file. */
 export interface StreamedFile extends Omit<OutgoingFile, 'content'> {
   content: AsyncIterable<string>;
 }

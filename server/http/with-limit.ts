@@ -4,7 +4,6 @@ import type { Limit, Reservation } from '../limit/limit.ts';
 import { unreadMsOf } from '../limit/limit-connections.ts';
 import { limitKeyOf } from './caller.ts';
 
-/** A request and its response in a handler. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;

@@ -28,7 +28,6 @@ afterEach(() => {
 
 const port = () => (server.address() as AddressInfo).port;
 
-/** Opens idle connections from an address of this machine. */
 async function hold(count: number, localAddress: string): Promise<Socket[]> {
   const held: Socket[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -42,7 +41,7 @@ async function hold(count: number, localAddress: string): Promise<Socket[]> {
   return held;
 }
 
-/** Returns the body of a response, or the error code of the failure. */
+/** Returns the body of a response, or the message of the failure. */
 function get(path: string, localAddress: string): Promise<string> {
   return new Promise((resolve) => {
     request({ port: port(), host: '127.0.0.1', localAddress, path, agent: false }, (response) => {

@@ -89,7 +89,6 @@ interface Pace {
   sendingMs: number;
   /** The bytes per second that a client must send. Multiplied by `sendingMs` this is a chunk. */
   minSentBytesPerSecond: number;
-  /** The interval of the checks. */
   everyMs: number;
   /** Responds to a client that sends too slowly, and closes its connection. */
   refuse: (socket: Socket) => void;
@@ -104,7 +103,6 @@ const PACE = {
   everyMs: 1_000,
 };
 
-/** A running request. */
 interface Exchange {
   request: IncomingMessage;
   /** The bytes that the connection had sent at the last check. */
@@ -114,7 +112,6 @@ interface Exchange {
   received: number;
 }
 
-/** How long each response has waited for its client to read. */
 const unreadMs = new WeakMap<ServerResponse, number>();
 
 /** Returns how long a response has waited for its client to read. */

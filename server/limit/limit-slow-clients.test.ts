@@ -13,7 +13,6 @@ let sockets: Socket[];
 const GRACE_MS = 300;
 /** True if the server pauses reading the body. */
 let unread: boolean;
-/** The server's response. */
 let answer: (response: ServerResponse) => unknown;
 
 beforeEach(async () => {

@@ -43,7 +43,6 @@ interface LimitSettings {
   mostOfOne: number;
   /** The maximum number of waiting requests of one user. */
   mostWaiting: number;
-  /** The time after which a waiting request is refused. */
   longestWaitMs: number;
   /** The seconds after which a refused request may be retried. */
   retryAfter: number;
@@ -55,9 +54,7 @@ const NEVER_FITS = 'This is more than one person may have at once. Divide it int
 
 interface Waiting {
   units: number;
-  /** Grants the units. */
   start: () => void;
-  /** Refuses the request if it is still waiting. */
   refuse: () => void;
 }
 
@@ -93,7 +90,6 @@ export function createLimit({
 
   const isShareExhausted = (account: Account, units: number) => account.held + units > mostOfOne;
 
-  /** Returns a user's account, and creates it if necessary. */
   function accountOf(person: PersonKey): Account {
     const account = accounts.get(person) ?? { held: 0, queues: new Map() };
     accounts.set(person, account);
@@ -133,7 +129,6 @@ export function createLimit({
     return undefined;
   }
 
-  /** Starts every request for which there is capacity. */
   function startWaiting(): void {
     for (let next = findNext(); next; next = findNext()) next.waiting.shift()?.start();
   }
@@ -216,7 +211,6 @@ export function createLimit({
 
 const byHeld = (a: { held: number }, b: { held: number }) => a.held - b.held;
 
-/** Returns the queue of a token or of the browser in an account, and creates it if necessary. */
 function queueOf({ queues }: Account, token: number | undefined): Queue {
   const queue = queues.get(token) ?? { held: 0, waiting: [] };
   queues.set(token, queue);
@@ -259,11 +253,10 @@ const LONG_WORK = { mostWaiting: 50, longestWaitMs: 60_000, retryAfter: 30 };
 const limitSettings = () =>
   ({
     /**
-     * Calls of signed-in users. The weight of a call is the maximum number of statements that it runs at once. Calls
-     * therefore wait here, where each user has a queue, and not in the pool, which refuses after two seconds. A browser
-     * sends six short calls at once, and the searches of one user must leave a core for others. A save is an exception:
-     * it uses one connection but has weight two, because it costs the database as much as two reads, and more
-     * concurrent saves would only share its cores.
+     * Calls of signed-in users. The weight of a call is the maximum number of statements that it runs at once, so calls
+     * wait here, where each user has a queue, and not in the pool, which refuses after two seconds. A browser sends six
+     * short calls at once, and the searches of one user must leave a core for others. A save has weight two although it
+     * uses one connection, because it costs the database as much as two reads.
      */
     calls: { ...CALL, most: poolSize() - SPARE_CONNECTIONS, mostOfOne: 3 },
     /** Calls without a session. */
@@ -299,7 +292,7 @@ const limitSettings = () =>
 
 export type Limits = Record<keyof ReturnType<typeof limitSettings>, Limit>;
 
-/** The limits of one app. Every app has its own. */
+/** Creates the limits of one app. */
 export function createLimits(): Limits {
   const limits = Object.entries(limitSettings()).map(([name, settings]) => [name, createLimit(settings)]);
   return Object.fromEntries(limits) as Limits;

@@ -121,7 +121,6 @@ test('22.3: a page of a list or lookup uses no more connections at once than its
   }
 });
 
-/** Signs in `count` users. */
 function signIn(count: number, name: string): Promise<string[]> {
   return Promise.all(
     Array.from(

@@ -7,7 +7,6 @@ import { STORED_KINDS } from './stored-kinds.ts';
 export interface NewBatch {
   kind: BatchKind;
   record_kind: RecordKind;
-  /** The title of the batch in lists. */
   title: string;
   inserted: number;
   updated: number;
@@ -55,7 +54,7 @@ export function ofBatch(
   return { where: sql<boolean>`${sql.ref(STORED_KINDS[kind].id)} in (${written})` };
 }
 
-/** Returns the number of the newest row in the history, and 0 if it is empty. */
+/** Returns the last number that the history has assigned, and 0 if it has assigned none. */
 export async function lastHistoryId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select last_history_number() as id`.execute(db);
   return rows[0]?.id ?? 0;

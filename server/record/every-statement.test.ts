@@ -33,9 +33,7 @@ import { testApp } from '../testing/test-app.ts';
  */
 interface FailingPool extends PostgresPool {
   failAt(at: number | 'commit', when: 'before' | 'after'): void;
-  /** Returns whether the failing statement has been reached. */
   hasFailed(): boolean;
-  /** Returns the text of the failing statement. */
   failed(): string;
 }
 
@@ -101,7 +99,6 @@ async function send(call: AnyCall, body: unknown, key: string, cookie = server.c
 
 const change = <Form extends object>(form: Form) => ({ ...form, note: 'changed' });
 
-/** The calls and bodies that change each kind of record, and one that deletes a record. */
 const WRITES: [string, () => Promise<[AnyCall, object]>][] = [
   ['a new car model', async () => [carModelCalls.save, { name: 'Nexia', gen_name: 'N-1', state: 'A' }]],
   ['a part', async () => [partCalls.save, change(await buildPart(server))]],

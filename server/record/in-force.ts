@@ -38,7 +38,6 @@ export const outdatedPlans = (day: RawBuilder<string>) => sql`
   where end_date >= ${day} and ${IS_OUTDATED_PLAN}
 `;
 
-/** The fields of a specification that plans may move to. */
 export interface ChosenSpecification {
   specification_id: number;
   output_product_id: number;
@@ -62,7 +61,7 @@ export async function chosenSpecifications(
   return new Map(rows.map((row) => [row.specification_id, row]));
 }
 
-/** 400: the specification in the field at `path` is passive (behaviour 5.15). */
+/** Returns the 400 error for a passive specification in the field at `path` (behaviour 5.15). */
 export function passiveChoice(path: string, { product_label }: ChosenSpecification): AppError {
   return badReference(path, passiveSpecification(product_label), 'passive_reference');
 }

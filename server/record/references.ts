@@ -74,7 +74,6 @@ export type Chosen<Kind extends RecordKind> = {
       : never]: number | null;
 };
 
-/** All references as a list. */
 export const EVERY_REFERENCE = (Object.keys(REFERENCES) as ReferenceName[]).map(reference);
 
 /** Returns the references from records of a kind to records that must exist before them. */

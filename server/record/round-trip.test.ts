@@ -10,7 +10,6 @@ import { STORED_KINDS } from './stored-kinds.ts';
 
 type Fields = Record<string, unknown>;
 type Answer = Awaited<ReturnType<typeof server.sendRaw>>;
-/** The parts of a schema that this test reads. */
 interface Definition {
   type: string;
   innerType?: z.ZodMiniType;
@@ -68,7 +67,6 @@ test.each(recordKind.options)('20.7: a save of a %s with an earlier version is r
   expect([first.status, second.status, second.failure?.code]).toEqual([200, 409, 'stale']);
 });
 
-/** Returns a value for each field except `idField`. */
 function fieldsOf(schema: z.ZodMiniType, round: number, idField?: string): Fields {
   const fields = Object.entries(definitionOf(schema).shape ?? {});
   return Object.fromEntries(

@@ -11,7 +11,6 @@ import type { Db } from '../db/db.ts';
 import type { DB } from '../db/tables.ts';
 
 interface OwnedRows {
-  /** The table of the rows. */
   name: keyof DB;
   /** Returns the condition that selects the rows of a record by its id. */
   owned: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -20,7 +19,6 @@ interface OwnedRows {
 /** How the records of a kind are stored. Expressions refer to the columns of its table. */
 export interface StoredKind {
   table: keyof DB;
-  /** The column that identifies a record. */
   id: string;
   /** The list whose rows a bulk change can select. */
   grid: { id: string };
@@ -51,7 +49,6 @@ const product = {
   changeable: sql`note, state`,
 } as const;
 
-/** Every kind of record with its storage. */
 export const STORED_KINDS = {
   car_model: { ...product, grid: carModelGrid, owned: [ownedBy('products', 'product_id')] },
   part: {

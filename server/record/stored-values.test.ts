@@ -53,7 +53,6 @@ async function build(kind: RecordKind, form: object = {}): Promise<number> {
   return Number((built as Record<string, unknown>)[STORED_KINDS[kind].id]);
 }
 
-/** Stores a text of this length in a record. */
 async function store(kind: RecordKind, record: number, column: string, length: number): Promise<void> {
   const { table, id } = STORED_KINDS[kind];
   await sql`

@@ -3,7 +3,7 @@ import { afterToday } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
 import { badReference } from '../errors/errors.ts';
 
-/** Returns the company's current day as `YYYY-MM-DD`, which is the same for every process and table. */
+/** Returns the company's current day as `YYYY-MM-DD`. */
 export async function today(db: Db): Promise<string> {
   const { rows } = await sql<{ day: string }>`select today() as day`.execute(db);
   return rows[0]?.day as string;

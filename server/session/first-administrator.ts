@@ -6,7 +6,6 @@ import { recordEvent } from '../security-log/security-events.ts';
 import { isPassword } from '../settings/env.ts';
 import { addUser, addUserWithPassword } from './users.ts';
 
-/** The name of the first user, and the password that the operator sets, if any. */
 interface AdministratorSettings {
   adminUsername: string;
   adminPassword?: string | undefined;

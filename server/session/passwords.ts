@@ -45,7 +45,9 @@ export interface OneTimePassword {
   hash: string;
 }
 
-/** Creates a one-time password and hashes it, before anything is locked. */
+/**
+ * Creates a one-time password and hashes it. Call it before a transaction locks rows, because hashing takes a while.
+ */
 export async function newOneTimePassword(): Promise<OneTimePassword> {
   const password = oneTimePassword();
   return { password, hash: await hashPassword(password) };
@@ -70,7 +72,7 @@ const MAX_STEPS_OF_A_RUN = 2;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Returns why a new password is refused. The comparison with the old password is elsewhere. */
+/** Returns why a new password is refused, or undefined. The caller compares it with the current password. */
 export async function passwordFault(
   password: string,
   confirmation: string,

@@ -35,7 +35,7 @@ import { endIdentitiesOf, findUser, setPasswordHash } from './users.ts';
 const MAYBE_RESET =
   'Your password may have been changed. Sign in with the new one and, if it is refused, with the old one.';
 
-/** Registers sign-in, sign-out, the access check and the reset of the user's password. */
+/** Registers sign-in, sign-out, sign-up, the access check and the reset of the user's password. */
 export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { settings, limits } = deps;
 
@@ -73,7 +73,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, sessionCalls.resetPassword, async ({ body, db, request, reply, caller }) => {
     if (!caller.must_reset && !caller.fresh) throw forbidden(SIGN_IN_AGAIN, 'sign_in_again');
-    // Only the one-time password proves the identity, because another user may have linked the sign-on.
+    // A session from a sign-on is not enough, because another user may have linked the sign-on.
     const session = readSessionToken(request, settings) ?? '';
     if (caller.must_reset && (await isSignedOn(db, session)))
       throw forbidden(ONE_TIME_FIRST, 'one_time_password');
@@ -121,7 +121,7 @@ function userOf({ user_id, username }: SessionUser): SessionUser {
   return { user_id, username };
 }
 
-/** The calls for the user's own sessions (behaviour 1.13). */
+/** Registers the calls for the user's own sessions (behaviour 1.13). */
 export function ownSessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { settings } = deps;
 

@@ -15,7 +15,7 @@ async function signIn(username: string, password: string) {
   return { ...answer, cookie };
 }
 
-test('A14, A15: a required reset refuses every other call until a new password is chosen', async () => {
+test('A14, A15: a required reset refuses other calls until a new password is chosen', async () => {
   const { password: oneTime } = await addUser(server.db, 'newcomer');
   const { cookie, status } = await signIn('newcomer', oneTime);
   expect(status).toBe(200);

@@ -23,7 +23,6 @@ const LONGEST_AGENT = 300;
 /** The client of a session, and how it was opened. */
 interface SessionOrigin {
   address?: string | undefined;
-  /** The browser's user agent. */
   agent?: string | undefined;
   /** True for a sign-on at the provider. */
   signedOn?: boolean;
@@ -34,14 +33,16 @@ interface SessionOrigin {
   authenticatedAt?: number | null;
 }
 
-/** The client of a new sign-in. */
 export interface SignInOrigin extends SessionOrigin {
   address: string;
   /** The token of the browser's earlier session, which ends at sign-in (session fixation). */
   earlierToken: string | undefined;
 }
 
-/** Opens a session for a user who signs in, and logs it. Returns its token. Requires a transaction. */
+/**
+ * Opens a session for a user who signs in, ends the earlier session of the browser, and logs the sign-in. Returns the
+ * token. Requires a transaction.
+ */
 export async function startSession(
   db: Db,
   { user_id, username }: SessionUser,
@@ -102,7 +103,7 @@ export async function findCaller(db: Db, token: string): Promise<SignedIn | unde
   return caller;
 }
 
-/** Throws if the database lacks a table or column that authentication needs. Every call authenticates first. */
+/** Throws if the database lacks a table or column that authentication needs. */
 export async function expectSessions(db: Db): Promise<void> {
   await findCaller(db, NO_TOKEN);
 }

@@ -22,8 +22,8 @@ interface SignInForm extends SignInOrigin {
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /**
- * Opens a session with a new token for the right password. Throws 401 for a wrong password and 429 for an early attempt
- * (behaviour 1.3). If `hashing` is overloaded, the attempt does not count.
+ * Opens a session with a new token for the right password. Throws 401 for a wrong password and 429 during a waiting
+ * time (behaviour 1.3). If `hashing` is overloaded, the attempt does not count.
  */
 export async function signIn(
   db: Db,
@@ -49,7 +49,7 @@ export async function signIn(
   throw unauthorized(INCORRECT_SIGN_IN, 'incorrect_sign_in');
 }
 
-/** Returns a new token at every sign-in, or undefined if the user may not sign in. */
+/** Returns the token of a new session, or undefined if the user may not sign in. */
 async function openSessionOf(
   db: Db,
   user: User,
@@ -79,16 +79,14 @@ interface Claimant {
   address: string;
 }
 
-/** A sign-in attempt with its start by the database's clock. */
 interface SignInAttempt extends Claimant {
   begunAt: string;
 }
 
 /**
- * Starts an attempt before anything is hashed. Throws 429 for an early attempt. Only the outcome of an attempt counts:
- * `countFailure` and `clearFailures` also throw 429 if a wait has started in the meantime. The first outcomes of
- * simultaneous attempts count. The other attempts are refused as early, even with the right password. Unknown usernames
- * count in the same way.
+ * Starts an attempt before anything is hashed. Throws 429 during a waiting time. `countFailure` and `clearFailures`
+ * also throw 429 if a waiting time has started since, even after the right password: only the first outcomes of
+ * simultaneous attempts count. Unknown usernames count in the same way.
  */
 async function beginAttempt(db: Db, claimant: Claimant): Promise<SignInAttempt> {
   const { rows } = await sql<{ begunAt: string }>`select now()::text as "begunAt"`.execute(db);

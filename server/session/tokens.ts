@@ -54,7 +54,7 @@ export function newTokenText(): string {
   return `plt_${secret}${checkSum(secret)}`;
 }
 
-/** Returns whether a text can be a token. Mistyped and invented tokens never reach the database. */
+/** Returns whether a text can be a token. A mistyped token needs no query. */
 function isTokenText(text: string): boolean {
   const [, secret = '', sum] = TOKEN.exec(text) ?? [];
   return sum === checkSum(secret);

@@ -28,7 +28,7 @@ export async function findUser(db: Db, username: string) {
 }
 
 /**
- * Returns the error for usernames that look like the username of an existing user; `undefined` if all are free. The
+ * Returns the message for usernames that look like the username of an existing user; `undefined` if all are free. The
  * user `userId` is ignored, so that a rename may change the spelling of the user's own username. Requires the
  * transaction that stores the names: until it ends, others who store names wait.
  */
@@ -105,8 +105,8 @@ export async function addSignedOnUser(db: Db, username: string, role: Role): Pro
 }
 
 /**
- * Gives a user a new one-time password and ends the user's sessions, tokens and linked sign-on: somebody who stole the
- * password, or used an open screen, may have linked another account.
+ * Gives a user a new one-time password, and returns it. Ends the user's sessions, tokens and linked sign-on: somebody
+ * who stole the password, or used an open screen, may have linked another account.
  */
 export async function resetUser(db: Db, userId: number, oneTime?: OneTimePassword): Promise<string> {
   const { password, hash } = oneTime ?? (await newOneTimePassword());
@@ -207,7 +207,6 @@ export async function lockUsers(db: Db, userIds: readonly number[], { admins = f
     .execute();
 }
 
-/** An identity at the provider. */
 interface Known {
   issuer: string;
   subject: string;

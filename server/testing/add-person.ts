@@ -3,10 +3,7 @@ import type { Db } from '../db/db.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { PASSWORD } from './password.ts';
 
-/**
- * This hash is cheap to verify, because verification reads the cost from the hash. Only tests of hashing have to wait
- * for a hash of the usual cost.
- */
+/** A hash that is cheap to verify, because verification reads the cost from the hash. */
 const HASHING = hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 
 /** Adds a user with the password PASSWORD, by default an editor. Returns the user's id. */

@@ -8,15 +8,14 @@ import { rowRecord } from '#domain/wire/grid';
 import { buildPart, buildPartSap, save } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The user and time at the end of a sentence about an undo. */
+/** Matches the user and time at the end of a sentence about an undo. */
 export const BY_CLERK = 'by clerk, [A-Z][a-z]{2} \\d{1,2}, \\d{4}, \\d{2}:\\d{2}$';
 
 /** Returns the records that an undo left unchanged, each with its reason. */
 export const reasons = ({ rows }: UndoResult) => rows.map(({ label, reason }) => `${label}: ${reason}`);
 
-/** Imports part SAPs into an app, and reads their batches. */
+/** Imports part SAPs into an app, and reads and undoes their batches. */
 export function batchesOf(server: TestApp) {
-  /** Imports rows and returns the batch. */
   async function importRows(rows: BulkRecord[]): Promise<number> {
     const { batch_id, errors } = await save(server, bulkCalls.save, rows);
     expect(errors).toEqual([]);
@@ -27,7 +26,6 @@ export function batchesOf(server: TestApp) {
   const undo = (batch_id: number) => save(server, batchCalls.undo, { batch_id });
   const sap = async (sap_id: number) => (await server.send(partSapCalls.model, { sap_id })).data;
 
-  /** Returns the row of a batch in the list. */
   async function listed(batch_id: number) {
     const columns = [...batchGrid.columns];
     const p = { column: columns, offset: 0, limit: 100, search: [], search_text: '', sort: [] };
@@ -37,7 +35,7 @@ export function batchesOf(server: TestApp) {
       .find((row) => row.batch_id === batch_id);
   }
 
-  /** Returns the id of the SAP with a code. */
+  /** Returns 0 if no SAP has the code. */
   async function idOf(sap_code: string): Promise<number> {
     const found = await server.db
       .selectFrom('part_saps')

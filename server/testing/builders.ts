@@ -8,7 +8,7 @@ import { specificationCalls } from '#domain/specification/specification';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import type { Failure } from '#domain/wire/envelope';
 
-/** The app or server that builders use: the app of a test, or a server anywhere. */
+/** Sends calls to the app of a test, or to a server over the network. */
 export interface Caller {
   send<C extends AnyCall>(
     call: C,
@@ -29,7 +29,7 @@ export async function save<C extends AnyCall>(
 
 /** Always six digits, so that later names also sort later alphabetically, unlike 100 after 99. */
 let counter = 100_000;
-/** Returns a text that no other builder of the file has used. */
+/** Returns a text that is unique in the test file. */
 export function unique(prefix: string): string {
   counter += 1;
   return `${prefix}-${counter}`;
@@ -59,7 +59,6 @@ export async function buildPartSap(server: Caller, form: Partial<RequestOf<typeo
 
 type Line = { product_id: number; sap_id: number; quant: number };
 
-/** Returns only the fields of a line that a save accepts. */
 function lineForm<L extends Line>({ product_id, sap_id, quant }: L): Line {
   return { product_id, sap_id, quant };
 }
@@ -101,7 +100,7 @@ export async function buildPurchase(server: Caller, form: PurchaseForm = {}) {
   return { ...fields, purchase_id };
 }
 
-/** Creates a purchase of the lines that coverage offers to order. */
+/** Creates a purchase through the call with which coverage orders. */
 export async function buildOrder(server: Caller, plan_id: number, lines: readonly Line[]) {
   const fields = { plan_id, product_saps: lines.map(lineForm) };
   const { purchase_id } = await save(server, purchaseCalls.order, fields);

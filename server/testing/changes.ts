@@ -1,7 +1,7 @@
 import { changesCall } from '#domain/history/changes';
 import type { TestApp } from './test-app.ts';
 
-/** Reads the changes of an app as another system does. */
+/** Returns functions that read the changes of an app (behaviour 40). */
 export function changesOf(server: TestApp) {
   async function changes(after: string | null, limit = 1_000) {
     const { status, data, failure } = await server.send(changesCall, { after, limit });

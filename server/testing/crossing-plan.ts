@@ -1,10 +1,11 @@
 import { buildCarModel, buildLine, buildPlan, buildPurchase, buildSpecification } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Builds plans that a newer specification of their car model crosses, relative to `day`. */
+/** Returns a function that builds a plan during which a newer specification of its car model begins. */
 export function crossingOf(server: TestApp, day: (days: number) => string) {
   /**
-   * Builds a plan of 480 cars over 30 days from T+1 on with a breakpoint on its day 11, and a purchase of its needs.
+   * Builds a plan of 480 cars over 30 days, by default from T+1 on, and a purchase of its needs. The newer
+   * specification begins on day 11 of the plan.
    */
   return async ({ next = 2, from = 1 }: { next?: number; from?: number } = {}) => {
     const { product_id: carModel } = await buildCarModel(server);

@@ -27,8 +27,8 @@ export function newDataFolder(): string {
 }
 
 /**
- * Copies an embedded database to a data folder. The database is migrated, has no users, and is created once per
- * machine. For all tests except those of the very first start, which mostly waits for the disk.
+ * Copies an embedded database to a data folder. The database is migrated and has no users. It is created once for each
+ * version of PostgreSQL and of the SQL.
  */
 export async function fillDataFolder(folder: string): Promise<void> {
   const prepared = join(CACHE, hashOfSources());

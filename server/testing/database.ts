@@ -7,7 +7,6 @@ import { createDatabase, dropDatabase } from './throw-away-server.ts';
 export interface TestDatabase {
   db: Db;
   name: string;
-  /** The URL, for tests that start a separate process. */
   url: string;
   close: () => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { type Actor, inTransaction } from '../db/transaction.ts';
 
-/** The tables that are not emptied: users, sessions, records that are never deleted, and the database's own tables. */
+/** The tables that are not emptied: users with their sessions and tokens, the security log, and settings. */
 const KEPT_TABLES = [
   'users',
   'sessions',

@@ -19,7 +19,6 @@ export const OPEN_LISTS = [
   batchGrid,
 ] as const;
 
-/** All lists, including those of administrators. */
 export const EVERY_LIST = [...OPEN_LISTS, personGrid, securityLogGrid] as const;
 
 /** Creates a row for each list, for tests of all lists. Makes the default user an administrator. */

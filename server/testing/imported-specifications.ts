@@ -5,7 +5,6 @@ import type { TestApp } from './test-app.ts';
 
 /** Builds and reads the records that imports of specifications reference and create. */
 export function importedSpecificationsOf(server: TestApp) {
-  /** Builds a car model and returns it with its number. */
   async function carModel(form: Parameters<typeof buildCarModel>[1] = {}) {
     const { product_id } = await buildCarModel(server, form);
     const { product_number } = await save(server, carModelCalls.model, { product_id });

@@ -14,7 +14,6 @@ export function manyChanged(server: TestApp) {
     return server.sendRaw(changeWrites[kind], body);
   }
 
-  /** Checks a change and applies it. */
   async function change(kind: RecordKind, body: object) {
     const { expect: hash } = await check(kind, body);
     const { status, data, failure } = await set(kind, { ...body, expect: hash });

@@ -9,7 +9,9 @@ async function bareLine(server: TestApp, quant: number) {
   return line;
 }
 
-/** Builds an invoice with unique numbers: A 10 in C1 and 5 in C2, B 7 in C2, D 3 loose. */
+/**
+ * Builds an invoice with 10 of A in C1 and 5 in C2, 7 of B in C2, and 3 of D in no container. Its numbers are unique.
+ */
 export async function buildPacked(server: TestApp, status: 'O' | 'T' | 'A' = 'T') {
   const day = await today(server.db);
   const [a, b, d] = [await bareLine(server, 15), await bareLine(server, 7), await bareLine(server, 3)];

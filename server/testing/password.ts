@@ -1,2 +1,2 @@
-/** The password of all test users. */
+/** The password of the users that `addPerson` adds. */
 export const PASSWORD = 'a long enough passphrase';

@@ -21,7 +21,6 @@ export function peopleOf(server: TestApp) {
     return data.added[0] ?? { user_id: 0, username: '', password: '' };
   }
 
-  /** Returns a user's status as the list shows it. */
   const standingOf = async (user_id: number) =>
     (
       await server.db

@@ -12,7 +12,6 @@ export interface TestProvider {
   people: Map<string, Record<string, unknown>>;
   /** Backdates the next sign-in of a subject by the given number of seconds. */
   signedInAgo: Map<string, number>;
-  /** Returns how often the provider has asked for the user. */
   prompts(): number;
   /**
    * Goes through the provider as a user's browser would, and returns the query of its redirect. With the cookies of an

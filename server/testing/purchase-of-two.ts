@@ -1,7 +1,7 @@
 import type { PurchasePromise } from '#domain/purchase/promises';
 import { buildLine, buildPurchase, type Caller } from './builders.ts';
 
-/** Builds a purchase of 500 of X and 20 of Y, and the body of its save. */
+/** Builds a purchase of 500 of X and 20 of Y. `body` returns the body of its save with promises of X and Y. */
 export async function buildPurchaseOfTwo(server: Caller) {
   const [x, y] = [await buildLine(server, 500), await buildLine(server, 20)];
   const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });

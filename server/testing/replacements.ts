@@ -18,7 +18,6 @@ export function replacementsOf(server: TestApp) {
     return data;
   }
 
-  /** Checks a replacement and applies it. */
   async function replace(params: Params) {
     const { from, expect: hash } = await check(params);
     return save(server, replaceCalls.replace, { ...params, from, expect: hash });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export interface RegisteredRoute {
   method: string;
   url: string;
-  /** How long a request may take to arrive. */
+  /** The `handlerTimeout` of the route in milliseconds. */
   timeout: number | undefined;
 }
 

@@ -24,13 +24,12 @@ export const PROCESS_ENV = {
 /** The real server in a separate process, as `npm start` and `npm run demo` run it. */
 export interface ServerProcess {
   pid: number;
-  /** Returns its output so far. */
   output(): string;
   /** Waits for a matching output. Fails with the output if the process ends first. */
   find(pattern: RegExp): Promise<RegExpExecArray>;
   /** Sends a signal and waits for the end. Returns the exit code, or null if the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Resolves when the process ends by itself. */
+  /** Resolves to the exit code when the process ends. */
   ended: Promise<number | null>;
 }
 

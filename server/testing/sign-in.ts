@@ -10,7 +10,6 @@ export function freshAddress(): string {
 }
 
 interface SignInOptions {
-  /** The address of the client. */
   address?: string;
   headers?: Record<string, string>;
 }

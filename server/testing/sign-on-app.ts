@@ -137,14 +137,13 @@ export function signOnApp() {
 
   const peopleCount = async () => (await database.db.selectFrom('users').select('user_id').execute()).length;
 
-  /** Expects that a refusal creates neither a user nor a session, and leaves no usable cookie in the browser. */
+  /** Expects that no user was added, and that the browser has no cookie and is not signed in. */
   async function expectNothing(browser: Browser, people: number) {
     expect(await peopleCount()).toBe(people);
     expect([...browser.cookies.keys()]).toEqual([]);
     expect((await browser.access()).status).toBe(401);
   }
 
-  /** Changes the contents of an attempt's cookie. */
   function alterAttempt(browser: Browser, changed: Record<string, string | number>): void {
     const text = Buffer.from(browser.cookies.get('sign-on') ?? '', 'base64url').toString();
     const altered = JSON.stringify({ ...JSON.parse(text), ...changed });

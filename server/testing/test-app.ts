@@ -26,24 +26,21 @@ interface Sent<Data> {
 }
 
 interface SendOptions {
-  /** The session cookie. Without it the call has no session. */
+  /** The session cookie, by default that of `clerk`. Undefined sends none. */
   cookie?: string | undefined;
   headers?: Record<string, string>;
 }
 
-/** The real app on a separate database, over HTTP, with the signed-in user `clerk`. */
+/** The real app on a separate database, with the signed-in user `clerk`. Requests are injected, without a network. */
 export interface TestApp {
   app: FastifyInstance;
   db: Db;
-  /** The URL of the database. */
   url: string;
-  /** The session cookie of the signed-in user `clerk`. */
   clerk: string;
   /** The log of the app, at every level. */
   logged: readonly string[];
   /** Sends a valid body. Returns the status and body of the response. */
   send<C extends AnyCall>(call: C, body: RequestOf<C>, options?: SendOptions): Promise<Sent<DataOf<C>>>;
-  /** Sends any body. */
   sendRaw<C extends AnyCall>(call: C, body: unknown, options?: SendOptions): Promise<Sent<DataOf<C>>>;
   get(url: string, options?: SendOptions): Promise<Sent<unknown>>;
   /** Begins a transaction. It is rolled back after the test, unless the test ended it. */

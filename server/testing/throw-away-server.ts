@@ -8,7 +8,6 @@ import { migrate } from '../db/migrate.ts';
 import { connect } from '../db/pool.ts';
 import { databaseUrl } from './database-url.ts';
 
-/** A PostgreSQL server for one test run. Each test or file clones a database of it. */
 interface ThrowAwayServer {
   url: string;
   /** Set only for a throw-away server. */
@@ -51,9 +50,8 @@ export async function migrateWhole(url: string): Promise<void> {
 }
 
 /**
- * Creates an empty database, or a copy of another database, which must have no connections. Returns its URL. Copying
- * the files takes a server a quarter of the time of copying their pages one by one, as long as nothing waits for the
- * disk.
+ * Creates an empty database, or a copy of another database, which must have no connections. Returns its URL.
+ * `file_copy` takes a quarter of the time of the default strategy, as long as nothing waits for the disk.
  */
 export async function createDatabase(
   serverUrl: string,

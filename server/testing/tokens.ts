@@ -12,7 +12,6 @@ export const bearer = (token: string) => ({
 
 /** Adds users with tokens, and checks whether a token grants access. */
 export function tokensOf(server: TestApp) {
-  /** Adds a user with a token. */
   async function someone(name: string, scope: 'read' | 'write' = 'write') {
     const userId = await addPerson(server.db, name);
     const cookie = `sid=${await openSession(server.db, userId)}`;

@@ -7,7 +7,7 @@ export interface ReadCell {
   value: unknown;
 }
 
-/** A workbook that is read back: the rows of each sheet by name, and every formula. */
+/** Reads a workbook: the names of its sheets, every formula, and functions for the rows of a sheet by name. */
 export function readWorkbook(content: Buffer) {
   const { SheetNames: names, Sheets: sheets } = read(content, {
     cellFormula: true,
@@ -23,7 +23,6 @@ export function readWorkbook(content: Buffer) {
     values: (name: string) => rowsOf(sheets[name]).map((row) => row.map((cell) => cell?.value ?? null)),
     /** Returns the rows of a sheet as an import receives them. */
     sheetRows: (name: string) => rowsOf(sheets[name]).map(sheetRow),
-    /** Returns the types of a row's cells. */
     types: (name: string, row: number) => (rowsOf(sheets[name])[row] ?? []).map((cell) => cell?.type ?? null),
   };
 }

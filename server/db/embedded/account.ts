@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The account that runs PostgreSQL when this process must not, because PostgreSQL refuses to run as root. */
+/** The account that runs PostgreSQL if this process runs as root, because PostgreSQL refuses to. */
 export interface Account {
   uid: number;
   gid: number;
@@ -43,7 +43,7 @@ export function changeOwner(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** Lets the account traverse one of Partline's folders without reading it. */
+/** Lets all accounts traverse a folder without listing it, if PostgreSQL runs as another account. */
 export function allowTraversal(account: Account | undefined, folder: string): void {
   if (account) chmodSync(folder, statSync(folder).mode | 0o001);
 }
@@ -61,7 +61,7 @@ export function isInaccessible(account: Account | undefined, path: string): bool
 /**
  * Returns the name by which a program of the account reaches its folder, and its working directory. The path of a data
  * folder below root's home contains a folder that the account cannot enter, but a process may stay in its working
- * directory and use a relative name.
+ * directory and use a relative name. Throws for such a path on other systems than Linux.
  */
 export function viewOf(account: Account | undefined, folder: string): { path: string; cwd: string } {
   if (!isInaccessible(account, dirname(folder))) return { path: folder, cwd: '/' };
@@ -94,13 +94,13 @@ export function makeSocketFolder(folder: string, account: Account | undefined): 
   changeOwner(account, folder);
 }
 
-/** Removes the folder if it is outside the data folder, where it would stay forever. */
+/** Removes the folder if `chooseSocketFolder` created it outside the data folder. */
 export function removeSocketFolder(dataDir: string, folder: string): void {
   const isPrivate = !folder.startsWith(dataDir) && basename(folder).startsWith(PRIVATE_PREFIX);
   if (isPrivate) rmSync(folder, { recursive: true, force: true });
 }
 
-/** The owner of the tables, and the app's role, which may change all rows but no table or rule. */
+/** The owner of the tables. The app's role may read and write rows, but change no table, function or trigger. */
 const OWNER = 'partline';
 export const APP_ROLE = 'partline_app';
 

@@ -22,9 +22,9 @@ import type { Binaries, ClusterSettings } from './postmaster.ts';
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 /**
- * Creates the database cluster unless it exists. Two processes may do so at once, and either may be killed, so the
- * cluster is created under another name and renamed in one step. Throws if `signal` interrupts it, and leaves nothing
- * behind.
+ * Creates the database cluster, or checks the version of an existing one. Two processes may do so at once, and either
+ * may be killed, so the cluster is created under another name and renamed in one step. Throws if `signal` interrupts
+ * it, and then leaves nothing behind.
  */
 export async function createCluster(
   settings: ClusterSettings,
@@ -109,7 +109,7 @@ function checkVersion(cluster: string, binaries: Binaries): void {
 
 /**
  * Returns PostgreSQL's programs as npm installed them. If the account cannot run them (a checkout in a closed home),
- * returns a copy next to the data, which is made once per version.
+ * returns a copy in `dataDir`, which is made once per version. Throws if the copy does not run either.
  */
 export function findBinaries(dataDir: string, account: Account | undefined): Binaries {
   const installed = installedBinaries();

@@ -10,7 +10,6 @@ import { connect } from '../pool.ts';
 import { startEmbedded } from './embedded.ts';
 import { clusterProcesses, findPostmaster } from './running-server.ts';
 
-/** Starting a database takes a while on a busy machine. */
 const START_MS = 60_000;
 
 test('the database starts in a folder with a long path, closes it to others, and gives the app a role that cannot rewrite the security log', {
@@ -27,7 +26,6 @@ test('the database starts in a folder with a long path, closes it to others, and
   const db = connect({ url, max: 1 });
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 
-  // An older data folder does not have this role: the next start creates it.
   await migrate(db);
   await recordEvent(db, { event: 'sign_out' });
   const app = connect({ url: appUrl, max: 1 });

@@ -21,7 +21,6 @@ import { clearLeftovers, findPostmaster } from './running-server.ts';
 export interface EmbeddedDatabase {
   /** The URL for the owner. */
   readonly url: string;
-  /** The URL for the app's role. */
   readonly appUrl: string;
   /** Stops the server unless another process also uses it. */
   stop(): Promise<void>;
@@ -42,7 +41,7 @@ const START_ATTEMPTS = 7;
 const FIRST_START_PAUSE_MS = 100;
 const PAUSE_MS = 20;
 const RETRY_PAUSE_MS = 1_000;
-/** Recovery after a crash replays the log since the last checkpoint, which takes seconds, not minutes. */
+/** The time limit of a start, which may recover from a crash. */
 const PATIENCE_MS = 120_000;
 
 /**
@@ -105,7 +104,7 @@ async function prepare(dataDir: string, durable: boolean, signal: AbortSignal | 
 /** Creates the folders. Returns true if the account can reach nothing in the data folder except the cluster. */
 function makeFolders(dataDir: string, account: Account | undefined): boolean {
   mkdirSync(dataDir, { recursive: true });
-  // Also closes an existing folder, which may be readable by everyone. A volume of another account stays unchanged.
+  // Also closes an existing folder, which may be readable by everyone. Only root and its owner can change its mode.
   if ([0, statSync(dataDir).uid].includes(process.getuid?.() ?? 0)) chmodSync(dataDir, 0o700);
   allowTraversal(account, dataDir);
   const isClosed = isInaccessible(account, dataDir);

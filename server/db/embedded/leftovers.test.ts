@@ -10,7 +10,7 @@ import { databaseAccount } from './account.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 import { clusterProcesses, findPostmaster } from './running-server.ts';
 
-// Each start recovers a database, which takes a while on a busy machine.
+// Starting a database takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let dataDir: string;
@@ -27,7 +27,6 @@ afterEach(() => {
   removeDataFolder(dataDir);
 });
 
-/** Starts the database and stores something in it. */
 async function startAndWrite(): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({ dataDir });
   const db = connect({ url: database.url, max: 1 });

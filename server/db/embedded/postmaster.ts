@@ -74,7 +74,9 @@ export function startPostmaster(settings: ClusterSettings, socketFolder: string)
   return child;
 }
 
-/** Stops a server and waits until it has exited: first gracefully, then immediately (its next start recovers). */
+/**
+ * Sends SIGINT, SIGQUIT and SIGKILL in turn until the server has exited. After the last two, the next start recovers.
+ */
 export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>, cluster: string): Promise<void> {
   for (const [signal, patience] of SIGNALS) {
     kill(pid, signal);
@@ -92,7 +94,6 @@ function keepLogSmall(logFile: string): void {
 
 const MB = 2 ** 20;
 
-/** The resources of the machine that runs the server. */
 interface Machine {
   memoryBytes: number;
   cores: number;
@@ -114,7 +115,7 @@ export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()):
     checkpoint_timeout: '15min',
     // The log contains no values of rows, which error details contain (`Key (code)=(…) already exists`).
     log_error_verbosity: 'terse',
-    // A query that scans a whole table leaves a core for others.
+    // With several cores, a query that scans a whole table leaves one of them for others.
     max_parallel_workers_per_gather: String(Math.min(4, Math.max(0, cores - 2))),
     // The later pages of a list need an index-only scan, which needs a vacuumed table.
     autovacuum_vacuum_scale_factor: '0.05',

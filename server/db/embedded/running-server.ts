@@ -86,10 +86,9 @@ const ORPHANS_DIE_MS = 10_000;
 const PAUSE_MS = 20;
 
 /**
- * Cleans up after a killed server, so that the next server can start: first its processes, which still hold the shared
- * memory of the cluster, then lock files that name a process which is not a server of this cluster. PostgreSQL itself
- * would refuse to start if a process with that id exists, perhaps another program or a zombie. Call it only when no
- * server runs. The lock files stay while processes remain, and keep a second server away from the data.
+ * Ends the processes of a killed server, which still hold the cluster's shared memory, and removes lock files that name
+ * no process or one of another program, because PostgreSQL would refuse to start. Call it only when no server runs. The
+ * lock files stay while processes of the killed server remain, to keep a second server away from the data.
  */
 export async function clearLeftovers(cluster: string, socketFolder: string): Promise<void> {
   // Other systems do not expose the working directory of a process, so PostgreSQL has to decide alone.
@@ -114,7 +113,6 @@ async function waitForOrphans(cluster: string): Promise<void> {
   }
 }
 
-/** Returns whether a lock file names no process, or a process of another program. */
 function isLeftover(lock: string, cluster: string): boolean {
   if (!existsSync(lock)) return false;
   // A single-user server writes its process id as a negative number.

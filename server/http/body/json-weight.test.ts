@@ -4,7 +4,6 @@ import { JsonWeight } from './json-weight.ts';
 
 const LIMITS = { values: 1_000, elements: 10 };
 
-/** Checks a text that arrives in chunks of `size` bytes. */
 function weigh(text: string, limits = LIMITS, size = 7) {
   const bytes = Buffer.from(text);
   const weight = new JsonWeight(limits);

@@ -8,7 +8,7 @@ export interface WeightLimits {
 
 export type Overweight = 'too many values' | 'too many elements' | 'too deep';
 
-/** Deeper than any legitimate body. */
+/** The maximum depth, which no legitimate body reaches. */
 const DEEPEST = 64;
 
 const QUOTE = 0x22;

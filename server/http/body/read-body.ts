@@ -5,10 +5,8 @@ import { AppError, badRequest, tooLarge, unreadableRequest } from '../../errors/
 import type { Reservation } from '../../limit/limit.ts';
 import { JsonWeight, type WeightLimits } from './json-weight.ts';
 
-/** The limits of a body. */
 export interface BodyLimits extends WeightLimits {
   bytes: number;
-  /** The message if there are too many elements. */
   tooManyElements?: string;
 }
 

@@ -77,7 +77,6 @@ function docsPolicy(nonce: string): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
-/** Renders the failures that every call may return under one heading. */
 function failureText(failure: JsonSchema): string {
   return [
     '<section><h2>Failures</h2>',

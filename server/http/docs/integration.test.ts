@@ -101,7 +101,7 @@ function callerOf({ send }: Partline): Caller {
   };
 }
 
-/** Returns the pattern of an output, in which `…` matches any text, including none. */
+/** Returns the pattern of an output, in which `…` matches any text within a line, including none. */
 function patternOf(text: string): RegExp {
   return new RegExp(`^\\ufeff?${text.split('…').map(escaped).join('[^\\n]*')}$`);
 }
@@ -138,7 +138,6 @@ function openShell() {
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk));
   child.on('close', () => (ended = true));
   return {
-    /** Runs a block and returns its output. */
     async run(text: string): Promise<string> {
       output = '';
       child.stdin.write(`${text}\necho '<end of block>'\n`);

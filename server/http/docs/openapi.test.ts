@@ -198,7 +198,7 @@ test('a response states which texts are days and instants, and may get further f
   });
 });
 
-test('a day has its format whatever its name is', () => {
+test('the days from, proposed and kept_breakpoint have the format of a day', () => {
   const answerOf = (path: string) => JSON.stringify(document.paths[path]?.post?.responses);
   const day = /"(from|proposed)":{("type":\["string","null"\]|"type":"string"),"format":"date"}/g;
   expect(answerOf('/api/product_sap/replace_check').match(day)).toHaveLength(2);

@@ -121,7 +121,6 @@ const used = z.object({
 const inUse = z.object({ records: z.array(used), more: z.int(), used_ids: z.array(z.int()) });
 const internal = z.object({ request_id: z.string() });
 
-/** The shapes of `details`, by code. */
 const DETAILS = [
   ['For status 400 and duplicate: the invalid fields', faults],
   ['For stale: the stored record', staleDetails],
@@ -129,7 +128,6 @@ const DETAILS = [
   ['For internal: the id of the request in the log', internal],
 ] as const;
 
-/** Returns the schema of every failure. */
 function failure(): JsonSchema {
   const details = DETAILS.map(([description, shape]) => ({ description, ...jsonSchema(shape, 'output') }));
   const schema = {
@@ -226,7 +224,6 @@ function about(path: string, { id, columns, searchable, sort }: GridColumns): st
   ].join(' ');
 }
 
-/** Describes the upload, which expects a form instead of JSON. */
 function uploadOperation(tag: string, { path, field, answer, summary }: typeof uploadCall): Operation {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   const properties = { [field]: { type: 'array', items: file, minItems: 1, maxItems: MAX_UPLOADED } };
@@ -246,7 +243,6 @@ function uploadOperation(tag: string, { path, field, answer, summary }: typeof u
   };
 }
 
-/** Describes a download, with the parameters of its path and its query. */
 function downloadOperation(tag: string, download: Download<object>): Operation {
   const { path, parameters, contentTypes, summary } = download;
   const { properties, required } = jsonSchema(parameters, 'output');
@@ -284,7 +280,6 @@ const VALUE_SCHEMAS: Readonly<Record<keyof FieldTypes, object>> = {
 
 export type JsonSchema = Record<string, unknown>;
 
-/** An operation of the OpenAPI document. */
 export interface Operation {
   operationId: string;
   tags: string[];
@@ -297,13 +292,11 @@ export interface Operation {
 }
 type Paths = Record<string, { get?: Operation; post?: Operation }>;
 
-/** Describes the responses of an operation that sends a file of one of the given types. */
 function fileResponses(types: readonly string[]): JsonSchema {
   const content = types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]);
   return { ...responsesOf({}), 200: { description: 'Success', content: Object.fromEntries(content) } };
 }
 
-/** Describes the responses of an operation: its own success, or a failure. */
 function responsesOf(schema: JsonSchema): JsonSchema {
   return {
     200: { description: 'Success', content: { 'application/json': { schema } } },

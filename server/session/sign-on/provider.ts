@@ -23,7 +23,6 @@ export interface Attempt {
   maxAge: number | null;
 }
 
-/** The interface of a provider for sign-on. */
 export interface Provider {
   begin(prompts: Pick<Attempt, 'link' | 'maxAge'>): Promise<{ location: string; attempt: Attempt }>;
   /** Throws 403 unless `answer` is the provider's response to the attempt, used once. */
@@ -33,11 +32,10 @@ export interface Provider {
 }
 
 const PATIENCE_SECONDS = 8;
-/** The path to which the provider redirects. */
 const RETURN_PATH = '/auth/sign_on';
 const AFTER_SIGN_OUT = '/auth/signin';
 
-/** Connects to the provider. Its configuration is read on first use, and again after a failure. */
+/** Returns the provider of these settings. Its configuration is read on first use, and again after a failed read. */
 export function connectProvider(settings: SignOnSettings): Provider {
   const { origin, scope, name } = settings;
   const returnTo = `${origin}${RETURN_PATH}`;

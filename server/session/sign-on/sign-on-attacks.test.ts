@@ -62,7 +62,7 @@ test('sign-on: a response of another issuer is refused, and nothing is created',
   expect((await browser.end(mixed)).status).toBe(403);
   await expectNothing(browser, people);
 
-  // This answer has a code of the other provider, and everything else is correct.
+  // A complete response of the other provider.
   const location = new URL(await browser.begin());
   const elsewhere = new URL(`${other.issuer}${location.pathname}${location.search}`);
   const foreign = await other.goThrough(elsewhere.href, subject);

@@ -88,7 +88,7 @@ describe('with passwords disabled, the sign-on that an attacker linked to an acc
     return { off, chief, owner, thief, user_id: data.user.user_id };
   }
 
-  test('can be unlinked by an administrator, which ends its access, sessions and tokens', async () => {
+  test('can be unlinked by an administrator, which ends its access and its sessions', async () => {
     const { off, chief, thief, user_id } = await taken('unlinked');
     const inside = openBrowser(off);
     await inside.signOn(thief.subject);

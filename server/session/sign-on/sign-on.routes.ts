@@ -12,7 +12,7 @@ import { FRESH_SECONDS, isSignedOn } from '../sessions.ts';
 import { type Attempt, connectProvider } from './provider.ts';
 import { freshCaller, linkIdentity, requireSame, signOn } from './sign-on.ts';
 
-/** The calls of sign-on through the company's identity provider (behaviour 39). */
+/** Registers the calls of sign-on through the company's identity provider (behaviour 39). */
 export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { settings } = deps;
   const limit = deps.limits.signOns;

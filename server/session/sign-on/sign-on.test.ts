@@ -41,7 +41,7 @@ test('a new user is refused by default', async () => {
   await expectNothing(browser, people);
 });
 
-test('an account with the same username or e-mail address is never taken over', async () => {
+test('an account with the same username or e-mail address is not taken over', async () => {
   await addPerson(database.db, 'anna@plant.example');
   const people = await peopleCount();
   const browser = openBrowser();

@@ -20,7 +20,6 @@ export interface Choice {
   length: number;
 }
 
-/** Every kind of supposition. */
 export const KINDS = [
   'comes',
   'container',
@@ -49,7 +48,6 @@ interface OwnPlan {
   quant: number;
 }
 
-/** The records of a company that suppositions can change. */
 export interface Records {
   plans: OwnPlan[];
   containers: number[];
@@ -125,7 +123,7 @@ function supposedBy(
       return invoice_id ? [{ what, invoice_id, day: when === 'day' ? on : when }] : [];
     }
     case 'promise': {
-      // A promise that moves to the day of another moved promise has no order in the stored records.
+      // Two promises that move to one day would become one stored promise.
       const promise = ofWhat(made, what).length === 0 ? pick(promises) : undefined;
       return promise ? [{ what, ...promise, to: on }] : [];
     }
@@ -207,7 +205,7 @@ async function deliver(db: Db, containers: readonly number[], day: string, today
   else await sql`update containers set expected_on = ${day} where ${coming}`.execute(db);
 }
 
-/** Removes the contents of containers from their invoices, orders and promises. */
+/** Removes the contents of containers that have not arrived from their invoices, orders and promises. */
 async function removeContents(db: Db, containers: readonly number[]): Promise<void> {
   const { rows } = await sql<{ purchase_id: number; invoice_id: number; sap_id: number; lost: string }>`
     select purchase_id, invoice_id, line.sap_id, package.package_no, container.key,
@@ -266,7 +264,7 @@ async function movePromise(
   `.execute(db);
 }
 
-/** Adds pieces of a SAP to an invoice of a purchase without lines, for a plan of zero cars that stays open. */
+/** Stores an invoice of these pieces. Its purchase has no lines, and its plan builds no cars and ends in 2199. */
 async function send(
   db: Db,
   companyNo: number,
@@ -286,7 +284,7 @@ async function send(
   );
 }
 
-/** Swaps two plans that begin on the same day, with all their fields and purchases. */
+/** Swaps two plans that begin on the same day: their specification, last day, cars, split and purchases. */
 async function swap(db: Db, one: number, other: number): Promise<void> {
   await sql`
     update plans set specification_id = twin.specification_id, end_date = twin.end_date, quant = twin.quant,

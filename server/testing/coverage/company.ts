@@ -5,7 +5,10 @@ import { addDays } from '#domain/values/day';
 export const SAPS = 8;
 export const SPECIFICATIONS = 6;
 
-/** Plans, purchases, deliveries and counts of a few SAPs. Days are relative to today, indexes start at 0. */
+/**
+ * Plans, purchases, deliveries and counts of a few SAPs. Days are relative to today. SAPs and specifications are
+ * numbered from 1. `plan` and `purchase` are indexes modulo the number of plans and purchases.
+ */
 export interface Company {
   inputs: { specification: number; sap: number; quant: number }[];
   plans: Plan[];
@@ -69,7 +72,7 @@ const promises = fc
       : any.map(({ day, thousandths }) => ({ day, thousandths: Math.floor((thousandths * 1_000) / sum) }));
   });
 
-/** A few plans of a few SAPs, with every kind of record. */
+/** Generates companies of up to four plans. */
 export const company: fc.Arbitrary<Company> = fc.record({
   inputs: fc.uniqueArray(fc.record({ specification: fc.integer({ min: 1, max: 3 }), sap, quant }), {
     selector: ({ specification, sap: named }) => `${specification} ${named}`,
@@ -165,7 +168,7 @@ export function dayFrom<Days extends number | null>(today: string, days: Days) {
   return (days === null ? null : addDays(today, days)) as Days extends number ? string : string | null;
 }
 
-/** Returns the index of the plan. */
+/** Returns the index of a purchase's plan. */
 export function planOf(any: Company, { plan }: { plan: number }): number {
   return plan % any.plans.length;
 }

@@ -22,7 +22,7 @@ interface Sent {
   container?: string;
 }
 
-/** A plan that needs one part SAP: its line and its plan. */
+/** A part SAP, and a plan that needs it. */
 interface X {
   product_id: number;
   sap_id: number;
@@ -36,7 +36,7 @@ interface X {
 export function needsOf(server: TestApp) {
   const day = daysFromToday(server);
 
-  /** Builds X, of which each of the 100 cars of a plan from T+10 to T+19 needs 4. */
+  /** Builds X: by default each of the 100 cars of a plan from T+10 to T+19 needs 4. */
   async function needed({ from = 10, to = 19, quant = 100, input = 4 }: Needed = {}) {
     const line = await buildLine(server, input);
     const { specification_id } = await buildSpecification(server, { inputs: [line] });
@@ -94,18 +94,16 @@ export function needsOf(server: TestApp) {
   const count = ({ sap_id }: { sap_id: number }, quant: number, on: number) =>
     save(server, stockCountCalls.save, { sap_id, counted_on: day(on), quant });
 
-  /** Returns a SAP's row in the list. */
   async function listed({ sap_id }: { sap_id: number }): Promise<Partial<CoverageFigures> | undefined> {
     const { rows } = await page(server, coverageGrid, { limit: 500 });
     return rows.find((row) => row.sap_id === sap_id);
   }
 
-  /** Returns the values from the panel, which must equal those of the list. */
   async function model({ sap_id }: { sap_id: number }) {
     return save(server, coverageCalls.model, { sap_id });
   }
 
-  /** Returns the list's row, after checking that the panel shows the same. */
+  /** Returns the row of the list, and expects the panel to show the same values. */
   async function figures(x: { sap_id: number }) {
     const row = await listed(x);
     const { needed, stock, rest, promised, to_order, short_on, short_quant, reason } = await model(x);

@@ -25,8 +25,8 @@ export interface Delivery extends Lot {
 }
 
 /**
- * A container has its separate day or the day of its invoice. A container in `arrivesToday` stays expected if the SAP
- * was counted today, because the count includes today's arrivals.
+ * Returns the deliveries of a SAP. A container has its separate day or the day of its invoice. A container in
+ * `arrivesToday` stays expected if the SAP was counted today, because the count includes today's arrivals.
  */
 export function deliveriesOf(
   company: Company,

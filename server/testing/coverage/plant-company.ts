@@ -17,7 +17,7 @@ const cars = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(20, 48, 120, 480) },
   fc.integer({ min: 1, max: 60_000 }).map((thousandths) => thousandths / 1e3),
 );
-/** A plan is still open on its last day and has ended on the next day. */
+/** Half of the plans end yesterday or today: a plan is still open on its last day. */
 const days = fc.oneof(
   fc.record({ begin: fc.integer({ min: -30, max: 30 }), days: fc.nat({ max: 20 }) }),
   fc
@@ -37,7 +37,7 @@ interface Run {
   quant: number;
   begin: number;
   days: number;
-  /** The day of the plan on which it is split. */
+  /** The number of days of the first part. Null for a plan that is not split. */
   cut: number | null;
 }
 
@@ -84,7 +84,7 @@ const parts = fc.record({
       expected: fc.option(fc.integer({ min: -15, max: 40 })),
       arrived: fc.integer({ min: -30, max: 0 }),
       percents,
-      /** The container of each line, and for two packages also the container of the second. */
+      /** The containers of each line: one, or two for a line with two packages. */
       containers: fc.array(fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 }), {
         minLength: SAPS,
         maxLength: SAPS,

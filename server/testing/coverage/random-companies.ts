@@ -18,7 +18,6 @@ export const SEED = Number(
   process.env.COVERAGE_SEED ?? (ASKED ? Date.now() % 2 ** 31 : fc.readConfigureGlobal().seed),
 );
 const COMPANIES = howMany(50);
-/** The number of independent companies per run. */
 const COMPANIES_PER_RUN = Math.min(COMPANIES, 250);
 
 /** A tenth of the companies are plants. */
@@ -98,7 +97,7 @@ export async function inRolledBackTransaction(db: Db, work: (db: Db) => Promise<
   });
 }
 
-/** Derives only rows marked as stale, and rows that a new day makes stale. */
+/** Derives the coverage of stale part SAPs, including those that a new day makes stale, and the stops of containers. */
 export async function refreshAll(db: Db): Promise<void> {
   await sql`select note_new_coverage_day()`.execute(db);
   while ((await refreshStaleCoverage(db, 500)) > 0);

@@ -18,7 +18,6 @@ import { type AwaitedLot, byComing, everySap, isOpen, type Reason, simulateSap }
 
 const ONE = 1_000_000n;
 
-/** An open plan by day, with its standstills. */
 export interface SimulatedSchedule {
   plan: number;
   days: { day: number; planned: number; possible: number }[];
@@ -68,7 +67,7 @@ function roundUp(product: Millionths): Millionths {
   return (product + ONE - 1n) / ONE;
 }
 
-/** Adds cars one by one, up to the whole cars that the passed share of the days builds. */
+/** Returns the whole cars that are due after `passed` of `days`, rounded up. */
 function wholeCars({ quant }: Plan, passed: number, days: number): number {
   const thousandths = Math.round(quant * 1_000);
   let cars = 0;
@@ -191,7 +190,7 @@ function stopFrom(
 
 /**
  * Returns the values of a part SAP with its shortage for the plan that it holds up first (25.5, 25.6, 42.4), and the
- * parts that are missing on the worst day of that standstill (25.11).
+ * parts that are missing on the worst day of that standstill (25.11). Null if all values are 0.
  */
 export function simulateCoverage(company: Company, sap: number, today: string) {
   const { coverage, needs, shortageFrom } = simulateSap(company, sap);

@@ -13,8 +13,8 @@ import {
 } from './papers.ts';
 
 // A second implementation of the rules of coverage (behaviour 25, 30, 31.2, 34.4), written from their text. It shares
-// no arithmetic with `domain/coverage/rule`: it simulates the days and allocates pieces and cars one after another. It
-// is slow, and written to be read. Days are relative to today, which is 0. Pieces and cars are whole millionths.
+// no arithmetic with `domain/coverage/rule`: it simulates the days and allocates pieces and cars one after another.
+// Days are relative to today, which is 0. Pieces and cars are whole millionths.
 
 export type Reason = 'late' | 'overdue' | 'no_day' | 'not_invoiced' | 'not_ordered';
 type Plan = Company['plans'][number];
@@ -23,10 +23,9 @@ const ONE = 1_000_000n;
 
 type Lots = Record<'coming' | 'overdue' | 'no_day' | 'not_invoiced', Lot[]>;
 
-/** The delivery that a plan waits for. */
 export type AwaitedLot = Pick<Lot, 'origin' | 'due'>;
 
-/** A plan's turn to take pieces of one part SAP. */
+/** The need of a plan for one part SAP, and the part of it that is missing. */
 export interface SimulatedNeed {
   plan: number;
   sap: number;
@@ -43,7 +42,6 @@ export interface SimulatedNeed {
   to_order: Millionths;
 }
 
-/** The begin, size and reason of a shortage of a part SAP. */
 interface Shortage {
   short_on: number | null;
   short_quant: Millionths | null;
@@ -105,7 +103,7 @@ export function simulateSap(company: Company, sap: number, arrivesToday: readonl
   return {
     coverage: Object.values(figures).every((figure) => figure === 0n) ? null : coverage,
     needs: allocateLots(company, sap, needs, stock + arrived, lots),
-    /** The first shortage on this day or later. */
+    /** Returns the first shortage on this day or later. */
     shortageFrom: (day: number) => firstShortage(needs, stock + arrived, lots, day),
   };
 }
@@ -193,8 +191,8 @@ function firstShortage(
 
 /**
  * Allocates each lot to the first plan that still lacks pieces (30.2): stock and arrivals first, then receipts by day,
- * then overdue and unscheduled lots. The last lot that a plan takes is its awaited delivery, and gives the reason
- * (30.4, 30.5).
+ * then overdue and unscheduled lots. The lot that fills the need of a plan is its awaited delivery, and gives the
+ * reason (30.4, 30.5).
  */
 function allocateLots(
   company: Company,
@@ -300,7 +298,7 @@ export function isOpen({ plans }: Company, planIndex: number): boolean {
   );
 }
 
-/** Sorts by day, then containers by invoice and number, then loose goods by invoice, then promises (30.5). */
+/** Compares by day, then containers by invoice and number, then loose goods by invoice, then promises (30.5). */
 export function byComing(a: Lot, b: Lot): number {
   const rank = ({ due, origin }: Lot) =>
     'invoice' in origin

@@ -39,7 +39,7 @@ export async function storeCompanies(db: Db, companies: readonly Company[], toda
     rows: companies.flatMap((company, index) => table.rows(company, (own) => idOf(index, own), day)),
   }));
   for (const table of tables) await upsert(db, table);
-  // A line with another quantity was reopened (behaviour 14.12).
+  // The first upsert reopened the lines that got another quantity (behaviour 14.12).
   for (const table of tables) if (table.name === 'purchase_lines') await upsert(db, table);
   for (const table of tables.toReversed()) await deleteOthers(db, table);
   // A commit would update the containers of invoices, but this transaction never commits, so they are updated now.
@@ -56,7 +56,7 @@ type Day = (days: number) => string;
 interface Table {
   name: string;
   key: string[];
-  /** Set if a constraint other than the primary key cannot be deferred. */
+  /** The unique constraint that an upsert uses, if it has other columns than `key`. */
   unique?: string[];
   rows: (company: Company, id: (index: number) => number, day: Day) => Row[];
 }

@@ -7,7 +7,7 @@ import { addUpSettled } from '../../facts/facts.queries.ts';
 import { EVERY_REFERENCE } from '../../record/references.ts';
 import { STORED_KINDS } from '../../record/stored-kinds.ts';
 
-/** Tables with values and labels derived from other rows. */
+/** The tables whose rows are compared before and after the recalculation. */
 const DENORMALISED = [...new Set(Object.values(STORED_KINDS).map(({ table }) => table))];
 
 /** Recalculates the columns that records copy from other records. */
@@ -16,7 +16,7 @@ const COPY_STATEMENTS = EVERY_REFERENCE.flatMap(({ carried, to }) => {
   return carried ? [`select ${carried.by}(array(select ${id} from ${table}))`] : [];
 });
 
-/** Recalculates every denormalised column. */
+/** Recalculates the columns that functions in `server/db/rules` derive. */
 const RECALCULATIONS = [
   ...COPY_STATEMENTS,
   `select list_sap_codes(array(select product_id from products where kind = 'part'))`,
@@ -27,7 +27,7 @@ const RECALCULATIONS = [
   `select refresh_promises(array(select purchase_id from purchases))`,
 ];
 
-/** Derives stale rows, which are no fault before that. Coverage is compared elsewhere. */
+/** Derives the stale rows, except coverage, which other tests compare. */
 const DERIVATIONS = [
   `select note_new_coverage_day()`,
   `select refresh_stale_labels((select count(*)::int from stale_rows))`,
@@ -37,7 +37,7 @@ const DERIVATIONS = [
 
 const RECORD_LISTS = Object.values(RECORD_KINDS).map(({ list }) => list);
 
-/** The columns that repeat or count other rows. */
+/** Queries that return a fault for each row that repeats or counts other rows wrongly. */
 const DENORMALISED_COLUMNS = [
   `select list || ': ' || kept || ' kept, ' || counted || ' there' as fault
    from (select list, sum(added) as kept from list_changes group by list) as kept
@@ -102,7 +102,6 @@ async function settledFaults(db: Db): Promise<string[]> {
   });
 }
 
-/** Returns a hash of each table's rows. */
 async function rowsOf(db: Db): Promise<Map<string, string>> {
   const sums = new Map<string, string>();
   for (const table of DENORMALISED) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** `npm run test:faults` makes the same faults larger and more frequent than `npm test` has time for. */
+/** True in `npm run test:faults`, where faults are larger and more frequent than in `npm test`. */
 export const isLong = process.env.FAULTS === 'long';
 
 /** Returns a number: small in `npm test`, large in `npm run test:faults`. */

@@ -5,11 +5,10 @@ import type { Duplex } from 'node:stream';
 /** A proxy that can be made as unreliable as a network. */
 export interface RoughProxy {
   port: number;
-  /** Returns the number of connections that were made so far. */
   connections(): number;
   /** From now on, forwards nothing in either direction. Connections are accepted but get no response. */
   silence(): void;
-  /** Works again. Data sent during the silence is lost. */
+  /** Forwards again, and breaks all connections. */
   mend(): void;
   close(): Promise<void>;
 }

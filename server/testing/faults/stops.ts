@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expectMillisecondsBelow, fewOrMany } from './long.ts';
 import type { Partline } from './partline.ts';
 
-/** No input within the limits blocks the event loop for longer. */
+/** No input within the limits may block the event loop for longer. */
 export const LONGEST_STOP_MS = 100;
 
 const ATTEMPTS = fewOrMany(1, 3);
@@ -24,8 +24,8 @@ export async function longestStop(partline: Partline): Promise<number> {
 }
 
 /**
- * Expects that some work does not block a server's event loop for long. Repeats the work until it did not: other work
- * on the machine makes the loop block longer, never shorter.
+ * Expects some work not to block a server's event loop for long. Tries up to three times, because other work on the
+ * machine makes the loop block longer, never shorter.
  */
 export async function expectNoLongStop(
   partline: Partline,

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { type Answered, sendTo } from './partline.ts';
 
-/** The outcomes of users' saves. */
 export interface History {
   acknowledged: string[];
   /** Refused as invalid, so it must not be stored. */
@@ -88,7 +87,7 @@ export function startWriters(
   };
 }
 
-/** The differences between a history and the stored rows. All are empty if nothing went wrong. */
+/** Returns the differences between a history and the stored rows. All are empty if nothing went wrong. */
 export function compareWithStored(history: History, stored: readonly string[]) {
   const found = new Set(stored);
   const reported = new Set([...history.acknowledged, ...history.unknown]);
@@ -101,7 +100,9 @@ export function compareWithStored(history: History, stored: readonly string[]) {
   };
 }
 
-/** Formats one line for `docs/reliability-tests.md`. */
+/**
+ * Prints a line for `docs/reliability-tests.md`. Call it after `expectKept`, because the line says that none is lost.
+ */
 export function printOutcome(fault: string, { acknowledged, unknown, longestGapMs }: History): void {
   const gap = (longestGapMs / 1_000).toFixed(1);
   console.log(
