@@ -10,7 +10,6 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: unknown;
-  /** The data of the refusal. */
   readonly data: unknown;
 
   constructor(status: number, failure: Failure) {
@@ -49,12 +48,10 @@ export function failureOf(status: number, body: unknown, otherwise: string): Api
   return new ApiError(status, isFailure(body) ? body : { message: otherwise, code: UNKNOWN_CODE });
 }
 
-/** Returns the message for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return (error instanceof Error && error.message) || SOMETHING_WENT_WRONG;
 }
 
-/** Returns whether a retry can help. */
 export function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.canRetry;
 }

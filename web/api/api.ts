@@ -6,7 +6,7 @@ export interface SendOptions {
   signal?: AbortSignal | undefined;
   /**
    * Shows no alert: the caller shows every failure itself, or the failures for which the function returns true. Lost
-   * access is always handled.
+   * access is handled in either case.
    */
   quiet?: boolean | ((error: ApiError) => boolean) | undefined;
   /** True if the failure policy ignores a failure, even lost access: the caller or a later call handles it. */
@@ -45,12 +45,10 @@ export function isSignInCancelled(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'sign_in_again';
 }
 
-/** Passes a failed call to the failure policy. */
 export function reportFailure(error: ApiError, call: { path: string; quiet: boolean }): void {
   policy(error, call);
 }
 
-/** Makes a call and returns its data. */
 export async function send<C extends AnyCall>(
   call: C,
   body: RequestOf<C>,
@@ -93,7 +91,6 @@ async function requestFresh(path: string, init: RequestInit, options: SendOption
   }
 }
 
-/** Sends a request of a call or a download and passes its failure to the policy. */
 export async function request(path: string, init: RequestInit, options: Reporting = {}): Promise<Response> {
   try {
     const response = await fetch(path, init);

@@ -11,7 +11,6 @@ export async function download(address: string, options: SendOptions = {}): Prom
   await saveFile(await request(address, { signal: options.signal ?? null }, options));
 }
 
-/** Downloads the file that a call returns. */
 export async function downloadBy<C extends AnyCall>(
   call: C,
   body: RequestOf<C>,
@@ -31,7 +30,6 @@ async function saveFile(response: Response): Promise<void> {
   downloadBlob(await response.blob(), name);
 }
 
-/** Passes a file to the browser's downloads. */
 export function downloadBlob(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const anchor = document.createElement('a');

@@ -10,7 +10,6 @@ export interface GridSearch {
   extra?: unknown;
 }
 
-/** A request for some rows of a grid. */
 export interface PageRequest extends GridSearch {
   offset: number;
   limit: number;
@@ -20,7 +19,6 @@ export interface PageRequest extends GridSearch {
 
 type Options = Pick<SendOptions, 'signal'>;
 
-/** Returns the query for some rows of a grid and the number of all rows. */
 export function gridQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   return queryOptions({
     queryKey: callKey(grid.call, request),
@@ -28,7 +26,6 @@ export function gridQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   });
 }
 
-/** Returns the query for some rows of a grid. */
 export function rowsQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   return queryOptions({
     queryKey: callKey(grid.call, 'rows', request),
@@ -52,7 +49,6 @@ export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
   });
 }
 
-/** Loads some rows and the number of all rows. */
 export async function fetchRows<G extends AnyGrid>(grid: G, request: PageRequest, options: Options) {
   const { rows, count } = await sendGridRequest(grid, request, undefined, options);
   return { rows: recordsOf(grid, rows), count: count ?? 0 };

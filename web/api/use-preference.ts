@@ -4,7 +4,10 @@ import { useUserId } from './user.ts';
 
 const listeners = new Set<() => void>();
 
-/** A preference in this browser. An invalid value, such as one of an older release, counts as missing. */
+/**
+ * A preference of the signed-in user in this browser. An invalid value, such as one of an older release, counts as
+ * missing.
+ */
 export function usePreference<Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,
@@ -62,7 +65,7 @@ function write(key: string, value: unknown): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab of the same user changed the preference.
+  // Fires when another tab writes to the storage.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -13,7 +13,6 @@ const SETTINGS = {
 
 const onOff = z.boolean();
 
-/** Returns whether a setting is on, and the function that turns it on or off. */
 export function useSetting(name: keyof typeof SETTINGS) {
   return usePreference(name, onOff, SETTINGS[name]);
 }

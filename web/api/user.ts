@@ -5,7 +5,6 @@ import { isAtLeast, type Role } from '#domain/wire/role';
 import { callKey } from './call-query.ts';
 import { useIsTrying } from './trying.ts';
 
-/** The cache key of the access check. */
 export const ACCESS_KEY = callKey(sessionCalls.access);
 
 /**

@@ -22,7 +22,6 @@ const access = queryOptions({
  */
 const FRESH_FOR_MS = 3_600_000;
 
-/** Reloads the access and keeps the screen open. */
 export async function refreshAccess(client: QueryClient): Promise<void> {
   // If this fails, the next call fails too and shows the reason.
   await client.fetchQuery({ ...access, staleTime: 0 }).catch(() => undefined);

@@ -35,7 +35,6 @@ interface AppOptions {
   env?: 'default' | 'test';
 }
 
-/** Creates the parts that exist once: theme, server state, failure policy, dialogs, toasts and screens. */
 export function createApp({ history, env = 'default' }: AppOptions = {}) {
   const client = createQueryClient();
   const router = createAppRouter(client, history);

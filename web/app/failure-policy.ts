@@ -30,7 +30,7 @@ export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigati
       clearAccess();
       return go(paths.resetPassword);
     }
-    // Another failed call has already opened the sign-in, whose URL must not become the return URL.
+    // Another failed call may already have opened the sign-in, whose URL must not become the return URL.
     if (href === paths.auth || href.startsWith(`${paths.auth}/`)) return;
     if (error.status === 401) return endSession(href, go, endOf(error));
     // The role changed since the screen was built, so the access is loaded again.

@@ -10,7 +10,6 @@ const SignInAgainDialog = lazy(
   async () => (await import('../session/sign-in-again-dialog.tsx')).SignInAgainDialog,
 );
 
-/** Alerts, confirmations and toasts above the screens. */
 export default function Floats() {
   const isSignInRequested = useIsSignInRequested();
   const [keepsToasts] = useSetting('keeps-messages');

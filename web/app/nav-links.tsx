@@ -6,7 +6,6 @@ import { Link, useGo } from '../ui/control/link.tsx';
 import styles from './nav-links.module.css';
 import { FURTHER_LINKS, KIND_LINKS } from './screens.ts';
 
-/** The menu of the links after the divider, if the bar has space only for the lists. */
 const More = memo(function More({ isOpen }: { isOpen: boolean }) {
   const go = useGo();
   return (
@@ -63,7 +62,6 @@ function useLayoutOfLinks() {
   return links;
 }
 
-/** The links of the bar. If the bar is too narrow, the links open from a menu at its side. */
 export function NavLinks() {
   const id = useId();
   const links = useLayoutOfLinks();

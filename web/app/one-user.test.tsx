@@ -21,7 +21,6 @@ beforeEach(() => {
 const press = (label: string) => screen.getByRole('button', { name: label });
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Model name' });
 
-/** Types into a form as Ada. */
 async function typeAsAda() {
   const app = openApp(FORM);
   await screen.findByDisplayValue('Cobalt');
@@ -137,7 +136,7 @@ test('the sign-in dialog after an ended session stays open while another user si
   expect(name().value).toBe('Cobalt II');
 });
 
-test('a screen that is opened an hour after the access check reloads the role and the current day', async () => {
+test('a screen that is opened an hour after the access check loads the access again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const { go, here } = openApp('/main/car_model_list');

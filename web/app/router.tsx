@@ -22,7 +22,6 @@ import { SCREENS } from './screens.ts';
 import { startPageOf } from './start-page.ts';
 import { browserHistory, parseSearch, stringifySearch } from './url.ts';
 
-/** Creates the router with all routes. Tests pass a history in memory. */
 export function createAppRouter(client: QueryClient, history: RouterHistory = browserHistory()) {
   const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
   const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectTo(paths.main) });

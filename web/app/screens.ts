@@ -18,7 +18,7 @@ interface KindScreens {
   others?: readonly Screen[];
 }
 
-/** The screens of each kind of record; each loads when it is first opened. */
+/** The screens of each kind of record, loaded lazily. */
 const SCREENS_OF: Readonly<Record<RecordKind, KindScreens>> = {
   car_model: {
     letter: 'c',
@@ -69,7 +69,6 @@ const SCREENS_OF: Readonly<Record<RecordKind, KindScreens>> = {
   },
 };
 
-/** The list of each kind, its form and its other screens. */
 const KINDS: readonly (NavScreens & { label: string })[] = recordKind.options.map((kind) => {
   const { letter, list, form, others = [] } = SCREENS_OF[kind];
   return {
@@ -82,7 +81,6 @@ const KINDS: readonly (NavScreens & { label: string })[] = recordKind.options.ma
 interface NavLink {
   label: string;
   list: string;
-  /** The paths of all screens of the link. */
   screens: readonly string[];
   letter: string;
 }
@@ -148,12 +146,10 @@ const IN_USER_MENU = [
   },
 ] as const satisfies readonly { label: string; who: Role; screen: Screen }[];
 
-/** The screens that open from a record. */
 const FROM_RECORDS: readonly Screen[] = [
   [paths.timelineOf, lazy(async () => (await import('../timeline/timeline-screen.tsx')).TimelineScreen)],
 ];
 
-/** Every screen of the application area by its path. */
 export const SCREENS: ReadonlyMap<string, Lazy<object>> = new Map<string, Lazy<object>>([
   ...[...KINDS, ...FURTHER].flatMap<Screen>(({ screens }) => screens),
   ...IN_USER_MENU.map(({ screen }) => screen),
@@ -173,10 +169,8 @@ export const KIND_LINKS: readonly NavLink[] = KINDS.map(navLink);
 /** The links after the divider. */
 export const FURTHER_LINKS: readonly NavLink[] = FURTHER.map(navLink);
 
-/** Every link of the navbar. */
 export const BAR_LINKS: readonly NavLink[] = [...KIND_LINKS, ...FURTHER_LINKS];
 
-/** The links of the user menu. */
 export const USER_MENU_LINKS: readonly (Pick<NavLink, 'label' | 'list'> & { who: Role })[] = IN_USER_MENU.map(
   ({ label, who, screen: [list] }) => ({ label, who, list }),
 );

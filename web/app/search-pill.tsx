@@ -44,7 +44,6 @@ const ACTIONS: readonly (Action & { who: Role })[] = [
   })),
 ];
 
-/** Returns the actions of the open screen, under the labels of its buttons. */
 function actionsOfScreen(): Action[] {
   return screenActions().map(({ label, run }) => ({
     section: 'On this screen',
@@ -54,7 +53,6 @@ function actionsOfScreen(): Action[] {
   }));
 }
 
-/** The commands that are available on every screen. */
 function useCommands(onHelp: () => void): Action[] {
   const signOut = useSignOut();
   const [, setTheme] = useTheme();
@@ -70,7 +68,6 @@ function useCommands(onHelp: () => void): Action[] {
 
 const MODIFIER = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** Opens the palette: a button in the bar, and Ctrl+K everywhere. */
 export function SearchPill({ onHelp }: { onHelp: () => void }) {
   const go = useGo();
   /** The actions of the screen when the palette was opened; undefined while it is closed. */

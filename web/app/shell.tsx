@@ -74,7 +74,10 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   );
 });
 
-/** Returns whether suppositions are tried, on all screens until the user presses Stop (behaviour 43.6). */
+/**
+ * Keeps the suppositions of this tab in the URL of each screen until the user presses Stop (behaviour 43.6). Returns
+ * whether suppositions are tried.
+ */
 function useHasSuppositions(): boolean {
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });
@@ -149,7 +152,6 @@ interface HelpProps {
   onClose: () => void;
 }
 
-/** The keys that open the help and the screens of the bar, and the help: all keys and the glossary. */
 function Help({ opened, onOpen, onClose }: HelpProps) {
   const go = useGo();
   useKeys({ '?': onOpen });

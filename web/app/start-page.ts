@@ -12,7 +12,6 @@ export function useStartPage() {
   return usePreference(NAME, startPage, DEFAULT_PAGE);
 }
 
-/** Returns the start page for the redirect of `/main`. */
 export function startPageOf(userId: number): string {
   return readPreference(userId, NAME, startPage) ?? DEFAULT_PAGE;
 }

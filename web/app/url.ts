@@ -17,7 +17,6 @@ export function decodeLongUrl({ pathname, search, hash }: Pick<Location, 'pathna
   return hash.startsWith('#?') ? { pathname, search: hash.slice(1), hash: '' } : { pathname, search, hash };
 }
 
-/** The browser's history with long URLs as `encodeLongUrl` returns them. */
 export function browserHistory(): RouterHistory {
   return createBrowserHistory({
     createHref: encodeLongUrl,

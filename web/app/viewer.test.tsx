@@ -37,7 +37,7 @@ beforeEach(() => {
   server = startFakeServer(asViewer);
 });
 
-/** The calls that would write. Only writes have an idempotency key. */
+/** Only writes have an idempotency key. */
 const written = () => server.requests.filter(({ headers }) => headers.has('idempotency-key'));
 
 test('each call that saves or imports records requires the role for which screens offer to save records', () => {

@@ -16,7 +16,6 @@ interface BatchDialogProps {
   onUndone: () => void;
 }
 
-/** The details of an import or a bulk change, and the effects of its undo. */
 export function BatchDialog({ id, onClose, onUndone }: BatchDialogProps) {
   const query = useQuery({ ...callQuery(batchCalls.model, { batch_id: id }), staleTime: 0 });
   const batch = query.data;

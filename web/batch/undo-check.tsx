@@ -20,7 +20,6 @@ interface UndoCheckProps {
   onUndone: () => void;
 }
 
-/** Shows the effects of an undo, which records would stay unchanged, and why. Offers the undo. */
 export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   const client = useQueryClient();
   // The failure policy shows an error. The effects are reloaded after an error, too.
@@ -70,7 +69,6 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   );
 }
 
-/** Lists the records that the undo removes, restores or changes back. */
 function UndoneRecords({ check: { restore, remove, parts, restores, undone } }: { check: UndoResult }) {
   return (
     <Bullets label="What will be undone" moreCount={restore + remove + parts - undone.length}>

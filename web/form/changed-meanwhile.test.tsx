@@ -23,7 +23,7 @@ async function askToSave({ user }: App) {
   return { save: () => user.click(question.getByRole('button', { name: 'Save' })) };
 }
 
-test('the confirmation and the save offer no Undo, and during the save the form accepts no input until a refusal', async () => {
+test('pressing Save removes the Undo, and the form is inert until the save is refused', async () => {
   const answer = Promise.withResolvers<Response>();
   server.answer(save.path, () => answer.promise);
   const app = await openStored();

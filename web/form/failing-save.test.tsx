@@ -25,7 +25,7 @@ describe('a failed save', () => {
     expect(field('Model name').value).toBe('Cobalt');
   });
 
-  test('that was refused because the server is busy keeps its key: saving again sends the same idempotency key', async () => {
+  test('that was refused because the server is busy keeps its idempotency key for the next attempt', async () => {
     server.answer(save.path, () => refusal(503, 'The server is busy.'));
     const app = await openNew();
     await enter(app.user, field('Model name'), 'Cobalt');
@@ -110,7 +110,7 @@ describe('a save without a response', () => {
   }
   const keys = () => server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
 
-  test('can be cancelled with Escape after 8 seconds: the typed values are kept, and saving again writes once', async () => {
+  test('can be cancelled with Escape after 8 seconds: the typed values are kept, and Retry uses the same key', async () => {
     const { user, here } = await saveAndWait(7);
     expect(screen.queryByText('Still saving…')).toBeNull();
     act(() => void vi.advanceTimersByTime(1_000));

@@ -4,7 +4,6 @@ import type { UnreadText } from '../ui/control/field.tsx';
 import type { ChosenFields } from './lookup/adding-context.ts';
 import type { FormFault } from './refusal.ts';
 
-/** The properties that a control needs from its field, typed by the field. */
 interface FieldBinding<Value> {
   /** The element that gets the focus to correct the field. */
   ref: RefCallback<HTMLElement>;
@@ -14,11 +13,10 @@ interface FieldBinding<Value> {
   onChange: (value: Value) => void;
 }
 
-/** The properties that a lookup needs from its field; the form decides what a chosen record changes. */
 interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
   /** The label of the chosen record. */
   text: string;
-  /** The values of the chosen record. */
+  /** The fields that a choice sets. */
   chosen: ChosenFields;
   /** A text that the user left in the field and that matches no record yet. */
   unread: UnreadText | undefined;

@@ -7,7 +7,6 @@ declare module '@tanstack/history' {
   }
 }
 
-/** The parts of a form's URL. */
 export interface RecordAddress {
   /** Path and search, which identify a draft. A fragment is a position within the form. */
   href: string;

@@ -61,7 +61,6 @@ interface RecordFormProps<C extends AnyCall> {
   children: ReactNode;
 }
 
-/** The frame of every record's form: title, Save, Back, confirmations, overlay, and the history below the fields. */
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const { record, form, coming = false, call, body, draft, actions = [], paper, children } = props;
   const maySave = useMay(call);
@@ -182,7 +181,6 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 }
 
 interface FirstFocus {
-  /** The element around the fields. */
   body: RefObject<HTMLElement | null>;
   isNew: boolean;
   /** True until the record, or the record that a new record's URL names, has loaded. */
@@ -211,7 +209,6 @@ interface RecordOverlayProps {
   onBack: () => void;
 }
 
-/** Covers a form that loads or saves, and shows a message when that takes a long time. */
 function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
   const { loading, saving } = record;
   return (
@@ -239,7 +236,6 @@ interface StillWaitingProps {
   onRetry?: () => void;
 }
 
-/** The overlay's message when a call takes a long time, with buttons to retry and to leave. */
 function StillWaiting({ message, leave, onLeave, onRetry }: StillWaitingProps) {
   const panel = useRef<HTMLFieldSetElement>(null);
   useKeys({ Escape: onLeave });

@@ -26,7 +26,6 @@ interface RecordHeadProps {
   onBack: () => void;
 }
 
-/** The head of a record's form: title, name, buttons for the neighbours in the list, actions, Back and Save. */
 export function RecordHead(props: RecordHeadProps) {
   const { record, title, unsaved, maySave, busy, refused, actions, prints, onBack } = props;
   const { kind, id, name, next, leave } = record;
@@ -90,7 +89,6 @@ export function RecordHead(props: RecordHeadProps) {
   );
 }
 
-/** The menu of a stored record's further actions, which the palette offers, too. */
 function RecordMenu({ actions }: { actions: readonly ScreenAction[] }) {
   useScreenActions(() => actions);
   return (

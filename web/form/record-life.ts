@@ -14,7 +14,7 @@ type Start =
   | { from: 'draft'; draft: Draft }
   | { from: 'merge'; merged: MergedDraft };
 
-/** The progress of saving. `lostKey` is the idempotency key of a save whose response was lost. */
+/** `lostKey` is the idempotency key of a save whose response was lost. */
 type SaveState =
   | { is: 'idle'; lostKey: string | undefined }
   | { is: 'sending'; key: string }
@@ -60,7 +60,7 @@ export function openLife(visit: Visit, draft: Draft | undefined): RecordLife {
   };
 }
 
-/** Returns the next state. An event that does not fit the current state, such as a late response, changes nothing. */
+/** A late response changes nothing. */
 export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   const { start, offered, save } = life;
   switch (event.type) {

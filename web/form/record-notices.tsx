@@ -27,7 +27,6 @@ interface RecordNoticesProps {
   onRetry: () => void;
 }
 
-/** Shows the notices above the fields: a draft, a conflict, a failed save or load. */
 export function RecordNotices(props: RecordNoticesProps) {
   const { record, hasTyped, merging, onLoadTheirs, onAdd, onRetry } = props;
   const { loading, draft, saving, leave } = record;
@@ -79,7 +78,6 @@ function SaveFailure({ message, onRetry }: SaveFailureProps) {
   );
 }
 
-/** Shows that a draft was restored, or offers it. */
 function DraftNotice({ draft }: { draft: DraftOffer }) {
   if (draft.restored) {
     return (

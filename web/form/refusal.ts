@@ -13,7 +13,6 @@ export interface FormFault {
   focus: () => void;
 }
 
-/** The reasons why a form cannot be saved, and a function that focuses the first fault. */
 interface Refusal {
   /** The alert for a missing field, or for a fault that no field shows. */
   alert: { message: string; reason?: string | undefined } | undefined;

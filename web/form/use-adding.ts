@@ -31,7 +31,7 @@ export function useAddedName(): string | undefined {
   return useLocation({ select: ({ state }) => state.addedFor?.name });
 }
 
-/** Returns the function that fills a saved record into the form whose lookup requested it, if any. */
+/** Returns the function that puts a saved record into the draft of the form whose lookup requested it, if any. */
 export function useReturnToForm(kind: RecordKind) {
   const router = useRouter();
   const userId = useUserId();

@@ -14,10 +14,7 @@ interface Control {
   isMergedAsOne: boolean;
 }
 
-/**
- * A form's fields in display order, each with value, label and fault. Changing a field clears its mark. It reads the
- * DOM only to move the focus and to find partly filled dates.
- */
+/** The fields are in the order of `initial`. Changing a field clears its fault. */
 export function useForm<Values extends object, Label extends string>(
   labels: Readonly<Record<Label, string>>,
   initial: Values,

@@ -13,14 +13,13 @@ const NO_SUCH_RECORD = 'This record does not exist.';
 
 interface LoadOptions<C extends AnyCall> {
   load: C;
-  /** The name of its id in the call's body. */
+  /** The name of the record's id in the body of the call. */
   idName: string;
   /** Changes the values that a duplicate must not share. */
   copy: ((original: DataOf<C>) => Partial<DataOf<C>>) | undefined;
   /** Shows a failure as a line on the screen instead of an alert. */
   quiet: boolean;
   reloads: number;
-  /** Loads the current stored record. */
   reload: () => void;
 }
 
@@ -53,12 +52,11 @@ export function useLoadedRecord<C extends AnyCall>(
   { id, source }: RecordAddress,
   { load, idName, copy, quiet, reloads, reload }: LoadOptions<C>,
 ): LoadedRecord<DataOf<C>> {
-  // Every `model` call takes the record's id under a different name.
+  // The `model` calls take the record's id under different names.
   const fetchRecord = (signal: AbortSignal, quietly: boolean) =>
     send(load, { [idName]: source } as RequestOf<C>, { signal, quiet: quietly });
   const query = useQuery({
-    // A form edits the record with which it was opened. The record is loaded anew for every visit, and never changes
-    // while the user types.
+    // The record is loaded anew for each visit, and does not change while the user types.
     queryKey: callKey(load, source, reloads),
     meta: { outlivesWrites: true },
     gcTime: 0,

@@ -68,7 +68,6 @@ interface Merging {
   apply: (outcome: MergeState['outcome']) => void;
 }
 
-/** The interface of the history below a form. */
 interface HistoryHandle {
   /** Opens the history and moves the focus to it. */
   show: () => void;
@@ -90,13 +89,13 @@ export interface RecordState<Model> {
   name: RecordName | undefined;
   lastChange: LastChange | undefined;
   history: RefObject<HistoryHandle | null>;
-  /** The React key of the fields: it changes when the record loads or a draft is restored. */
+  /** The React key of the fields: it changes when the record loads, or a draft or a merge is applied. */
   key: string;
   /** The form's URL, which identifies its draft. */
   href: string;
   /** True if the form starts from unsaved values: a copy, a draft, a merge. */
   unsaved: boolean;
-  /** The stored record of `version`; undefined for a new record. */
+  /** The record that was stored as `version`. */
   base: object | undefined;
   merge: Merging;
   loading: Loading;
@@ -105,7 +104,6 @@ export interface RecordState<Model> {
   leave: Leave;
 }
 
-/** Loads the record of the URL, applies its draft, saves it and leaves the form. */
 export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordState<DataOf<C>> {
   const { kind, load, name, next, copy, quiet = {} } = options;
   const { id: idName, required } = RECORD_KINDS[kind];
@@ -188,13 +186,11 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   };
 }
 
-/** The unsaved values that the form starts from. */
 function typedOf(start: RecordLife['start']): MergedDraft | undefined {
   if (start.from === 'merge') return start.merged;
   return start.from === 'draft' ? start.draft : undefined;
 }
 
-/** Returns the actions for a draft that is in the form or offered. */
 function draftOffer({ start, offered }: RecordLife, dispatch: Dispatch<RecordEvent>): DraftOffer | undefined {
   const draft = start.from === 'draft' ? start.draft : offered;
   if (!draft) return undefined;
@@ -230,7 +226,6 @@ function useFindDraft(): (href: string) => Draft | undefined {
   return (href) => (maySave ? findDraft(href, userId) : undefined);
 }
 
-/** Shows a toast with the name of the saved record, and what remains to do or the next step. */
 function useSavedToast({ kind, next, remains }: Pick<RecordOptions<AnyCall>, 'kind' | 'next' | 'remains'>) {
   const go = useGo();
   const planName = usePlanName();
@@ -268,7 +263,6 @@ function useRememberedRecord<Model>(
   }, [model, gone]);
 }
 
-/** Leaves a form after the confirmation about unsaved values. */
 interface Leave {
   /** Returns to the list, or to the form that requested the record, in its earlier state. */
   back: () => void;

@@ -24,9 +24,8 @@ const LOST =
 const STORED =
   'Your earlier save was stored. Open the record from its list to change it. What you typed is kept here.';
 
-/** The progress of saving a record. Typed values stay, even after a failure. */
 export interface Saving {
-  /** True from sending a save until the user has left the form of the saved record. */
+  /** True while a save is pending, and after it has succeeded until the form is left. */
   busy: boolean;
   /** Stops waiting for a save that takes a long time. The server may still complete it. */
   cancelSlow: (() => void) | undefined;

@@ -13,9 +13,7 @@ interface SubmitOptions<C extends AnyCall> {
   form: Pick<FormState, 'listFaults' | 'mark' | 'waitReason'>;
   /** The call that saves. Its schema validates the body before the call. */
   call: C;
-  /** Returns the form's values. */
   body: () => RequestOf<C>;
-  /** The element around the fields. */
   fields: RefObject<HTMLElement | null>;
 }
 
@@ -25,7 +23,6 @@ export interface Refused {
   leadThere: () => void;
 }
 
-/** Handles Save: validates the form, shows its faults, or asks for a confirmation and saves. */
 export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields }: SubmitOptions<C>) {
   /** The number of faults; undefined unless the last save was refused. */
   const [count, setCount] = useState<number>();
@@ -37,7 +34,6 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     return () => clearTimeout(timer);
   });
 
-  /** Returns the form's values if they can be saved. */
   async function check(over: object): Promise<RequestOf<C> | undefined> {
     const request = Object.assign({}, body(), over);
     const found = findFaults(call, request);

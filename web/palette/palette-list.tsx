@@ -9,7 +9,6 @@ interface PaletteListProps {
   id: string;
   sections: readonly Section[];
   marked: number;
-  /** The text shown in bold within the matches. */
   search: string;
   busy: boolean;
   onMark: (index: number) => void;

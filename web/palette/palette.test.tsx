@@ -197,7 +197,7 @@ test('pasting a code and pressing Enter at once opens its match, and not the ent
   await waitFor(() => expect(here()).toBe('/main/product_sap?sap_id=6'));
 });
 
-test('a late response never replaces a newer response', async () => {
+test('a late response does not replace a newer response', async () => {
   const { user } = await open();
   const response = Promise.withResolvers<unknown>();
   server.answer(findCall.path, ({ body }) =>

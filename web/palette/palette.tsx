@@ -14,7 +14,6 @@ import { usePalette } from './use-palette.ts';
 export interface PaletteProps {
   /** The actions of the open screen, the screens to open, the forms of new records, and other commands. */
   actions: readonly Action[];
-  /** Opens the chosen entry. */
   onGo: (entry: Entry) => void;
   onClose: () => void;
 }

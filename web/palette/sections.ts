@@ -6,7 +6,6 @@ import type { DataOf } from '#domain/wire/call';
 import type { RecentRecord } from '../api/use-recent-records.ts';
 import { paths, recordPath } from '../paths.ts';
 
-/** An entry of the palette. */
 export interface Entry {
   path: string;
   title: string;
@@ -39,7 +38,6 @@ export interface Action {
   keys?: string;
 }
 
-/** Returns the word for one match of this kind. */
 function wordOf(kind: FoundKind): string {
   return kind === 'container' || kind === 'file' ? kind : RECORD_KINDS[kind].one;
 }
@@ -107,7 +105,6 @@ function foundEntry({ kind, id, title, detail, state, why, record }: FoundRow): 
   };
 }
 
-/** Returns the entry for the timeline of a found car model. */
 function timelineEntry({ kind, record, title, detail }: FoundRow): Entry[] {
   if (kind !== 'car_model') return [];
   const path = paths.timeline(record.id);

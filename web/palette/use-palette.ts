@@ -11,13 +11,11 @@ const TYPING_PAUSE_MS = 150;
 const FRESH_FOR_MS = 10_000;
 
 interface PaletteOptions {
-  /** The actions of the open screen, the screens to open, the forms of new records, and other commands. */
   actions: readonly Action[];
   onGo: (entry: Entry) => void;
   onClose: () => void;
 }
 
-/** The state of the palette: the typed text, its matches, the marked entry, and how an entry opens. */
 export function usePalette({ actions, onGo, onClose }: PaletteOptions) {
   const { records } = useRecentRecords();
   const [typed, setTyped] = useState('');

@@ -111,7 +111,6 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
 }
 
 interface MadeTokenProps {
-  /** The created token with its name. */
   token: DataOf<typeof tokenCalls.make> & { name: string };
   onClose: () => void;
 }

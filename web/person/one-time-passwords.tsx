@@ -7,7 +7,7 @@ interface OneTimePasswordsProps {
   consequence?: string;
 }
 
-/** Shows new one-time passwords with their purpose. They cannot be shown again. */
+/** One-time passwords cannot be shown again. */
 export function OneTimePasswords({ rows, consequence = '' }: OneTimePasswordsProps) {
   const choice =
     rows.length === 1 ? 'they choose their own password' : 'each person chooses their own password';

@@ -12,7 +12,6 @@ interface OpenedRowProps<G extends ListGrid> {
   grid: G;
   state: GridState<RowOf<G>>;
   opened: Opened;
-  /** The name of the list. */
   title: string;
   children: (row: RowOf<G>) => ReactNode;
 }

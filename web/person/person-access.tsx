@@ -11,11 +11,10 @@ import { showToast } from '../ui/notice/toast.tsx';
 
 interface PersonAccessProps {
   person: RowOf<typeof personGrid>;
-  /** Creates a one-time password. */
   resetting: ReturnType<typeof useCallWithRefusal<typeof personCalls.reset>>;
 }
 
-/** Buttons for the access of a user. Administrators can only sign out their own account. */
+/** For their own account administrators can only sign out. */
 export function PersonAccess({ person, resetting }: PersonAccessProps) {
   const { user_id, username, service, standing, sessions } = person;
   const isOwnAccount = useUserId() === user_id;

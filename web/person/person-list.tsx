@@ -25,7 +25,6 @@ const standing: ColumnDefinition<string, { standing: string }> = {
     standing === 'resetting' ? <Badge tone="neutral">{label}</Badge> : <StateBadge label={label} />,
 };
 
-/** The columns of the list of users, in order. */
 const personColumns = {
   user_id: 'hidden',
   username: { ...textColumn('Name'), fills: true, maxPixels: 360 },

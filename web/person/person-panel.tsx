@@ -29,7 +29,6 @@ interface PersonPanelProps {
   opened: Opened;
 }
 
-/** Shows a person or a service with every action of an administrator. */
 export function PersonPanel({ person, opened }: PersonPanelProps) {
   const { username, service } = person;
   // While a password is being reset, another person can be opened.

@@ -71,7 +71,6 @@ function Log() {
   );
 }
 
-/** Shows when the database was last backed up, and what is wrong with the backups. */
 function LastBackup() {
   const { data } = useQuery(callQuery(backupCall, {}));
   if (!data) return null;

@@ -5,10 +5,8 @@ import styles from './auth-panel.module.css';
 interface AuthPanelProps {
   title: string;
   onSubmit: () => void;
-  /** The failure of the last attempt, shown under the form. */
   failure: string | undefined;
   children: ReactNode;
-  /** Further actions. */
   footer?: ReactNode;
 }
 
@@ -17,7 +15,6 @@ export function focusOnOpen(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** The panel of a screen in the auth area. */
 export function AuthPanel({ title, onSubmit, failure, children, footer }: AuthPanelProps) {
   useTitle(title);
 

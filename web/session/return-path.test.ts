@@ -8,7 +8,7 @@ test.each([
   'javascript:alert(1)',
   '/mainly.evil',
   '/auth/sign_on?code=x',
-])('the sign-in never redirects to %s', (address) => {
+])('the sign-in does not redirect to %s', (address) => {
   rememberReturnPath(address);
   expect(takeReturnPath()).toBe(paths.main);
 });

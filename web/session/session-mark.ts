@@ -9,7 +9,6 @@ export function markSessionOpen(): void {
 
 export type SessionEnd = 'ended' | 'disabled';
 
-/** Says why a session has ended. */
 export const SESSION_END_WORDS: Record<SessionEnd, string> = {
   ended: 'Your session has ended.',
   disabled: 'Your account was disabled. Ask an administrator.',

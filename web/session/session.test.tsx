@@ -47,7 +47,7 @@ describe('sign-in', () => {
   });
 });
 
-test("sign-up always shows 'Sorry, you cannot create a user' and sends no request", async () => {
+test("sign-up shows 'Sorry, you cannot create a user' and sends no request", async () => {
   const { user } = openApp('/auth/signup');
   await screen.findByRole('heading', { name: 'Sign up' });
   expect(document.activeElement).toBe(screen.getByLabelText(/Username/));

@@ -28,7 +28,7 @@ export function SignInAgainDialog() {
       announceSignOn(user_id);
       finishSignIn(true);
     },
-    // Selects the wrong password, so that the next one replaces it.
+    // Selects the password, so that the next one replaces it.
     onError() {
       field.current?.focus();
       if (field.current instanceof HTMLInputElement) field.current.select();

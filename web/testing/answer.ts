@@ -19,7 +19,6 @@ async function press(user: User, dialog: HTMLElement, name: string, message?: st
   await user.click(within(dialog).getByRole('button', { name }));
 }
 
-/** Presses Save and confirms it. */
 export async function confirmSave(user: User): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await answer(user, 'Save', 'Save changes?');

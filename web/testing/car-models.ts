@@ -4,7 +4,6 @@ import { viewCalls } from '#domain/view/view';
 import type { RecordedRequest } from './fake-server.ts';
 import { signedInAs } from './signed-in-as.ts';
 
-/** The creation and the last change of a car model. */
 export const MADE = {
   created_at: '2026-01-05T09:00:00.000Z',
   created_at_label: 'Jan 5, 2026',

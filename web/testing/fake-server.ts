@@ -1,7 +1,6 @@
 import { expect, vi } from 'vitest';
 import { answerFault } from './answer-fault.ts';
 
-/** A recorded request. */
 export interface RecordedRequest {
   path: string;
   // Bodies have many shapes, and the assertions of a test check the shape.
@@ -17,11 +16,9 @@ export interface FakeServer {
   of: (path: string) => RecordedRequest[];
   /** Returns how often the count of a list was requested. */
   counted: (path: string) => number;
-  /** Changes the response of a call from now on. */
   answer: (path: string, answer: Answer) => void;
 }
 
-/** Builds a refusal in the server's format. */
 export function refusal(status: number, message: string, code = 'refused', details?: unknown): Response {
   return Response.json({ message, code, details }, { status });
 }
@@ -55,14 +52,12 @@ export function startFakeServer(answers: Record<string, Answer>): FakeServer {
   };
 }
 
-/** Returns the response of a list with only the rows or only the count, as requested. */
 function onlyRequested(answer: unknown, only: unknown): unknown {
   if (only === 'rows') return { ...(answer as object), count: null };
   if (only === 'count') return { ...(answer as object), rows: [] };
   return answer;
 }
 
-/** Returns a promise that rejects when the request is aborted. */
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));

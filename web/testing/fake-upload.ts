@@ -23,7 +23,6 @@ export class FakeUpload extends EventTarget {
   }
 }
 
-/** Replaces uploads with uploads that the test controls. */
 export function holdUploads(): void {
   FakeUpload.sent.length = 0;
   vi.stubGlobal('XMLHttpRequest', FakeUpload);

@@ -1,6 +1,5 @@
 import type { ImportRun } from '#domain/sheet/import-run';
 
-/** An import that is still running. */
 export const RUNNING: ImportRun = {
   import_id: 1,
   key: 'left',
@@ -12,7 +11,6 @@ export const RUNNING: ImportRun = {
   failure: null,
 };
 
-/** The import `RUNNING` after it has finished. */
 export const DONE = {
   ...RUNNING,
   state: 'done',

@@ -8,7 +8,6 @@ import type { Columns } from '../sheet/import/use-columns.ts';
 import { useImport } from '../sheet/import/use-import.ts';
 import { DialogHost } from '../ui/dialog/dialog-host.tsx';
 
-/** Builds a file of these lines. */
 export const csv = (...lines: string[]) => new File([lines.join('\n')], 'parts.csv', { type: 'text/csv' });
 export const manyRows = (count: number) =>
   csv('SAP', ...Array.from({ length: count }, (_, index) => `0${index}`));

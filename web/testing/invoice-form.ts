@@ -30,7 +30,6 @@ export const startInvoiceServer = () =>
     [invoiceCalls.save.path]: () => ({ invoice_id: 3, version: 3 }),
   });
 
-/** Opens the stored invoice. */
 export async function openStored() {
   const app = openApp('/main/invoice?invoice_id=3');
   await screen.findByRole('button', { name: 'Remove row 1' });

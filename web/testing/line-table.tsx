@@ -49,7 +49,6 @@ const activeSap = (sap_id: number) => ({
 const passiveSap = { ...activeSap(8), sap_code: 'PASSIVE-8', passive: true };
 
 let server: FakeServer;
-/** Returns the lookup requests of this test. */
 export const lookupRequests = () =>
   server.of(saps.path).map(({ body }) => body as { d: { exclude_sap_ids: number[] } });
 

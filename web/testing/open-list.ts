@@ -4,14 +4,12 @@ import { openApp } from './open-app.tsx';
 /** The list used to test the shared parts of lists. */
 export const LIST = '/main/car_model_list';
 
-/** Opens the list of car models and waits for its first rows. */
 export async function openList(address = LIST) {
   const app = openApp(address);
   await screen.findByText(/^Showing \d/);
   return app;
 }
 
-/** Opens the list and its menu of views. */
 export async function openView(address?: string) {
   const app = await openList(address);
   await app.user.click(screen.getByRole('button', { name: 'View' }));

@@ -37,7 +37,6 @@ export const findIn: Answer = ({ offset, limit, search_text }) => {
   return { parts: parts.slice(offset, offset + limit), count: parts.length };
 };
 
-/** Starts a server that answers the lookup of parts with `answer`. */
 export function findParts(answer: Answer): FakeServer {
   return startFakeServer({
     [rawProductLookup.path]: async ({ body }) => {

@@ -9,7 +9,6 @@ import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 import { PageWorker } from './page-worker.ts';
 
-/** The header of the imported files. */
 export const HEADER = 'Part name,SAP,MOQ,State';
 
 /** Starts a server that accepts all rows of a file. The file is read in the page. */
@@ -36,12 +35,9 @@ export async function importAll({ user }: Awaited<ReturnType<typeof openWith>>) 
   await answer(user, 'Import');
 }
 
-/** Waits until the rows are checked. */
 export const checked = () => waitFor(() => expect(screen.queryByText(/^Checking /)).toBeNull());
-/** Returns the preview row of a row of the sheet. */
 export const statusOf = (row: number) => screen.getByRole('row', { name: new RegExp(`^${row} `) });
 
-/** Returns a figure of the results. */
 export const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
 /** Answers an import of 12 rows with these errors. `counts` are the other counts. */

@@ -21,7 +21,6 @@ export const PEOPLE = [
   [4, 'erp', 'editor', 'Editor', true, 'Service', null, null, 0, 2, 'active', 'Active'],
 ];
 
-/** The state of backups that were made last night. */
 export const BACKED_UP = {
   last_at_label: 'Jan 5, 2026, 02:00',
   late: false,

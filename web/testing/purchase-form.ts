@@ -103,9 +103,7 @@ export function startPromisedServer(): FakeServer {
   server.answer(findSapsCall.path, () => []);
   return server;
 }
-/** Opens the purchase of that server. */
 export const openPromised = () => openForm('Edit purchase PO000003', '?purchase_id=3');
-/** Returns the button of a line that shows its promises. */
 export const promisesOf = (row: number) =>
   screen.findByRole('button', { name: new RegExp(`^Promises of .*row ${row}`) });
 

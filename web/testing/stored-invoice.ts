@@ -27,7 +27,6 @@ export const storedInvoice = {
   last_change: { username: 'grace', at: '2026-01-05T09:00:00.000Z' },
 } satisfies Omit<Invoice, 'product_saps'>;
 
-/** Returns the package of a line. */
 export const packageOf = (container: string | null, lot: string | null, quant: number) => ({
   container,
   lot,

@@ -25,7 +25,6 @@ export function refusedSupposition(place: number, sentence: string, code = 'unkn
   return refusal(400, `Supposition ${place + 1}: ${sentence}`, code, [fault]);
 }
 
-/** Returns a URL with suppositions. */
 export function tryAddress(address: string, ...tried: Tried[]): string {
   return `${address}#${writeTried(tried)}`;
 }

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
-/** Renders a page with this screen. */
 function show(screen: string): void {
   document.body.innerHTML = `<header><button>Help</button></header><main tabindex="-1">${screen}</main>`;
 }
@@ -82,7 +81,7 @@ describe('a focused element that is removed (behaviour 4.10)', () => {
     expect(await focused()).toBe('list');
   });
 
-  test('leaves the focus to a dialog above the screen', async () => {
+  test('moves the focus only once the dialog above the screen is closed', async () => {
     show('<section><h1>List</h1><button id="act">Act</button><button id="other">Other</button></section>');
     elementById('act').focus();
     document.body.insertAdjacentHTML('beforeend', '<div id="dialog" role="dialog"></div>');
@@ -177,7 +176,7 @@ describe('a dialog, menu or toast that disappears (behaviour 4.5)', () => {
     },
   );
 
-  test('returns the focus from a dialog that replaced a menu or another dialog, even to the bar of a chart', async () => {
+  test('returns the focus from a dialog that replaced a menu, even to an element of a chart', async () => {
     show('<svg><g id="opener" tabindex="0"></g></svg><button>Other</button>');
     elementById('opener').focus();
     const closeMenu = above('role="menu"', 'item');

@@ -1,9 +1,9 @@
 import { focusQuietly } from './control/quiet-focus.ts';
 import { focusHeading } from './focus-heading.ts';
 
-// When the focused element is removed, hidden or disabled, the browser gives the focus to the page, where no key works.
-// This module then moves the focus to a neighbour (behaviour 4.10), or, with a dialog, menu or toast, back to the
-// element that had it before (behaviour 4.5). A screen needs its own code only if it knows a better place.
+// When the focused element is removed, hidden or disabled, the browser gives the focus to the body. This module then
+// moves the focus to a neighbour (behaviour 4.10), or, with a dialog, menu or toast, back to the element that had it
+// before (behaviour 4.5). A screen needs its own code only if it knows a better place.
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const UNUSABLE = ':disabled, [inert], [inert] *, [aria-hidden="true"] *';
@@ -32,7 +32,7 @@ const openers = new WeakMap<Element, Element | null>();
 let isLeft = false;
 /** The former place of a holder that was removed. */
 let formerPlace: Place | undefined;
-/** True if the holder is or was busy, and could not have the focus. */
+/** True if the holder was disabled, or the holder or its opener was busy. It then regains the focus. */
 let isWaiting = false;
 /** The timer after which a lost focus is moved. */
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { formatInstant } from './instant.ts';
 import { timeAgo } from './time-ago.ts';
 
-/** Shows an instant, or its day. The tooltip shows how long ago it was. */
+/** The tooltip shows how long ago the instant was. */
 export function Moment({ at, children = formatInstant(at) }: { at: string; children?: string }) {
   return (
     <time dateTime={at} title={timeAgo(at)}>

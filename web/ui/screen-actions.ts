@@ -1,6 +1,5 @@
 import { useEffect, useId } from 'react';
 
-/** An action of the open screen, with the label of its button or menu item. */
 export interface ScreenAction {
   label: string;
   run: () => void;

@@ -20,8 +20,7 @@ export function ShowMore({ query, list }: ShowMoreProps) {
   function showMore() {
     press();
     before.current = list.current?.childElementCount ?? 0;
-    // Ignores a second press instead of disabling the button, which would lose the focus. A page takes precedence over
-    // a reload.
+    // Ignores a second press instead of disabling the button, which would lose the focus.
     if (!query.isFetchingNextPage) void query.fetchNextPage();
   }
   return (

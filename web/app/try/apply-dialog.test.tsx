@@ -41,7 +41,6 @@ const STALE = refusal.bind(
   'stale',
 );
 
-/** Opens the dialog for some suppositions. */
 async function openApply(server: FakeServer, ...tried: Tried[]) {
   const { user } = openApp(tryAddress('/main/schedule', ...tried));
   await user.click(await screen.findByRole('button', { name: 'Apply...' }));

@@ -30,7 +30,6 @@ export function canBeApplied({ supposition }: Tried): boolean {
 
 interface ApplyDialogProps {
   tried: readonly Tried[];
-  /** Called when the supposition was applied or removed. */
   onGone: (one: Tried) => void;
   onClose: () => void;
 }
@@ -251,7 +250,6 @@ function ApplyPromise({ supposition, ...row }: OfProps<'promise'>) {
 interface RowProps {
   words: string;
   onGone: () => void;
-  /** Loads the stored record. */
   query: Parameters<typeof FailedQuery>[0]['query'];
   kind: RecordKind;
   /** The values that applying changes; `undefined` until they are read. */

@@ -66,12 +66,10 @@ export function TryBar() {
   );
 }
 
-/** Says how many plans the suppositions make better and worse. */
 function ShortResult() {
   return useTriedWords();
 }
 
-/** Shows the plans whose stops the suppositions change, and the part SAPs whose figures they change. */
 function CompareDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="What it changes" size="large" initialFocus onClose={onClose}>

@@ -21,7 +21,6 @@ interface ConflictChoiceProps {
   onAdd: () => void;
 }
 
-/** Shows a conflict: who changed what, how both changes merge, and the other choices. */
 export function ConflictChoice(props: ConflictChoiceProps) {
   const { quiet, merging, onClose, onMerge, onTake, onAdd } = props;
   const { query, merged, deleted } = useMerge(props.conflict, merging);

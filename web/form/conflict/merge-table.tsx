@@ -12,7 +12,6 @@ const KEYS: Record<Side, string> = { theirs: '1', mine: '2' };
 const HEADERS: Record<Side, string> = { theirs: 'Theirs', mine: 'Mine' };
 const SIDES: readonly Side[] = ['theirs', 'mine'];
 
-/** Shows the changes field by field, with a choice for each clash. */
 export function MergeTable({ merged }: { merged: MergeState }) {
   const { rows, choices, choose } = merged;
   const clashes = rows.filter((row) => row.clashes).map(({ path }) => path);
@@ -98,7 +97,6 @@ interface ChoiceProps {
   onChoose: () => void;
 }
 
-/** One side of a clash, as a radio button. The keys 1 and 2 also choose a side. */
 function Choice({ row, side, checked, onChoose }: ChoiceProps) {
   return (
     <label className={`line ${styles.choice}`}>

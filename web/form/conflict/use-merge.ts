@@ -24,9 +24,7 @@ export interface MergeState {
   rows: DescribedRow[];
   counts: Record<Side, number>;
   choices: Choices;
-  /** Chooses a side for these clashes. */
   choose: (paths: readonly string[], side: Side) => void;
-  /** True if every clash has a choice. */
   decided: boolean;
   /** The merged record, and the version that it replaces. */
   outcome: { record: Values; stored: StoredRecord };

@@ -4,7 +4,6 @@ import { IconFileUpload } from '@tabler/icons-react';
 import classes from './file-drop.module.css';
 
 interface FileDropProps {
-  /** The accessible name of the picker. */
   label: string;
   /** The line below, with the accepted files and their maximum size. */
   hint: string;
@@ -17,7 +16,7 @@ interface FileDropProps {
   onFiles: (files: File[]) => void;
 }
 
-/** An area for dropping or choosing files. Without `multiple` only the first file counts. */
+/** Without `multiple` only the first file counts. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, accept, multiple = false, initialFocus = false, onFiles } = props;
   return (

@@ -64,7 +64,6 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
   );
 }
 
-/** The files of a record while its form is open: attached files and running uploads. */
 interface FilesState {
   stored: readonly StoredFile[];
   uploads: ReturnType<typeof useUploads>;

@@ -71,10 +71,7 @@ interface UploadOptions {
   onProgress: (share: number) => void;
 }
 
-/**
- * Uploads a file with XMLHttpRequest, because `fetch` reports no progress. Rejects with the message to show. Lost
- * access is handled as after every call.
- */
+/** Uses XMLHttpRequest, because `fetch` reports no progress of uploads. */
 function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<StoredFile> {
   const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
   const request = new XMLHttpRequest();

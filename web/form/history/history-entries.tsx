@@ -94,7 +94,6 @@ export function WhoAndWhen({ entry: { at, username, source, token }, how }: WhoA
   );
 }
 
-/** The values of one save, before and after. */
 export function Changes({ kind, changes }: { kind: RecordKind; changes: readonly RecordedChange[] }) {
   const shown = changes.slice(0, MAX_CHANGES).map((change) => describeChange(kind, change));
   const moreCount = changes.length - shown.length;
@@ -103,7 +102,7 @@ export function Changes({ kind, changes }: { kind: RecordKind; changes: readonly
     <>
       <dl className={styles.changes}>
         {shown.map(({ label, from, to }) => (
-          // A label is not unique: all packages share one, and all documents another. Their values make the key unique.
+          // A label is not unique: all packages share one, and all documents another.
           <div key={`${label} ${from} ${to}`}>
             <dt className="secondary">{label}</dt>
             <dd>

@@ -33,7 +33,7 @@ interface LookupBoxProps<G extends AnyLookup> {
   onAdd?: ((text: string) => void) | undefined;
   /** Returns the text of an option in addition to the shown column. */
   detail?: ((row: RowOf<G>) => string) | undefined;
-  /** The label of the chosen record wraps over as many lines as needed. */
+  /** True if the label of the chosen record may take several lines. */
   wraps?: boolean;
   /** The field's own attributes: id or label, description, validity, appearance. */
   input: InputProps & ElementProps<'input', 'size'>;

@@ -5,7 +5,6 @@ import type { Options } from './use-options.ts';
 const NEAR_BOTTOM = 50;
 
 interface LookupListProps<Row> {
-  /** The list's id and name. */
   labels: Pick<ComponentProps<'div'>, 'aria-label' | 'aria-labelledby'> & { id: string };
   found: Pick<Options<never>, 'hasMore' | 'loading' | 'failed' | 'loadMore' | 'retry'> & {
     rows: readonly Row[];

@@ -165,7 +165,7 @@ test('the clear button focuses its field, so that the opened list closes when th
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 });
 
-test('a late response never replaces the response of the latest request', async () => {
+test('a late response does not replace the response to a later request', async () => {
   const slow = Promise.withResolvers<Found>();
   answerWith((question) => (question.search_text === 'm1' ? slow.promise : findIn(question)));
   const { field } = openPartLookup();

@@ -92,7 +92,6 @@ export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
 interface ShownLookupProps {
   label: string;
   text: string;
-  /** The URL of the chosen record. */
   opens: string | undefined;
 }
 

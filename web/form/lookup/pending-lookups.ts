@@ -37,7 +37,6 @@ class PendingLookups {
   }
 }
 
-/** The pending lookups of the form around a field. */
 export const PendingLookupsContext = createContext(new PendingLookups());
 
 /**

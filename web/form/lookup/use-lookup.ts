@@ -30,7 +30,6 @@ export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
   onTyped: (text: string, leaving: boolean) => void;
 }
 
-/** The behaviour of an editable combobox over a lookup call: typing, and choosing a record. */
 export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   const { text, unfound = false, onChange, onTyped } = options;
   /** The typed text; null while the chosen record's label is shown. */
@@ -108,7 +107,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     else if (event.key === 'Tab') leave();
   }
 
-  /** Chooses the marked option, without waiting for a pending request. */
+  /** Chooses the marked option. If no option has loaded, the text is looked up without the list. */
   function enter() {
     if (!open) show();
     else if (markedRow) choose(markedRow);

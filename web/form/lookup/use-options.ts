@@ -26,8 +26,8 @@ export interface Options<G extends AnyGrid> {
 }
 
 /**
- * Loads the rows for a text, page by page. Each text has a separate cached response, so a late response never replaces
- * the response to a newer text.
+ * Loads the rows for a text, page by page. Each text has a separate cached response, so a late response does not
+ * replace the response to a newer text.
  */
 export function useOptions<G extends AnyGrid>(question: Question & { grid: G }): Options<G> {
   const { grid, text, extra, limit, enabled } = question;

@@ -23,7 +23,6 @@ interface RelatedProps {
   id: number;
 }
 
-/** The related records as a part of a form. */
 export function RelatedPanel(props: RelatedProps) {
   return (
     <section className="stack" aria-labelledby="related">

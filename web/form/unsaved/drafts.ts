@@ -32,7 +32,6 @@ export function storeDraft(draft: Draft): boolean {
   return store([draft, ...readDrafts().filter(({ href }) => href !== draft.href)].slice(0, MAX_DRAFTS));
 }
 
-/** Returns this user's draft of this URL. */
 export function findDraft(href: string, userId: number): Draft | undefined {
   return readDrafts().find((draft) => draft.href === href && draft.userId === userId);
 }

@@ -6,12 +6,10 @@ import { type Draft, storeDraft } from './drafts.ts';
 /** The open forms, dialogs and imports with unsaved values. A form returns its draft; the others have none. */
 const unsaved = new Map<object, (() => Draft) | undefined>();
 
-/** Returns whether there are unsaved values. */
 export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
-/** Returns whether there are unsaved values that no draft can keep. */
 export function hasUndrafted(): boolean {
   return [...unsaved.values()].includes(undefined);
 }

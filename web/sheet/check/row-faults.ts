@@ -3,20 +3,16 @@ import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import { findCell } from './sheet-cells.ts';
 import { type SheetCheck, wholeError } from './sheet-check.ts';
 
-/** A fault or warning of a row. */
 export interface RowFault {
   /** The sheet's own row number. */
   row: number;
   message: string;
-  /** The position of the invalid cell in the row, if the error concerns a single cell. */
+  /** The position of the invalid cell in the row, from 0. */
   position?: number | undefined;
-  /** The value of the invalid cell. */
   value?: string;
-  /** True for a warning. The row is valid. */
   warning?: boolean;
 }
 
-/** Returns the errors of a checked sheet, in the order of its rows. */
 export function faultsOf(check: SheetCheck, sheet: readonly SheetRow[]): RowFault[] {
   return check.rows.flatMap((checked) => {
     const { row, badCell } = checked;
@@ -28,7 +24,6 @@ export function faultsOf(check: SheetCheck, sheet: readonly SheetRow[]): RowFaul
   });
 }
 
-/** Returns the warnings of a checked sheet, in the order of its rows. */
 export function warningsOf(check: SheetCheck): RowFault[] {
   return check.rows.flatMap(({ row, warnings }) =>
     warnings.map((message) => ({ row, message, warning: true })),

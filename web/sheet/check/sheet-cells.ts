@@ -11,7 +11,6 @@ export function findCell(rows: readonly SheetRow[], { row, position }: CellPosit
   return rows[findRow(rows, row)]?.cells[position];
 }
 
-/** A cell and its new text. */
 export interface FilledCell extends CellPosition {
   text: string;
 }
@@ -20,8 +19,8 @@ export interface FilledCell extends CellPosition {
 export type Correct = (cells: readonly FilledCell[]) => () => void;
 
 /**
- * Returns the sheet with new texts in some cells, also in its complete form with hidden rows. Rows in which no cell
- * changes keep their objects. Cells below a corrected merged cell keep the value that covers them.
+ * Also corrects `complete`, the sheet with its hidden rows. Keeps the objects of the rows in which no cell changes. A
+ * corrected merged cell does not change the cells that it covers.
  */
 export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet {
   const rows = [...sheet.rows];

@@ -1,20 +1,18 @@
 import type { Fields } from '#domain/sheet/field-types';
 import type { Tone } from '../../ui/control/badge.tsx';
 
-/** A row of the file as checked before the import. */
 export interface RowCheck {
   /** The sheet's own row number. */
   row: number;
   cells: readonly string[];
   error: string | null;
-  /** The error in the terms of the file, if they differ. */
+  /** The error in the terms of the file, such as `Qty is blank`. */
   reason?: string | undefined;
   warnings: readonly string[];
-  /** The index of the invalid cell. */
+  /** The index of the invalid cell in `cells`. */
   badCell?: number | undefined;
   /** The effect of the import on a valid row, once known. */
   verdict?: GoodVerdict | undefined;
-  /** The changes, field by field. */
   changes?: readonly CellChange[] | undefined;
 }
 
@@ -26,7 +24,6 @@ interface CellChange {
   to: string;
 }
 
-/** The result of checking a sheet by a kind's rules. */
 export interface SheetCheck {
   headers: readonly string[];
   /** The position of each header's cell in a row; undefined for a column that is missing in the sheet. */
@@ -38,23 +35,19 @@ export interface SheetCheck {
   rows: readonly RowCheck[];
   /** The reason why the whole sheet cannot be read. */
   fault: string | undefined;
-  /** Headers that were ignored. */
   unknownHeaders: readonly string[];
-  /** Sentences about the sheet as a whole. */
   notes: readonly string[];
   /** The progress of the check of these rows against the stored records. */
   server: ServerCheck;
-  /** True if this check reports the effect of the import on each row. */
+  /** True if the server's check reports verdicts on the rows. */
   hasVerdicts: boolean;
 }
 
-/** Returns the index of the invalid cell in its row, if the error concerns a single cell. */
 export function badCellOf(fields: readonly string[], field: string | null | undefined): number | undefined {
   const index = fields.indexOf(field ?? '');
   return index < 0 ? undefined : index;
 }
 
-/** Returns the text of a value for a cell of the preview. */
 export function cellOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
@@ -64,7 +57,6 @@ export type ServerCheck =
   | { step: 'done' }
   | { step: 'failed'; message: string; onRetry: () => void };
 
-/** The verdict on a row. */
 export type Verdict = GoodVerdict | 'valid' | 'error';
 
 export const VERDICTS: Readonly<Record<Verdict, { label: string; tone: Tone }>> = {
@@ -84,14 +76,12 @@ export function wholeError({ error, reason }: RowCheck): string | null {
   return error !== null && reason ? `${reason}: ${error}` : error;
 }
 
-/** Counts the rows of each verdict. */
 export function countVerdicts(rows: readonly RowCheck[]): Record<Verdict, number> {
   const counts = { valid: 0, new: 0, changed: 0, unchanged: 0, error: 0 };
   for (const row of rows) counts[verdictOf(row)] += 1;
   return counts;
 }
 
-/** Counts the rows with warnings, whatever their verdict. */
 export function countWarnings(rows: readonly RowCheck[]): number {
   return rows.filter(hasWarning).length;
 }

@@ -20,7 +20,7 @@ import {
 import type { Sheet } from '../read/workbook.ts';
 import type { ArrangeSheets } from './use-import.ts';
 
-/** A kind of import whose rows are checked first in the browser and then on the server, by the same rules. */
+/** A kind of import whose rows the browser checks before the server. */
 export interface BulkSheet {
   columns: Fields;
   checkRow: CheckRow;
@@ -29,7 +29,6 @@ export interface BulkSheet {
   /** The noun for a row in the confirmation before the import. */
   entity: string;
   arrange?: ArrangeSheets;
-  /** The server's check. */
   check: Call<BulkRows, typeof bulkCheckResult>;
   /** Formats a value that is not null. */
   valueText: (field: string, value: unknown) => string;
@@ -51,8 +50,7 @@ const TYPING_PAUSE_MS = 500;
 const ROWS_PER_MILLISECOND = 50;
 
 /**
- * Checks the chosen sheet: first in the browser, then on the server, which reports the effect of the import on the
- * valid rows. A correction keeps the results of all other rows. `renew` repeats the server's check.
+ * Until the server has checked a correction, the other rows keep their results. `renew` repeats the server's check.
  */
 export function useBulkCheck(
   kind: BulkSheet,
@@ -114,10 +112,7 @@ export function useBulkCheck(
   return { check: verdict, renew };
 }
 
-/**
- * Returns the browser's last check of the sheet with these columns. It is not current while corrected rows are being
- * checked.
- */
+/** `isCurrent` is false while `check` is older than the sheet. */
 function useBrowserCheck(
   kind: BulkSheet,
   sheet: Sheet | undefined,
@@ -146,11 +141,10 @@ function useBrowserCheck(
   return { check, isCurrent: done?.sheet === sheet };
 }
 
-/** The longest uninterrupted check in milliseconds, after which the page handles events. */
+/** After this time the check lets the page handle events. */
 const MAX_TASK_MS = 30;
 
 interface BulkRowCheck extends RowCheck {
-  /** The record that is sent to the server. */
   record: object;
 }
 
@@ -162,8 +156,7 @@ export interface BulkSheetCheck extends SheetCheck {
 type KnownRows = WeakMap<SheetRow, BulkRowCheck | LeftOutRow | null>;
 
 /**
- * Checks a sheet row by row, and returns undefined if aborted. Rows with a known result are skipped; a corrected row is
- * a new object, so it is checked again.
+ * Returns undefined if aborted. Skips rows with known results; a corrected row is a new object, so it is checked again.
  */
 export async function checkSheet(
   kind: BulkSheet,
@@ -215,7 +208,7 @@ function showRow(
   const warnedFields = warnings.map(({ field }) => field);
   const cellOf = (field: string) =>
     effectiveCell(kind.columns[field], cells[cellPositions[fields.indexOf(field)] ?? -1]);
-  // Unlike a blank cell, an unreadable cell has text.
+  // If a value cannot be read, the text of its cell is sent.
   const textOf = (field: string) => cellOf(field)?.text || undefined;
   return {
     row,
@@ -225,7 +218,7 @@ function showRow(
         : record,
     cells: fields.map((field) => {
       const cell = cellOf(field);
-      // A warning quotes the word in the file, and not the value that was read from it.
+      // A warning quotes the text of the file, so the preview shows this text.
       return warnedFields.includes(field) ? (cell?.text ?? '') : shownText(kind, field, record[field], cell);
     }),
     error: error?.message ?? null,
@@ -244,7 +237,6 @@ function shownText(kind: BulkSheet, field: string, value: unknown, cell: Cell | 
 /** The server's verdicts by record. A corrected row has a new record, which has no verdict yet. */
 type ServerVerdicts = WeakMap<object, Partial<BulkRowCheck>>;
 
-/** Reads the server's verdicts on the given rows. */
 function readVerdicts(
   kind: BulkSheet,
   rows: readonly BulkRowCheck[],
@@ -272,7 +264,6 @@ function readVerdicts(
   return verdicts;
 }
 
-/** Returns the rows with the server's verdicts on the rows that the browser found valid. */
 function withVerdicts(check: BulkSheetCheck, verdicts: ServerVerdicts | undefined): BulkSheetCheck {
   if (!verdicts) return check;
   const rows = check.rows.map((row) => {

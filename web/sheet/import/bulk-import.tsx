@@ -21,14 +21,11 @@ interface BulkImportProps<Result extends BulkResult> {
   prompt: FilePrompt;
   /** The path of the Back button. */
   list: string;
-  /** The kind of the imported records. */
   kind: RecordKind;
-  /** Returns additional counts for the results, by name. */
   further?: (result: Result) => Readonly<Record<string, number>>;
   belowResults?: ReactNode;
 }
 
-/** The page of an import that writes many records at once. `useBulkImport` contains its logic. */
 export function BulkImport<Result extends BulkResult>(props: BulkImportProps<Result>) {
   const { bulk, title, list } = props;
   const { importing } = bulk;

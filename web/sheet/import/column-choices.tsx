@@ -16,10 +16,7 @@ interface ColumnChoicesProps {
   disabled: boolean;
 }
 
-/**
- * Assigns the columns of the file to the columns of the import in a row of selects, unless the headers determine them
- * (behaviour 9.21).
- */
+/** Assigns the columns of the file to the columns of the import (behaviour 9.21). */
 export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
   const [wanted, setWanted] = useState(false);
   const { known } = columns;

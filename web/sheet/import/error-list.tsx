@@ -29,7 +29,6 @@ const PAINT_MS = 50;
 
 const NONE: never[] = [];
 
-/** Lists the first errors of an import and counts the others. All errors can be downloaded as a workbook or copied. */
 export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
   const faults = useMemo(
     () => [...refused, ...faultsOf(check, chosen.sheet.rows)].sort((fault, other) => fault.row - other.row),
@@ -42,7 +41,7 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
 
   async function handleDownload() {
     setWriting(true);
-    // Writing many rows blocks the page, so it first has the time to show that the button is busy.
+    // Writing many rows blocks the page, so the page first draws the busy button.
     await new Promise((resolve) => setTimeout(resolve, PAINT_MS));
     try {
       const shape = shapeOf(check);

@@ -5,18 +5,15 @@ import { correctCells, type FilledCell } from '../check/sheet-cells.ts';
 import type { Encoding } from '../read/encodings.ts';
 import type { Sheet } from '../read/workbook.ts';
 
-/** A file that was read, with the chosen sheet. */
 export interface Chosen {
   file: File;
   sheets: readonly Sheet[];
-  /** True if cells were corrected. */
   isCorrected: boolean;
   /** The encoding that the user has chosen for the texts of the file. */
   encoding?: Encoding | undefined;
   sheet: Sheet;
 }
 
-/** The state of an import. Every step has exactly the data that it needs. */
 export type ImportFlow =
   | { step: 'file'; fault: string | null }
   /** `share` is the fraction of the file that was read, from 0 to 1. */
@@ -86,7 +83,6 @@ function preview(file: File, read: Extract<ImportAction, { type: 'read' }>): Imp
   return sheet ? { step: 'preview', chosen: { file, sheets, sheet, encoding, isCorrected: false } } : NO_FILE;
 }
 
-/** Returns the chosen sheet with or without its hidden parts, with its corrections in both cases. */
 function withHidden(chosen: Chosen, leftOut: boolean): Chosen {
   const { sheet } = chosen;
   return withSheet(chosen, leftOut ? withoutHidden(sheet) : (sheet.complete ?? sheet));
@@ -96,16 +92,13 @@ function corrected(chosen: Chosen, cells: readonly FilledCell[]): Chosen {
   return { ...withSheet(chosen, correctCells(chosen.sheet, cells)), isCorrected: true };
 }
 
-/** Replaces the chosen sheet. Its changes stay while another sheet is shown. */
+/** Also replaces the sheet in `sheets`, so that its changes stay while another sheet is shown. */
 function withSheet(chosen: Chosen, sheet: Sheet): Chosen {
   const sheets = chosen.sheets.map((other) => (other === chosen.sheet ? sheet : other));
   return { ...chosen, sheet, sheets };
 }
 
-/**
- * Returns the hidden rows and columns that have content, such as `3 rows and 1 column (B)`; undefined if there are
- * none.
- */
+/** Describes the hidden rows and columns, such as `3 rows and 1 column (B)`. */
 export function hiddenParts(rows: readonly SheetRow[]): string | undefined {
   const count = rows.filter(({ hidden }) => hidden).length;
   const columns = new Set(
@@ -119,7 +112,7 @@ export function hiddenParts(rows: readonly SheetRow[]): string | undefined {
   return parts.length > 0 ? parts.join(' and ') : undefined;
 }
 
-/** Returns the sheet without its hidden rows and columns. */
+/** Blanks the cells of hidden columns, so that the other cells keep their positions. */
 function withoutHidden(sheet: Sheet): Sheet {
   const rows = sheet.rows.flatMap(({ hidden, ...row }) =>
     hidden ? [] : { ...row, cells: row.cells.map((cell) => (cell.hidden ? textCell('') : cell)) },

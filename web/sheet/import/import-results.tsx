@@ -28,16 +28,13 @@ export interface Imported extends BulkResult {
 }
 
 interface ImportResultsProps {
-  /** The kind of the imported records. */
   kind: RecordKind;
   result: Imported;
   chosen: Chosen;
   check: SheetCheck;
-  /** Additional counts by name. */
   further?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Shows the results of an import, and the faults of the skipped rows. */
 export function ImportResults({ kind, result, chosen, check, further }: ImportResultsProps) {
   const refused = useMemo(() => refusals(result), [result]);
   const leftOut = check.rows.filter(({ error }) => error !== null).length;
@@ -61,7 +58,6 @@ export function ImportResults({ kind, result, chosen, check, further }: ImportRe
   );
 }
 
-/** Returns the rows that passed the check but that the server refused. */
 function refusals({ errors, rows }: Imported): RowFault[] {
   const passed = errors.filter(({ index }) => (rows[index]?.error ?? null) === null);
   return passed.map(({ index, error }) => ({
@@ -71,7 +67,6 @@ function refusals({ errors, rows }: Imported): RowFault[] {
 }
 
 interface FoundImportProps {
-  /** The kind of the imported records. */
   kind: RecordKind;
   run: ImportRun;
   onSeen: () => void;
@@ -139,7 +134,6 @@ function Result({ kind, result }: { kind: RecordKind; result: NonNullable<Import
 }
 
 interface ImportFiguresProps {
-  /** The kind of the imported records. */
   kind: RecordKind;
   result: BulkResult;
   /** The number of rows with errors that were not sent. They count as errors. */

@@ -15,7 +15,7 @@ const rememberedChoice = z.object({
 export const rememberedChoices = z.array(rememberedChoice);
 type Remembered = z.infer<typeof rememberedChoices>;
 
-/** Finds the choice for a file with exactly these headers, in any of the top rows. */
+/** Finds the newest choice whose headers are those of one of the top rows. */
 export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): ColumnChoice | undefined {
   for (const { headers, positions } of remembered) {
     const row = topRows(rows).find((candidate) => isSame(headersOf(candidate), headers));
@@ -24,7 +24,7 @@ export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): C
   return undefined;
 }
 
-/** Adds a choice for files with the headers of its row, in place of an earlier choice for such files. */
+/** Adds a choice, and removes the earlier choices for any of the top rows. */
 export function rememberChoice(
   remembered: Remembered,
   rows: readonly SheetRow[],
@@ -36,7 +36,7 @@ export function rememberChoice(
   return [choice, ...forgetChoices(remembered, rows)].slice(0, MAX_REMEMBERED);
 }
 
-/** Removes the choices for a file with these headers. */
+/** Removes the choices for any of the top rows. */
 export function forgetChoices(remembered: Remembered, rows: readonly SheetRow[]): Remembered {
   const known = topRows(rows).map(headersOf);
   return remembered.filter(({ headers }) => !known.some((other) => isSame(other, headers)));

@@ -54,7 +54,7 @@ test('a file of another kind is refused', async () => {
   ).toBeTruthy();
 });
 
-test('F01: a file over 10 MB is refused before it is read', async () => {
+test('F01: a file over 10 MB is refused', async () => {
   open(<Importing first={FIRST_PREVIEW_ROWS} />);
   const large = csv('SAP');
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
@@ -149,7 +149,7 @@ test('9.14: rows with warnings are marked and listed, and the confirmation count
   expect(await screen.findByText('3 imported')).toBeTruthy();
 });
 
-test('an invalid cell is corrected in place and checked after every key, and its row stays in view', async () => {
+test('an invalid cell is corrected in place and checked without Enter, and its row stays in view', async () => {
   open(<Importing onImport={async (rows) => `${rows.length} imported`} />);
   await choose(csv('SAP', '1', 'bad', '3'));
   await userEvent.click(await screen.findByRole('button', { name: 'Error 1' }));
@@ -169,7 +169,7 @@ test('an invalid cell is corrected in place and checked after every key, and its
   expect(await screen.findByText('3 imported')).toBeTruthy();
 });
 
-test('any cell can be corrected by a click or from its row number', async () => {
+test('a valid cell can be corrected by a click or from its row number', async () => {
   open(<Importing onImport={async () => ''} />);
   await choose(csv('SAP', '0001', '0002'));
   await userEvent.click(await screen.findByRole('button', { name: '0001' }));
@@ -257,7 +257,7 @@ test('Enter moves to the next invalid cell, and stays in the last one', async ()
   expect(document.activeElement).toBe(await cell(5));
 });
 
-test('29.1: the template is offered beside the instruction, before and after a file is chosen', async () => {
+test('29.1: the template is offered before and after a file is chosen', async () => {
   open(<Importing />);
   expect(screen.getByRole('button', { name: /^Template ?of codes$/ })).toBeTruthy();
   await choose(csv('SAP', '001'));

@@ -32,11 +32,9 @@ export const ErrorListWhenNeeded = lazy(
 
 interface SheetImportProps extends SheetPreviewProps {
   prompt: FilePrompt;
-  /** The results of a finished import. */
   results?: ReactNode;
 }
 
-/** An import from a spreadsheet: file, sheet, check, confirmation, import, results. */
 export function SheetImport({ prompt, results, ...preview }: SheetImportProps) {
   const { importing } = preview;
   return (
@@ -52,19 +50,15 @@ interface SheetPreviewProps {
   entity: string;
   /** The columns of the file; undefined if the user cannot choose them. */
   columns: Columns | undefined;
-  /** The check of the chosen sheet. */
   check: SheetCheck | undefined;
   /** True if the sheet cannot be checked because a request failed. */
   isFailed?: boolean;
   /** The number of rows that the preview shows at first. */
   first: number;
-  /** Imports the given rows. The message of an exception is shown to the user. */
   onImport: (rows: readonly RowCheck[]) => Promise<void>;
-  /** The progress of a running import, if known. */
   progress?: ReactNode;
 }
 
-/** The chosen sheet with its check, and the buttons that import it. */
 function SheetPreview({
   importing,
   entity,
@@ -145,7 +139,7 @@ function SheetPreview({
   );
 }
 
-/** Returns the message for a failed import, with the reason if the server or the parser gives one. */
+/** A response that is not from the server contains no reason for the user. */
 function failureOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.isFromServer) {
     return importFailure(error instanceof Error ? error.message : undefined);

@@ -15,15 +15,10 @@ import type { Import } from './use-import.ts';
 
 const PASTED = '; or press Ctrl+V with rows of a spreadsheet, such as SAP and MOQ';
 
-/** The request for a file. */
 export interface FilePrompt {
-  /** The required content of the file. */
   instruction: string;
-  /** The name and the columns of the template. */
   template: { name: string; columns: Readonly<Record<string, HeaderWords>> };
-  /** True if pasted rows are accepted, too. */
   takesPasted?: boolean;
-  /** True if the choice of the file gets the focus. */
   initialFocus?: boolean;
 }
 
@@ -34,7 +29,6 @@ interface SheetUploadProps {
   children: ReactNode;
 }
 
-/** Accepts a spreadsheet file, reads it, offers its sheets and shows the content for the chosen sheet. */
 export function SheetUpload({ upload, prompt, children }: SheetUploadProps) {
   const { flow, chosen } = upload;
   const { instruction, template, takesPasted, initialFocus = false } = prompt;
@@ -99,7 +93,6 @@ function Reading({ file, share, onCancel }: { file: File; share: number; onCance
 
 interface ReadAsProps {
   encoding: Encoding;
-  /** True if the user has chosen this encoding. */
   isChosen: boolean;
   disabled: boolean;
   onChange: (encoding: Encoding) => void;

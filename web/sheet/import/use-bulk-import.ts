@@ -27,7 +27,6 @@ interface BulkImportOptions<Result extends BulkResult> {
   onSaved?: (result: Result, reset: () => void) => void;
 }
 
-/** The logic of `BulkImport`: the rows are checked by the browser, then by the server, and then sent in one call. */
 export function useBulkImport<Result extends BulkResult>(options: BulkImportOptions<Result>) {
   const { sheet, save, run, onSaved } = options;
   const client = useQueryClient();
@@ -75,10 +74,9 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
     columns,
     check,
     importRows,
-    /** The result of the last import. */
     imported,
     run,
-    /** True if a file can be chosen: there is none yet, and the user has seen the result of every earlier import. */
+    /** True if a file can be chosen: no file is chosen, and no earlier import is shown. */
     takesFile: flow.step === 'file' && !run?.found,
   };
 }
@@ -87,7 +85,6 @@ export type BulkImportState<Result extends BulkResult> = ReturnType<typeof useBu
 
 const changedRows = z.object({ indexes: z.array(z.number()) });
 
-/** Returns the refusal of rows that have changed since their check, with the numbers of the first five. */
 function changedMessage({ message, details }: ApiError, rows: readonly RowCheck[]): string {
   const { indexes } = changedRows.parse(details);
   const numbers = indexes.map((index) => String(rows[index]?.row));
@@ -98,10 +95,7 @@ async function resultOf<Result>(work: () => Promise<Result>) {
   return { step: 'results', result: await work() } as const;
 }
 
-/**
- * Returns the idempotency key for importing the rows of a check. A retry after a lost response has the same key, and is
- * applied once (behaviour 20.8). A corrected cell makes another check, and thus another key.
- */
+/** Keeps the key while the check stays the same, so that a retry is applied once (behaviour 20.8). */
 function useKeyOfCheck(): (check: object) => string {
   const sent = useRef<{ check: object; key: string }>(undefined);
   return (check) => {

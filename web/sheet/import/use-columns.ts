@@ -5,7 +5,6 @@ import { type HeaderWords, likelyHeaderRow } from '#domain/sheet/headers';
 import { usePreference } from '../../api/use-preference.ts';
 import { findChoice, forgetChoices, rememberChoice, rememberedChoices } from './remembered-choices.ts';
 
-/** The columns that an import reads, and the user's choices for files with other headers. */
 export interface Columns {
   known: Readonly<Record<string, HeaderWords>>;
   /** Returns the column choice for a sheet; undefined if its own headers apply. */
@@ -20,8 +19,8 @@ export interface Columns {
 }
 
 /**
- * Stores the chosen columns only in this browser, like the columns of lists. They are personal and quick to choose
- * again, and the headers of a supplier's file may be confidential (behaviour 9.21).
+ * Stores the choices only in this browser: they are personal and quick to repeat, and the headers of a supplier's file
+ * may be confidential (behaviour 9.21).
  */
 export function useColumns(kind: string, known: Readonly<Record<string, HeaderWords>>): Columns {
   const [remembered, setRemembered] = usePreference(`import.${kind}.columns`, rememberedChoices, NO_CHOICES);

@@ -10,17 +10,12 @@ import { useIsShown } from '../../ui/use-is-shown.ts';
 
 const POLLING_INTERVAL_MS = 1_000;
 
-/**
- * The end of an import. An import whose response was lost ends `elsewhere`, with its result unless the page was left
- * before.
- */
+/** `elsewhere`: the response was lost, or the import failed after the user left the page. */
 type Followed<Result> =
   | { step: 'results'; result: Result }
   | { step: 'elsewhere'; result: BulkResult | null };
 
-/**
- * Returns the user's newest import of a kind: the progress of the import that this page started, or an earlier import.
- */
+/** Polls the user's newest import of a kind while it runs. */
 export function useImportRun(calls: ImportRunCalls) {
   const client = useQueryClient();
   /** The key of the import that this page started and waits for. */
@@ -36,7 +31,7 @@ export function useImportRun(calls: ImportRunCalls) {
   });
   const findAgain = () => client.invalidateQueries({ queryKey: callKey(calls.run) });
 
-  /** Marks the result of an import as seen, unless the page was left. The next visit then shows it. */
+  /** Does nothing after the page was left, so that the next visit shows the result. */
   async function markSeen(key: string) {
     if (!isShown.current) return;
     // If this fails, the next visit shows the import again, which is harmless.
@@ -45,8 +40,8 @@ export function useImportRun(calls: ImportRunCalls) {
   }
 
   /**
-   * Waits for the end of an import whose response was lost. Undefined if the server does not know it or cannot be
-   * reached.
+   * Waits for the end of an import whose response was lost, or until the user leaves the page. Returns undefined if the
+   * server does not know the import or cannot be reached.
    */
   async function endOf(key: string): Promise<ImportRun | undefined> {
     for (;;) {
@@ -57,21 +52,17 @@ export function useImportRun(calls: ImportRunCalls) {
   }
 
   return {
-    /** The import that this page started, as soon as the server has received it. */
+    /** The import that this page started, once the server reports it. */
     started: run && run.key === startedKey ? run : undefined,
-    /** An import that another page, an earlier visit or another tab started, until the user has seen its result. */
+    /** An import that this page does not wait for, until the user has seen its result. */
     found: run && startedKey === undefined ? run : undefined,
     /** True if the user has seen the result and goes on to choose a file. */
     goesOn,
-    /** Marks the found import as seen. */
     async goOn() {
       setGoesOn(true);
       if (run) await markSeen(run.key);
     },
-    /**
-     * Sends an import under a key by which it can be found. This page reports the result, unless the response was lost:
-     * the import then ends `elsewhere`.
-     */
+    /** `work` sends the import with this idempotency key, under which its state can be found. */
     async follow<Result>(key: string, work: () => Promise<Result>): Promise<Followed<Result>> {
       setStartedKey(key);
       try {

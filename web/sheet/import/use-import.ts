@@ -10,26 +10,22 @@ import { readWorkbook, UnreadableFile } from '../read/read-workbook.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { type Chosen, type ImportAction, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
 
-/** The state and the actions of an import. */
 export interface Import {
   flow: ImportFlow;
-  /** The file and its sheets, once they are read. */
   chosen: Chosen | undefined;
   /** True if corrected cells have not been imported yet. */
   corrected: boolean;
   choose: (file: File) => void;
-  /** Reads the text file again with the chosen encoding. */
+  /** Reads the text file again. Asks first if there are corrections. */
   readAs: (encoding: Encoding) => void;
   pick: (sheet: Sheet) => void;
-  /** Excludes or includes the hidden parts of the chosen sheet. */
   leaveOutHidden: (leftOut: boolean) => void;
-  /** Corrects cells of the chosen sheet. */
   correct: Correct;
-  /** Asks for a confirmation and runs the import. The caller shows an exception of the task. */
+  /** Asks for a confirmation and runs the task. Throws the exception of the task. */
   run: (question: string, task: () => Promise<void>) => Promise<void>;
   /** Stops reading a file, and discards the file and the results. */
   reset: () => void;
-  /** Like `reset`, but asks for a confirmation if there are corrections. Returns whether it was done. */
+  /** Like `reset`, but asks first if there are corrections. Returns false if the user declined, or during an import. */
   discard: () => Promise<boolean>;
 }
 
@@ -47,22 +43,18 @@ export interface ImportOptions {
 
 const DISCARD = { message: 'Discard your corrections?', action: 'Discard', refuse: 'Keep' };
 
-/** Holds the state of an import, from choosing a file to its results. */
 export function useImport({ hasColumns, arrange }: ImportOptions): Import {
   const [flow, dispatch] = useReducer(reduceImport, NO_FILE);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
-  /** Acts on the chosen file. The Undo of a fill would also undo this action. */
+  /** Expires the Undo of a fill, which would also undo this action. */
   function act(action: ImportAction) {
     if (chosen) expireUndo();
     dispatch(action);
   }
 
-  /**
-   * Reads the sheets of a file and finds the initial sheet. Returns undefined if the import was reset or another file
-   * was chosen in the meantime.
-   */
+  /** Returns undefined if the import was reset or another file was chosen meanwhile. */
   async function read(file: File, encoding?: Encoding) {
     reading.current?.abort();
     const stop = new AbortController();

@@ -20,13 +20,11 @@ import { Working } from './working.tsx';
 interface CheckedSheetProps {
   check: SheetCheck;
   sheet: Sheet;
-  /** The number of rows shown at first. */
   first: number;
-  /** Corrects cells; undefined while corrections are not allowed. */
+  /** Undefined while corrections are not allowed. */
   onCorrect?: Correct | undefined;
 }
 
-/** Shows a sheet with its check: totals, rows with their verdicts, and cells to correct. */
 export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetProps) {
   const counts = useMemo(() => countVerdicts(check.rows), [check]);
   const warnings = useMemo(() => countWarnings(check.rows), [check]);
@@ -75,7 +73,7 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
   );
 }
 
-/** Returns the verdicts to filter by. A row whose effect the check reports is `valid` only until it is reported. */
+/** With verdicts, a row is `valid` only until its verdict arrives. */
 function offeredVerdicts(check: SheetCheck, counts: Readonly<Record<Verdict, number>>): Verdict[] {
   if (!check.hasVerdicts) return ['valid', 'error'];
   return [...(counts.valid > 0 ? ['valid' as const] : []), 'new', 'changed', 'unchanged', 'error'];
@@ -96,15 +94,12 @@ function Notes({ check: { notes, unknownHeaders } }: { check: SheetCheck }) {
 
 interface VerdictFilterProps {
   counts: Readonly<Record<Verdict, number>>;
-  /** The verdicts to choose from. */
   offered: readonly Verdict[];
-  /** The number of rows with a warning. */
   warnings: number;
   filter: Filter;
   onFilter: (filter: Filter) => void;
 }
 
-/** Shows the number of rows of each verdict and of rows with warnings, as buttons that filter the rows. */
 function VerdictFilter({ counts, offered, warnings, filter, onFilter }: VerdictFilterProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (

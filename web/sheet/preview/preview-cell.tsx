@@ -13,7 +13,7 @@ import classes from './preview-cell.module.css';
 import { reasonId } from './preview-table.tsx';
 import type { useCorrections } from './use-corrections.ts';
 
-/** The maximum width of a field, in characters. Codes and numbers are always shown in full. */
+/** The maximum width of a field, in characters. */
 const MAX_LETTERS = 66;
 
 interface PreviewCellProps {
@@ -26,14 +26,13 @@ interface PreviewCellProps {
   onCorrect: Correct | undefined;
 }
 
-/** A cell of the preview. An invalid cell is a field; any other cell becomes a field when it is clicked. */
 export function PreviewCell(props: PreviewCellProps) {
   const { row, index, check, sheet, corrections, onCorrect } = props;
   const { positions } = check;
   const position = positions[index];
   const bad = row.badCell === index;
   const textInFile = () => effectiveText(check, sheet.rows, { row: row.row, index });
-  // The row has no value for an invalid quantity, so the field shows the text of the file.
+  // The row may have no value for an invalid cell, so the cell shows the text of the file.
   const text = index < 0 ? String(row.row) : row.cells[index] || (bad ? textInFile() : '');
 
   if (!onCorrect) return text;
@@ -111,7 +110,6 @@ function onOneLine(text: string): string {
 
 interface FillOptions {
   target: CellPosition;
-  /** The value of the cell. */
   value: string;
   isQuantity: boolean;
   /** The rows of the current filter, on all pages. */
@@ -132,11 +130,10 @@ function fillsOf({ target, value, isQuantity, rows, onCorrect }: FillOptions) {
   }
 
   return {
-    /** Copies the cell's value into all rows below. */
     down() {
       if (below.length > 1) fill(below.map(() => value));
     },
-    /** Pastes a column into this cell and the cells below. */
+    /** Pastes two or more cells of one column. The browser pastes any other text. */
     paste(event: ClipboardEvent) {
       const pasted = readClipboard(event.clipboardData.getData('text/plain'));
       if (pasted.length < 2 || pasted.some(({ cells }) => cells.length > 1)) return;

@@ -13,22 +13,18 @@ const MORE = 20;
 /** The maximum length of a text that is never clipped. */
 const MAX_UNCLIPPED_LETTERS = 13;
 
-/** The columns about the row as a whole, after its cells. */
 const STATUS = { header: 'Status', content: (row: RowCheck) => <RowStatus row={row} /> };
 const VERDICT = { header: 'Import', content: (row: RowCheck) => <RowVerdict row={row} /> };
 
 interface PreviewTableProps {
   headers: readonly string[];
   rows: readonly RowCheck[];
-  /** The number of rows shown at first. */
   first: number;
-  /** True if the server reports the effect of the import on each row. */
   hasVerdicts: boolean;
   /** Renders a cell. The index -1 is the row number. */
   cell: (row: RowCheck, index: number) => ReactNode;
 }
 
-/** Shows the first rows of a sheet, more on request, or all rows in pages. */
 export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: PreviewTableProps) {
   const verdictColumns = hasVerdicts ? [VERDICT, STATUS] : [STATUS];
   const scroller = useRef<HTMLElement>(null);
@@ -98,17 +94,11 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
   );
 }
 
-/**
- * Returns a text that may be clipped, for the tooltip. Codes and numbers, which are single words, are never clipped.
- */
+/** Returns the tooltip of a text that may be clipped. A single word, such as a code, is not clipped. */
 function longText(text = ''): string | undefined {
   return text.length > MAX_UNCLIPPED_LETTERS && /\s/.test(text) ? text : undefined;
 }
 
-/**
- * Shows whether a row can be imported. The lines below the cells show the error, the warnings, or the changes field by
- * field.
- */
 function RowStatus({ row: { row, error, reason, warnings, changes = [] } }: { row: RowCheck }) {
   const validTone = warnings.length > 0 ? 'warn' : 'good';
   return (
@@ -150,7 +140,6 @@ export function reasonId(row: number): string {
   return `row-${row}-error`;
 }
 
-/** Shows the effect of the import on a row without an error. */
 function RowVerdict({ row: { error, verdict } }: { row: RowCheck }) {
   if (error !== null || !verdict) return null;
   return <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>;

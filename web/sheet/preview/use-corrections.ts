@@ -3,7 +3,6 @@ import { hasWarning, type RowCheck, type SheetCheck, type Verdict, verdictOf } f
 
 export type Filter = Verdict | 'all' | 'warning';
 
-/** The filter of the rows, and the cells open for correction. */
 export function useCorrections(check: SheetCheck) {
   const [filter, setFilter] = useState<Filter>('all');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -20,7 +19,6 @@ export function useCorrections(check: SheetCheck) {
       setFilter(next);
       setTouched(new Set());
     },
-    /** Opens cells of a row and focuses the first. */
     open(row: RowCheck, indexes: readonly number[]) {
       const [first] = indexes;
       if (first !== undefined) setFocused(key(row, first));

@@ -4,11 +4,9 @@ import { counted, grouped } from '#domain/values/counted';
 interface WorkingProps {
   label: string;
   count: number;
-  /** The number of finished records, if known. */
   written?: number | undefined;
 }
 
-/** Shows the number of records in progress. */
 export function Working({ label, count, written }: WorkingProps) {
   return (
     <span className="line note">

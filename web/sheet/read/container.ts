@@ -18,7 +18,6 @@ export function openContainer(bytes: Uint8Array) {
   return CFB.read(bytes, { type: 'array' });
 }
 
-/** Returns the next sector of each sector. */
 function nextSectors(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = view.getUint16(30, true) === 12 ? 4_096 : 512;

@@ -13,8 +13,8 @@ const REPLACEMENT = /\ufffd/g;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /**
- * Decodes a text file by its byte order mark, or by the user's choice. Otherwise, the text is UTF-8 if most bytes are
- * valid, or else in the code page whose letters form words (behaviour 9.26).
+ * Decodes a text file by its byte order mark, or else by the user's choice. Otherwise the text is UTF-8 if few bytes
+ * are invalid, or else in the likeliest code page (behaviour 9.26).
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
   const marked = markedEncoding(bytes);
@@ -34,9 +34,7 @@ function markedEncoding([first, second, third]: Uint8Array): Encoding | undefine
   return first === 0xef && second === 0xbb && third === 0xbf ? 'UTF-8' : undefined;
 }
 
-/**
- * Returns whether most bytes beyond ASCII are valid UTF-8, which is very unlikely for a text in another encoding.
- */
+/** So few invalid bytes are very unlikely for a text in another encoding. */
 function isUtf8(text: string): boolean {
   const bad = text.match(REPLACEMENT)?.length ?? 0;
   if (bad === 0) return true;

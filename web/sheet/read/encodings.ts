@@ -1,11 +1,9 @@
 interface Known {
-  /** The name of the encoding in the platform's decoder. */
   decoder: string;
   /** The language, if the name does not contain it. */
   language?: string;
 }
 
-/** The known encodings. */
 const KNOWN = {
   'UTF-8': { decoder: 'utf-8' },
   'Windows-1250': { decoder: 'windows-1250', language: 'Central European' },
@@ -25,13 +23,12 @@ export type Encoding = keyof typeof KNOWN;
 
 export const ENCODINGS = Object.keys(KNOWN) as readonly Encoding[];
 
-/** The label for choosing an encoding: `CP949 (Korean)`. */
 export function encodingLabel(encoding: Encoding): string {
   const { language }: Known = KNOWN[encoding];
   return language ? `${encoding} (${language})` : encoding;
 }
 
-/** Returns the encoding with a name that browsers support. */
+/** Accepts every name of an encoding that browsers know. */
 export function encodingNamed(name: string): Encoding | undefined {
   const decoder = decoderOf(name);
   const known = decoder === 'gbk' ? 'gb18030' : decoder;

@@ -1,6 +1,6 @@
 import { decode, type Encoding } from './encodings.ts';
 
-/** The number of bytes to examine, from lines with bytes beyond ASCII. */
+/** The sample ends with the line that reaches this size. */
 const SAMPLE_BYTES = 32 * 1024;
 const LINE_FEED = 0x0a;
 
@@ -66,7 +66,6 @@ export function guessCodePage(bytes: Uint8Array): Encoding {
   return scores.reduce((best, next) => (next.score > best.score ? next : best)).encoding;
 }
 
-/** Returns the lines with a byte beyond ASCII, up to a limit of bytes. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const sample: number[] = [];
   for (let offset = 0; offset < bytes.length && sample.length < SAMPLE_BYTES; ) {

@@ -36,11 +36,11 @@ const WRITTEN: [SheetExtension, folder: keyof typeof FOLDERS, name: string, rows
   ['gnumeric', 'here', 'lines.gnumeric', LINES],
   ['gnumeric', 'e2e', 'part-saps.gnumeric', PARTS],
 ];
-/** Formats of which there is no such file. The library writes them here. */
+/** Formats without such a file. The library writes them in the test. */
 const MADE = ['xlsb', 'dbf', 'numbers'] as const;
 /** Formats that differ from .xlsm only in their extension. */
 const RENAMED = ['xltm', 'xlam'] as const;
-/** The format whose columns are separated only by spaces, which `parse-workbook.test.ts` tests. */
+/** The format that `parse-workbook.test.ts` tests. */
 const BY_BLANKS = 'prn';
 
 async function rowsIn(filename: string, bytes: Uint8Array): Promise<string[][]> {

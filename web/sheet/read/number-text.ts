@@ -18,7 +18,7 @@ const BUILT_IN: Readonly<Record<number, string>> = { ...SSF.get_table() };
 const EAST_ASIAN_DAYS = [27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 const EAST_ASIAN_TIMES = [32, 33, 34, 35];
 
-/** Returns the built-in format with this number. A currency has the format General, which shows the same digits. */
+/** Returns the built-in format with this number. A currency format becomes General. */
 export function builtInFormat(number: number): string {
   if (EAST_ASIAN_DAYS.includes(number)) return 'm/d/yy';
   if (EAST_ASIAN_TIMES.includes(number)) return 'h:mm:ss';

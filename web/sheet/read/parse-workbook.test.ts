@@ -53,7 +53,7 @@ test.each(['days.xlsx', 'days.xls', 'days.ods', 'days.fods', 'days.gnumeric'])(
 );
 
 test.each(['xlsx', 'xls', 'xlsb', 'ods', 'fods'] as const)(
-  '.%s: rows contain the merged cells that cover them',
+  '.%s: a cell that a merged cell of its column covers has the text of the merged cell',
   (kind) => {
     const book = utils.book_new();
     const rows = [
@@ -90,7 +90,7 @@ test('hidden sheets are last', () => {
   expect(sheetsOf('a.xlsx', bytes).map(({ name }) => name)).toEqual(['Parts', 'Old', 'Lists']);
 });
 
-test('F10: a formula returns its last result, and an error cell reports an error', () => {
+test('F10: a formula has its stored result, and an error cell reports an error', () => {
   expect(cellsOf('lines.xlsx', 2)?.[4]).toBe('number 3');
   expect(cellsOf('lines.xlsx', 3)?.[4]).toBe('error #DIV/0!');
 });

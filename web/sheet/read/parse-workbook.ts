@@ -22,11 +22,9 @@ export type ParsedWorkbook = { sheets: Sheet[] } | { fault: string };
 
 interface ParseOptions {
   onProgress?: OnProgress | undefined;
-  /** The encoding of texts, if the user has chosen one. */
   encoding?: Encoding | undefined;
 }
 
-/** Reads a spreadsheet file like `parseWorkbook`, and loads the code pages that old workbooks need. */
 export async function openWorkbook(
   filename: string,
   bytes: Uint8Array,
@@ -39,7 +37,6 @@ export async function openWorkbook(
   return parseWorkbook(filename, bytes, options);
 }
 
-/** Reads a spreadsheet file of any accepted format. Returns the message to show if the file is unreadable. */
 export function parseWorkbook(
   filename: string,
   bytes: Uint8Array,
@@ -68,23 +65,18 @@ export function parseWorkbook(
   }
 }
 
-/** Describes the content of a file if it does not match the extension. */
 function noteOf(extension: string, content: Content): string | undefined {
   if (content === 'html') return `This is an HTML page named .${extension}: its tables are read.`;
   if (impliedContent(extension) !== 'text') return undefined;
   return `This is a workbook named .${extension}: it is read as a workbook.`;
 }
 
-/**
- * Returns the message for a file that cannot be read. The library throws strings and errors whose messages are not for
- * users.
- */
+/** The library throws strings and errors whose messages are not for users. */
 function faultSentence(error: unknown): string {
   if (error instanceof WorkbookFault) return error.message;
   return /password|encrypt/i.test(String(error)) ? PROTECTED : DAMAGED;
 }
 
-/** Reads a file according to its content instead of its name. */
 function readSheets(content: Content, bytes: Uint8Array, { onProgress, encoding }: ParseOptions): Sheet[] {
   switch (content) {
     case 'zip':
@@ -117,7 +109,6 @@ function readMarkup(bytes: Uint8Array): Sheet[] {
   }
 }
 
-/** Reads an archive according to its parts instead of its file name. */
 function readArchive(archive: Archive): Sheet[] {
   const workbook = workbookPart(archive);
   if (archive.read('Index/Document.iwa') || workbook?.endsWith('.bin')) {
@@ -131,7 +122,6 @@ function readArchive(archive: Archive): Sheet[] {
   return content ? readOpenDocument(content, archive.read('styles.xml')) : [];
 }
 
-/** Returns the name of the root element of an XML document. */
 function rootOf(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFFED_BYTES)).replaceAll('\0', '');
   return /<([\w.-]+(?::[\w.-]+)?)[\s/>]/.exec(start.replace(/<!--[\s\S]*?-->/g, ''))?.[1];

@@ -6,29 +6,26 @@ import { dayOf, shownDay } from './shown-day.ts';
 
 export const BLANK: Cell = { text: '', kind: 'blank' };
 
-/** The offset of sheets that count days from 1904. */
+/** The difference between the day numbers of the date systems of 1900 and 1904. */
 const DAYS_TO_1904 = 1462;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Day 0 of spreadsheets. */
+/** Day 0 of the date system of 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const ISO_DAY = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})?.*)?$/;
 
-/** Returns the cell of a text, which is blank if the text is empty. */
 export function textOrBlank(text = ''): Cell {
   return text === '' ? BLANK : { text, kind: 'text' };
 }
 
-/** An undecodable character, or a control character. */
+/** An undecodable character, or a C1 control character. */
 const UNREADABLE = /[\ufffd\u0080-\u009f]/;
 
-/** Returns the cell of a decoded text. */
 export function decodedCell(text: string): Cell {
   return UNREADABLE.test(text)
     ? { ...textCell(text), fault: 'contains characters that cannot be read: enter the text again' }
     : textCell(text);
 }
 
-/** Returns the cell of a number. Its format may make it a date. */
 export function numberCell(number: number, format: string, date1904: boolean): Cell {
   if (number < 1 || !SSF.is_date(format)) {
     return { text: numberText(number, format, date1904), kind: 'number', number };
@@ -61,7 +58,7 @@ export interface ReadRow {
   cells: Cell[];
 }
 
-/** Links the cells of vertically merged areas to their first cell. */
+/** Links the cells of merged areas of one column to their first cell. */
 export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): void {
   const indexes = new Map(rows.map(({ number }, index) => [number, index]));
   for (const { s, e } of merges) {

@@ -10,12 +10,11 @@ export function readClipboard(text: string): SheetRow[] {
   );
 }
 
-/** Returns the reason why the cells of pasted rows are ambiguous. */
 export function clipboardFault(rows: readonly SheetRow[]): string | undefined {
   return rows.find(({ fault }) => fault)?.fault;
 }
 
-/** Returns a pasted quantity. `1.500` among decimal commas becomes `1,500`, which every field refuses as ambiguous. */
+/** `1.500` among decimal commas becomes `1,500`, which quantity fields refuse as ambiguous. */
 export function quantityText({ text, doubtfulPoint }: Cell): string {
   return doubtfulPoint ? text.replace('.', ',') : text;
 }

@@ -4,7 +4,6 @@ import type { Encoding } from './encodings.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 
 interface Made {
-  /** The names, types and lengths of the fields. */
   fields: readonly (readonly [name: string, type: string, length: number])[];
   /** The content of each record after its deletion flag. */
   records: readonly (string | Uint8Array)[];
@@ -13,7 +12,6 @@ interface Made {
   mark?: string;
 }
 
-/** Builds a minimal .dbf with these fields and records. */
 function madeDbase(made: Made): Uint8Array {
   const { fields, records, driver = 0, encoding = 'windows-1251', mark = ' ' } = made;
   const bytesOf = (content: string | Uint8Array) =>

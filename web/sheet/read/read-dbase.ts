@@ -53,10 +53,7 @@ interface Field {
   length: number;
 }
 
-/**
- * Reads the table of a .dbf: texts, numbers, dates and logical values. Its first row contains the field names. Records
- * marked as deleted are omitted.
- */
+/** The first row of the sheet contains the field names. */
 export function readDbase(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint32(4, true);
@@ -95,7 +92,7 @@ export function readDbase(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   return [{ ...sheet.build(), ...(readAs && { readAs }), ...(deleted > 0 && { notes: [note] }) }];
 }
 
-/** Returns the known encoding of texts, or else a guess as for a text file. Undefined if all texts are ASCII. */
+/** Returns undefined if all texts are ASCII, so that no other encoding is offered. */
 function encodingOf(texts: readonly Uint8Array[], known: Encoding | undefined): Encoding | undefined {
   const foreign = texts.filter((text) => text.some((byte) => byte >= 0x80));
   if (foreign.length === 0) return undefined;

@@ -60,7 +60,7 @@ test.each([
     'A quote in this row closes within a value.',
   ],
   ['never', '1,5,Cap\n2,6,"Tube\n3,7,Rim', [2], 'A quote opens in row 2 and never closes.'],
-])('9.24: a quote that closes %s', (_, text, rows, sentence) => {
+])('9.24: a quote is an error in its rows if it closes %s', (_, text, rows, sentence) => {
   const faults = splitFields(text, ',').flatMap(({ fault }, index) => (fault ? [[index + 1, fault]] : []));
   expect(faults).toEqual(rows.map((row) => [row, `${sentence} ${IN_QUOTES}`]));
 });

@@ -18,7 +18,6 @@ export function readDelimited(text: string, used = separatorOf(text)): TextLine[
   }));
 }
 
-/** Returns the separator that the first line names, or the likely separator. */
 export function separatorOf(text: string): string {
   return NAMED.exec(text)?.[1] ?? likelySeparator(text);
 }
@@ -51,7 +50,6 @@ function firstLines(text: string): string[] {
     .split(/\r?\n/, SNIFFED_LINES);
 }
 
-/** A line of a text file, field by field. */
 export interface TextLine {
   fields: string[];
   /** The reason why the fields are ambiguous. */
@@ -138,9 +136,9 @@ function quotedField(text: string, at: number, marks: Marks) {
 }
 
 /**
- * Returns whether the lines within quotes look like rows: the line with the opening quote and another line have as many
- * fields as a row above. A separator before a space is punctuation, unless all separators of the first line precede a
- * space.
+ * Returns whether the lines within quotes look like rows: the first line has as many fields as a row above, if any, and
+ * another line has as many as the first. A separator before a space is punctuation, unless all separators of the first
+ * line precede a space.
  */
 function containsRows(
   text: string,
@@ -163,7 +161,6 @@ function behindBlanks(text: string, from: number): number {
   return position;
 }
 
-/** Returns the end of the field at a position: a separator, a line end or the end of the text. */
 function fieldEnd(text: string, from: number, separator: string): number {
   let position = from;
   while (

@@ -16,7 +16,6 @@ const ERROR = '50';
 const WORKBOOK = /<(?:gnm|gmr):Workbook\b/;
 const SNIFFED_BYTES = 4_096;
 
-/** Reads the sheets of a Gnumeric file, which is XML or gzipped XML. */
 export function readGnumeric(bytes: Uint8Array): Sheet[] {
   const xml = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzip(bytes) : bytes;
   if (!WORKBOOK.test(new TextDecoder().decode(xml.subarray(0, SNIFFED_BYTES)))) {

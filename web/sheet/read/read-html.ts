@@ -87,7 +87,7 @@ interface OpenCell {
   text: string;
 }
 
-/** Reads a table. Pages may omit the end tags of cells and rows. */
+/** Pages may omit the end tags of cells and rows. */
 function tableReader(sheet: SheetBuilder) {
   /** The number of rows still covered by the cell above, by column. */
   const coveredRows: number[] = [];

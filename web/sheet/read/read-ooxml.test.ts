@@ -98,7 +98,6 @@ test('parts may be in UTF-16', () => {
   expect(readContents(madeXlsx('', { parts }))).toEqual([[1, 'text Болт']]);
 });
 
-/** Builds a workbook with a cell for each format. */
 function formatted(cells: readonly (readonly [format: string, number: string])[]): Uint8Array {
   const formats = cells.map(
     ([format], index) => `<numFmt numFmtId="${170 + index}" formatCode="${format}"/>`,

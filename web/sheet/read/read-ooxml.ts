@@ -7,7 +7,6 @@ import type { Archive } from './unzip.ts';
 import { DAMAGED, type Sheet, WorkbookFault } from './workbook.ts';
 import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
 
-/** The type and the path of a referenced part. */
 interface Relation {
   type: string;
   path: string;
@@ -77,7 +76,6 @@ function relationsOf(archive: Archive, part: string): Map<string, Relation> {
   return relations;
 }
 
-/** Resolves a target relative to a folder, or to the archive if it starts with a slash. */
 function resolved(folder: string, target: string): string {
   const path: string[] = [];
   for (const step of (/^[\\/]/.test(target) ? target : folder + target).split(/[\\/]/)) {
@@ -218,7 +216,6 @@ function sheetReader(sheet: SheetBuilder, book: Book): XmlHandler {
   };
 }
 
-/** Returns the column of an address in upper or lower case. */
 function columnOf(address: string | undefined): number | undefined {
   const letters = /^\$?[a-z]+/i.exec(address ?? '')?.[0];
   return letters ? utils.decode_col(letters.toUpperCase()) : undefined;

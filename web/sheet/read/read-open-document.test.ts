@@ -69,7 +69,7 @@ test('repeated rows and cells are read as often as they repeat', () => {
   ]);
 });
 
-test('merged cells keep their position, and rows contain the merged cells that cover them', () => {
+test('merged cells keep their position, and a cell below a merged cell has its text', () => {
   const rows = [
     row(
       `${text('wide', 'table:number-columns-spanned="2"')}<table:covered-table-cell/>${text('tall', 'table:number-rows-spanned="2"')}`,

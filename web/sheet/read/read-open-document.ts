@@ -5,7 +5,7 @@ import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import { MAX_COLUMNS, type Sheet } from './workbook.ts';
 import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
 
-/** Elements within a cell that are not its text: notes, drawings, forms, links. */
+/** Elements within a cell that are not its text. */
 const NON_TEXT = new Set([
   'annotation',
   'frame',
@@ -19,7 +19,6 @@ const NON_TEXT = new Set([
 const MIN_FILLING_ROWS = 500_000;
 const MAX_SPACES = 1_000;
 
-/** Reads the sheets of an OpenDocument spreadsheet, hidden sheets last. The styles may be in a separate part. */
 export function readOpenDocument(content: Uint8Array, stylesPart?: Uint8Array): Sheet[] {
   const workbook = workbookBuilder();
   const handler = openDocumentReader(workbook.addSheet);

@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readWorkbook } from './read-workbook.ts';
 import type { WorkerMessage } from './send-workbook.ts';
 
-/** A worker that sends only the given messages. */
 class QuietWorker extends EventTarget {
   static last: QuietWorker;
   terminated = false;
@@ -57,7 +56,7 @@ test("a reader that runs out of memory causes a message with advice instead of t
   );
 });
 
-test('cancelling terminates the reader at once', async () => {
+test('cancelling terminates the reader', async () => {
   const { ended, stop } = read(10);
   stop.abort(new Error('cancelled'));
   expect(await ended).toContain('cancelled');

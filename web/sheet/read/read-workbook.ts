@@ -21,7 +21,6 @@ interface ReadOptions {
   signal: AbortSignal;
   /** Called with the fraction of the file that was parsed, from 0 to 1. */
   onProgress: (share: number) => void;
-  /** The encoding of a text file, if the user has chosen one. */
   encoding?: Encoding | undefined;
 }
 

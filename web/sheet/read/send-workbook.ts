@@ -10,7 +10,6 @@ const NOT_READ = 'the file could not be read. Reload this page and choose the fi
 const SEND_INTERVAL_MS = 100;
 const NOT_OPENED = 'the file could not be opened. Copy it to this computer and choose it again.';
 
-/** Asks the worker to read a file in the encoding that the user has chosen, if any. */
 export interface WorkerRequest {
   file: File;
   encoding?: Encoding | undefined;
@@ -27,7 +26,6 @@ export type WorkerMessage =
   | { type: 'done' }
   | { type: 'fault'; message: string };
 
-/** Reads a workbook and sends its sheets and rows, or the reason why it cannot be opened or read. */
 export async function sendWorkbook(
   { file, encoding }: WorkerRequest,
   send: (message: WorkerMessage) => void,

@@ -68,7 +68,6 @@ function sheetBuilder(name: string, spend: () => void) {
       hiddenRows.add(row);
     },
     hideColumns,
-    /** Marks the sheet as hidden. */
     hide() {
       isHidden = true;
     },

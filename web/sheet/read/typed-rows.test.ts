@@ -53,7 +53,7 @@ test.each<[name: string, other: Readonly<Record<number, Value>>]>([
   ['gnumeric.xlsx', {}],
   ['gnumeric.xls', {}],
   ['gnumeric.ods', {}],
-  // The first file has no results of formulas, the second has only Western European letters.
+  // The .gnumeric file has no results of formulas, and the .xls has only Western European letters.
   ['gnumeric.gnumeric', { [CALC]: 'no result', [FLAG]: 'no result' }],
   ['gnumeric-95.xls', { [NAME]: '' }],
 ])('%s has the values that were written', async (name, exceptions) => {

@@ -10,13 +10,10 @@ const HARMLESS_CONTENT = 1024 * 1024;
 /** Called with the fraction of a file that was read, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** The parts of a workbook's archive. */
 export interface Archive {
   /** The contents of the parts by their names in the archive. */
   parts: Unzipped;
-  /** Returns the content of a part; undefined if there is none. */
   read: (name: string) => Uint8Array | undefined;
-  /** Reports that bytes of a part were parsed. */
   onParsed: (bytes: number) => void;
 }
 
@@ -47,7 +44,6 @@ export function openArchive(bytes: Uint8Array, onProgress: OnProgress = () => {}
   };
 }
 
-/** Returns whether the content is larger than in any ordinary spreadsheet of this packed size. */
 export function isHostile(content: number, packed: number): boolean {
   return content > LARGEST_CONTENT || (content > HARMLESS_CONTENT && content > packed * LARGEST_RATIO);
 }

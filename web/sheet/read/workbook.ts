@@ -7,7 +7,7 @@ import type { Encoding } from './encodings.ts';
 export interface Sheet {
   name: string;
   rows: SheetRow[];
-  /** Notes on how the file was read: as content that its extension does not name, or without deleted records. */
+  /** Notes on how the file was read, such as that records marked as deleted are left out. */
   notes?: readonly string[];
   /** The encoding of the text, if it can be read again with another encoding. */
   readAs?: Encoding;
@@ -22,9 +22,7 @@ export function tooManyRows(name: string): string {
   return `the sheet "${name}" has more than ${grouped(MAX_SHEET_ROWS)} rows.`;
 }
 
-/**
- * The reason why a workbook cannot be read, as a message for the user. The messages of other errors are not shown.
- */
+/** The reason why a workbook cannot be read, as a message for the user. */
 export class WorkbookFault extends Error {}
 
 export const DAMAGED =

@@ -14,15 +14,11 @@ export interface XmlHandler {
 const CHUNK_BYTES = 64 * 1024;
 const DECLARATION_BYTES = 256;
 /**
- * The faults that are ignored, because they leave the structure intact. Entities declared by the file are never
- * expanded.
+ * The faults that are ignored, because they leave the structure intact. The parser does not expand declared entities.
  */
 const HARMLESS = /entity|^disallowed character\.$/;
 
-/**
- * Parses a document in chunks, so that its whole text is never in memory. `onParsed` is called with the size of each
- * chunk.
- */
+/** Parses a document in chunks, so that its whole text is not in memory. `onParsed` gets the size of each chunk. */
 export function readXml(bytes: Uint8Array, handler: XmlHandler, onParsed = (_: number) => {}): void {
   const parser = xmlParser(handler);
   const decoder = new TextDecoder(encodingOf(bytes));
@@ -54,7 +50,6 @@ function xmlParser(handler: XmlHandler): SaxesParser {
   return parser;
 }
 
-/** Returns the encoding of a document from its first bytes, or else from its declaration. */
 function encodingOf(start: Uint8Array): string {
   const [first, second] = start;
   if (first === 0xff || (first === 0x3c && second === 0)) return 'utf-16le';

@@ -4,7 +4,6 @@ import { XLSX } from '#domain/sheet/xlsx';
 import { downloadBlob } from '../../api/download.ts';
 import { writeSheet } from './write-sheet.ts';
 
-/** Downloads a workbook with the headers of an import, in which required columns have an asterisk. */
 export function downloadTemplate(columns: Readonly<Record<string, HeaderWords>>, name: string): void {
   const row = Object.values(columns).map(({ header, required }) =>
     textCell(required ? `${header}*` : header),

@@ -8,14 +8,12 @@ import type { WrittenCell } from './write-sheet.ts';
 
 const HEADER = 'Error';
 
-/** The layout of a sheet. */
 export interface SheetShape {
   headerRow: number;
   /** The fields of the known columns by their position in a row. */
   fields: ReadonlyMap<number, Pick<Field, 'type'>>;
 }
 
-/** Returns the layout of a checked sheet. */
 export function shapeOf({ headerRow = 1, columns, positions }: SheetCheck): SheetShape {
   const fields = Object.values(columns).flatMap((field, index) => {
     const position = positions[index];
@@ -24,7 +22,6 @@ export function shapeOf({ headerRow = 1, columns, positions }: SheetCheck): Shee
   return { headerRow, fields: new Map(fields) };
 }
 
-/** Returns the name of the workbook: `prices.csv` → `prices with errors.xlsx`. */
 export function errorsFileName(filename: string): string {
   return `${filename.replace(/(?<=.)\.[^.]*$/, '')} with errors.xlsx`;
 }

@@ -8,7 +8,6 @@ interface TemplateButtonProps {
   onDownload: () => Promise<void>;
 }
 
-/** Downloads a workbook with the headers of an import. */
 export function TemplateButton({ name, onDownload }: TemplateButtonProps) {
   return (
     <Button kind="quiet" icon={<IconDownload size={16} aria-hidden />} onClick={() => void onDownload()}>

@@ -3,12 +3,11 @@ import type { Cell } from '#domain/sheet/cell';
 import { columnLetter } from '#domain/sheet/column-choice';
 import { workbookText } from '#domain/sheet/workbook-text';
 
-/** A cell to write. An invalid cell is coloured. */
 export interface WrittenCell extends Cell {
   isBad?: boolean;
 }
 
-/** The maximum width of a column, in letters. */
+/** The maximum width of a column, in characters. */
 const MAX_WIDTH = 60;
 const MIN_WIDTH = 8;
 

@@ -1,11 +1,9 @@
 interface PatternProps {
   id: string;
   back: string;
-  /** The colour of the lines or dots. */
   mark: string;
 }
 
-/** A pattern of slanting lines. */
 export function Stripes({ id, back, mark }: PatternProps) {
   return (
     <defs>
@@ -17,7 +15,6 @@ export function Stripes({ id, back, mark }: PatternProps) {
   );
 }
 
-/** A pattern of dots. */
 export function Dots({ id, back, mark }: PatternProps) {
   return (
     <defs>
@@ -31,19 +28,16 @@ export function Dots({ id, back, mark }: PatternProps) {
 
 interface DayLinesProps {
   days: readonly string[];
-  /** Returns the position at which a day begins. */
   xOf: (day: string) => number;
   height: number;
 }
 
-/** Draws a faint line at the start of each of these days. */
 export function DayLines({ days, xOf, height }: DayLinesProps) {
   return days.map((day) => (
     <line key={day} x1={xOf(day)} x2={xOf(day)} y2={height} stroke="var(--hairline)" />
   ));
 }
 
-/** Draws the line of today. */
 export function TodayLine({ x, height }: { x: number; height: number }) {
   return (
     <line x1={x} x2={x} y2={height} stroke="var(--error-text)" strokeDasharray="4 3">

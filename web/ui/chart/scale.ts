@@ -17,20 +17,19 @@ export interface Span {
 const EPOCH = '1970-01-01';
 const MIN_DAYS = 14;
 const MAX_DAYS = 36_500;
-/** The factor of a zoom step. */
 const ZOOM = 1.5;
 /** The fraction of the span by which a key moves. */
 const STEP = 1 / 8;
-/** The position of today after Home. */
+/** The position of today after Home, as a fraction of the span. */
 const TODAY_AT = 1 / 4;
-/** The minimum width of an axis label. */
+/** The minimum width of an axis label, in pixels. */
 const LABEL_WIDTH = 76;
-/** The assumed width of a letter, a little too wide, so that no label is cut. */
+/** The assumed width of a letter, in pixels. It is a little too wide, so that labels are not cut. */
 const LETTER = 7;
 const WEEK = 7;
-/** 1970-01-05. */
+/** The day number of 1970-01-05. */
 const A_MONDAY = 4;
-/** The minimum width of a day label with its year. */
+/** The minimum width of a day label with its year, in pixels. */
 const DAY_LABEL_WIDTH = 96;
 /** The possible numbers of months between two labels. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240];
@@ -43,19 +42,17 @@ export function spanOf(days: readonly string[], today: string): Span {
   return limited({ from: first - room, days: last - first + 2 * room });
 }
 
-/** Returns a span of `days` days from this day on. */
 export function spanFrom(day: string, days: number): Span {
   return { from: dayNumber(day), days };
 }
 
-/** Returns a longer or shorter span around the same middle. */
 export function zoomed(span: Span, direction: 'in' | 'out'): Span {
   const days = direction === 'in' ? span.days / ZOOM : span.days * ZOOM;
   const limitedDays = Math.min(MAX_DAYS, Math.max(MIN_DAYS, days));
   return limited({ from: span.from + (span.days - limitedDays) / 2, days: limitedDays });
 }
 
-/** Returns a span of earlier (negative) or later days. */
+/** Moves the span to later days, or to earlier days if `days` is negative. */
 export function movedBy(span: Span, days: number): Span {
   return limited({ ...span, from: span.from + days });
 }
@@ -64,17 +61,14 @@ export function steppedBy(span: Span, direction: -1 | 1): Span {
   return movedBy(span, direction * span.days * STEP);
 }
 
-/** Returns a span of the same length that shows today. */
 export function atToday(span: Span, today: string): Span {
   return limited({ ...span, from: dayNumber(today) - span.days * TODAY_AT });
 }
 
-/** Returns the position at which a day begins within a width. */
 export function xOfDay(day: string, { from, days }: Span, width: number): number {
   return ((dayNumber(day) - from) / days) * width;
 }
 
-/** Returns the assumed width of words in a chart. */
 export function wordsWidth(words: string): number {
   return words.length * LETTER;
 }

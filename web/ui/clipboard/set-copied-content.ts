@@ -3,7 +3,6 @@ import type { ClipboardTable } from './clipboard-table.ts';
 /** The content for the clipboard: a text, and optionally a table for spreadsheets. */
 export type Copied = Pick<ClipboardTable, 'text'> & Partial<ClipboardTable>;
 
-/** Sets the content that the browser copies. */
 export function setCopiedContent(event: ClipboardEvent, { text, html }: Copied): void {
   event.preventDefault();
   event.clipboardData?.setData('text/plain', text);

@@ -20,7 +20,6 @@ export function StateBadge({ label }: { label: string }) {
 
 const STATUS_TONES: Record<InvoiceStatus, Tone> = { O: 'info', T: 'warn', A: 'good' };
 
-/** The badge of an invoice status: Open order is blue, Transit amber, Arrived green. */
 export function StatusBadge({ status, label }: { status: InvoiceStatus; label: string }) {
   return <Badge tone={STATUS_TONES[status]}>{label}</Badge>;
 }

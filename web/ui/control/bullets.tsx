@@ -4,7 +4,6 @@ import styles from './bullets.module.css';
 
 interface BulletsProps {
   label: string;
-  /** The number of entries beyond the listed entries. */
   moreCount?: number;
   children: ReactNode;
 }

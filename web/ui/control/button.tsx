@@ -29,7 +29,7 @@ interface ButtonProps {
   expands?: { opened: boolean; id: string };
 }
 
-/** A button with a label. The palette offers it, too, unless it is disabled. */
+/** The palette offers the button, too, unless it is disabled. */
 export function Button({
   ref,
   children,

@@ -1,7 +1,6 @@
 import { Input } from '@mantine/core';
 import { type ReactNode, type RefCallback, useId } from 'react';
 
-/** The properties of every field of a form. `error` is linked to the control and announced with it. */
 export interface FieldProps<Value> {
   /** Called with the control that can be focused. */
   ref?: RefCallback<HTMLElement>;
@@ -12,7 +11,6 @@ export interface FieldProps<Value> {
   error?: ReactNode;
   description?: ReactNode;
   disabled?: boolean;
-  /** True if the field only shows its value. */
   readOnly?: boolean;
   /** True if the field gets the focus when its dialog opens. */
   initialFocus?: boolean;

@@ -3,9 +3,9 @@ import styles from './interpretations.module.css';
 import type { TypedNumber } from './use-typed-number.ts';
 
 interface InterpretationsProps {
-  /** The text with what it may mean. Only if a number has a fault, Enter in the field chooses the first. */
+  /** If the text has a fault, Enter in the field chooses the first interpretation. */
   typed: Pick<TypedNumber, 'interpretations' | 'type'> & { fault?: string };
-  /** The field with the text, unless the choice moves the focus. */
+  /** The field that gets the focus after a choice. */
   field?: RefObject<HTMLInputElement | null>;
 }
 

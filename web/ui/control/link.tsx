@@ -10,7 +10,7 @@ declare module '@tanstack/history' {
   }
 }
 
-/** Opens a path. `ids` are the records that the current screen lists. */
+/** `ids` are the records that the current screen lists. */
 type Go = (path: string, ids?: HistoryState['ids']) => void;
 
 /** Returns a function that opens one of our `paths` and remembers the current URL. */
@@ -30,7 +30,6 @@ interface LinkProps {
   to: string;
   children: ReactNode;
   className?: string | undefined;
-  /** True if the link is to the current screen. */
   current?: boolean;
   /** Returns the ids of the records in the list around the link. */
   listed?: () => HistoryState['ids'];

@@ -20,7 +20,7 @@ interface NumberFieldProps extends FieldProps<EnteredNumber> {
   warn?: (number: number) => string | undefined;
 }
 
-/** A field for a number. The value is null if the field is empty. The arrow keys step by 1. */
+/** The value is null if the field is empty, and a text if it is not a number. The arrow keys step by 1. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, min, judge, warn = () => undefined, error, initialFocus, ref, ...field } = props;
   const readOnly = useReadOnly(field.readOnly);

@@ -9,7 +9,6 @@ export interface Page {
   count: number | undefined;
 }
 
-/** Returns the index of the first row of a page among all rows. */
 export function firstOfPage({ page, size }: Pick<Page, 'page' | 'size'>): number {
   return (page - 1) * size;
 }
@@ -19,7 +18,6 @@ export function rowsOfPage<Row>(rows: readonly Row[], part: Pick<Page, 'page' | 
   return rows.slice(first, first + part.size);
 }
 
-/** Returns the page of the row at an index. */
 export function pageOfRow(place: number, size: number): number {
   return Math.floor(place / size) + 1;
 }

@@ -10,7 +10,6 @@ interface PagerProps extends Page {
   onSize: (size: number) => void;
 }
 
-/** The footer of a table: the shown rows, the page size, and buttons for other pages. */
 export function Pager({ numbers = 4, onPage, onSize, ...part }: PagerProps) {
   const { page, size, count } = part;
   const last = lastPage(part);

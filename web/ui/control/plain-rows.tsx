@@ -34,7 +34,6 @@ interface PlainRowsProps<Row> {
   children?: ReactNode;
 }
 
-/** A small read-only table described by its columns. */
 export function PlainRows<Row>({ label, columns: all, rows, keyOf, id, children }: PlainRowsProps<Row>) {
   const columns = useIsPhone() ? stacked(all) : all;
   return (

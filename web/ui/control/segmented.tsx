@@ -1,14 +1,12 @@
 import styles from './segmented.module.css';
 
 interface SegmentedProps<Choice extends string> {
-  /** The accessible name of the choice. */
   label: string;
   choices: Readonly<Record<Choice, string>>;
   chosen: Choice;
   onChoose: (choice: Choice) => void;
 }
 
-/** A choice between a few values in one row. */
 export function Segmented<Choice extends string>({
   label,
   choices,

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import styles from './stacked-bar.module.css';
 
-/** A part of a whole. */
 export interface BarPart {
   name: string;
   /** Percent of the bar's width. */
@@ -13,13 +12,12 @@ export interface BarPart {
 }
 
 interface StackedBarProps {
-  /** The accessible text of the bar. */
   label: string;
   parts: readonly BarPart[];
   size?: 'small' | 'large';
 }
 
-/** Shows the parts of a whole side by side. The remaining width stays empty. */
+/** The remaining width stays empty. */
 export function StackedBar({ label, parts, size = 'small' }: StackedBarProps) {
   const id = useId();
   let from = 0;
@@ -46,7 +44,6 @@ export function StackedBar({ label, parts, size = 'small' }: StackedBarProps) {
   );
 }
 
-/** Shows the colour of a part beside its name. */
 export function BarSwatch({ fill, striped }: Pick<BarPart, 'fill' | 'striped'>) {
   const id = useId();
   return (

@@ -14,7 +14,6 @@ interface StepNavProps {
   onStep: (by: 1 | -1) => void;
 }
 
-/** Buttons that open the previous and the next item of a list. */
 export function StepNav({ label, one, at, count, position, onStep }: StepNavProps) {
   return (
     <fieldset className={styles.nav} aria-label={label}>

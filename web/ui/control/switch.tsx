@@ -5,7 +5,6 @@ import { Field, type FieldProps } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
 
 interface SwitchProps extends Omit<FieldProps<boolean>, 'description' | 'disabled' | 'readOnly'> {
-  /** The text beside the switch that explains its position. */
   words: ReactNode;
 }
 

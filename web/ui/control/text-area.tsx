@@ -8,7 +8,6 @@ interface TextAreaProps extends FieldProps<string> {
   rows?: number;
 }
 
-/** A multi-line text field that grows with its content. */
 export function TextArea({ rows = 2, onChange, initialFocus, ...field }: TextAreaProps) {
   return (
     // Mantine's own text area would load a library that measures the text.

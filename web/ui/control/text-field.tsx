@@ -37,7 +37,6 @@ export function TextField({
   );
 }
 
-/** A field for a password, which is hidden until the user reveals it. */
 export function PasswordField({
   value,
   onChange,

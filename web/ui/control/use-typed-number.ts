@@ -27,11 +27,10 @@ export function useTypedNumber(value: EnteredNumber, onChange: (entered: Entered
 
   return {
     text: shown.left ? shownText(value) : shown.text,
-    /** The number of the text. */
     number: typeof shown.entered === 'string' ? null : shown.entered,
     /** The reason why the text is not a number; blank if it is one. */
     fault: shown.fault,
-    /** The warning about a text, once it was left, whose point may have meant thousands. */
+    /** The warning, once the field was left, that the point may separate thousands. */
     warning: thousands && thousandsWarning(shown.text.trim(), thousands),
     /** The possible numbers of an ambiguous text, or the thousands that the warning is about. */
     interpretations: thousands ? [thousands] : shown.interpretations,
@@ -57,7 +56,7 @@ function typedAs(text: string): Typed {
   return { text, entered: isNumber ? parsed.number : text, fault, interpretations: [] };
 }
 
-/** Formats a number without an exponent: 0.0000001, and never 1e-7. */
+/** Formats a number without an exponent: 0.0000001 instead of 1e-7. */
 function shownText(value: EnteredNumber): string {
   if (typeof value === 'string') return value;
   return value !== null && Number.isFinite(value) ? plainText(value) : '';

@@ -10,9 +10,7 @@ interface AlertDialogProps {
   size?: 'small' | 'medium';
   message: string;
   onClose: () => void;
-  /** The buttons of other actions, before Close. */
   actions: ReactNode;
-  /** The content below the message. */
   children: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './dialogs.module.css';
 
-/** The row of buttons at the end of a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirstField(buttons.current), []);
@@ -18,7 +17,7 @@ function ignoreHeldKeys(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
 }
 
-/** Moves the focus from the close button to the first field once the buttons exist, if the content has loaded late. */
+/** If the content has loaded late, moves the focus from the close button to the initial element. */
 function focusFirstField(buttons: HTMLElement | null) {
   const head = document.activeElement?.closest('header');
   const dialog = buttons?.closest('[role="dialog"]');

@@ -110,7 +110,7 @@ test('the initial button of a dialog gets the focus even if it appears late, unl
   expect(document.activeElement).toBe(screen.getByLabelText('Day'));
 });
 
-test('submitting a dialog triggers neither the browser nor the form of the screen below', () => {
+test('submitting a form in a dialog neither leaves the page nor submits the form of the screen below', () => {
   const submitScreen = vi.fn();
   renderPart(
     <form onSubmit={submitScreen}>
@@ -123,7 +123,7 @@ test('submitting a dialog triggers neither the browser nor the form of the scree
   expect(submitScreen).not.toHaveBeenCalled();
 });
 
-test('a dialog without an initial field focuses its title, which is announced', async () => {
+test('a dialog with `initialFocus` focuses its title', async () => {
   renderPart(
     <Dialog title="Purchase status" initialFocus onClose={() => undefined}>
       <input aria-label="Search" />

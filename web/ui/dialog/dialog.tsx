@@ -36,7 +36,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog above the screen, which traps the focus while it is mounted. Escape closes it and restores the focus. */
+/** Traps the focus while it is mounted, and returns it afterwards. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, size = 'medium', role = 'dialog', blocking, initialFocus, children } = props;
   const isConfirmation = role === 'alertdialog';

@@ -1,4 +1,4 @@
-/** The characters of keys by position, for keyboards with other alphabets: `о` on a Russian keyboard is `j`. */
+/** The characters of keys other than letters, by position, for keyboards with other alphabets. */
 const PLACES: Partial<Record<string, string>> = { BracketLeft: '[', BracketRight: ']', Slash: '/' };
 
 /**
@@ -20,14 +20,14 @@ export function readKey(event: KeyboardEvent): string | undefined {
     .join('');
 }
 
-/** Returns whether the key is a single character, which users can turn off (behaviour 3.14). */
+/** Returns whether the key is a character, possibly with Shift. Users can turn such keys off (behaviour 3.14). */
 export function isSingleKey(key: string): boolean {
   return (key.length === 1 && key !== ' ') || /^Shift\+[a-z]$/.test(key);
 }
 
 const NOT_TYPED_INTO = new Set(['checkbox', 'radio', 'range', 'button', 'submit', 'file']);
 
-/** Returns whether keys type text into the target, so that no shortcut may handle them. */
+/** Returns whether the target itself uses typed characters. */
 export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NOT_TYPED_INTO.has(target.type);
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
@@ -47,7 +47,6 @@ const coveredPresses = new WeakSet<Event>();
 /** Listens before a dialog does, because the dialog may close, and be gone, before the screen receives the key. */
 window.addEventListener('keydown', (event) => isCovered() && coveredPresses.add(event), { capture: true });
 
-/** Returns whether a dialog or a menu was open when the key was pressed. */
 export function wasCovered(event: Event): boolean {
   return coveredPresses.has(event);
 }

@@ -32,12 +32,10 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 interface ShortcutSheetProps {
-  /** The links of the navbar. */
   places: readonly NavPlace[];
   onClose: () => void;
 }
 
-/** The list of all keys, the chain of records, and the glossary. */
 export default function ShortcutSheet({ places, onClose }: ShortcutSheetProps) {
   const [singleKeys] = useSetting('single-keys');
   const mayChange = useMay(SAVES_RECORDS);

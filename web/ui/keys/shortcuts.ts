@@ -12,7 +12,6 @@ export interface NavPlace {
   letter: string;
 }
 
-/** Returns the shortcuts to these screens. */
 export function shortcutsTo(places: readonly NavPlace[]): Shortcut[] {
   return places.map(({ label, letter }) => ({ keys: [['g', letter]], does: label }));
 }

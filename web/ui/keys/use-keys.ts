@@ -54,7 +54,6 @@ export function useKeySequence(first: string, seconds: KeyMap): void {
   useWindowEvent('keydown', (event) => handle(event) && event.stopPropagation(), { capture: true });
 }
 
-/** Returns a function that handles a key and returns whether it did. */
 function useKeyHandler(keys: KeyMap): (event: KeyboardEvent) => boolean {
   const [singleKeys] = useSetting('single-keys');
 

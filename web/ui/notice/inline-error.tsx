@@ -6,11 +6,9 @@ interface InlineErrorProps {
   onRetry?: (() => void) | undefined;
   /** The label of the button; `Retry` by default. */
   action?: string | undefined;
-  /** Additional actions. */
   children?: ReactNode;
 }
 
-/** Shows a failure in place, with a button to retry or for another action if there is one. */
 export function InlineError({ message, onRetry, action = 'Retry', children }: InlineErrorProps) {
   return (
     <div className="row notice fault" role="status">

@@ -9,7 +9,6 @@ const SHOWN_FOR_MS = 4_000;
 export const BUTTON_FOR_MS = 8_000;
 /** The delay before a message about running work is shown, so that it does not flicker for short work. */
 const SHOW_DELAY_MS = 400;
-/** The options of every toast. */
 const TOAST = {
   withBorder: true,
   role: 'status',
@@ -21,7 +20,6 @@ const CLOSING = { ...TOAST, autoClose: SHOWN_FOR_MS, 'data-closes': SHOWN_FOR_MS
 /** The options of a toast that stays until the program closes it. */
 const LASTING = { ...TOAST, autoClose: false, 'data-closes': false, allowClose: false };
 
-/** Shows a short message about a success. A toast never contains information that is shown nowhere else. */
 export function showToast(message: string): void {
   notifications.show({ message, ...CLOSING });
 }
@@ -72,34 +70,32 @@ function hide(toasts: readonly Shown[]): void {
 
 const ofKind = (...kinds: Shown['kind'][]) => shown.filter(({ kind }) => kinds.includes(kind));
 
-/** Shows a message about a success, with a button for the most likely next step. */
 export function showNext(message: string, next: { word: string; onPress: () => void }): void {
   show({ kind: 'next', message, ...next });
 }
 
-/** Shows a message about a change in a form, with Undo for eight seconds or until the next change. */
+/** Hides the Undo of an earlier change in a form. */
 export function showUndo(message: string, onPress: () => void): void {
   hide(ofKind('form', 'undone'));
   show({ kind: 'form', message, word: UNDO, onPress });
 }
 
-/** Shows a message about stored records, with Undo for eight seconds. The Undo of an earlier change stays. */
+/** The Undo of an earlier change of stored records stays. */
 export function showStoredUndo(message: string, onPress: () => void): void {
   hide(ofKind('undone'));
   show({ kind: 'stored', message, word: UNDO, onPress });
 }
 
-/** Shows the result of an undo for four seconds, or until the next change. */
+/** The next change hides the result. */
 export function showUndone(message: string): void {
   show({ kind: 'undone', message });
 }
 
-/** Removes the message about a change in a form and its Undo, after another action or because the form was left. */
+/** Removes the Undo of a change in a form, after another action or because the form was left. */
 export function expireUndo(): void {
   hide(ofKind('form'));
 }
 
-/** Shows a message while work runs, and returns its result. */
 export async function toastWhile<Answer>(message: string, work: Promise<Answer>): Promise<Answer> {
   let id: string | undefined;
   const timer = setTimeout(() => {
@@ -113,13 +109,11 @@ export async function toastWhile<Answer>(message: string, work: Promise<Answer>)
   }
 }
 
-/** A toast about long work, which stays until the work ends. */
 export interface Progress {
   update: (message: string) => void;
   end: () => void;
 }
 
-/** Shows the progress of background work on any screen, and lets the user cancel it. */
 export function showProgress(message: string, onCancel: () => void): Progress {
   const content = (text: string) => ({ message: withButton(text, 'Cancel', onCancel), ...LASTING });
   const id = notifications.show(content(message));
@@ -129,7 +123,6 @@ export function showProgress(message: string, onCancel: () => void): Progress {
   };
 }
 
-/** Returns a message with a button. */
 function withButton(message: string, word: string, onPress: () => void) {
   return (
     <span className={styles.acting}>

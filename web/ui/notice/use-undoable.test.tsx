@@ -6,7 +6,6 @@ import { refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { undoOfBatch, useUndoable } from './use-undoable.ts';
 
-/** A button that offers an undo. */
 function Doing({ undo }: { undo: ReturnType<typeof undoOfBatch> }) {
   const showUndoable = useUndoable();
   return (

@@ -12,7 +12,6 @@ import { showStoredUndo, showToast, showUndone, toastWhile } from './toast.tsx';
  */
 type Undo = (idempotencyKey: string) => Promise<string>;
 
-/** Returns the undo of a batch, if there is one. Its sentence counts the restored and the unchanged records. */
 export function undoOfBatch(
   batch_id: number | null,
   options: Pick<SendOptions, 'applies'> = {},
@@ -24,7 +23,7 @@ export function undoOfBatch(
   };
 }
 
-/** Returns a function that shows a message with an Undo. All queries reload at once and after the undo. */
+/** Without an `undo` the message has no button. Queries reload at once, and again after the undo. */
 export function useUndoable(): (message: string, undo: Undo | null, onUndone?: () => void) => Promise<void> {
   const client = useQueryClient();
   return async (message, undo, onUndone) => {

@@ -9,7 +9,6 @@ interface PaperProps {
   title: string;
   /** True if the document shows unsaved values, which it states. */
   unsaved?: boolean;
-  /** Renders the content when it is printed. */
   children: () => ReactNode;
 }
 
@@ -59,7 +58,6 @@ export function PaperFields({ fields }: { fields: Readonly<Record<string, string
   );
 }
 
-/** Lines to fill in by hand, each with its label below. */
 export function Signatures({ words }: { words: readonly string[] }) {
   return (
     <p className={styles.signatures}>
@@ -70,7 +68,6 @@ export function Signatures({ words }: { words: readonly string[] }) {
   );
 }
 
-/** A box to tick by hand. */
 export function Tick() {
   return <span className={styles.tick} />;
 }

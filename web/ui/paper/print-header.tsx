@@ -6,7 +6,6 @@ import { useUsername } from '../../api/user.ts';
 import { formatInstant } from '../instant.ts';
 import styles from './print-header.module.css';
 
-/** The header of a printed screen: the URL, the time, and the user. */
 export function PrintHeader() {
   const username = useUsername();
   const href = useRouterState({ select: ({ location }) => location.href });

@@ -16,7 +16,6 @@ function read(files: string): { name: string; css: string }[] {
   return globSync(files, { cwd: WEB }).map((name) => ({ name, css: readFileSync(join(WEB, name), 'utf8') }));
 }
 
-/** Returns the results of `find` in each file, with the file name. */
 function inAll(find: (css: string) => readonly string[], files = styles): string[] {
   return files.flatMap(({ name, css }) => find(css).map((found) => `${name}: ${found}`));
 }

@@ -60,7 +60,6 @@ test('the shades of the tokens match those of the controls', () => {
   for (const [name, shade] of shades) expect(theme.colors?.brand?.[Number(name.at(-1))]).toBe(shade);
 });
 
-/** Returns the tokens of a scheme. */
 function tokensOf(scheme: (typeof SCHEMES)[number]): Map<string, string> {
   const all = Array.from(CSS.matchAll(/(--[\w-]+): ([^;]+);/g), ([, name = '', value = '']) => {
     const match = /^light-dark\((.+), (.+)\)$/.exec(value);
@@ -69,7 +68,6 @@ function tokensOf(scheme: (typeof SCHEMES)[number]): Map<string, string> {
   return new Map(all);
 }
 
-/** Resolves a token that refers to another token. */
 function resolve(tokens: Map<string, string>, name: string): string {
   const value = tokens.get(name);
   if (value === undefined) throw new Error(`There is no token ${name}.`);
