@@ -150,7 +150,6 @@ const API: readonly Part[] = [
 /** Builds the application without a listening port. `log` is a pino logger, or false to log nothing. */
 export async function buildApp(
   options: Pick<Dependencies, 'db' | 'settings'> & {
-    /** The database URL. */
     url: string;
     log: FastifyBaseLogger | false;
     /** Aborted when all database work has to stop. */

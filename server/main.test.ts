@@ -179,7 +179,6 @@ test('processes started together on one data folder each print their URL and sha
   expect(postmaster()).toBeDefined();
   expect(await statusOf(`${await address(second)}/readyz`)).toBe(200);
 
-  // The remaining two stop at the same moment.
   const third = start();
   await address(third);
   expect(await Promise.all([second, third].map((server) => server.end('SIGTERM')))).toEqual([0, 0]);

@@ -79,7 +79,6 @@ test('33.2: a change of records that changed after the preview is refused with 4
   expect([status, failure.message]).toEqual([409, 'The list has changed. Review it and try again.']);
   expect(await databaseState(server.db)).toBe(before);
 
-  // The change must not do anything that the preview did not show, either.
   const { expect: anew } = await check('part_sap', body);
   const other = await set('part_sap', { ids, set: { min_order_quant: 41 }, expect: anew });
   expect(other.status).toBe(409);

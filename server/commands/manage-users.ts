@@ -51,7 +51,6 @@ export function readUserCommand(words: readonly string[]): UserCommand {
   return (db) => db.transaction().execute((transaction) => act(transaction, username, role));
 }
 
-/** Returns `editor` for a command that names no role. */
 function readRole(action: string, words: readonly string[]): Role {
   const isNamed = action === 'add' && words[0] === '--role';
   const takesRole = isNamed || action === 'role';

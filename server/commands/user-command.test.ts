@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs the command without starting a process. */
 const user = async (...words: string[]): Promise<string> => String(await readUserCommand(words)(database.db));
 
 const passwordIn = (output: string) => /72 hours: (\S+)/.exec(output)?.[1] ?? '';

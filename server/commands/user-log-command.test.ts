@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs the command without starting a process. */
 const user = async (...words: string[]): Promise<string> => String(await readUserCommand(words)(database.db));
 
 test('the log shows events newest first, page by page', async () => {

@@ -211,7 +211,6 @@ test('an arrival skips arrived and unknown containers, and a reversal skips cont
   expect(await takeBack([c2])).toMatchObject({ changed: 0, invoices: [] });
 });
 
-/** Changes of containers by another user while the form of their invoice is open. */
 const MEANWHILE: Record<string, (ids: { c1: number; c2: number; none: number }) => Promise<unknown>> = {
   'a container arrived': ({ c1 }) => arrive([c1]),
   'the last containers arrived': ({ c1, c2, none }) => arrive([c1, c2, none]),

@@ -4,7 +4,6 @@ import { ONE } from '#domain/coverage/rule/facts';
 import { compareDays } from '#domain/values/day';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 
-/** A set of containers with the plans of which it frees cars, in the order in which they take parts. */
 interface RankedSet {
   container_ids: readonly number[];
   cars: number;
@@ -12,10 +11,8 @@ interface RankedSet {
 }
 
 /**
- * Returns the sets that free the most cars, best first (behaviour 30.10): each container with the plans of which it
- * frees cars, and each larger set with the plans of which it frees more cars than its containers do separately. For
- * equally many cars, smaller sets come first, then earlier begins. `freed` lists the plans in the order in which they
- * take parts. Yields between two plans, since there may be sixty thousand sets.
+ * Returns the sets that free cars, most cars first (behaviour 30.10). A set of several containers counts only for the
+ * plans of which it frees more cars than its parts do. `freed` lists the plans in the order in which they take parts.
  */
 export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
   const found = new Map<string, Freed[]>();
@@ -28,6 +25,7 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
       if (ofSet) ofSet.push(candidate);
       else found.set(key, [candidate]);
     }
+    // There may be sixty thousand sets.
     await setImmediate();
   }
   return [...found.values()]

@@ -7,10 +7,6 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/**
- * Texts of separators and similar characters, several kinds of spaces, letters with unusual case or accents, and double
- * spaces.
- */
 const odd = fc.string({
   unit: fc.constantFrom(
     ...' -./_\\,–\u2010\u2044\uff0e\u00a0\u1680\u2009\u202f\u3000aZ09яЙЁßẞİıΣσςǅéÅ\u0301\u0306ﬁ한ᄀ漢🚗',

@@ -63,7 +63,6 @@ async function neededBesides(db: Db, containerId: number): Promise<Container['to
   };
 }
 
-/** Returns the open plans that could build more cars if the container were here today, earliest first. */
 async function plansThatWait(db: Db, containerId: number): Promise<Container['plans']> {
   const helped = (await plansHelpedBy(db, containerId)).slice(0, MAX_PLANS);
   const labels = await db

@@ -36,7 +36,6 @@ export const countImportHandlers = [
       const checks = body.map(checkCountRecord);
       const { rows, counts, inserted } = decideCounts(checks, await knownCounts(db, checks));
       refuseOtherEffects(body, rows);
-      // Several rows may form one count.
       const written = { ...writtenCounts(rows), inserted, updated: counts.length - inserted };
       const title = IMPORT_TITLES.stock_counts;
       const batch = { kind: 'stock_counts', record_kind: 'part_sap', title, ...written } as const;

@@ -24,7 +24,6 @@ import { readFacts } from '../facts/facts.queries.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';
 import { labelsOf } from '../record/stored-kinds.ts';
 
-/** The maximum number of entries of each list beside the balance. */
 const MAX_NAMED = 500;
 
 /** Returns the current coverage of a SAP with a page of its balance. Throws 404. */
@@ -117,7 +116,6 @@ export function figuresOf({
 
 type ShownSap = Pick<Coverage, 'sap_id' | 'sap_code' | 'part_name' | 'state' | 'min_order_quant'>;
 
-/** Returns the first plans that the SAP stops at their start (behaviour 30.7). */
 async function stoppedPlans(db: Db, needs: readonly PlanNeed[], today: string): Promise<StoppedPlan[]> {
   const stopped = needs.filter(({ missing_at_begin }) => missing_at_begin > 0n).slice(0, MAX_NAMED);
   const labels = await planLabels(
@@ -201,7 +199,6 @@ function sinceCount(counted: number, leftOver: number): string {
   return `: ${formatQuantity(counted)}, since then ${since < 0 ? '−' : '+'}${formatQuantity(Math.abs(since))}`;
 }
 
-/** Returns the specifications through which open plans need a SAP. */
 async function neededBy(
   db: Db,
   { inputs }: SapFacts,

@@ -47,7 +47,6 @@ export async function refreshCoverage(db: Db, ids: readonly number[]): Promise<v
   await setImmediate();
 }
 
-/** Adds up and stores the leftovers of settled plans for these SAPs (behaviour 25.3). */
 async function storeSettled(db: Db, ids: readonly number[]): Promise<void> {
   const settled = (await addUpSettled(db, ids)).map(({ left_over, ...sap }) => ({
     ...sap,

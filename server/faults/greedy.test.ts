@@ -42,7 +42,6 @@ async function post(path: string, body: Buffer, headers: Record<string, string> 
   return { status: response.status, message: ((await response.json()) as { message?: string }).message };
 }
 
-/** Builds a list that repeats one element, of about the given number of bytes. */
 function listOf(element: string, bytes: number): Buffer {
   const piece = `${element},`.repeat(Math.ceil(100_000 / element.length));
   return Buffer.from(`[${piece.repeat(Math.ceil(bytes / piece.length))}${element}]`);

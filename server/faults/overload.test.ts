@@ -4,7 +4,6 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { expectMillisecondsBelow, isLong } from '../testing/faults/long.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** The pool size of a test. */
 const CONNECTIONS = 3;
 
 const server = testApp((app) => {

@@ -42,7 +42,6 @@ interface HeldRequest {
 }
 
 interface HeldRequests {
-  /** Returns the responses so far. */
   answers(): string[];
   release(): Promise<void>;
 }
@@ -89,7 +88,6 @@ async function hold(count: number, request: HeldRequest): Promise<HeldRequests> 
   return requests;
 }
 
-/** Another user with ordinary requests, each of which returns its status. */
 interface Neighbour {
   list(): Promise<number>;
   save(): Promise<number>;

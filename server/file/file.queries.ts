@@ -11,7 +11,6 @@ import type { Upload } from './read-uploads.ts';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** The tables that attach files to records, with the kinds of the records. */
 const OWNERS = { purchase_files: 'purchase', invoice_files: 'invoice' } as const;
 type AttachmentTable = keyof typeof OWNERS;
 

@@ -60,7 +60,6 @@ export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Prom
   bindDownload(app, deps, fileDownload, ({ file_id }, caller) => getFile(db, file_id, caller));
 }
 
-/** Returns a single file as an object, and several files as a list. */
 function answerOf(stored: StoredFile[]): UploadResponse {
   const [only, second] = stored;
   return only && !second

@@ -58,7 +58,6 @@ function labelsBeginningWith(kind: FoundKind, text: string): RawBuilder<unknown>
     where label_key ~>=~ ${text} and label_key ~<~ ${`${text}\u{10FFFF}`} order by ${order} limit ${JUDGED})`;
 }
 
-/** Searches kind by kind for rows that contain the text, while there is space. */
 async function findWithin(db: Db, text: Text, found: Findings, limit: number, behind = 0): Promise<void> {
   for (const kind of foundKind.options) {
     if (found.size >= limit) return;

@@ -138,7 +138,6 @@ function holdsSome(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolea
   return anyOf(text.flatMap(({ texts }) => texts.map((each) => containsText(searched, each))));
 }
 
-/** The condition that a container number without separators contains each word. */
 function isInContainer(text: Text, key: RawBuilder<unknown>): RawBuilder<boolean> {
   return allOf(text.map(({ container }) => (container ? containsText(key, container) : sql<boolean>`false`)));
 }

@@ -34,7 +34,7 @@ export function filterConditions(grid: ViewGrid, where: Where = {}): SqlConditio
   });
 }
 
-/** Returns the condition that the column has one of the values. Null means blank. */
+/** Null means blank. */
 function oneOf(
   filtered: Filtered,
   values: readonly Value[],
@@ -148,7 +148,6 @@ function between(value: RawBuilder<unknown>, { from, to }: Bounds): SqlCondition
 interface EqualBy {
   /** The database function that normalizes a text for comparison. */
   form: string;
-  /** The column's normalized value. */
   held: RawBuilder<unknown>;
   /** Returns the condition that the column equals one of `forms`, which are normalized. */
   isOneOf(forms: readonly string[]): SqlCondition;

@@ -16,7 +16,6 @@ beforeAll(async () => {
   await buildInvoice(server);
 });
 
-/** Sends a valid request to the grid with these changes. */
 async function ask(grid: (typeof grids)[number][1], changed: Record<string, unknown>) {
   const p = {
     column: [grid.columns[0]],

@@ -57,7 +57,6 @@ async function ask(words: string, text = urls()) {
   return { ...answer, rows: words.includes('--csv') ? [] : JSON.parse(answer.text) };
 }
 
-/** Runs the command as a script does. */
 const run = (query: string, text = urls()) =>
   runCommand('server/commands/group-command.ts', [query], { GROUP_DATABASE_URLS: text });
 

@@ -6,7 +6,6 @@ import { describeError } from '../errors/failures.ts';
 import { csvLine } from '../list/file-columns.ts';
 import { isDatabaseUrl } from '../settings/env.ts';
 
-/** The result of a query: the text for stdout, and notes for stderr. */
 interface GroupResult {
   text: string;
   notes: string[];
@@ -176,7 +175,6 @@ interface PlantStatus {
   isAway: boolean;
   /** True if the plant was restored: the replica receives nothing until it is recreated. */
   wasRestored: boolean;
-  /** The reason why the plant did not respond. */
   failure?: string;
 }
 

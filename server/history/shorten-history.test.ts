@@ -34,7 +34,6 @@ test('the history is kept forever, or for the number of days in the settings', a
   await clean(90);
   // The newest expired row stays until the next row expires.
   expect(await changesOf(model.product_id)).toBe(2);
-  // The record with the changes is kept.
   const { data } = await server.send(carModelCalls.model, { product_id: model.product_id });
   expect(data.name).toBe('New');
 });

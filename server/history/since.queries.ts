@@ -88,7 +88,6 @@ interface FoundChanges {
   more: boolean;
 }
 
-/** Reads the history backwards, skips large batches, and lists up to `limit` saves. */
 async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<FoundChanges> {
   const known = await readBatches(db, unseen);
   const batches = known.filter(({ listed }) => listed).map(({ listed: _, numbers: __, ...row }) => row);
@@ -166,15 +165,11 @@ const OF_BATCH = sql`(
 interface FoundSaves {
   saves: FoundSave[];
   count: number;
-  /** How many rows were scanned, and how many of these were read. */
   scanned: number;
   read: number;
 }
 
-/**
- * Returns the saves of others in a range of numbers, with limits on how many rows are scanned, read and listed. Skips
- * the writes of batches and undos.
- */
+/** Skips the writes of batches and undos. */
 async function readSaves(
   db: Db,
   { user_id, above, up_to, since }: Unseen,

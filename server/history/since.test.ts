@@ -31,7 +31,6 @@ async function reader(role: Role = 'viewer') {
   };
 }
 
-/** A user who has seen all changes. */
 async function upToDate(role?: Role) {
   const person = await reader(role);
   await person.markSeen();

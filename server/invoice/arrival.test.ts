@@ -22,7 +22,6 @@ async function lateness(invoice_id: number) {
   return rows.find((row) => row.invoice_id === invoice_id)?.days_late;
 }
 
-/** Returns the day that is the given number of calendar days from today. */
 async function dayFromToday(days: number): Promise<string> {
   const day = new Date(`${await today(server.db)}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);

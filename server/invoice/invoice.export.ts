@@ -50,7 +50,6 @@ async function exportInvoice(db: Db, id: number): Promise<DocumentExport> {
   };
 }
 
-/** A line with several packages becomes several rows. */
 function packagesOf(line: InvoiceLine): InvoiceLine[] {
   if (line.packages.length === 0) return [line];
   return line.packages.map(({ container, lot, quant }) => ({ ...line, container, lot, quant }));

@@ -180,8 +180,8 @@ async function withStoredPackages(
 }
 
 /**
- * Replaces the packages of an invoice's lines. Unchanged packages are not written, so that triggers see only changes.
- * Each pair of container and LOT occurs once in a line.
+ * Unchanged packages are not written, so that triggers see only changes. Each pair of container and LOT occurs once in
+ * a line.
  */
 async function replacePackages(
   db: Db,

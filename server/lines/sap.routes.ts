@@ -59,7 +59,6 @@ export function findSapsRoute(app: FastifyInstance, deps: Dependencies): void {
 const PAGE = 2_000;
 const IS_ACTIVE = sql`is_active_sap(state, product_state)`;
 
-/** Returns the active ones of these SAPs in the order of their codes. */
 function activeOf(db: Db, saps: readonly { sap_id: number }[]): Promise<ActiveSap[]> {
   const ids = saps.map(({ sap_id }) => sap_id);
   return selectSaps(
@@ -68,7 +67,7 @@ function activeOf(db: Db, saps: readonly { sap_id: number }[]): Promise<ActiveSa
   );
 }
 
-/** Finds the passive SAPs that have one of the codes. Earlier codes do not count here. */
+/** Earlier codes do not count here. */
 async function findPassiveSaps(db: Db, codes: readonly string[]): Promise<NamedSap[]> {
   const keys = codes.map(fold);
   const saps = await selectSaps(

@@ -47,7 +47,6 @@ export async function readValues(
   return { values: more && values.length > 1 ? values.slice(0, -1) : values, more };
 }
 
-/** Selects the rows whose displayed value contains the typed text. */
 function containing(
   grid: ViewGrid,
   column: string,
@@ -72,7 +71,6 @@ function toValue(value: unknown, isNumber: boolean): string | number | null {
   return isNumber ? Number(value) : String(value);
 }
 
-/** Returns the values in order, merged if a search treats them as equal. */
 function merged(values: ColumnValues['values']): ColumnValues['values'] {
   const byForm = new Map<string | null, ColumnValues['values'][number]>();
   for (const { value, count } of values) {

@@ -13,18 +13,15 @@ import type { Separator } from '#domain/wire/list';
 import { businessDay } from '../grid/filter-conditions.ts';
 import type { Row, ViewGrid } from '../grid/grid-sql.ts';
 
-/** The value of a cell in a file: a text, a number, a calendar day or null. */
 export type FileCell = string | number | { day: string } | null;
 
 /** A column of a file, as plain data for a thread. */
 export interface FileColumn {
   name: string;
   header: string;
-  /** The name of the value in its row. */
   key: string;
   /** `label` is a text that displays another column, such as `created_at_label`, and may be a day. */
   kind: ColumnKind | 'label';
-  /** The displayed names of stored values. */
   words: Readonly<Record<string, string>>;
 }
 

@@ -18,7 +18,6 @@ const server = testApp();
 
 const countOfCarModels = async () => (await page(server, carModelGrid)).count;
 
-/** Returns the lists whose stored count differs from their number of rows. */
 async function wrongCounts(db: Db) {
   const counted = Object.values(RECORD_KINDS).map(
     ({ list }) => sql`select ${list}::text as list, count(*) from ${sql.table(list)}`,

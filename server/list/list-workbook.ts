@@ -15,7 +15,7 @@ import { type FileCell, type FileColumn, fileCell } from './file-columns.ts';
 
 const BATCH = 1_000;
 
-/** A request for a list's workbook. Its query returns at most one row more than a workbook may have. */
+/** The query returns at most one row more than a workbook may have. */
 interface FileParams {
   filename: string;
   sheet: string;

@@ -33,7 +33,6 @@ const FILLED_WITHIN_MS = 180_000;
 
 let database: TestDatabase;
 let client: pg.Client;
-/** The statements that the reads of `logged` have sent. */
 const sent: CompiledQuery[] = [];
 let logged: Kysely<DB>;
 
@@ -268,7 +267,6 @@ interface Params {
   where?: Record<string, { from: string; to: string } | { next: number }>;
 }
 
-/** Returns how many table rows the database reads for a page. */
 async function rowsReadFor<Column extends string>(
   grid: RunnableGrid<Column>,
   columns: readonly Column[],

@@ -40,7 +40,6 @@ export function saveResult(
   };
 }
 
-/** The numbers of written and refused rows. */
 export function writtenCounts(rows: readonly CheckedRow[]) {
   return { inserted: count(rows, 'new'), updated: count(rows, 'changed'), errors: count(rows, 'error') };
 }
@@ -81,7 +80,6 @@ export function checkResult(rows: CheckedRow[], ignored: readonly string[]): Bul
   };
 }
 
-/** Returns the unknown names, or no field at all, as most imports have none. */
 function ignoredNames(ignored: readonly string[]) {
   return ignored.length > 0 ? { ignored: [...ignored] } : {};
 }

@@ -18,7 +18,6 @@ export type OnWritten = (share: number) => Promise<void>;
 interface FollowedImport {
   kind: RunKind;
   rows: readonly unknown[];
-  /** The transaction of the import. */
   db: Db;
   /** A separate connection, whose writes are visible while the transaction runs. */
   outside: Db;
@@ -96,7 +95,7 @@ async function findImportRun(
   return { ...rest, key, state: failure === null ? 'lost' : 'failed', result: null, failure };
 }
 
-/** Deletes the import with this key, so that it is not found again. A running import continues. */
+/** A running import continues. */
 async function deleteRun(db: Db, userId: number, key: string): Promise<void> {
   await db.deleteFrom('import_runs').where('user_id', '=', userId).where('key', '=', key).execute();
 }

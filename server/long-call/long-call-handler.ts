@@ -14,7 +14,7 @@ import type { Dependencies, LongCallTask } from '../http/dependencies.ts';
 import { withLimit } from '../http/with-limit.ts';
 import { followImport, type OnWritten } from './import-run.ts';
 
-/** The body limits of a long call. `elements` are its rows or ids. */
+/** `elements` are the rows or ids of a long call. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
 
 /** As many rows as a call may have (behaviour 10.10). */
@@ -29,7 +29,6 @@ export interface LongCallHandler {
 }
 
 interface LongCallRequest extends Pick<LongCallTask, 'caller' | 'idempotencyKey'> {
-  /** The parsed JSON of the body. */
   body: unknown;
 }
 

@@ -22,7 +22,6 @@ beforeAll(async () => {
   `.execute(server.db);
 });
 
-/** Counts the SAPs that contain the text by a full scan. */
 async function counted(text: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from product_sap_lookup where strpos(searched, fold(${text})) > 0

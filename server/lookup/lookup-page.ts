@@ -17,7 +17,6 @@ const MAX_COUNTED = 1_000;
 
 /** The rows selected by the extra parameters of a lookup. */
 export interface LookupScope extends Scope {
-  /** Sorts before the requested order. */
   orderFirst?: RawBuilder<unknown> | undefined;
   /** Selects the few rows that come first if no text is searched. */
   first?: RawBuilder<boolean> | undefined;

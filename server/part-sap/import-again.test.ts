@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => other.close());
 
-/** Returns the URL of the database for connections with the short lock timeout. */
 function hurriedUrl(): string {
   const url = new URL(server.url);
   url.searchParams.set('lock_timeout', String(LOCK_TIMEOUT_MS));
@@ -65,7 +64,6 @@ async function sendTwice(key: string, rows: object[], outcome: 'done' | 'failed'
   }
 }
 
-/** Terminates the connection that waits for the table. */
 async function endWaiting(db: Db): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_locks

@@ -15,13 +15,11 @@ const server = testApp();
 
 const model = async (sap_id: number) => (await server.send(partSapCalls.model, { sap_id })).data;
 
-/** Returns the SAP as the form of a user sends it. */
 async function form(sap_id: number) {
   const { sap_code, product_id, min_order_quant, lead_time_days, note, state, version } = await model(sap_id);
   return { sap_id, sap_code, product_id, min_order_quant, lead_time_days, note, state, version };
 }
 
-/** Builds a SAP whose part has a unique name. */
 async function stored(sap_code: string) {
   const name = `Part of ${sap_code}`;
   const { product_id } = await buildPart(server, { name });

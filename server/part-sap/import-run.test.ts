@@ -19,7 +19,6 @@ const start = (key: string, sent: unknown[]) =>
   server.send(bulkCalls.save, sent, { headers: { 'idempotency-key': key } });
 const run = async (cookie?: string) => (await server.send(bulkCalls.run, {}, cookie ? { cookie } : {})).data;
 
-/** Blocks the writes of imports until released. */
 function heldBack<Result>(work: () => Promise<Result>): Promise<Result> {
   return server.db.transaction().execute(async (transaction) => {
     await sql`lock table part_saps in share mode`.execute(transaction);

@@ -104,10 +104,6 @@ async function decideAlone(db: Db, rows: readonly unknown[]): Promise<ImportDeci
   return decideByStored(db, rows);
 }
 
-/**
- * Returns whether the stored records still match the decision: the records that it writes exist in the same version,
- * and moved SAPs are unused.
- */
 async function isStillValid(db: Db, decision: ImportDecision): Promise<boolean> {
   const saps = decision.saps.filter((sap) => sap.sap_id !== null);
   const changedSaps = sql`
@@ -183,7 +179,6 @@ async function carModelNumbers(db: Db, numbers: readonly string[]): Promise<stri
   return found.rows.map(({ product_number }) => product_number);
 }
 
-/** The creation label of all rows of an import. */
 const CREATED_LABEL = sql`(select instant_label(now()))`;
 
 type InChunks = <Row>(rows: readonly Row[], write: (chunk: readonly Row[]) => Promise<void>) => Promise<void>;
@@ -248,7 +243,6 @@ async function createParts(
   return idOf;
 }
 
-/** Returns the codes of each part's active SAPs, in order. */
 function activeCodes(saps: readonly SapWrite[]): Map<number, string[]> {
   const codes = new Map<number, string[]>();
   for (const { product_id, sap_code, state } of saps) {

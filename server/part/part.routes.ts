@@ -25,7 +25,6 @@ export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, partCalls.setPassive, ({ body, db }) => setPassive(db, 'part', body.product_ids));
 }
 
-/** Returns a part with its SAPs in code order. Throws 404. */
 async function getPart(db: Db, productId: number): Promise<Part> {
   const product = await getProduct(db, 'part', productId);
   return {

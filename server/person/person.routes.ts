@@ -139,7 +139,6 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** Throws 409 if administrators would do something to themselves that only another administrator may do. */
 function refuseOneself(caller: Caller, userId: number, sentence: string): void {
   if (caller.user_id === userId) throw conflict(sentence, 'oneself');
 }
@@ -197,7 +196,6 @@ export async function eraseUser(db: Db, userId: number): Promise<string> {
   return username;
 }
 
-/** Replaces the names of a user's tokens, and deletes the addresses from which tokens were created. */
 async function eraseTokensOf(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('tokens')

@@ -78,7 +78,6 @@ export async function buildableFrom(
   return buildResult(db, { plan, inputs, derived, this_day }, page);
 }
 
-/** Returns the result for a plan that has ended or has no cars. */
 function nothingOf({ begin_date, quant }: PlanFacts, today: string, cars: 0 | null): Buildable {
   return {
     today,
@@ -160,7 +159,6 @@ async function buildResult(
   };
 }
 
-/** Counts the SAPs that are short at the start and to be ordered: the active ones, and the passive ones. */
 function countToOrder(rows: readonly (PlanInput & PlanNeed)[]): Pick<Buildable, 'to_order' | 'passive'> {
   const lacking = rows.filter(({ missing_at_begin, to_order }) => missing_at_begin > 0n && to_order > 0n);
   const to_order = lacking.filter(({ active }) => active).length;
@@ -261,7 +259,6 @@ async function storedPlan(db: Db, planId: number) {
   };
 }
 
-/** A SAP with its quantity for one car of the plan. */
 interface PlanInput {
   sap_id: number;
   sap_code: string;
@@ -277,7 +274,6 @@ interface PlanInput {
 const INPUT_COLUMNS = sql`sap_id, sap_code, part_name, is_active_sap(state, product_state) as active,
   coalesce(lead_time_days, default_lead_time()) as lead_time`;
 
-/** Returns the SAPs of a specification in code order, each with the day of its latest count. */
 async function inputsOf(db: Db, specificationId: number): Promise<PlanInput[]> {
   const { rows } = await sql<Omit<PlanInput, 'input'> & { input: number }>`
     select ${INPUT_COLUMNS}, quant as input, (
@@ -289,7 +285,6 @@ async function inputsOf(db: Db, specificationId: number): Promise<PlanInput[]> {
   return rows.map((row) => ({ ...row, input: toMillionths(row.input) }));
 }
 
-/** Returns the SAPs of a plan in the facts, in code order. */
 async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<PlanInput[]> {
   const inputs = new Map(
     facts.saps.flatMap(({ sap_id, counted_on, inputs }) =>
@@ -313,7 +308,6 @@ interface Derived {
   /** The standstills of the plan from today on. */
   stops: StandstillDays[];
   losses: Loss[];
-  /** The plans from which the needs were derived. Undefined if stored needs were read. */
   plans?: CoverageFacts['plans'];
 }
 
@@ -353,7 +347,6 @@ async function derivedFrom(
   };
 }
 
-/** Derives the needs of open plans for the SAPs, and yields to other work in between. */
 async function deriveNeeds(facts: CoverageFacts): Promise<PlanNeed[]> {
   return (await deriveAll(facts, setImmediate)).flatMap(({ needs }) => needs);
 }

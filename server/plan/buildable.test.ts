@@ -22,13 +22,11 @@ const { day, needed, bought, sent, count } = needsOf(server);
 type Params = Parameters<typeof ask>[0];
 const ask = (form: { plan_id: number | null } & Record<string, unknown>) => save(server, buildableCall, form);
 
-/** Returns how many cars can be built now and by the start, and the date of full availability. */
 async function cars(params: Params) {
   const { buildable_now, buildable_at_begin, full_on } = await ask(params);
   return { now: buildable_now, begin: buildable_at_begin, full_on };
 }
 
-/** Builds another plan on the specification of `x`. */
 const another = (x: { plan: { specification_id: number } }, from: number, quant: number) =>
   buildPlan(server, {
     specification_id: x.plan.specification_id,
@@ -208,7 +206,6 @@ test('30.6: a typed plan of 10 takes parts from a later stored plan, which build
   });
 });
 
-/** Builds a part SAP with a count of this quantity on a day. */
 async function held(quant: number, from: number) {
   const { sap_code: _, ...line } = await buildLine(server, 1);
   await count(line, quant, from);

@@ -64,7 +64,6 @@ export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   return { plan_id, version, ...(held_otherwise && { held_otherwise }) };
 }
 
-/** Returns the fields of a stored plan that determine its needs. */
 async function needsOf(db: Db, planId: number) {
   return db
     .selectFrom('plans')

@@ -152,7 +152,6 @@ async function needOf(db: Db, planId: number): Promise<Need> {
   return rows[0]?.need ?? {};
 }
 
-/** Returns the part SAPs whose needs changed, and their quantities on the purchases of the order. */
 async function changedSaps(db: Db, planId: number, before: Need, after: Need) {
   const { rows } = await sql<SplitSap & { count: number }>`
     with needed as (

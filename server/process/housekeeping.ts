@@ -94,7 +94,6 @@ export async function cleanUp(
   }
 }
 
-/** Runs a task unless another process runs it. */
 function runExclusively(db: Db, name: string, chore: (db: Db) => Promise<void>): Promise<void> {
   return limitedTransaction(db, 'chore', async (transaction) => {
     const { rows } = await sql<{ mine: SqlBool }>`

@@ -17,7 +17,6 @@ function heldBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Opens a file and closes it at the end of the test. */
 function open(path: string): number {
   const fd = openSync(path, 'w');
   onTestFinished(() => closeSync(fd));

@@ -16,7 +16,6 @@ export function logOptions(level: LogLevel): LoggerOptions {
   };
 }
 
-/** The part of a request that Fastify passes to the log. */
 interface LoggedRequest {
   method: string;
   url: string;

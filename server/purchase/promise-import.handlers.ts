@@ -73,10 +73,6 @@ interface Line extends PromisingLine {
   sap_code_older: string | null;
 }
 
-/**
- * Returns the lines of a purchase with their promises, invoiced quantities and codes, including passive SAPs. Throws
- * 404.
- */
 async function promisingLines(db: Db, purchaseId: number): Promise<Line[]> {
   const { rows } = await sql<Omit<Line, 'promises' | 'invoiced'>>`
     select sap_id, sap_code, sap_code_old, sap_code_older, quant,

@@ -124,7 +124,7 @@ export interface LinePromises {
   promises?: readonly PurchasePromise[] | null | undefined;
 }
 
-/** Reads the promises of a purchase by SAP, in the order of the days. */
+/** Returns the promises of a purchase by SAP, in the order of the days. */
 export async function storedPromises(db: Db, purchaseId: number): Promise<Map<number, PurchasePromise[]>> {
   const rows = await db
     .selectFrom('purchase_promises')

@@ -90,7 +90,6 @@ function relatedIds(kind: RecordKind, id: number): [RelatedKind, Ids][] {
   return kind === 'part_sap' ? [...related, ...namingSaps(itself)] : related;
 }
 
-/** Returns the parents of these records, starting at the top of the chain. */
 function above(kind: RecordKind, ids: Ids): [RelatedKind, Ids][] {
   const { table, id } = STORED_KINDS[kind];
   return referencesOf(kind).flatMap(({ column, to }) => {

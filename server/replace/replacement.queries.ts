@@ -6,7 +6,6 @@ import type { Db } from '../db/db.ts';
 import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 import { lockProducts, lockRecords } from '../record/lock-records.ts';
 
-/** The replaced SAP, the new SAP, and the factor. */
 export interface ReplacementParams {
   sap_id: number;
   by_sap_id: number;

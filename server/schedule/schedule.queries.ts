@@ -101,7 +101,6 @@ interface CarModel {
   product_label: string;
 }
 
-/** Derives a schedule, and adds the names of its plans, SAPs and deliveries. */
 async function nameSchedule(
   db: Db,
   { today, from, days, saps: ids }: { today: string; from: string; days: number; saps: readonly number[] },

@@ -94,7 +94,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv) {
     /** The URL of Partline behind a proxy, such as `https://supply.example.com`. */
     publicOrigin,
     signOn: readSignOn(values, publicOrigin),
-    /** True if passwords open a session. */
     passwords: values.PASSWORDS !== 'off',
     /** The proxies whose X-Forwarded-For is trusted. */
     trustedProxies: split(values.TRUSTED_PROXIES ?? ''),
@@ -103,7 +102,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv) {
       securityLogDays: numberIn(values.KEEP_SECURITY_LOG_DAYS) ?? DEFAULT_RETENTION.securityLogDays,
       fileDays: numberIn(values.KEEP_FILES_DAYS) ?? DEFAULT_RETENTION.fileDays,
     },
-    /** The daily upload quota of one user. */
     uploadQuotaMb: numberIn(values.UPLOAD_QUOTA_MB),
     timeZone: values.TIME_ZONE,
     timeZoneChange: values.TIME_ZONE_CHANGE === 'yes',
@@ -162,7 +160,6 @@ export interface Retention {
 
 export const DEFAULT_RETENTION: Retention = { historyDays: undefined, securityLogDays: 365, fileDays: 7 };
 
-/** Returns a function that tests whether a text is a whole number of at least `least`, with at most five digits. */
 function isCountFrom(least: number): (text: string) => boolean {
   return (text) => /^\d{1,5}$/.test(text) && Number(text) >= least;
 }
@@ -172,7 +169,6 @@ export function isDatabaseUrl(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && splitHosts(text).every((address) => URL.canParse(address));
 }
 
-/** Returns whether a text is just `http(s)://host[:port]`. */
 function isAbsoluteOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -187,7 +183,6 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Returns whether a text is a port number, or 0 for any free port. */
 function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65535;
 }
@@ -224,7 +219,6 @@ export interface SignOnSettings {
   scope: string;
   /** The claim that contains the roles. `realm_access.roles` is nested. */
   roleClaim: string | undefined;
-  /** The role for each value of the claim. */
   roles: ReadonlyMap<string, Role>;
   /** The role of accounts created at a first sign-on. Undefined creates no accounts. */
   newPeople: 'viewer' | 'editor' | undefined;
@@ -245,13 +239,11 @@ function isIssuer(text: string): boolean {
   );
 }
 
-/** Returns whether a text is `value=role`, repeated with commas. */
 function isRoleMap(text: string): boolean {
   const entries = entriesOf(text);
   return entries.length > 0 && entries.every(([value, role]) => value !== '' && isRole(role));
 }
 
-/** Reads the sign-on settings together. Undefined without a provider. */
 function readSignOn(given: Given, origin: string | undefined): SignOnSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given;
   if (issuer === undefined) {

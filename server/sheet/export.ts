@@ -137,7 +137,6 @@ export async function exportTogether(
   };
 }
 
-/** Loads the exports one by one. Throws 413 if they exceed `most` rows, and 404 for a missing record. */
 async function* loadAll(
   ids: readonly number[],
   load: (id: number) => Promise<DocumentExport>,
@@ -155,7 +154,6 @@ async function* loadAll(
   }
 }
 
-/** Returns a summary with a row for each document, followed by a sheet for each document's lines. */
 function togetherSheets(exports: readonly DocumentExport[]): Sheet[] {
   const names = exports.map(({ filename }) => sheetName(filename)).map(uniqueNames());
   const fields = exports[0]?.fields.rows.map(([field]) => String(field?.value ?? '')) ?? [];

@@ -108,7 +108,6 @@ export function numberCell(number: number | null): Cell {
   return number === null ? null : { type: Number, value: number };
 }
 
-/** A calendar day, given as `YYYY-MM-DD`. */
 export function dayCell(day: string | null): Cell {
   return day === null ? null : { type: Date, value: new Date(`${day}T00:00:00Z`), format: DAY_FORMAT };
 }

@@ -158,7 +158,6 @@ async function knownSaps(db: Db, codes: readonly string[]): Promise<KnownSpecifi
   }));
 }
 
-/** Reads the specifications of these car models on these days, with their inputs in order. */
 async function storedOn(
   db: Db,
   carModelIds: readonly number[],

@@ -113,7 +113,6 @@ test('when the last part of a split plan ends, the parts that ended earlier are 
   expect(await storedOf(first.sap_id)).toMatchObject({ needed: 20 });
 });
 
-/** Returns the stored differences of plans. */
 async function driftsOf(plan_ids: number[]) {
   await refreshBeforeRead(server.db);
   const plans = server.db.selectFrom('plans').where('plan_id', 'in', plan_ids);
@@ -121,7 +120,6 @@ async function driftsOf(plan_ids: number[]) {
   return stored.map(({ drift }) => drift);
 }
 
-/** Deletes one plan. Returns a function that undoes the delete. */
 async function deletedPlan(plan_id: number | undefined) {
   const { batch_id } = await save(server, planCalls.delete, { plan_ids: [plan_id ?? 0] });
   return () => save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });

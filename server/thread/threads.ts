@@ -29,7 +29,6 @@ interface ThreadSettings {
   /** The memory limit of a thread. A task that needs more fails and ends only its thread. */
   heapMb: number;
   tooLarge: string;
-  /** Interrupts the running task. */
   interrupt?: AbortSignal | undefined;
 }
 

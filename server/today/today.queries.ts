@@ -28,7 +28,7 @@ export async function getToday(db: Db, days: number): Promise<Pick<Today, 'today
       blocks[index] = { block, ...found };
     }
   };
-  // Two reads at a time, as many as the call weighs.
+  // Two reads at a time: the weight of the call is two.
   await Promise.all([readInTurn(), readInTurn()]);
   return { today: day, blocks };
 }
@@ -84,12 +84,10 @@ interface Days {
 }
 
 interface BlockQuery {
-  /** Selects the ids of the block's rows with their sort keys. */
   found: (days: Days) => RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   /** True if an index has this order: a page is read from the index instead of sorting all rows. */
   inIndex?: true;
-  /** The tables of the rows, by id. */
   rows: RawBuilder<unknown>;
   /** The columns of a row: `id`, `label`, `detail`, `day`, `quant`, `reason`, and for part SAPs `why`. */
   columns: RawBuilder<unknown>;

@@ -116,7 +116,6 @@ async function sapsOfPapers(db: Db, all: readonly Supposition[]): Promise<number
   return rows.map(({ sap_id }) => sap_id);
 }
 
-/** Returns the SAPs that plans need or that were bought for them. */
 async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select sap_id from plans join specification_inputs using (specification_id)
@@ -131,7 +130,6 @@ async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]
 interface Replacement {
   /** The quantity of the new SAP for one car, by plan. */
   inputs: ReadonlyMap<number, Millionths>;
-  /** The settled plans among these plans. */
   settled: number[];
 }
 

@@ -35,7 +35,6 @@ import { testApp } from '../testing/test-app.ts';
 import { tryOut } from './try.routes.ts';
 
 const COMPANIES = howMany(40);
-/** The number of independent companies per run. */
 const COMPANIES_PER_RUN = 10;
 const PAGE = { offset: 0, limit: 500 };
 /** A request for the ranking of containers, with a limit high enough for all sets of each company. */
@@ -167,7 +166,6 @@ async function answersOf(db: Db, { suppositions, plan_id, sap_id }: TryRequest) 
   };
 }
 
-/** Returns the responses for the stored records of all companies. */
 async function answersOfAll(db: Db) {
   return {
     schedule: await getSchedule(db, { from: addDays(day, -20), days: 60 }),
@@ -175,7 +173,6 @@ async function answersOfAll(db: Db) {
   };
 }
 
-/** Returns the responses for the stored plan and SAP, and the stored values of the company's SAPs. */
 async function answersOfCompany(db: Db, { companyNo, plan_id, sap_id }: TryRequest) {
   const figures = await db
     .selectFrom('sap_coverage')
@@ -295,7 +292,6 @@ function figuresOf(
 
 type Stored = ReadonlyMap<number, StoredFigures>;
 
-/** Returns the SAPs whose stored values have changed. */
 function changedSaps(before: Stored, after: Stored, suppositions: readonly Supposition[]): number[] {
   const isNever = suppositions.some((one) => 'day' in one && one.day === 'never');
   const asText = (row: StoredFigures | undefined) => JSON.stringify(figuresOf(row ?? NOTHING, isNever));
@@ -304,7 +300,6 @@ function changedSaps(before: Stored, after: Stored, suppositions: readonly Suppo
   );
 }
 
-/** The values of a SAP that is not stored. */
 const NOTHING: CoverageFigures = {
   ...ofEachFigure(() => 0),
   ...{ still_from: null, short_on: null, short_quant: null, stop_quant: null, reason: null, order_by: null },

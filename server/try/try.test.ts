@@ -15,7 +15,6 @@ import { tryOut } from './try.routes.ts';
 const server = testApp();
 const { day, needed, bought, sent, promised, count } = needsOf(server);
 
-/** Returns both results of one request. */
 async function tryBoth<Kind extends keyof TryResults>(
   suppositions: Supposition[],
   kind: Kind,
@@ -25,7 +24,6 @@ async function tryBoth<Kind extends keyof TryResults>(
   return answers as { without: TryResults[Kind]; with: TryResults[Kind] };
 }
 
-/** Returns both results of the schedule for a plan. */
 async function lanes(suppositions: Supposition[], { plan_id }: { plan_id: number }) {
   const both = await tryBoth(suppositions, 'schedule', { from: null, days: 56 });
   const lane = ({ plans }: TryResults['schedule']) => plans.find((plan) => plan.plan_id === plan_id);

@@ -56,14 +56,12 @@ async function loadView(db: Db, person: Person, viewId: number): Promise<{ query
   return { query: view.query };
 }
 
-/** Selects the views that a user sees: their own and the shared views. */
 function seenBy(db: Db, person: Person) {
   return db
     .selectFrom('saved_views')
     .where((view) => view.or([view('saved_views.user_id', '=', person.user_id), view('shared', '=', true)]));
 }
 
-/** The condition that a user may change a view: it is their own, or it is shared and the user is an administrator. */
 function changeableBy({ user_id, role }: Person) {
   return sql<boolean>`(saved_views.user_id = ${user_id} or shared and ${role === 'admin'})`;
 }

@@ -164,7 +164,6 @@ describe('the limit of the views of a list', () => {
   const form = { list: 'product_list' as const, query: '', layout: null };
   const heavy = `q=${'x'.repeat(30_000)}`;
 
-  /** Saves views up to the limit. Returns the cookie of their owner. */
   async function fill(name: string, role: Role = 'editor') {
     const cookie = await person(name, role);
     for (let number = 1; number <= MAX_VIEWS; number += 1) {

@@ -22,7 +22,6 @@ export function createMetrics() {
 /** The folders whose disks may fill up, by their purpose. */
 type Folders = Readonly<Record<string, string>>;
 
-/** Measures the size and the free space of each folder's disk, as available to this process's account. */
 function measureDisks(registry: Registry, folders: Folders): void {
   const registers = [registry];
   const free = new Gauge({
@@ -58,7 +57,6 @@ function measureDisks(registry: Registry, folders: Folders): void {
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 300];
 /** The status that nginx logs if a client closes the connection early. */
 const CLIENT_LEFT = 499;
-/** The sign-in calls with their failures. */
 const FAILED_SIGN_INS = [
   ['/api/auth/signin', '401', '429'],
   ['/api/auth/sign_on_end', '403'],
@@ -117,7 +115,6 @@ interface ProcessMeasures {
   lastBackup(): Promise<Date | undefined>;
 }
 
-/** The database connections, and the number of waiting callers. */
 interface Connections {
   busy: number;
   idle: number;
