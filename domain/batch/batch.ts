@@ -8,10 +8,7 @@ import { listedMoment } from '../wire/column-kind.ts';
 import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 
-/**
- * The kinds of batches: imports of part SAPs, of specifications, of stock counts and of promises, a bulk change, a
- * split of a plan, a replacement of a part SAP in specifications, and a delete (behaviour 27.1).
- */
+/** The kinds of batches (behaviour 27.1). `import` is an import of part SAPs. */
 export type BatchKind =
   | 'import'
   | 'stock_counts'
@@ -22,7 +19,6 @@ export type BatchKind =
   | 'promises'
   | 'delete';
 
-/** The titles of imports in lists. Other batches have their own titles. */
 export const IMPORT_TITLES = {
   import: `${RECORD_KINDS.part_sap.many} imported`,
   stock_counts: 'Stock counts imported',
@@ -40,7 +36,7 @@ export function deletionTitle(kind: RecordKind, label: string | undefined): stri
   return `${begin}${label.slice(0, MAX_OF_TITLE - begin.length - end.length)}${end}`;
 }
 
-/** The maximum number of undone records that an undo lists, and of records that it left unchanged. */
+/** The maximum number of records in `undone`, and in `rows`. */
 export const MAX_UNDO_RECORDS = 100;
 
 const facts = {
@@ -82,7 +78,7 @@ const leftRecord = z.object({
 });
 export type LeftRecord = z.infer<typeof leftRecord>;
 
-/** A record that an undo restores: its fields from their current to their earlier values, or its removal. */
+/** A record that an undo restores or removes. `changes` has its current and its earlier values. */
 const undoneRecord = z.object({
   kind: recordKind,
   id: z.int(),
@@ -92,13 +88,13 @@ const undoneRecord = z.object({
 });
 export type UndoneRecord = z.infer<typeof undoneRecord>;
 
-/** The numbers of records that an undo restores, removes and leaves unchanged (behaviour 27.3). */
+/** The effects of an undo (behaviour 27.3). */
 const undoResult = z.object({
   restore: z.int(),
   remove: z.int(),
   /** The number of parts that get back the name they had before the import. */
   parts: z.int(),
-  /** True if the batch is a delete: its undo restores deleted records, and refused records remain deleted. */
+  /** True if the batch is a delete. */
   restores: z.boolean(),
   /** The first restored records, followed by the first removed records. */
   undone: z.array(undoneRecord),

@@ -22,9 +22,12 @@ test.each([
     ],
   ],
   [{ ...NOTHING, restore: 2, restores: true }, ['2 records will be restored.']],
-])('the preview of an undo has one sentence for each number above 0: %o', (result, sentences) => {
-  expect(undoSentences(result)).toEqual(sentences);
-});
+])(
+  'the preview of an undo has a sentence each for restored, removed and renamed records: %o',
+  (result, sentences) => {
+    expect(undoSentences(result)).toEqual(sentences);
+  },
+);
 
 test('the result of an undo counts the records that stayed unchanged', () => {
   expect(undoneSentence({ ...NOTHING, restore: 1, remove: 2, refused: 2 })).toBe(

@@ -1,7 +1,7 @@
 import { counted, grouped } from '../values/counted.ts';
 import type { UndoResult } from './batch.ts';
 
-/** Returns the effects of an undo, one sentence for each number that is not 0 (behaviour 27.6). */
+/** Returns what an undo restores, removes and renames, one sentence for each (behaviour 27.6). */
 export function undoSentences({ restore, remove, parts, restores }: UndoResult): string[] {
   if (restores) return restore > 0 ? [`${counted(restore, 'record')} will be restored.`] : [];
   return [
@@ -23,7 +23,7 @@ export function undoneSentence({ restore, remove, parts, refused, restores }: Un
   return `${counted(undoneCount({ restore, remove, parts }), 'record')} undone.${stayed}`;
 }
 
-/** The number of records that an undo writes. Parts count only if nothing else changes. */
+/** Returns the number of undone records. Parts count only if no other record is undone. */
 export function undoneCount({
   restore,
   remove,

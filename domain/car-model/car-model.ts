@@ -25,7 +25,6 @@ export const carModelForm = z.object({
   version,
 });
 
-/** The labels of the fields. */
 export const carModelLabels = {
   product_number: 'Product number',
   name: 'Model name',

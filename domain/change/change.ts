@@ -13,7 +13,6 @@ import { call } from '../wire/call.ts';
 
 // The fields, request and response of a bulk change (behaviour 33).
 
-/** The maximum number of records in one bulk change. */
 export const MAX_CHANGED = MAX_CALL_IDS;
 export const TOO_MANY_RECORDS = `At most ${grouped(MAX_CHANGED)} records can be changed at once. Narrow the list.`;
 /** The maximum number of changed records that a preview lists. */
@@ -68,9 +67,8 @@ interface ChangeRequest {
   set: z.infer<typeof changeSet>;
   append_note?: string | null | undefined;
 }
-/** The change that the caller requests. */
 export type ListChange = Pick<ChangeRequest, 'set' | 'append_note'>;
-/** The change as it is applied to each record. */
+/** The change of a record. Unlike a request, it may move a plan to the specification in force (behaviour 34.6). */
 export type RecordChange = Pick<ChangeRequest, 'append_note'> & { set: ChangeSet };
 
 /** Returns the path and message of the fault if the request is not a valid change of this kind. */
@@ -132,7 +130,6 @@ const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];
 const callsOfKinds = <C>(callOf: (kind: RecordKind) => C) =>
   Object.fromEntries(KINDS.map((kind) => [kind, callOf(kind)])) as Record<RecordKind, C>;
 
-/** The call that previews a bulk change, for each kind. */
 export const changeChecks = callsOfKinds((kind) =>
   call(`/api/${RECORD_KINDS[kind].list}/bulk_check`, {
     request: z.object(change).check(isChangeOf(kind)),
@@ -141,7 +138,6 @@ export const changeChecks = callsOfKinds((kind) =>
   }),
 );
 
-/** The call that makes a bulk change, for each kind. */
 export const changeWrites = callsOfKinds((kind) =>
   call(`/api/${RECORD_KINDS[kind].list}/bulk_set`, {
     request: z.object({ ...change, expect: z.string() }).check(isChangeOf(kind)),

@@ -6,7 +6,6 @@ import type { State } from '../values/state.ts';
 import { noteFault } from '../values/text.ts';
 import type { ChangeSet, RecordChange } from './change.ts';
 
-/** A stored record with its label and the fields that a bulk change can set. */
 export interface ChangeableRecord {
   id: number;
   label: string;
@@ -25,7 +24,6 @@ export interface ChangeableRecord {
   car_model_id?: number;
 }
 
-/** The facts that a rule needs in addition to the record. */
 export interface ChangeFacts {
   /** The company's current day. */
   today: string;
@@ -36,7 +34,6 @@ export interface ChangeFacts {
 /** The changes of a record (none if it already has all values), or the reason why it stays unchanged. */
 export type ChangeOutcome = { changes: RecordedChange[] } | { refused: string };
 
-/** The new values of a record. Omitted fields stay unchanged. */
 interface NextFields extends ChangeSet {
   arrived_on?: string | null;
 }

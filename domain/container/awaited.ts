@@ -2,7 +2,7 @@ import { byBegin, type CoverageFacts, isOpen } from '../coverage/rule/facts.ts';
 import type { SapCoverage } from '../coverage/rule/figures.ts';
 import type { Arrival, Shortage, ShortPlan } from './freed-cars.ts';
 
-/** The shortages of plans at their start, and the deliveries that have not arrived (behaviour 30.8, 30.10). */
+/** The shortages of plans at their start, and what is in awaited containers (behaviour 30.8, 30.10). */
 export interface ArrivalFacts {
   today: string;
   /** In the order in which they take parts. */

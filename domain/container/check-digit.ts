@@ -3,8 +3,8 @@ import { containerKey } from './container-key.ts';
 /** Three letters, a category letter and seven digits, without separators. */
 const ISO_6346 = /^[a-z]{3}[ujz][0-9]{7}$/;
 /**
- * Numbers with another letter, with too few or too many digits, or with letters that look like digits. Six digits are
- * accepted: they are a number without its check digit.
+ * Numbers with another letter, with one digit too few or too many, or with letters that look like digits. Six digits
+ * are accepted: they are a number without its check digit.
  */
 const RESEMBLING = /^(?:[a-z]{4}(?:[0-9]{5}|[0-9]{7,8})|[a-z]{3}[ujz][0-9oil]{7})$/;
 const FORM = 'a container number has three letters, U, J or Z, and seven digits';

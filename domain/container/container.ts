@@ -17,7 +17,6 @@ export const CONTAINER_SECTIONS = ['coming', 'late', 'no_day', 'arrived', 'all']
 export const containerSection = z.enum(CONTAINER_SECTIONS);
 export type ContainerSection = z.infer<typeof containerSection>;
 
-/** The label of lines without a container. */
 export const NO_CONTAINER = 'No container';
 
 const containerFilter = {
@@ -45,7 +44,6 @@ const listed = {
   here_on: z.nullable(listedDay),
 };
 
-/** A container in the response for its invoice. */
 export const invoiceContainer = z.object(listed);
 export type InvoiceContainer = z.infer<typeof invoiceContainer>;
 

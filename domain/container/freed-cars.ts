@@ -34,10 +34,7 @@ export interface Arrival {
   ended: boolean;
 }
 
-/**
- * Returns whether a plan could benefit if the quantity arrived today, because it does not count yet at the start of the
- * plan.
- */
+/** Returns whether an arrival today would add to the supply that counts at the start of the plan. */
 function helpsByBegin(
   { ended, due_on }: Pick<Arrival, 'ended' | 'due_on'>,
   { begin_date }: Pick<ShortPlan, 'begin_date'>,
@@ -47,7 +44,7 @@ function helpsByBegin(
   return due_on > (begin_date > today ? begin_date : today);
 }
 
-/** The expected quantities of a SAP: the one for open plans, and the one that was bought for ended plans. */
+/** The quantities of a SAP in some containers: those for open plans, and those for ended plans. */
 interface Coming {
   came: Millionths;
   cameForEnded: Millionths;
@@ -116,7 +113,6 @@ function helpingOf(plan: ShortPlan, arrivals: readonly Arrival[], today: string)
   return arrivals.filter((arrival) => helpsByBegin(arrival, plan, today));
 }
 
-/** Adds up the pieces of each SAP. */
 function comingOf(arrivals: readonly Arrival[]): Map<number, Coming> {
   const coming = new Map<number, Coming>();
   for (const arrival of arrivals) coming.set(arrival.sap_id, add(coming.get(arrival.sap_id), arrival));
@@ -147,13 +143,12 @@ export interface Freed {
   cars: number;
 }
 
-/** `incomplete` is true if sets were left untried. */
+/** `incomplete` is true if a limit may have left sets untried. */
 interface FreedCars {
   freed: Freed[];
   incomplete: boolean;
 }
 
-/** A container, and its quantity of a SAP. */
 interface Bringing {
   container_id: number;
   quant: Millionths;
@@ -204,7 +199,6 @@ export async function freedCars(
     await pause();
     incomplete ||= [...bySap.values()].some(({ length }) => length > MAX_OF_SAP);
 
-    /** The containers with the largest quantities of a SAP. */
     const largest = (sap_id: number) =>
       (bySap.get(sap_id) ?? []).slice(0, MAX_OF_SAP).map(({ container_id }) => container_id);
     const together = (ids: readonly number[]) => comingOf(ids.flatMap((id) => byContainer.get(id) ?? []));

@@ -12,7 +12,6 @@ export function standstillDay(still_from: string | null, today: string): string 
   return still_from === null ? 'No stop' : formatDayNear(still_from, today);
 }
 
-/** Explains why a plan never stands still. */
 export const ENOUGH_EACH_DAY = 'Enough parts each day';
 /** Describes a plan that lacks parts when it begins, but never stands still. */
 export const SHORT_AT_START = 'Short at the start, but enough parts each day';

@@ -6,7 +6,7 @@ import { call } from '../wire/call.ts';
 
 export type FoundKind = RecordKind | 'container' | 'file';
 
-/** The kinds that precede other kinds and files among equally good results (behaviour 23.2). */
+/** The order of kinds among equally good results. Kinds that are not listed follow, then files (behaviour 23.2). */
 const FIRST_FOUND: readonly FoundKind[] = [
   'part_sap',
   'container',

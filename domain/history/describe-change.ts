@@ -48,7 +48,7 @@ export function describeChange(kind: RecordKind, change: RecordedChange): Descri
   };
 }
 
-/** `MOQ 500 → 100, State Passive → Active` */
+/** Returns the changes of a record in one line: `MOQ 500 → 100, State Passive → Active`. */
 export function changesText(kind: RecordKind, changes: readonly RecordedChange[]): string {
   return changes
     .map((change) => describeChange(kind, change))

@@ -4,8 +4,8 @@ import { LINE_DECIMALS, quantityFault, sumQuantities } from '../values/quantity.
 import type { Package } from './packages.ts';
 
 /**
- * Splits rows whose container and quantity cells have the same number of lines into packages (behaviour 15.5). Returns
- * the packages by row number, and the rows with their total quantities.
+ * Reads a row whose container and quantity cells have the same number of lines, two or more, as packages (behaviour
+ * 9.28). Returns the packages by row number, and the rows with their total quantities.
  */
 export function splitContainerLines(
   sheet: readonly SheetRow[],

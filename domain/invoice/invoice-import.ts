@@ -75,7 +75,7 @@ function ownPackage({ container = null, lot = null, quant }: InvoiceRecord): Pac
   return { container, lot, quant: quant ?? 0 };
 }
 
-/** Adds a warning to rows with a doubtful container number (behaviour 24.11). These rows are imported, too. */
+/** Adds warnings about doubtful container numbers (behaviour 24.11). */
 function withDoubts(
   row: ImportedRow<InvoiceRecord>,
   packages: readonly Package[],

@@ -57,7 +57,10 @@ export function linesToCome(
     }));
 }
 
-/** Returns everything of the purchase that is not invoiced, for an invoice without lines (behaviour 15.7). */
+/**
+ * Returns what is still to come of the purchase, for an invoice without lines (behaviour 15.7). SAPs that are closed,
+ * or came in full under a new code, are omitted.
+ */
 export function notInvoiced(groups: StatusGroups): LineToCome[] {
   return [...groups.missings, ...groups.quant_less]
     .filter(({ rest }) => rest > 0)

@@ -18,7 +18,6 @@ interface SapIndex<Sap extends CodedSap> {
   byEarlierCode: ReadonlyMap<string, Sap | null>;
 }
 
-/** The index of active SAPs only. */
 export interface ActiveSapIndex extends SapIndex<ActiveSap> {
   /** The requested codes of passive SAPs, folded for comparison. */
   passiveCodes: ReadonlySet<string>;

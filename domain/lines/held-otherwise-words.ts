@@ -3,8 +3,8 @@ import { counted } from '../values/counted.ts';
 import { formatQuantity } from '../values/quantity.ts';
 
 /**
- * Describes how purchases differ from what their plans need: `PO000012 holds 480 of DE-7001; 600 are needed now. 11
- * more part SAPs differ.`
+ * Describes how purchases differ from what their plans need (behaviour 13.9): `PO000012 holds 480 of DE-7001; 600 are
+ * needed now. 11 more part SAPs differ.`
  */
 export function heldOtherwiseWords({
   purchases,

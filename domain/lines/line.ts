@@ -38,7 +38,10 @@ export const sapReference = {
   order_no: z.optional(z.nullable(z.int())),
 };
 
-/** The lines of a save: at least one, and at most `MAX_LINES`. `repeatedLines` finds lines with the same SAP. */
+/**
+ * Returns the schema of the lines of a save (behaviour 11.1, 12.2). It accepts repeated SAPs, which `repeatedLines`
+ * finds.
+ */
 export function lines<Line extends z.ZodMiniType<PlacedLine>>(line: Line) {
   return z.array(line).check(
     z.minLength(1, NO_LINES),
@@ -50,7 +53,6 @@ export function lines<Line extends z.ZodMiniType<PlacedLine>>(line: Line) {
   );
 }
 
-/** A line of a save. `order_no` is its position, starting at 1, and is given on every line or on none. */
 interface PlacedLine {
   sap_id: number;
   order_no?: number | null | undefined;

@@ -94,7 +94,7 @@ describe('a part SAP file', () => {
   });
 });
 
-test('the texts of the import match the specification', () => {
+test('10.1: the instruction of the import names its columns', () => {
   expect(PART_SAP_IMPORT_INSTRUCTION).toBe(
     'Upload an Excel file with columns: Product number, Part name*, Part number, SAP*, SAP old, SAP older, MOQ, Note, State. State can be Active/Passive',
   );

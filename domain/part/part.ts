@@ -10,7 +10,7 @@ import { FILL_ALL } from '../wire/envelope.ts';
 import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
-/** The fields that the form edits and `save` accepts. `gen_name` is the part number of the manufacturer. */
+/** The fields that the form edits and `save` accepts. `gen_name` is the part number. */
 export const partForm = z.object({
   product_id: optionalId,
   name: requiredName,
@@ -20,7 +20,6 @@ export const partForm = z.object({
   version,
 });
 
-/** The labels of the fields. */
 export const partLabels = {
   product_number: 'Product number',
   name: 'Part name',

@@ -90,7 +90,7 @@ export const personCalls = {
     summary: 'Enable a disabled person',
   }),
   role: call('/api/person/role', {
-    // The role as the client read it. If `expect` is omitted, any role is replaced.
+    // `expect` is the role as the client read it. If it is omitted, any role is replaced.
     request: z.object({ user_id: recordId, role, expect: z.optional(role) }),
     data: done,
     ...changing,

@@ -38,7 +38,6 @@ export const SECURITY_EVENTS = {
 } as const;
 export type SecurityEventName = keyof typeof SECURITY_EVENTS;
 
-/** The security events of the installation (behaviour 1.11), as administrators read them. */
 export const securityLogGrid = list({
   path: '/api/person/log/table',
   view: 'security_log_list',
@@ -77,7 +76,7 @@ export const backupCall = call('/api/person/log/backup', {
   summary: 'Return when the database was last backed up, and whether the nightly backup failed since',
 });
 
-/** Formats an event for people. An event of another version has no words of its own. */
+/** Formats an event for people. An event that only another version knows is formatted from its name. */
 export function eventWords(event: string): string {
   const words: Readonly<Record<string, string>> = SECURITY_EVENTS;
   const unknown = spaced(event);

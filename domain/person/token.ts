@@ -45,7 +45,6 @@ const token = z.object({
 });
 export type Token = z.infer<typeof token>;
 
-/** The fields of the form for a new token. */
 const tokenForm = z.object({
   name: requiredCode,
   scope: z._default(tokenScope, 'read'),

@@ -4,7 +4,7 @@ import { formatQuantity } from '../values/quantity.ts';
 import type { Buildable, BuildableRow } from './buildable.ts';
 import { NO_DATE_LABELS } from './plan.ts';
 
-/** `340 of 480`, or `All 480` if nothing is missing. */
+/** Returns `340 of 480`, or `All 480` if all cars can be built. */
 export function builtOf(cars: number, quant: number): string {
   return cars === quant
     ? `All ${formatQuantity(quant)}`
@@ -23,7 +23,6 @@ export function fullFrom(
   return full_on <= today ? 'Now' : formatDayNear(full_on, today);
 }
 
-/** How many cars of a plan can be built now and by its start, and when all of them can be. */
 interface BuiltWords {
   now: string;
   /** Omitted if it would repeat the other words. */
@@ -75,7 +74,6 @@ export function nothingToOrderWords({ passive }: Pick<Buildable, 'passive'>): st
   return `Nothing can be ordered: ${counted(passive, 'missing part SAP is passive', 'missing part SAPs are passive')}.`;
 }
 
-/** The required fields, with their labels. */
 const REQUIRED_FIELDS = {
   begin_date: 'Begin date',
   end_date: 'End date',

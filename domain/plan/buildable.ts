@@ -10,7 +10,10 @@ import { endNotBeforeBegin } from './plan.ts';
 /** The maximum number of listed plans: those that lose the most cars. */
 export const MAX_TAKEN_FROM = 100;
 
-/** The delivery that closes the shortage of a part SAP: the purchase if it is not invoiced (behaviour 30.5). */
+/**
+ * The delivery that closes the shortage of a part SAP, or the purchase if the quantity is not invoiced (behaviour
+ * 30.5).
+ */
 export const awaitedPiece = z.object({
   kind: z.enum(['container', 'invoice', 'purchase']),
   id: z.int(),
@@ -96,8 +99,8 @@ const buildable = z.object({
   /** The number of part SAPs that are short at the start. */
   short: z.int(),
   /**
-   * The number of these SAPs with a quantity to order, and the number of passive SAPs among them, which cannot be
-   * ordered.
+   * How many of these SAPs have a quantity to order: the active ones in `to_order`, the passive ones, which cannot be
+   * ordered, in `passive`.
    */
   to_order: z.int(),
   passive: z.int(),

@@ -14,7 +14,6 @@ import { call } from '../wire/call.ts';
 import type { Breakpoint } from './breakpoints.ts';
 import { endNotBeforeBegin } from './plan.ts';
 
-/** The maximum number of parts of a split. */
 export const MAX_PARTS = 10;
 
 const COVER_THE_DAYS = "The parts must cover the plan's days without gap or overlap.";

@@ -23,13 +23,13 @@ function expectedOfOthers({ other_lines }: PlanPurchases): OtherLine[] {
   return other_lines.flatMap((line) => (line.expected > 0 ? { ...line, quant: line.expected } : []));
 }
 
-/** The quantities to order from coverage, by SAP. */
 function toOrderOf({ to_order }: PlanPurchases): ReadonlyMap<number, number> {
   return new Map(to_order.map(({ sap_id, quant }) => [sap_id, quant]));
 }
 
 /**
- * Returns the needs that the other purchases of the plan do not cover, at most the quantity to order from coverage.
+ * Returns the needs that the other purchases of the plan do not cover, at most the quantity to order from coverage
+ * (behaviour 14.17).
  */
 export function uncoveredLines(earlier: PlanPurchases): QuantLine[] {
   const toOrder = toOrderOf(earlier);
@@ -41,7 +41,7 @@ export function uncoveredLines(earlier: PlanPurchases): QuantLine[] {
   });
 }
 
-/** Finds the lines of a new purchase that order a quantity twice. */
+/** Finds the lines of a new purchase that order a quantity twice (behaviour 14.17). */
 export function orderedTwice(lines: readonly QuantLine[], earlier: PlanPurchases): OrderedTwice {
   const toOrder = toOrderOf(earlier);
   const held = expectedLines(lines, NEVER_STORED);

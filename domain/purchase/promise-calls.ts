@@ -6,7 +6,6 @@ import { call } from '../wire/call.ts';
 import { promiseFields } from './promise-record.ts';
 import { MAX_OF_PURCHASE } from './promises.ts';
 
-/** A supplier's file. */
 const promiseRows = z.object({
   purchase_id: recordId,
   // The server refuses further rows while it reads the request.

@@ -29,7 +29,10 @@ export interface DecidedFile {
   lines: DecidedPromises[];
   /** The number of promises that are removed because the file does not contain them. */
   removed: number;
-  /** The first row whose SAP cannot be read. Since it may belong to any SAP, no SAP loses its promises. */
+  /**
+   * The first row whose SAP cannot be read, if the file replaces all promises. Since the row may belong to any SAP, no
+   * SAP loses its promises.
+   */
   unread: number | undefined;
 }
 

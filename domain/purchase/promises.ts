@@ -99,12 +99,11 @@ export function promisedWords(
     .join(' · ');
 }
 
-/** Compares promises by day. */
 export const byDay = (one: { day: string }, other: { day: string }) => compareDays(one.day, other.day);
 
 /**
  * Returns the open part of each promise by day: the invoiced quantity reduces the earliest promise first (behaviour
- * 31.2). Forms use it for unsaved promises; the database calculates the same for stored promises.
+ * 31.2).
  */
 export function promisesLeft<Promised extends PurchasePromise>(
   promises: readonly Promised[],

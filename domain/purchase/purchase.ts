@@ -43,7 +43,6 @@ export const purchaseLabels = {
   file_id: 'Document',
 } satisfies LabelsOf<typeof purchaseForm, 'purchase_id'>;
 
-/** A line of a stored purchase: its promises, its invoiced quantity, and whether it is closed. */
 const promisedLine = z.extend(quantLine, {
   promises: z.array(purchasePromise),
   invoiced: z.number(),
@@ -121,7 +120,7 @@ export const purchaseGrid = list({
     invoice_arrived_percent: z.number(),
     /** The sum of the three percentages. */
     filled_percent: z.number(),
-    /** The number of SAPs that are not invoiced in full. */
+    /** The number of SAPs that are neither closed nor invoiced in full (behaviour 14.12). */
     to_come: z.int(),
     /** The quantity that is still expected. */
     to_arrive: z.number(),
@@ -228,7 +227,8 @@ export const purchaseCalls = {
       'Keep a purchase as ordered while its differences from the plan stay the same; `expect` is the `drift_of` that the caller saw',
   }),
   reopen: call('/api/purchase/reopen', {
-    // The new reason. If omitted, the reason stays as long as a SAP is closed. `expect` is the reason to replace.
+    // `note` is the new reason. If it is omitted, the reason stays as long as a SAP is closed. `expect` is the reason
+    // to replace.
     request: z.object({ ...part, note: z.optional(note), expect: z.optional(note) }),
     data: closing,
     writes: true,

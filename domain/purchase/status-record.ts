@@ -50,7 +50,6 @@ export type StatusRow = z.infer<typeof statusRow>;
 const replacement = z.object({ part_name: z.string(), missing: z.string(), extra: z.string() });
 export type Replacement = z.infer<typeof replacement>;
 
-/** The five groups, in the order of their tabs. */
 const statusGroups = z.object({
   matchings: z.array(statusRow),
   quant_less: z.array(statusRow),

@@ -172,7 +172,7 @@ describe('any changes', () => {
     );
   });
 
-  test('every line of the merged record is in one of the versions, and no SAP occurs twice', () => {
+  test('every SAP of the merged record is in one of the versions, and none occurs twice', () => {
     fc.assert(
       fc.property(state, state, state, (base, one, other) => {
         const codes = linesOf(mergeOf(base, one, other).record).map(([code]) => code);

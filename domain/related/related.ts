@@ -4,13 +4,12 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { limit } from '../wire/paged.ts';
 
-/** The number of listed records of each kind, newest first, unless the request asks for another number. */
+/** The default number of listed records of each kind. */
 const USUAL_RELATED = 20;
 export const MAX_RELATED = 500;
 /** Counts are exact up to this number. A count of one more means that there are more. */
 export const MAX_RELATED_COUNTED = 10_000;
 
-/** The kinds of related records: records of all kinds, and containers. */
 const relatedKind = z.enum([...recordKind.options, 'container']);
 export type RelatedKind = z.infer<typeof relatedKind>;
 

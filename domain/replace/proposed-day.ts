@@ -3,7 +3,7 @@ import { toMillionths } from '../values/quantity.ts';
 import type { DayOutcome } from './replace.ts';
 import type { ReplacementFacts } from './replacement-facts.ts';
 
-/** The number of days ahead that are searched for a day. */
+/** A day is proposed at most this many days ahead (behaviour 35.4). */
 const MAX_DAYS_AHEAD = 365;
 /** The number of days before and after the proposed day that are also returned. */
 const AROUND = 14;

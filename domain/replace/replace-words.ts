@@ -35,7 +35,6 @@ export function leftOverWords({ stock, arrived, coming, rest }: LeftOver): strin
   return pieces.filter((piece) => piece !== false).join(', ') || 'nothing';
 }
 
-/** Consecutive days with the same outcome. */
 interface OutcomeSpan extends Omit<DayOutcome, 'day'> {
   first: string;
   last: string;

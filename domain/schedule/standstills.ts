@@ -51,7 +51,6 @@ export interface Schedule {
   plans: ScheduledPlan[];
 }
 
-/** The requested days. */
 export interface ScheduleRequest {
   from: string;
   days: number;
@@ -208,7 +207,6 @@ function buildingDays(plan: OpenPlan, needs: readonly HeldNeed[], shown: Shown):
   });
 }
 
-/** Sums up all plans on each shown day. */
 function sumsOfDays(plans: readonly ScheduledPlan[], { from, until }: Shown): ScheduledDay[] {
   const sums = Array.from({ length: until - from + 1 }, (_, place) => ({
     day: numberedDay(from + place),

@@ -7,7 +7,7 @@ export const SIGN_ON_FAILED = 'The sign-on did not succeed. Please try again.';
 export const SIGN_ON_DENIED = 'The sign-on was cancelled.';
 export const SIGN_IN_AGAIN_TO_LINK = 'Please sign in again, then link the sign-on.';
 
-/** The maximum length of the query that a provider appends to the return URL. Actual queries are shorter. */
+/** The maximum length of the query that a provider appends to the return URL. */
 const LONGEST_ANSWER = 8_000;
 /** The maximum size of the request with that query. */
 const ANSWER_BYTES = 10 * 1024;

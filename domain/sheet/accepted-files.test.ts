@@ -38,7 +38,7 @@ test('the extension is the text after the last dot', () => {
   expect(['a.b.XLSX', 'none', '.csv', 'end.'].map(extensionOf)).toEqual(['xlsx', '', 'csv', '']);
 });
 
-test('the messages and the limit match the specification', () => {
+test('9.1, 9.3: the messages and the size limit have the documented values', () => {
   expect(INVALID_FORMAT).toBe('Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.');
   expect(NO_SHEETS).toBe('No sheets found in the Excel file or invalid file format');
   expect(processingFailure('bad zip')).toBe('Error processing Excel file: bad zip');

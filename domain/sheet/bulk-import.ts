@@ -4,7 +4,7 @@ import type { Recorded } from '../wire/call.ts';
 import { MAX_SHEET_ROWS } from './accepted-files.ts';
 import type { Fields } from './field-types.ts';
 
-// The requests and responses that all imports share.
+// The requests and responses of the imports that the server carries out.
 
 /** The maximum number of rows in one call, equal to that of a sheet. Larger calls are refused with 413. */
 export const MAX_BULK_ROWS = MAX_SHEET_ROWS;
@@ -114,7 +114,7 @@ export const bulkCheckResult = z.object({
   unchanged: z.int(),
   errors: z.int(),
   ignored,
-  /** `expect` identifies the effect of the row: the import refuses the row if its effect has changed since. */
+  /** `expect` identifies the effect of the row. The import is refused if the effect of a row has changed since. */
   rows: z.array(z.extend(checkedRow, { [EXPECT]: z.string() })),
 });
 export type BulkCheckResult = z.infer<typeof bulkCheckResult>;

@@ -6,7 +6,6 @@ import { fold } from '../values/text.ts';
  */
 type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'uncalculated' | 'blank';
 
-/** A cell of a sheet. */
 export interface Cell {
   /** The displayed text: `000123`, `1,234.50`, `#REF!`. */
   text: string;
@@ -44,7 +43,7 @@ export function textCell(text: string): Cell {
   return { text, kind: text.trim() === '' ? 'blank' : 'text' };
 }
 
-/** The texts of errors in the languages of spreadsheets. A column that is too narrow displays `####`. */
+/** The texts of errors in the languages of spreadsheets. */
 const ERROR_TEXTS = new Set(
   [
     '#n/a #ref! #value! #div/0! #name? #null! #num! #spill! #calc! #field! #blocked! #connect! #busy! #unknown!',
@@ -54,6 +53,7 @@ const ERROR_TEXTS = new Set(
     '#н/д #ссылка! #знач! #дел/0! #имя? #число! #пусто!',
   ].flatMap((words) => words.split(' ')),
 );
+/** Matches the errors with a number, and `####`, which a spreadsheet displays in a column that is too narrow. */
 const OTHER_ERRORS = /^(?:#{2,}|(?:Err|Fehler|Ошибка):\d{3})$/i;
 
 /** Returns whether a cell has an error in place of a value. Text files and copied ranges have errors as texts. */

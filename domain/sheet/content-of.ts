@@ -5,7 +5,6 @@ export const SNIFFED_BYTES = 4_096;
 
 export type Content = 'zip' | 'compound' | 'biff' | 'gzip' | 'markup' | 'html' | 'text' | 'dbase' | 'other';
 
-/** The extensions of plain text files. */
 const TEXT_ENDINGS = new Set(['csv', 'tsv', 'prn']);
 const ENDINGS = new Set<string>(SHEET_EXTENSIONS);
 

@@ -45,10 +45,9 @@ export function isAddedUp({ type }: Pick<Field, 'type'>): boolean {
   return type === 'line_quantity';
 }
 
-/** The fields of an import by name. The faults of a row are listed in this order. */
+/** The fields of an import by name, in the order of the columns. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The type of the values of a field. */
 export type ValueOf<Of extends Field> = FieldTypes[Of['type']];
 
 /** A valid row. An omitted field has no key, and a blank field is null. */

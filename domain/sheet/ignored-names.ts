@@ -5,7 +5,8 @@ const MAX_NAMES = 20;
 const NAME_LENGTH = 64;
 
 /**
- * Lists the names in the rows of an import that are not fields, each once (behaviour 10.3).
+ * Lists the first 20 names in the rows of an import that are not fields, each once and cut to 64 characters (behaviour
+ * 10.3).
  */
 export function ignoredNames(rows: readonly unknown[], fields: Fields): string[] {
   const ignored = new Set<string>();

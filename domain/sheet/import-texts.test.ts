@@ -9,7 +9,7 @@ import {
   NO_ROWS,
 } from './import-texts.ts';
 
-test('the texts of an import match the specification', () => {
+test('9.14: an import has the documented texts', () => {
   expect(confirmImport(40, 'part SAP')).toBe('Are you sure you want to import 40 part SAP records?');
   expect(importFailure('no connection')).toBe('Import failed: no connection');
   expect(importFailure(undefined)).toBe('Import failed: Unknown error');

@@ -19,7 +19,6 @@ const TOTAL_WORDS = new Set(
   ),
 );
 
-/** A column that the import reads. It helps to tell records from other rows. */
 interface ReadColumn {
   position: number;
   column: Field;
@@ -82,7 +81,7 @@ function isTotalWord(cell: Cell | undefined): boolean {
   return TOTAL_WORDS.has(bareWord(cell) ?? '');
 }
 
-/** Normalises the word in a cell. Numbers are skipped first, since most cells are numbers. */
+/** Normalises the word in a cell; undefined for a text with a digit. */
 function bareWord(cell: Cell | undefined): string | undefined {
   const text = cell?.text ?? '';
   return /\d/.test(text) ? undefined : bareHeader(text);

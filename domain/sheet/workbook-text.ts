@@ -11,7 +11,7 @@ export function workbookText(text: string): string {
   );
 }
 
-/** Encodes a letter by its number. */
+/** Encodes a character by its code in XML: U+0001 becomes `_x0001_`. */
 export function workbookLetter(letter: string): string {
   return `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }

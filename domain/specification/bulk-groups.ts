@@ -40,8 +40,8 @@ export interface RowGroup {
 
 /**
  * Groups the rows by car model, day and sheet, and finds the stored specification of each group (behaviour 36.4): the
- * only specification of that car model and day; among several, the one with equal inputs, or else the only one that no
- * other group takes.
+ * only specification of that car model and day; among several, the one with the same state, note and inputs, or else
+ * the only one that no other group takes.
  */
 export function groupRows(
   rows: readonly FoundRow[],

@@ -10,10 +10,10 @@ import { LAST_DAY } from '../values/day.ts';
 import { type Millionths, toMillionths } from '../values/quantity.ts';
 import { ofWhat, type Supposition, type SuppositionOf } from './supposition.ts';
 
-// A supposition changes the facts (behaviour 43). The rule that derives figures from facts stays the same. It sees a
-// supposition only by these marks: `turn` is the place of a plan in another order, `gone` the quantity of a purchase
-// that never arrives, and a supposed delivery has negative ids and belongs to plan -1, which is open forever and needs
-// nothing.
+// A supposition changes the facts (behaviour 43); the rule that derives figures from facts stays the same. Three marks
+// in the facts come from suppositions alone: `turn` is the place of a plan in another order, `gone` the quantity of a
+// purchase that never arrives, and negative ids belong to a supposed delivery. Its plan has the id -1, stays open and
+// needs nothing.
 
 /** The records that suppositions need in addition to the facts. */
 export interface SupposedRecords {

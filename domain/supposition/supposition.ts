@@ -38,7 +38,7 @@ const supposedPlan = z
     }),
   );
 
-/** A supposed change of the facts (behaviour 43.1). */
+/** A supposed change of the facts (behaviour 43.2). */
 export const supposition = z.discriminatedUnion('what', [
   z.object({ what: z.literal('container'), container_id: recordId, day: supposedDay }),
   z.object({ what: z.literal('invoice'), invoice_id: recordId, day: supposedDay }),

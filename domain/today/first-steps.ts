@@ -13,7 +13,7 @@ const firstSteps = z.object({
 export type FirstSteps = z.infer<typeof firstSteps>;
 export type FirstStep = keyof FirstSteps;
 
-/** The earlier steps that each step requires. A form is offered only if its first lookup is not empty. */
+/** The earlier steps that each step requires: before them, a lookup of its form finds nothing. */
 export const STEPS_BEFORE: Record<FirstStep, readonly FirstStep[]> = {
   car_model: [],
   part_sap: [],

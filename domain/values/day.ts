@@ -87,7 +87,7 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The number of days since 1970-01-01. It is used where days are often compared or added. */
+/** The number of days since 1970-01-01. */
 export function dayNumber(text: string): number {
   return Date.parse(text) / DAY_MS;
 }

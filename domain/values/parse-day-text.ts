@@ -6,8 +6,8 @@ export type ReadDay = { day: string } | { fault: string };
 const AS_ISO = 'write it as 2026-01-05';
 
 /**
- * Reads a day in the formats of files (behaviour 25.13): `2026-01-05`, `2026/1/5`, `5.1.2026`, `Jan 5, 2026`, `5 Jan
- * 2026`. A text such as `1/5/2026` is ambiguous unless one number is above 12 or both are equal.
+ * Reads a day in the formats of files (behaviour 25.13), such as `2026-01-05`, `2026/1/5`, `5.1.2026`, `Jan 5, 2026`
+ * and `5 Jan 2026`. A text such as `1/5/2026` is ambiguous unless one number is above 12 or both are equal.
  */
 export function parseDayText(text: string): ReadDay {
   const bare = text.trim().replace(/[ T]00:00(:00)?$/, '');

@@ -12,7 +12,7 @@ export const LINE_DECIMALS = 6;
 
 const NEGATIVE_QUANTITY = 'Quantity cannot be negative!';
 
-/** An exact quantity. Arithmetic uses millionths here and decimals in the database, never `number`. */
+/** An exact quantity in millionths. A `number` cannot add decimals exactly, such as 0.1 + 0.2. */
 export type Millionths = bigint;
 const MILLION = 10 ** LINE_DECIMALS;
 const FIFTEEN_DIGITS = 1e15;

@@ -8,8 +8,7 @@ const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
 /**
  * Returns a regular expression for the displayed days, folded, to which a part of an ISO day may belong (behaviour
- * 3.3): `2026-11` finds `nov 5, 2026`. Undefined if the text is not part of a day, or
- * if it has no digit or no hyphen.
+ * 3.3): `2026-11` finds `nov 5, 2026`. Undefined if the text is not part of a day, or if it has no digit or no hyphen.
  */
 export function shownDayPattern(text: string): string | undefined {
   if (!/\d/.test(text)) return undefined;

@@ -1,11 +1,9 @@
 import type { ColumnFacts } from './column-kind.ts';
 import { type Condition, conditionSchema, SPANS, type Value } from './condition.ts';
 
-/**
- * The conditions in the URL of a list: `brk` for contains, `=exact`, `^begins`, `!not`, `10..500`, `..500`,
- * `2026-01-01..`, `next:14`, `this:month-1`, `O.T`, `[A,B]` for one of these values, `![A,B]` for none of them,
- * `(blank)`, `(any)`.
- */
+// The conditions in the URL of a list (behaviour 32.4): `brk` for contains, `=exact`, `^begins`, `!not`, `10..500`,
+// `..500`, `2026-01-01..`, `next:14`, `this:month-1`, `O.T`, `[A,B]` for one of these values, `![A,B]` for none of
+// them, `(blank)`, `(any)`.
 
 const BLANK = '(blank)';
 const NOT_BLANK = '(any)';

@@ -17,7 +17,7 @@ export interface Download<Parameters extends object> {
   records?(parameters: Parameters): Recorded;
 }
 
-/** Declares a download, which requires a session with any role. */
+/** Declares a download, which every role may request. */
 export function download<Parameters extends object>(
   path: string,
   options: Omit<Download<Parameters>, 'path'>,

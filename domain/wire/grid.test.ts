@@ -43,21 +43,21 @@ describe('a page is requested', () => {
 
 describe('a page is refused', () => {
   test.each([
-    ['H01', { sort: ['product_number; drop table users--'] }],
-    ['H01', { sort: ["product_number' or '1'='1"] }],
-    ['H02', { sort: ['-(select pg_sleep(5))'] }],
-    ['H02', { sort: ['--name'] }],
-    ['H02', { sort: ['-'] }],
-    ['H02', { sort: [''] }],
-    ['H03', { column: ['password_hash'] }],
-    ['H03', { column: ['users.username'] }],
-    ['H03', { column: ['*'] }],
-    ['H03', { column: ['search'] }],
-    ['H04', { sort: ['__proto__'] }],
-    ['H04', { column: ['constructor'] }],
-    ['H04', { search: ['toString'] }],
-    ['H04', { sort: ['-hasOwnProperty'] }],
-  ])('%s: with an unknown column: %j', (_, p) => {
+    { sort: ['product_number; drop table users--'] },
+    { sort: ["product_number' or '1'='1"] },
+    { sort: ['-(select pg_sleep(5))'] },
+    { sort: ['--name'] },
+    { sort: ['-'] },
+    { sort: [''] },
+    { column: ['password_hash'] },
+    { column: ['users.username'] },
+    { column: ['*'] },
+    { column: ['search'] },
+    { sort: ['__proto__'] },
+    { column: ['constructor'] },
+    { search: ['toString'] },
+    { sort: ['-hasOwnProperty'] },
+  ])('with an unknown column: %j', (p) => {
     expect(faultOf(p)).toMatch(/^The column ".*" is not known here\.$/);
   });
 
@@ -67,22 +67,19 @@ describe('a page is refused', () => {
     ['a nested list', [['name']]],
     ['a text', 'name'],
     ['an object', { 0: 'name' }],
-  ])('H05: if it searches %s', (_, search) => {
+  ])('if it searches %s', (_, search) => {
     expect(ask({ search }).success).toBe(false);
   });
 
-  test.each(['x'.repeat(201), 'a\u0000b', '\ud800', 7, ['a'], null])(
-    'H08: with the search text %j',
-    (text) => {
-      expect(ask({ search: ['name'], search_text: text }).success).toBe(false);
-    },
-  );
+  test.each(['x'.repeat(201), 'a\u0000b', '\ud800', 7, ['a'], null])('with the search text %j', (text) => {
+    expect(ask({ search: ['name'], search_text: text }).success).toBe(false);
+  });
 
-  test.each([-1, 0, 501, 1e9, 1.5, '50', null, true, [50]])('H09: with %j rows at once', (limit) => {
+  test.each([-1, 0, 501, 1e9, 1.5, '50', null, true, [50]])('with %j rows at once', (limit) => {
     expect(ask({ limit }).success).toBe(false);
   });
 
-  test.each([-1, 2 ** 31, 1e15, 1.5, '0', null])('H09: from row %j on', (offset) => {
+  test.each([-1, 2 ** 31, 1e15, 1.5, '0', null])('from row %j on', (offset) => {
     expect(ask({ offset }).success).toBe(false);
   });
 

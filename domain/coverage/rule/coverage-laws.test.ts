@@ -56,7 +56,6 @@ const sent = fc.record({
   quant,
 });
 
-/** The facts of one SAP, with their plans. */
 interface Facts extends Pick<CoverageFacts, 'today' | 'plans'> {
   sap: SapFacts;
 }
@@ -85,7 +84,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc
         plan_id: (plan % plans.length) + 1,
         ordered,
         closed,
-        // The sum of the parts is at most the whole quantity.
+        // The promises add up to at most the ordered quantity.
         promises: promises.map((promise) => ({ day: promise.day, quant: (ordered * promise.share) / 9n })),
       }),
     );
@@ -338,7 +337,7 @@ test('34.4: the parts of a split plan need as much as the plan, and run short no
       fc.pre(length > 0);
       const first = 1 + (cut % length);
       const input = facts.sap.inputs.find(({ plan_id }) => plan_id === plan.plan_id)?.input ?? 0n;
-      // Each part is rounded up at the sixth decimal, as the whole is.
+      // The parts add up to the whole only if the first need is not rounded up at the sixth decimal.
       const half = (plan.quant / 2n / ONE) * ONE;
       fc.pre((half * input) % ONE === 0n);
       const parts = [

@@ -29,7 +29,10 @@ export interface PurchaseFacts {
   /** True if the line or its purchase is closed. */
   closed: boolean;
   promises: readonly { day: string; quant: Millionths }[];
-  /** The invoiced quantity that never arrives because of a supposition. It is neither promised nor invoiced again. */
+  /**
+   * The invoiced quantity that never arrives because of a supposition. It still reduces what is promised and not
+   * invoiced.
+   */
   gone?: Millionths;
 }
 
@@ -55,7 +58,7 @@ export interface SapFacts {
   lead_time: number | null;
   /** The day of the latest stock count. */
   counted_on: string | null;
-  /** The quantity that settled plans left over (`settled.ts`); negative if they needed more than there was. */
+  /** The quantity that settled plans left over (`settle`); negative if they needed more than there was. */
   settled: Millionths;
   /** The quantity that one car of each plan needs. */
   inputs: readonly { plan_id: number; input: Millionths }[];
@@ -133,7 +136,7 @@ export function roundUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor;
 }
 
-/** The records of settled plans after the latest stock count of a SAP. */
+/** The latest stock count of a SAP, and the arrivals and needs of settled plans after it. */
 export interface SettledPapers {
   counted_on: string | null;
   counted: Millionths;

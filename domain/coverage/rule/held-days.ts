@@ -136,7 +136,6 @@ export function mostMissing(
     .reduce((most, { missing }) => (missing > most ? missing : most), 0n);
 }
 
-/** The values that decide which hold-up leads. */
 export type Leading = Pick<HoldUp, 'from' | 'lateness'>;
 
 /** Sorts hold-ups so that the one that leads a standstill comes first (behaviour 42.4). */
@@ -144,7 +143,7 @@ export function byLead(a: Leading & { sap_id: number }, b: Leading & { sap_id: n
   return a.from - b.from || b.lateness - a.lateness || a.sap_id - b.sap_id;
 }
 
-/** The whole cars for which this quantity suffices. */
+/** The number of whole cars for which this quantity suffices, not in millionths. */
 function carsOf(pieces: Millionths, input: Millionths): bigint {
   return atLeastZero(pieces) / input;
 }

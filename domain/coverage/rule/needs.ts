@@ -55,7 +55,7 @@ export function deriveNeeds(
   const { today } = facts;
   const { expected, uncounted, inHand, everything } = supply;
   const deliveries = [...expected, ...uncounted];
-  /** The quantity of no delivery, of the first one, of the first two, and so on. */
+  /** The running totals of the deliveries, beginning with 0. */
   const totals = [0n];
   for (const { quant } of deliveries) totals.push((totals.at(-1) ?? 0n) + quant);
   let needed = 0n;

@@ -20,10 +20,10 @@ interface Unarrived {
   from: ShipmentFacts | PurchaseFacts;
 }
 
-/** A quantity that is due from today on. It counts. */
+/** A quantity that is due today or later. */
 export interface ExpectedDelivery extends Unarrived {
   day: string;
-  /** The number of the day, since every waiting plan compares it. */
+  /** The number of `day`, computed once because each waiting plan compares it. */
   day_number: number;
   reason: 'late';
 }
