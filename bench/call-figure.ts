@@ -3,13 +3,12 @@ import type { AnyCall, RequestOf } from '#domain/wire/call';
 import type { Figure, Measured } from './figure.ts';
 import { timed } from './timing.ts';
 
-/** A statement for the limit: a text, or a text with values. */
 export type Statement = string | { text: string; values: unknown[] };
 
 interface CallFigureOptions<C extends AnyCall> extends Pick<Figure, 'id' | 'what' | 'budget' | 'ratio'> {
   call: C;
   body: RequestOf<C> | (() => Promise<RequestOf<C>>);
-  /** The best hand-written SQL for the same result. Two statements run concurrently, as on the server. */
+  /** The best hand-written SQL for the same result. Its statements run concurrently, as on the server. */
   limit: Statement[];
 }
 

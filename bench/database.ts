@@ -79,8 +79,8 @@ async function derive({ client, db }: Pick<BenchDatabase, 'client' | 'db'>): Pro
 }
 
 /**
- * Derives everything that is stale. A step that another process interrupts is repeated: otherwise the next figure would
- * be measured beside a backlog. Throws if the time limit is reached.
+ * Derives everything that is stale. A step that another process interrupts is repeated, so that the next figure is not
+ * measured during a backlog. Throws if the time limit is reached.
  */
 export async function deriveAll(db: Kysely<DB>): Promise<void> {
   const end = performance.now() + DERIVED_WITHIN_MS;

@@ -7,7 +7,6 @@ export interface Bench {
   server: RunningServer;
 }
 
-/** The measured values of a figure. */
 export interface Measured {
   value: number;
   /** The median if the figure was measured repeatedly. `value` is then the 95th percentile. */

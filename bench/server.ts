@@ -15,8 +15,6 @@ export interface RunningServer {
   /** The URL of the server, and the cookie of the signed-in user. */
   origin: string;
   cookie: string;
-  /** The milliseconds from the start of the process until it listened. */
-  startedIn: number;
   /** The memory of the process, in MB. */
   memory(): number;
   stop(): Promise<void>;
@@ -24,7 +22,6 @@ export interface RunningServer {
 
 export async function startServer(database: BenchDatabase): Promise<RunningServer> {
   const cookie = await signIn(database, PERSON);
-  const start = performance.now();
   const server = startProcess({
     DATA_DIR: database.dataDir,
     LOG_LEVEL: 'error',
@@ -42,7 +39,6 @@ export async function startServer(database: BenchDatabase): Promise<RunningServe
     },
     origin,
     cookie,
-    startedIn: performance.now() - start,
     memory: () => residentMegabytes(server.pid),
     async stop() {
       await server.end('SIGTERM');

@@ -26,7 +26,7 @@ export interface Workspace {
   clear(): Promise<void>;
 }
 
-/** Creates a workspace within the folder for temporary files. The drill writes nothing elsewhere. */
+/** Creates a workspace within the folder for temporary files. */
 export function makeWorkspace(): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'partline-drill-'));
   // PostgreSQL and PgBouncer refuse to run as root.

@@ -20,7 +20,10 @@ export function findBrowser(): string | undefined {
   return process.env.CHROMIUM_PATH || findShell() || findWhole();
 }
 
-/** Finds a browser or installs one. Throws an error with advice if neither is possible. */
+/**
+ * Finds a browser or installs one. Where it can install with `apt-get`, it installs a missing headless shell even if
+ * there is another browser. Throws an error with advice if neither is possible.
+ */
 export function ensureBrowser(): string {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const found = process.env.CHROMIUM_PATH || findShell() || (canInstall ? undefined : findWhole());
@@ -69,7 +72,7 @@ function run(command: string, args: string[]): void {
   const env = {
     ...process.env,
     DEBIAN_FRONTEND: 'noninteractive',
-    // Without these settings, the download would wait for minutes behind a firewall that drops packets.
+    // Without this setting, the download would wait for minutes behind a firewall that drops packets.
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000',
   };
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 600_000 });

@@ -58,7 +58,7 @@ function named(name: string): Chunk {
 
 /**
  * Returns the size of files in kilobytes as they are transmitted: the size of the Brotli copy if there is one, since
- * every browser accepts it.
+ * browsers accept it.
  */
 function weigh(files: Iterable<string>): number {
   const sizes = Array.from(files, (file) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: runs Partline with a demo company in a separate data folder and with a separate password. It never
- * opens the database of `npm start`, and writes only to an empty folder or to the folder of a demo.
+ * `npm run demo`: runs Partline with a demo company in the folder DEMO_DATA_DIR. It writes only to an empty folder or
+ * to the folder of a demo.
  */
 import { resolve } from 'node:path';
 import { openDatabase } from '../server/db/open.ts';

@@ -34,7 +34,6 @@ function install() {
   const inputs = hash(MANIFESTS.map((name) => [name, readFileSync(join(ROOT, name))]));
   if (read(INSTALLED) === inputs && existsSync(RUNTIME)) return;
   console.log('installing packages …');
-  // The tools that build the pages are development packages, which npm would omit with NODE_ENV=production.
   npm('ci');
   // An old Node skips optional packages that require a newer Node, such as the native part of the bundler. The second run of npm uses the installed runtime and adds them.
   if (Number(process.versions.node.split('.')[0]) < OLDEST_COMPLETE) npm('install', '--no-save');

@@ -92,7 +92,7 @@ export const BROWSER_STAGE: Stage = {
 
 /**
  * Runs the static stages concurrently with the first other stage, whose tests mostly wait. The remaining stages run in
- * sequence, even after a failure. A summary of one line is printed at the end.
+ * sequence, even after a failure. The end of the output has a line for each stage, its failures, and the total.
  */
 export async function runStages(
   [first, ...rest]: [Stage, ...Stage[]],
@@ -170,7 +170,7 @@ function reasonOf(message = ''): string {
     .join('');
 }
 
-/** Counts the results of Playwright in the same way. */
+/** Counts the results of Playwright. A test that passed only on the second attempt counts as a failure. */
 export function countPlaywright(
   report: { stats?: { expected?: number; unexpected?: number; flaky?: number } },
   isRight: boolean,
@@ -230,7 +230,7 @@ async function start(program: string, args: string[], env: NodeJS.ProcessEnv = {
   return code === 0;
 }
 
-/** Returns the environment for the tests, without settings of a server such as NODE_ENV=production. */
+/** Returns the environment for the tests, without NODE_ENV, which is `production` on a server. */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _, ...inherited } = process.env;
   return { ...inherited, PATH: `${BIN}${delimiter}${process.env.PATH}` };

@@ -60,7 +60,6 @@ const typedPlan = (specification_id: number) => async (bench: Bench) => {
   return () => bench.server.http.call(buildableCall, typed);
 };
 
-/** The measurements of buildable cars, with few and with many open plans. */
 export const buildableFigures: Figure[] = OPEN_PLANS.flatMap((count) => [
   whileOpen(
     count,

@@ -10,7 +10,6 @@ const LISTED = `select container_id, container, lots_label, line_count, containe
   invoice_id, containers.invoice_number, containers.purchase_number, product_label
   from containers join invoices using (invoice_id) join purchases using (purchase_id)`;
 
-/** The figures of common requests: the expected containers, the containers of a LOT, Today, and Which first. */
 export const containerFigures: Figure[] = [
   callFigure({
     id: 'P16 containers',

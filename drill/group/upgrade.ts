@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const DEFINITIONS = join(import.meta.dirname, '../../server/db');
 
 /**
- * Writes the definitions of a future version: a published table has a further column, which is filled, and a list shows
- * it.
+ * Writes the definitions of a future version, in which a published table has a further column with values. Returns
+ * their folder.
  */
 export function makeNewerVersion(folder: string): string {
   const newer = mkdtempSync(join(folder, 'newer-'));

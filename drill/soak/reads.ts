@@ -87,7 +87,7 @@ export async function find(person: Person): Promise<void> {
   await person.send(findCall, { text }, 'find');
 }
 
-/** Reads Today, coverage, the status of a purchase, and the history. */
+/** Reads Today, the coverage of a SAP, the status of a purchase, an invoice with its history, and a container. */
 export async function readReports(person: Person): Promise<void> {
   await person.send(todayCalls.today, { days: 14 }, 'today');
   await person.think();

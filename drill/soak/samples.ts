@@ -43,7 +43,7 @@ interface Sampled {
   cluster: string;
 }
 
-/** Returns the current figures by name, after a garbage collection. */
+/** Returns the current figures by name. The heap is read after a garbage collection. */
 export async function sample({ db, pid, metricsUrl, cluster }: Sampled): Promise<Map<string, number>> {
   const before = readMetrics(await (await fetch(metricsUrl)).text());
   process.kill(pid, 'SIGUSR2');

@@ -4,7 +4,6 @@ import { oneByWeight } from './random.ts';
 import { find, list, lookUp, readReports, search } from './reads.ts';
 import { change, countStock, createUntilArrival } from './writes.ts';
 
-/** The pieces of work and their weights. */
 const WORK = [
   { weight: 20, work: list },
   { weight: 14, work: search },

@@ -24,7 +24,6 @@ import { anyId } from './reads.ts';
 const TODAY = new Date().toISOString().slice(0, 10);
 const FILE = Buffer.alloc(60_000, 'what a supplier wrote ');
 
-/** The kinds of records with their lists and calls. */
 const KINDS: readonly { grid: AnyGrid; load: AnyCall; save: AnyCall }[] = [
   { grid: carModelGrid, load: carModelCalls.model, save: carModelCalls.save },
   { grid: partGrid, load: partCalls.model, save: partCalls.save },

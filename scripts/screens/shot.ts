@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 export const FILLINGS = ['full', 'empty', 'error'] as const;
 export type Filling = (typeof FILLINGS)[number];
 
-/** A screenshot to take. */
 export interface Shot {
   name: string;
   path: string;
