@@ -99,7 +99,6 @@ const undoResult = z.object({
   /** The first restored records, followed by the first removed records. */
   undone: z.array(undoneRecord),
   refused: z.int(),
-  /** The first records that the undo leaves unchanged. */
   rows: z.array(leftRecord),
 });
 export type UndoResult = z.infer<typeof undoResult>;

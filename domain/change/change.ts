@@ -106,7 +106,6 @@ export type ChangedRecord = z.infer<typeof changedRecord>;
 
 const outcome = {
   changed: z.int(),
-  /** The number of records that already have the values. */
   unchanged: z.int(),
   refused: z.array(refusedRecord),
   /** Identifies the preview: the change is refused if its effect is no longer what the preview showed. */

@@ -25,7 +25,6 @@ export interface ChangeableRecord {
 }
 
 export interface ChangeFacts {
-  /** The company's current day. */
   today: string;
   /** The car model of the specification to which plans move. */
   carModelId?: number | undefined;

@@ -10,7 +10,6 @@ export interface ArrivalFacts {
   arrivals: Arrival[];
 }
 
-/** Returns the shortages of these SAPs at the start of plans, by the id of the plan. */
 function shortagesOf(derived: readonly SapCoverage[]): Map<number, Shortage[]> {
   const all = derived.flatMap(({ sap_id, figures, needs }) =>
     needs.flatMap((need) =>
@@ -45,7 +44,6 @@ function arrivalsOf({ today, plans, saps }: CoverageFacts): Arrival[] {
   );
 }
 
-/** Puts the shortage that allows the fewest cars first. */
 function byCars(a: Shortage, b: Shortage): number {
   return a.cars === b.cars ? a.sap_id - b.sap_id : a.cars < b.cars ? -1 : 1;
 }

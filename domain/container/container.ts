@@ -21,7 +21,6 @@ export const NO_CONTAINER = 'No container';
 
 const containerFilter = {
   which: z._default(containerSection, 'all'),
-  /** True to include lines without a container. */
   unnamed: z._default(z.boolean(), false),
 };
 export type ContainerFilter = z.infer<z.ZodMiniObject<typeof containerFilter>>;
@@ -147,7 +146,6 @@ const changes = z.object({
 });
 export type ContainerChanges = z.infer<typeof changes>;
 
-/** Containers whose arrival was taken back, with its day. */
 const arrivedBefore = z.object({ arrived_on: z.string(), container_ids: z.array(z.int()) });
 const returns = z.extend(changes, { before: z.array(arrivedBefore) });
 export type Returns = z.infer<typeof returns>;
@@ -161,7 +159,6 @@ export type DueDay = z.infer<typeof dueDay>;
 const hereDay = z.object({ container_id: recordId, here_on: z.nullable(day) });
 const expectations = z.extend(changes, {
   before: z.array(expectedBefore),
-  /** The effective days after the change. */
   after: z.array(dueDay),
 });
 export type Expectations = z.infer<typeof expectations>;

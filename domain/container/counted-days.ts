@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { formatDay } from '../values/day.ts';
 
-/** The days on which the part SAPs of a delivery were counted. */
 export const countedDays = {
   /** The latest day on which any of the SAPs was counted; null if none was counted. */
   counted_on: z.nullable(z.string()),

@@ -154,7 +154,6 @@ interface Bringing {
   quant: Millionths;
 }
 
-/** Returns the containers with each SAP, those with the largest quantity first. */
 function bringingOf(arrivals: readonly Arrival[]): Map<number, Bringing[]> {
   const bringing = new Map<number, Bringing[]>();
   for (const [sap_id, ofSap] of Map.groupBy(arrivals, (arrival) => arrival.sap_id)) {

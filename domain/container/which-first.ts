@@ -5,7 +5,6 @@ import { invoiceStatus } from '../values/invoice-status.ts';
 import { call } from '../wire/call.ts';
 import { waitingPlan } from './container.ts';
 
-/** The maximum number of plans listed for a set of containers. */
 export const MAX_PLANS_OF_SET = 20;
 
 /** A container that is in Transit or late. */

@@ -40,9 +40,7 @@ export type CoverageFigures = z.infer<z.ZodMiniObject<typeof coverageFigures>>;
 const coverageFilter = {
   /** Limits the list to SAPs that run short within this many days; null for all. */
   days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_COVERAGE_DAYS)))),
-  /** Limits the list to the needs of this plan. */
   plan_id: z.optional(z.nullable(recordId)),
-  /** Limits the list to the needs of this car model's open plans. */
   product_id: z.optional(z.nullable(recordId)),
 };
 export type CoverageFilter = z.infer<z.ZodMiniObject<typeof coverageFilter>>;
@@ -157,7 +155,6 @@ const coverage = z.object({
   min_order_quant: z.nullable(z.number()),
   ...coverageFigures,
   order: z.nullable(orderAhead),
-  /** The day of the latest stock count. */
   counted_on: z.nullable(z.string()),
   today: z.string(),
   rows: z.array(balanceRow),
@@ -176,11 +173,9 @@ export const MAX_ORDER_PLANS = 100;
 
 const NOTHING_NAMED = 'must list the part SAPs to order, or be null together with a plan_id.';
 
-/** A selected SAP that the order leaves out. */
 const leftOutSap = z.object({ sap_id: z.int(), sap_code: z.string() });
 export type LeftOutSap = z.infer<typeof leftOutSap>;
 
-/** An open plan that lacks SAPs, and their number. */
 const orderPlan = z.object({
   plan_id: z.int(),
   product_label: z.string(),

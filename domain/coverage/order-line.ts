@@ -1,7 +1,6 @@
 import { isUnderMoq } from '../lines/moq.ts';
 import { addQuantities, formatQuantity } from '../values/quantity.ts';
 
-/** The quantity to order of a part SAP (behaviour 25.10). */
 interface ProposedQuantity {
   quant: number;
   /** The quantity that the plan lacks at its start, including parts on order. */

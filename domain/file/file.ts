@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { recordId } from '../values/record-id.ts';
 import { addressId, download } from '../wire/download.ts';
 
-/** The largest file that may be uploaded. */
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_ATTACHMENTS = 100;
-/** The maximum number of files in one upload. */
 export const MAX_UPLOADED = 10;
 
 /** A stored file. Its size is in bytes, and its type is detected from its content. */

@@ -10,7 +10,6 @@ export const FROM_NOW = 'now';
 /** The position of a reader: the number of the last change that it received, and its time in microseconds. */
 const POSITION = /^(\d{1,15})\.(\d{1,16})$/;
 
-/** The position that `next` encodes. */
 export interface Position {
   seq: number;
   micros: string;

@@ -9,7 +9,6 @@ import { formatQuantity } from '../values/quantity.ts';
 import { type State, stateLabel } from '../values/state.ts';
 import { fieldLabel, LINE_LABELS } from './field-labels.ts';
 
-/** A change in the words of the screens. */
 export interface DescribedChange {
   /** `Note`, or `SAP 40010001 · Quantity` for a line. */
   label: string;
@@ -20,9 +19,7 @@ export interface DescribedChange {
 interface ReadPath {
   sapCode?: string;
   container?: string;
-  /** The day of a stock count. */
   countedOn?: string;
-  /** The day of a promise. */
   promisedFor?: string;
   field: string;
 }

@@ -19,7 +19,6 @@ export const PLANNING_FIELDS = {
 } as const satisfies Partial<Record<RecordKind, string>>;
 
 export type PlanningKind = keyof typeof PLANNING_FIELDS;
-/** The kinds with planning fields, in display order. */
 export const PLANNING_KINDS = Object.keys(PLANNING_FIELDS) as PlanningKind[];
 
 /** The maximum number of listed saves, and of listed batches. */
@@ -39,7 +38,6 @@ const save = z.object({
   source: changeSource,
   /** The name of the token that made the change, or null. */
   token: z.nullable(z.string()),
-  /** True if the save added the record. */
   added: z.boolean(),
   /** The first changed values that the list covers. */
   changes: z.array(recordedChange),

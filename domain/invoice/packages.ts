@@ -84,7 +84,6 @@ export function packLine(packages: readonly Package[]): PackedLine & { quant: nu
   };
 }
 
-/** A package as typed; any field may be blank. */
 export interface TypedPackage {
   container: string | null;
   lot: string | null;

@@ -1,7 +1,6 @@
 import { containerKey } from '../container/container-key.ts';
 import type { PackedLine } from './packages.ts';
 
-/** The part of a line in one container and LOT. */
 export interface Received<Line> {
   line: Line;
   lot: string | null;

@@ -3,7 +3,6 @@ import { withoutLeadingZeros } from '../values/leading-zeros.ts';
 import { fold } from '../values/text.ts';
 import type { ActiveSap, NamedSap } from './sap-lookup.ts';
 
-/** A SAP with its current and earlier codes. */
 export interface CodedSap {
   sap_id: number;
   sap_code: string;
@@ -27,7 +26,6 @@ export interface ActiveSapIndex extends SapIndex<ActiveSap> {
 
 interface FoundSap<Sap> {
   sap: Sap;
-  /** A warning that the code was replaced, with the current code. */
   warning?: string;
 }
 

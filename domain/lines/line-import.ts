@@ -35,7 +35,6 @@ export function likelyCode({ passiveCodes, codeByNumber }: UnknownCodes, code: s
   return passiveCodes.has(fold(code)) ? undefined : codeByNumber.get(withoutLeadingZeros(code) ?? '');
 }
 
-/** The columns of every import of lines. */
 export const lineColumns = {
   sap_code: SAP_COLUMN,
   quant: QUANTITY_COLUMN,
@@ -52,14 +51,12 @@ export interface LineImport<Line = ImportedLine, Row = LineRecord> extends Omit<
 
 /** A row of the preview, with the fault that prevents its import, if any. */
 export interface ImportedRow<Row = LineRecord> {
-  /** The row number in the sheet. */
   row: number;
   record: Row;
   /** The row's first fault; null for a valid row. */
   error: string | null;
   /** The fault in the words of the file, if these differ. */
   reason?: string | undefined;
-  /** The field with the error. */
   field: string | null;
   warnings: string[];
   /** The active SAP with the code; null for a row with an error. */
@@ -74,7 +71,6 @@ export interface LineRecord {
 /** An imported line: the fields of the SAP with the quantity of all its rows. */
 export type ImportedLine = ActiveSap & { quant: number };
 
-/** A SAP with all its rows. */
 export interface SapRows<Row> {
   sap: ActiveSap;
   quant: number;

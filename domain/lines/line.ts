@@ -4,7 +4,6 @@ import { requiredId } from '../values/record-id.ts';
 import { type State, state } from '../values/state.ts';
 
 const NO_LINES = 'Please, select at least one Part SAP.';
-/** The maximum number of lines of a document. */
 export const MAX_LINES = 10_000;
 
 /** The fields of a SAP and its part that specification, purchase and invoice lines contain. */
@@ -21,7 +20,6 @@ export const sapFields = {
 const sap = z.object(sapFields);
 export type Sap = z.infer<typeof sap>;
 
-/** A line with a quantity of a SAP, and the states of the SAP and its part. */
 export const quantLine = z.object({
   ...sapFields,
   sap_state: state,

@@ -45,7 +45,6 @@ export function allActiveSaps(form: 'specification' | 'invoice') {
   });
 }
 
-/** The maximum number of codes that are looked up in one call. */
 export const MAX_CODES = 5_000;
 
 /** A SAP found by a code. A passive SAP cannot be used in a line. */

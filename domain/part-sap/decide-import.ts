@@ -6,7 +6,6 @@ import { NamedCodes } from './named-codes.ts';
 import { PartChanges } from './part-changes.ts';
 import { type SapWrite, sapChanges, sapWrite } from './sap-write.ts';
 
-/** The writes of an import, and the outcome of every row. */
 export interface ImportDecision {
   rows: CheckedRow[];
   newParts: KnownPart[];

@@ -3,7 +3,6 @@ import { withoutLeadingZeros } from '../values/leading-zeros.ts';
 import { fold } from '../values/text.ts';
 import type { PartSap, SapField } from './part-sap.ts';
 
-/** The fields of a stored part SAP that an import uses. */
 export type KnownSap = Pick<PartSap, 'sap_id' | 'product_id' | 'version' | SapField>;
 
 /** A part that is stored or that an earlier row creates. A new part has a negative id and version 0. */
@@ -15,7 +14,6 @@ export interface KnownPart {
   gen_name: string | null;
 }
 
-/** The stored records that a file may refer to. */
 export interface Stored {
   saps: readonly KnownSap[];
   parts: readonly KnownPart[];

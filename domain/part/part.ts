@@ -28,7 +28,6 @@ export const partLabels = {
   state: 'State',
 } satisfies LabelsOf<typeof partForm, 'product_id'>;
 
-/** A SAP of the part, as the read-only table of the part form shows it. */
 const sapOfPart = z.object({
   sap_id: z.int(),
   sap_code: z.string(),

@@ -63,7 +63,6 @@ export const securityLogGrid = list({
 export const backupCall = call('/api/person/log/backup', {
   request: z.object({}),
   data: z.object({
-    /** The time of the last backup. */
     last_at_label: z.nullable(z.string()),
     /** True if it is older than 25 hours: a day, and an hour for the next backup to finish. */
     late: z.boolean(),

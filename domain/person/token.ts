@@ -38,7 +38,6 @@ const token = z.object({
   created_by: z.nullable(z.string()),
   created_from: z.nullable(z.string()),
   ends_at: z.string(),
-  /** Null if the token was never used. */
   last_used_at: z.nullable(z.string()),
   /** True if the token is valid: not ended, not expired, and its user may sign in. */
   active: z.boolean(),

@@ -79,7 +79,6 @@ export function inForceOn(
   return inForce[countUntil(inForce, day) - 1];
 }
 
-/** The number of specifications that begin on or before a day. */
 function countUntil(inForce: readonly DatedSpecification[], day: string): number {
   return countWhile(inForce, ({ begin_date }) => begin_date <= day);
 }

@@ -42,7 +42,6 @@ export function buildableOf(
   };
 }
 
-/** A shortage of another plan at its start. */
 export type OtherShortage = Pick<PlanNeed, 'sap_id' | 'input' | 'need' | 'gap_at_begin' | 'cars_at_begin'> & {
   plan: Pick<PlanFacts, 'plan_id' | 'quant'>;
 };

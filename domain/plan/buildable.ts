@@ -25,7 +25,6 @@ export const awaitedPiece = z.object({
 });
 export type AwaitedPiece = z.infer<typeof awaitedPiece>;
 
-/** The order that a plan waits for. */
 export const awaitedOrder = z.object({
   /** The quantity that the plan lacks even after all orders have arrived. */
   quant: z.number(),
@@ -50,7 +49,6 @@ const buildableRow = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
   part_name: z.string(),
-  /** The quantity for one car. */
   input: z.number(),
   need: z.number(),
   /** The first day, from today on, on which the SAP holds up the plan (behaviour 42.2); null if it never does. */

@@ -72,7 +72,6 @@ export const storedPlan = z.object({
 const plan = z.extend(storedPlan, {
   /** The car model, days and quantity: `CM000001 · Cobalt · LT-1.5 · Jan 5, 2026 – Jan 31, 2026 · 480`. */
   plan_label: z.string(),
-  /** The car model of its specification. */
   output_product_id: z.int(),
   /** The other plans of the order. */
   split_with: z.array(z.object({ plan_id: z.int(), plan_label: z.string() })),
@@ -112,7 +111,6 @@ export const planGrid = list({
      * if all cars can be built by the start.
      */
     missing_part: z.nullable(z.string()),
-    /** The day from which all cars can be built. */
     all_from: z.nullable(listedDay),
     /** The reason why there is no such day: parts are not ordered, or ordered parts are overdue or have no day. */
     no_date: z.nullable(z.enum(['never', 'not_known'])),

@@ -26,7 +26,6 @@ const splitPart = z
     specification_id: recordId,
   })
   .check(endNotBeforeBegin);
-/** One of the plans of a split. */
 export type SplitPart = z.output<typeof splitPart>;
 
 const splitForm = {
@@ -44,12 +43,10 @@ const splitSap = z.object({
   after: z.number(),
   /** The quantity on all purchases of these plans. */
   held: z.number(),
-  /** The purchases that contain the SAP. */
   purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
 });
 export type SplitSap = z.infer<typeof splitSap>;
 
-/** The maximum number of listed part SAPs with a changed need. */
 export const MAX_SPLIT_SAPS = 500;
 
 const splitCheck = z.object({

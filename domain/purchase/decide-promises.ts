@@ -5,13 +5,11 @@ import { addQuantities, formatQuantity } from '../values/quantity.ts';
 import { type PromiseCheck, sapNamed } from './promise-record.ts';
 import { byDay, MAX_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
 
-/** A purchase line for which a file may contain promises. */
 export interface PromisingLine {
   sap_id: number;
   sap_code: string;
   quant: number;
   promises: readonly PurchasePromise[];
-  /** The invoiced quantity of the line. */
   invoiced: number;
   /** True if nothing more of the line is expected. */
   closed: boolean;

@@ -56,7 +56,6 @@ function asExpected(
   return [{ ...difference, before: fromMillionths(expected), change: -fromMillionths(surplus) }];
 }
 
-/** Adds up the expected quantity of each SAP over the purchases of the plan. */
 function expectedTogether({ held, others }: PlanPurchase) {
   const together = new Map<number, Millionths>();
   for (const { sap_id, expected } of [...held, ...others])
@@ -112,11 +111,9 @@ export function takenOver(
 }
 
 interface OfCoverage {
-  /** The current lines of the purchase. */
   held: readonly QuantLine[];
   /** Its stored lines, which coverage counts as ordered. */
   stored: readonly QuantLine[];
-  /** The quantities to order from coverage. */
   toOrder: readonly { sap_id: number; quant: number }[];
 }
 

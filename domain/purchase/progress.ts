@@ -6,7 +6,6 @@ import {
   type StatusRow,
 } from './status-record.ts';
 
-/** The progress of a purchase over all its SAPs. */
 export interface Progress {
   ordered: number;
   /** The invoiced quantity, including invoices of any status and SAPs that were not ordered. */
@@ -17,11 +16,8 @@ export interface Progress {
   open: number;
   /** The ordered quantity that is still to be invoiced. */
   not_invoiced: number;
-  /** The total quantity that is still expected. */
   to_arrive: number;
-  /** The quantity of open promises. */
   promised: number;
-  /** The quantity of open promises for past days. */
   overdue: number;
 }
 

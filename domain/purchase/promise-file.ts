@@ -13,19 +13,16 @@ import { checkPromiseRecord, type PromiseCheck, type PromiseRecord, sapOf } from
 interface DecidedRow {
   row: PromiseRow;
   error: string | null;
-  /** The column with the error. */
   field: string | null;
   verdict: 'new' | 'changed' | 'unchanged' | undefined;
   changes: { day: string; from: number | null; to: number | null }[];
   warnings: string[];
 }
 
-/** The effect of a file on the promises of a purchase. */
 export interface DecidedFile {
   rows: DecidedRow[];
   /** The promises of the accepted rows. */
   records: PromiseRecord[];
-  /** The lines whose promises change. */
   lines: DecidedPromises[];
   /** The number of promises that are removed because the file does not contain them. */
   removed: number;

@@ -27,7 +27,6 @@ export interface DayColumns {
   fault: string | undefined;
 }
 
-/** The SAP column of a file with a column for each day. */
 export const sapColumn = { sap_code: promiseFields.sap_code };
 
 /**
@@ -116,7 +115,6 @@ function periodFault(
   return header && { fault };
 }
 
-/** A row of the file with one promise, or with a promise for each day. */
 export interface PromiseRow {
   row: number;
   record: Readonly<Record<string, unknown>>;

@@ -45,7 +45,6 @@ export const promisesForm = z.optional(
   ),
 );
 
-/** Returns the first day that occurs twice, if any. */
 function repeatedDay(promises: readonly { day: string | null }[]): string | undefined {
   const seen = new Set<string>();
   for (const { day: promised } of promises) {

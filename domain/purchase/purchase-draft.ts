@@ -1,7 +1,6 @@
 import type { QuantLine } from '../lines/line.ts';
 import type { Purchase } from './purchase.ts';
 
-/** A line whose fields may still be blank. */
 type DraftLine = { [Field in keyof QuantLine]: QuantLine[Field] | null };
 
 /** The unsaved values of a purchase form, from a draft or from lines to order. Omitted fields are blank. */

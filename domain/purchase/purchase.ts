@@ -86,7 +86,6 @@ const purchase = z.extend(storedPurchase, {
    * Identifies the current differences for `keepLines` (behaviour 14.14); null if there are none.
    */
   drift_of: z.nullable(z.string()),
-  /** True if the differences are kept as ordered. */
   drift_kept: z.boolean(),
   files: z.array(storedFile),
   last_change: lastChange,
@@ -122,7 +121,6 @@ export const purchaseGrid = list({
     filled_percent: z.number(),
     /** The number of SAPs that are neither closed nor invoiced in full (behaviour 14.12). */
     to_come: z.int(),
-    /** The quantity that is still expected. */
     to_arrive: z.number(),
     closed_on: z.nullable(listedDay),
     /** The first day from today on with an open promise, and the number of past days with an open promise. */

@@ -21,7 +21,6 @@ export const renamedSap = z.object({
 });
 export type RenamedSap = z.infer<typeof renamedSap>;
 
-/** A row of the status dialog: the ordered and invoiced quantities of one SAP. */
 const statusRow = z.object({
   sap_code: z.string(),
   part_name: z.string(),

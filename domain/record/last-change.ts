@@ -10,7 +10,6 @@ export type LastChange = z.infer<typeof lastChange>;
 
 /** The details of a save refused because another user has changed the record (behaviour 20.7). */
 export const staleDetails = z.extend(lastChange, {
-  /** The stored version. */
   version: z.int(),
 });
 export type StaleDetails = z.infer<typeof staleDetails>;

@@ -24,7 +24,6 @@ interface LineShape {
   whole?: string | undefined;
 }
 
-/** The editable parts of a record. */
 export interface MergeShape {
   fields: FieldShape;
   /** Fields that are merged as one, such as a status with the day that only one status has. */
@@ -60,7 +59,6 @@ interface Merged extends MergeOutcome {
   record: Values;
 }
 
-/** The chosen side of each clash, by path. */
 export type Choices = ReadonlyMap<string, Side>;
 
 const FILES = 'files';
@@ -120,7 +118,6 @@ function listsOf({ base, mine, theirs }: Sides<Values>, name: string): Sides<rea
 }
 
 interface MergeContext {
-  /** Collects the changes and clashes. */
   outcome: MergeOutcome;
   choices: Choices;
   /** The path of a field of this part within the record. */

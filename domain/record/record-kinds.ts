@@ -9,7 +9,6 @@ interface KindRow {
   list: `${string}_list`;
   /** The field that identifies a record, also in the URL of its form. */
   id: `${string}_id`;
-  /** True if the records have a state, Active or Passive. */
   hasState: boolean;
   /** The fields that a bulk change may set, in the order of the dialog. */
   changes: readonly string[];

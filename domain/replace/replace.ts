@@ -26,13 +26,11 @@ const replacedSpecification = z.object({
   specification_id: z.int(),
   label: z.string(),
   what: z.enum(['copied', 'changed']),
-  /** The quantity of the old SAP for one car. */
   quant: z.number(),
   /** The quantity of the new SAP for one car before the replacement; null if the specification does not contain it. */
   by_quant: z.nullable(z.number()),
   /** The quantity of the new SAP for one car after the replacement. */
   to: z.number(),
-  /** The number of plans that move to the copy. */
   plans: z.int(),
 });
 export type ReplacedSpecification = z.infer<typeof replacedSpecification>;
@@ -72,7 +70,6 @@ const sapAfter = z.object({
 });
 
 const replaceCheck = z.object({
-  /** The requested day, or the proposed day. */
   from: day,
   copied: z.int(),
   changed: z.int(),

@@ -13,11 +13,9 @@ import type { DayOutcome, LeftOver } from './replace.ts';
 import { replacedSpecifications } from './replaced-specifications.ts';
 import type { ReplaceablePlan, ReplaceableSpecification, ReplacementFacts } from './replacement-facts.ts';
 
-/** The effect of a replacement from a day on specifications, plans, cars and the old SAP. */
 export interface ReplacementEffect {
   copied: ReplaceableSpecification[];
   changed: ReplaceableSpecification[];
-  /** The plans that move to a copy. */
   moved: ReplaceablePlan[];
   /** The open plans on the copied specifications that begin before the day and end on it or later. */
   cut: ReplaceablePlan[];

@@ -17,7 +17,6 @@ const stopOfPlan = z.object({
 
 /** The first standstill in the next weeks, and the number of plans with a standstill (behaviour 26.3). */
 export const firstStop = z.object({
-  /** The last day examined. */
   until: z.string(),
   /** The number of open plans with cars that run on a day from today to `until`. */
   plans: z.int(),

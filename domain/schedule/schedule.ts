@@ -16,7 +16,6 @@ export type ScheduleDay = z.infer<typeof scheduleDay>;
 /** Consecutive days on which a plan stands still, and the part SAP that leads (behaviour 42.4). */
 export const scheduleStop = z.object({
   from: z.string(),
-  /** The last day; null if it is unknown. */
   until: z.nullable(z.string()),
   sap_id: z.int(),
   sap_code: z.string(),
@@ -44,9 +43,7 @@ const schedulePlan = z.object({
   still_from: z.nullable(z.string()),
   /** The first later day on which the plan builds again; null if it never stands still or the day is unknown. */
   runs_again: z.nullable(z.string()),
-  /** All standstills from today on. */
   stops: z.array(scheduleStop),
-  /** The requested days of the plan. */
   days: z.array(scheduleDay),
 });
 export type SchedulePlan = z.infer<typeof schedulePlan>;
@@ -57,7 +54,6 @@ const schedule = z.object({
   until: z.string(),
   /** The number of part SAPs whose figures are being derived, so that the days may change. */
   waiting: z.int(),
-  /** Each day with the totals of all plans. */
   days: z.array(scheduleDay),
   /** The open plans on these days, in the order in which they take parts. */
   plans: z.array(schedulePlan),

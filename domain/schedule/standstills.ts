@@ -40,7 +40,6 @@ export interface ScheduledPlan {
   plan: OpenPlan;
   /** The standstills from today on, whatever days are requested. */
   stops: Standstill[];
-  /** The plan's days within the requested ones. */
   days: ScheduledDay[];
 }
 
@@ -54,13 +53,11 @@ export interface Schedule {
 export interface ScheduleRequest {
   from: string;
   days: number;
-  /** Yields to other work. */
   pause: () => Promise<unknown>;
 }
 
 /** The need of a plan for a SAP that holds it up. */
 export type HeldNeed = Pick<PlanNeed, 'sap_id' | 'counted_on' | 'reason' | 'waits_for' | 'to_order' | 'held'>;
-/** The needs that hold up each plan, by its id. */
 export type HeldNeeds = ReadonlyMap<number, readonly HeldNeed[]>;
 
 /**
@@ -140,7 +137,6 @@ export function standstillsOf(needs: readonly HeldNeed[], today: string): Stands
   });
 }
 
-/** The maximum number of other deliveries of a standstill to name. */
 const MAX_OTHERS = 20;
 
 /** Returns the delivery that ends a hold-up, or that covers the plan in full if no known receipt ends it. */

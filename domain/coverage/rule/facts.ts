@@ -13,13 +13,11 @@ export interface PlanFacts {
   end_date: string;
   /** The last day of all plans of its order (behaviour 34.4); its own last day if it was never split. */
   order_until: string;
-  /** The number of cars. */
   quant: Millionths;
   /** The place of the plan in the order in which plans take parts, if a supposition sets it. */
   turn?: number;
 }
 
-/** An open plan. */
 export type OpenPlan = Omit<PlanFacts, 'order_until'>;
 
 export interface PurchaseFacts {
@@ -56,7 +54,6 @@ export interface SapFacts {
   sap_id: number;
   /** The days from an order to its arrival, by default those of the settings; null if unknown. */
   lead_time: number | null;
-  /** The day of the latest stock count. */
   counted_on: string | null;
   /** The quantity that settled plans left over (`settle`); negative if they needed more than there was. */
   settled: Millionths;
@@ -68,7 +65,6 @@ export interface SapFacts {
 }
 
 export interface CoverageFacts {
-  /** The company's current day. */
   today: string;
   /** The plans that are not settled. */
   plans: ReadonlyMap<number, PlanFacts>;
@@ -98,7 +94,6 @@ export function piecesOf(cars: Millionths, input: Millionths): Millionths {
   return roundUp(cars * input, ONE);
 }
 
-/** The quantity of a SAP that a plan needs. */
 export interface Need {
   plan: PlanFacts;
   input: Millionths;

@@ -18,7 +18,6 @@ export interface PlanNeed {
   sap_id: number;
   plan: OpenPlan;
   input: Millionths;
-  /** The pieces that the plan still needs. */
   need: Millionths;
   /** The cumulative shortage of this plan and the plans before it at its start; 0 or less if nothing is missing. */
   gap_at_begin: Millionths;
@@ -34,13 +33,11 @@ export interface PlanNeed {
   reason: ShortageReason | null;
   /** The delivery that closes the current gap; null if nothing is missing, or if too little is ordered. */
   waits_for: Awaited | null;
-  /** The day of the latest stock count of the SAP. */
   counted_on: string | null;
   /** The days on which the SAP holds up the plan, including past days (behaviour 42.2). */
   held: HeldDays[];
 }
 
-/** A derived need. Unlike a stored one, its held days have the parts that are missing. */
 export interface DerivedNeed extends PlanNeed {
   held: DerivedDays[];
 }

@@ -42,7 +42,6 @@ export function byArrival(a: Pick<Unarrived, 'day' | 'from'>, b: Pick<Unarrived,
   return compareDays(a.day ?? LAST, b.day ?? LAST) || bySource(a.from, b.from);
 }
 
-/** Sorts after every day. */
 const LAST = 'z';
 
 function bySource(a: Unarrived['from'], b: Unarrived['from']): number {
@@ -81,7 +80,6 @@ interface OpenPurchase extends PurchaseFacts {
   promisesLeft: PurchaseFacts['promises'];
 }
 
-/** The supply of a SAP for the open plans. */
 export interface Supply {
   /** The quantity that ended plans left over; negative if they needed more than there was. */
   left_over: Millionths;
