@@ -1,9 +1,9 @@
 import { type Combine, type LineFields, NOTHING_CHOSEN, type Row } from './line-fields.ts';
 
 /**
- * Adds lines at the end, or combines them with the existing line of the same SAP. Empty lines are removed, and a line
- * that has only a SAP is skipped if its SAP exists. A line stays separate, with a repeated SAP, if it has no valid
- * quantity, if the existing line already has a quantity or an invalid text from this call, or if `combine` refuses it.
+ * Adds lines at the end, or combines them with the first line of the same SAP. Empty lines are removed, and a line that
+ * has only a SAP is skipped if its SAP exists. A line stays separate, with a repeated SAP, if its quantity is blank or
+ * a text, if the existing line already has a quantity or a text from this call, or if `combine` refuses it.
  */
 export function addOrCombine<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
@@ -25,7 +25,7 @@ export function addOrCombine<Fields extends LineFields>(
     const combines = present && row.quant !== null && (hasNoQuantity(present) || !changed.has(present.key));
     const combined = combines ? combine(present, row) : undefined;
     if (present && combined) {
-      // A valid quantity replaces an invalid text.
+      // A number replaces an invalid text.
       lines[index as number] = { ...combined, quant_text: undefined, key: present.key };
       changed.add(present.key);
     } else {
@@ -37,7 +37,6 @@ export function addOrCombine<Fields extends LineFields>(
   return lines;
 }
 
-/** Returns whether a line has no chosen or typed value. */
 function isEmpty(line: LineFields): boolean {
   return line.sap_code === null && hasOnlySap(line);
 }
@@ -57,7 +56,6 @@ function isBlank(value: unknown): boolean {
   return value == null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Returns whether a line has neither a quantity nor a typed text for it. */
 function hasNoQuantity({ quant, quant_text }: Pick<LineFields, 'quant' | 'quant_text'>): boolean {
   return quant === null && quant_text === undefined;
 }

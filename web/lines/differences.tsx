@@ -28,7 +28,6 @@ interface DifferenceRow {
   change: number;
 }
 
-/** Shows the differences between two sets of lines by SAP, in a dialog. */
 export function Differences(props: DifferencesProps) {
   const { caption, sides, differences, above, children } = props;
   const rows = useMemo(
@@ -59,7 +58,6 @@ const codeOf = ({ sap_code }: DifferenceRow) => sap_code;
 
 /** The width of a side's header on one line, for example a day, in CSS pixels. */
 const SIDE_PX = 104;
-/** On a phone the part name is dropped first. */
 const DROPPABLE = ['name'];
 
 function differenceColumns({ before, after }: DifferencesProps['sides']) {
@@ -77,7 +75,6 @@ function differenceColumns({ before, after }: DifferencesProps['sides']) {
   } satisfies RowColumns<DifferenceRow>;
 }
 
-/** A column of quantities, with a dash if the SAP is missing on this side. */
 function sideColumn(header: string): ColumnDefinition<number | null, unknown> {
   const text = (quant: number | null) => (quant === null ? '–' : formatQuantity(quant));
   return { ...numberColumn(header), pixels: SIDE_PX, cell: text, text };

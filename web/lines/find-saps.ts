@@ -3,7 +3,7 @@ import { findSapsCall, MAX_CODES, type NamedSap } from '#domain/lines/sap-lookup
 import { send } from '../api/api.ts';
 import { callKey } from '../api/call-query.ts';
 
-/** How long found SAPs are valid: the same codes are not looked up again within this time. */
+/** The same codes are not looked up again within this time. */
 const FRESH_FOR_MS = 30_000;
 
 interface Options {

@@ -3,7 +3,6 @@ import { isActiveSap } from '#domain/lines/line';
 import { stateLabel } from '#domain/values/state';
 import type { LineFields, Row } from './line-fields.ts';
 
-/** The interface between a cell and its line. */
 export interface LineCell<Fields extends LineFields> {
   /** The displayed row number, for the names of fields. */
   number: number;
@@ -26,9 +25,9 @@ export interface LineColumn<Fields extends LineFields> {
   header: string;
   /** The width in CSS pixels in a wide table. Columns without a width share what remains. */
   pixels?: number;
-  /** The width in CSS pixels that still shows common values; in a narrower table the lines scroll sideways. */
+  /** The least width in CSS pixels, which still shows common values. */
   least?: number;
-  /** The percentage of the visible table that the column gets if the others have their width. */
+  /** The largest width, in percent of the visible table. */
   share?: number;
   align?: 'end';
   wraps?: true;
@@ -53,7 +52,6 @@ const FIRST_COLUMNS: readonly DrawnByTable<LineFields>[] = [
   { header: 'Quantity', value: ({ quant }) => quant, fields: ['quant'] },
 ];
 
-/** Returns the columns of a table of lines: the columns that every document has, followed by those of the document. */
 export function everyLineColumns<Fields extends LineFields>(
   documentColumns: readonly LineColumn<Fields>[],
 ): readonly DrawnByTable<Fields>[] {
@@ -67,7 +65,6 @@ export const productNumberColumn: LineColumn<LineFields> = {
   cell: (row) => row.product_number,
   value: (row) => row.product_number,
 };
-/** The part name precedes the other part columns, because it needs more space than numbers or notes. */
 export const partNameColumn: LineColumn<LineFields> = {
   header: 'Part name',
   least: 160,
@@ -88,7 +85,6 @@ export const lineNoteColumn: LineColumn<LineFields> = {
   value: (row) => row.note,
 };
 
-/** The code of a line's SAP; struck through and marked if it can no longer be chosen. */
 export function SapCode({ row }: { row: LineFields }) {
   if (isActiveSap(row)) return row.sap_code;
   return (

@@ -88,7 +88,6 @@ export function isInvalidQuantity({ quant, quant_text }: TypedQuantity): boolean
   return quant === null ? quant_text !== undefined : quantityFault(quant, LINE_DECIMALS) !== undefined;
 }
 
-/** Returns the fault of a line's SAP, which does not depend on the validation of the body. */
 export function sapFault(row: LineFields, repeated: boolean): string | undefined {
   return row.fault ?? (repeated ? usedTwice(row.sap_code) : undefined);
 }

@@ -54,7 +54,7 @@ export interface LineFields extends ChosenSap {
 /** A line on the screen. Its key stays the same while the line exists. */
 export type Row<Fields extends LineFields> = Fields & { readonly key: number };
 
-/** Returns the line with changed fields. An offered line becomes a real line. */
+/** Any change turns an offered line into a real line. */
 export function changedLine<Fields extends LineFields>(
   row: Row<Fields>,
   fields: Partial<LineFields>,

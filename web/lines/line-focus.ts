@@ -25,7 +25,6 @@ export function columnOf(element: Element): string | undefined {
   return element.closest<HTMLElement>('[data-column]')?.dataset.column;
 }
 
-/** Returns the cells of a row that can get the focus, from left to right. */
 export function cellsOf(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('[data-column]:not([tabindex="-1"]), [role="combobox"]')];
 }
@@ -35,7 +34,7 @@ export function focusField(root: ParentNode | null | undefined, key: number, fie
   return focusInRow(root, key, FIELDS[field as LineField] ?? `[data-column="${field}"]`);
 }
 
-/** Moves the focus to a field, even in a row that is created by the next render. */
+/** Moves the focus to a field, even in a row that a later render creates. */
 export function useFocusField(root: { current: ParentNode | null }) {
   const waiting = useRef<{ key: number; field: string }>(null);
 

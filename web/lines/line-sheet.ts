@@ -10,7 +10,6 @@ export interface FilledColumn<Fields extends LineFields> {
   counted: (count: number) => string;
   /** Returns the fault of a text that prevents pasting. */
   fault?: (text: string) => string | undefined;
-  /** Converts a text into fields of a line. */
   read: (text: string) => Partial<LineFields>;
   /** The lines that are not changed: `with packages`. */
   unchanged?: { label: string; holds: (row: Fields) => boolean };

@@ -4,7 +4,6 @@ import { formatQuantity, sumQuantities } from '#domain/values/quantity';
 import { isInvalidQuantity, type TypedQuantity } from './line-faults.ts';
 import { useDeferredRows } from './use-deferred-rows.ts';
 
-/** `12 lines · Σ 1,234.5`. */
 export function LineTotals({ rows }: { rows: readonly TypedQuantity[] }) {
   const settled = useDeferredRows(rows);
   const words = useMemo(() => totalWords(settled), [settled]);

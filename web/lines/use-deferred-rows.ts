@@ -6,8 +6,8 @@ import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 const MIN_DELAYED_LINES = 1_000;
 
 /**
- * Returns the lines for calculations over all of them. The result lags behind: it changes after the last keystroke is
- * rendered, and for thousands of lines after a pause in typing.
+ * Returns the lines for calculations over all of them. The result changes after a keystroke is rendered, and above
+ * `MIN_DELAYED_LINES` only after a pause in typing.
  */
 export function useDeferredRows<Row>(rows: readonly Row[]): readonly Row[] {
   const [paused] = useDebouncedValue(rows, TYPING_PAUSE_MS);

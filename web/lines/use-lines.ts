@@ -57,7 +57,7 @@ export interface LineEdits<Fields extends LineFields> {
   undo: Undo;
 }
 
-/** Holds the lines of a form, with undo for every step; `blank` is a new line, `stored` the opened lines. */
+/** Holds the lines of a form and their undo; `blank` is a new line, `stored` the opened lines. */
 export function useLines<Fields extends LineFields>(
   blank: Fields,
   stored: readonly NoInfer<Fields>[],
@@ -144,7 +144,6 @@ function lineEdits<Fields extends LineFields>(
 let lastNumber = 0;
 const nextNumber = () => ++lastNumber;
 
-/** Gives each line a key that no other line has. */
 export function withKeys<Fields extends LineFields>(lines: readonly Fields[]): Row<Fields>[] {
   return lines.map((line) => ({ ...line, key: nextNumber() }));
 }

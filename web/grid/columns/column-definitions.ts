@@ -44,7 +44,6 @@ export type RowColumns<Row> = { [Name in keyof Row]: ColumnDefinition<Row[Name],
 /** The columns of a list. The compiler reports a column of the grid that is neither placed nor hidden. */
 export type ColumnDefinitions<G extends AnyGrid> = RowColumns<RowOf<G>>;
 
-/** A column as the table renders it. */
 export interface Column<Row> extends Omit<ColumnDefinition, 'cell' | 'text'> {
   name: string;
   /**

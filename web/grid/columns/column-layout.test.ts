@@ -42,7 +42,7 @@ test('the remaining columns share the whole width, so that the checkboxes do not
 });
 
 test('a table whose columns share its width needs less than 1,000 pixels, whichever columns are hidden', () => {
-  // The widths of the lists of parts and invoices. The remaining columns add up to 99.99999999999999 percent.
+  // The scaled widths of some subsets add up to 99.99999999999999 percent.
   for (const widths of [
     [10, 17, 17, 30, 16, 10],
     [20, 20, 25, 15, 15, 15],

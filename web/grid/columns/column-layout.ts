@@ -4,7 +4,6 @@ import { CHECKBOXES_PX, minColumnWidth } from './table-width.ts';
 
 export const NO_LAYOUT: Layout = { order: [], hidden: [], shown: [], pinned: [], widths: {} };
 
-/** The minimum and maximum width of a column, in CSS pixels. */
 export const MIN_COLUMN_PX = 48;
 export const WIDEST_COLUMN = 1_200;
 /** The pixels for a percent of the table's width, once the user has pinned or resized a column. */
@@ -72,7 +71,6 @@ export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Co
   });
 }
 
-/** The attributes that keep a pinned cell in place. */
 export function pinnedAt({ left }: Pick<Column<never>, 'left'>) {
   return left === undefined ? {} : { 'data-pinned': true, style: { insetInlineStart: left } };
 }
@@ -93,8 +91,8 @@ function pixelsOf<Row>({ width, pixels, fills }: Column<Row>): number {
 }
 
 /**
- * Scales the shares of the visible columns to the whole width. Otherwise the checkboxes would get the width of hidden
- * columns.
+ * Fills the whole width: scales the shares of the visible columns, or lets one column take the rest. Otherwise the
+ * checkboxes would get the width of hidden columns.
  */
 function scaledShares<Row>(shown: Column<Row>[]): Column<Row>[] {
   if (shown.every(({ width }) => width !== undefined)) {

@@ -22,7 +22,7 @@ export function codeColumn(header: string): ColumnDefinition<string | null, unkn
   return { ...textColumn(header), pixels: 144 };
 }
 
-/** A column with the label of another record. Labels join several values, and often differ only in the last of them. */
+/** A column of labels. Labels often differ only in their last value, so the column grows. */
 export function labelColumn(header: string): ColumnDefinition<string | null, unknown> {
   return { ...textColumn(header), pixels: 320, fills: true, maxPixels: LONG_LABEL };
 }

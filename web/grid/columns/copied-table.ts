@@ -1,7 +1,6 @@
 import { type ClipboardTable, clipboardTable } from '../../ui/clipboard/clipboard-table.ts';
 import type { Column } from './column-definitions.ts';
 
-/** Returns the displayed rows for the clipboard. */
 export function copiedTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): ClipboardTable {
   return clipboardTable(
     columns.map(({ header, align }) => ({ header, numeric: align === 'end' })),

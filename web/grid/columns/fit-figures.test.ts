@@ -20,7 +20,7 @@ test('columns stay the same objects if all figures fit', () => {
   expect(fitFigures(columns, rows(1, 2))).toBe(columns);
 });
 
-test('a width that the user gave a column of figures never clips a figure', () => {
+test('a column that the user made narrower than its figure is widened', () => {
   const [narrowed] = fitFigures([column<Row>('quant', { pixels: 48, figures: true })], rows(1_234_567));
   expect(narrowed?.pixels).toBeGreaterThan(48);
 });

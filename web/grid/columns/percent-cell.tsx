@@ -2,7 +2,6 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './columns.module.css';
 
-/** A figure beside its bar. */
 export function BarCell({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   return (
     <span className={styles.percent}>
@@ -12,7 +11,6 @@ export function BarCell({ bar, children }: { bar: ReactNode; children: ReactNode
   );
 }
 
-/** A percentage beside its bar; 100 % has a mark, and 0 % is dimmed. */
 export function PercentCell({ percent, children }: { percent: number; children: ReactNode }) {
   return (
     <BarCell bar={children}>

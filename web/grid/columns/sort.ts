@@ -3,7 +3,6 @@ import { readSortKey } from '#domain/wire/grid';
 
 export type Direction = 'ascending' | 'descending' | 'none';
 
-/** Returns the direction in which a column sorts the rows. */
 export function directionOf(sort: readonly string[], column: string): Direction {
   if (sort.includes(column)) return 'ascending';
   return sort.includes(`-${column}`) ? 'descending' : 'none';

@@ -54,7 +54,6 @@ export function minTableWidth(columns: readonly Sized[], checks: boolean): numbe
   return Math.ceil(Math.max((fixed * total) / (total - percent), forShares));
 }
 
-/** Returns the minimum width of a column in CSS pixels. */
 export function minColumnWidth({ pixels, fills }: Sized): number {
   return pixels ?? (fills ? MIN_FILLING_WIDTH_PX : MIN_WIDTH_PX);
 }

@@ -46,7 +46,6 @@ export function isAround(rows: Element | null): boolean {
   return focused?.contains(rows) === true || focused?.matches('h1') === true;
 }
 
-/** Moves the focus from a search to the first row that it found. */
 export function focusFirstRow(search: Element | null): void {
   search?.closest('main')?.querySelector<HTMLElement>('tr[data-row] a')?.focus();
 }

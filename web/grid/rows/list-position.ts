@@ -17,7 +17,6 @@ export interface ListPosition {
   parameters: Query;
 }
 
-/** The first page with all defaults. */
 export const FIRST_PAGE: ListPosition = {
   page: 1,
   size: DEFAULT_PAGE_SIZE,

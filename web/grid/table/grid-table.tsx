@@ -214,7 +214,6 @@ interface NoDataProps {
   showAll: Query | undefined;
   /** Clears the search or the conditions, or shows the whole list. */
   onClear: (patch: Partial<ListPosition>) => void;
-  /** The first steps for an empty list; undefined if only a part of the list is shown. */
   children?: ReactNode;
 }
 

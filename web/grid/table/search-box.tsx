@@ -18,7 +18,6 @@ interface SearchBoxProps {
 interface ListSearch {
   ref: Ref<HTMLInputElement>;
   rowsAreThere: boolean;
-  /** Moves the focus to the rows. */
   onLeave: () => void;
   codes: {
     /** Handles pasted text if it is a list of codes, and returns whether it is one. */

@@ -9,7 +9,7 @@ import { GridTable } from './grid-table.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './searched-table.module.css';
 
-/** The minimum width in CSS pixels for separate columns of the fields that distinguish SAPs. */
+/** Below this width in CSS pixels, the table has its `narrow` columns. */
 const ROOMY_PX = 440;
 /** The width of a letter of a code, and the limits for the width of the column of codes, in CSS pixels. */
 const LETTER_PX = 10;
@@ -19,7 +19,6 @@ const WIDEST_CODE_PX = 200;
 interface SearchedTableProps<Row extends { sap_code: string }> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** The columns for narrow windows. */
   narrow?: readonly Column<Row>[];
   /** All rows. This array and the following arrays must be memoised. */
   rows: readonly Row[];
@@ -57,7 +56,7 @@ export function SearchedTable<Row extends { sap_code: string }>(props: SearchedT
   );
 }
 
-/** Returns the columns for a width. Codes and figures stay complete, and the least important columns are dropped. */
+/** Widens the columns of codes and figures, then drops columns until the others fit. */
 function fitted<Row extends { sap_code: string }>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

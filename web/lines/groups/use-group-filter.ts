@@ -12,7 +12,8 @@ interface Filter {
 
 /**
  * Filters the lines by a group of the comparison between a purchase and its invoices. The lines are determined when the
- * group is pressed, so that a corrected line does not disappear while the user types. New lines are always shown.
+ * group is pressed, so that a corrected line does not disappear while the user types. Lines that are added later are
+ * shown.
  */
 export function useGroupFilter<Fields extends LineFields>(
   lines: Lines<Fields>,

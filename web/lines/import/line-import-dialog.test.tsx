@@ -33,7 +33,7 @@ test('the dialog opens with the focus on the choice of the file', async () => {
   await waitFor(() => expect(document.activeElement).toBe(picker));
 });
 
-test('the reason why rows are skipped stays visible while the confirmation for the valid rows is open', async () => {
+test('the skipped rows stay in the page while the confirmation for the valid rows is open', async () => {
   server.answer(findSapsCall.path, () => [foundSap(1)]);
   const { user } = openApp(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
@@ -61,7 +61,7 @@ test('the valid rows of another file cannot be imported until its codes have bee
   await waitFor(() => expect(screen.queryByRole('button', { name: /valid row/ })).toBeNull());
 });
 
-test('codes that cannot be looked up end the processing of the file with the reason and Retry', async () => {
+test('codes that cannot be looked up end the processing of the file with the reason', async () => {
   server.answer(findSapsCall.path, () => refusal(500, 'The database is unavailable.'));
   const { user } = openApp(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));

@@ -23,7 +23,7 @@ export interface LineFile<Line> {
   title: string;
   /** The text that explains what the file must contain. */
   instruction: string;
-  /** The key under which this browser stores the chosen columns of such files. */
+  /** The name of the template, and the key under which this browser stores the chosen columns of such files. */
   rememberedAs: string;
   /** The columns that the import reads, by field. */
   columns: Fields;
@@ -95,7 +95,6 @@ export function LineImportDialog<Line extends { sap_id: number }>(props: LineImp
   );
 }
 
-/** Returns the lines of the form whose SAPs are not among the imported lines. */
 function removedLines(present: readonly LineFields[], imported: readonly { sap_id: number }[]) {
   const kept = new Set<number | null>(imported.map(({ sap_id }) => sap_id));
   return present.filter(({ sap_id }) => sap_id !== null && !kept.has(sap_id));

@@ -4,7 +4,10 @@ import { joinLabel } from '#domain/values/text';
 import type { LineFields, Row } from '../line-fields.ts';
 import type { FilledColumn } from '../line-sheet.ts';
 
-/** Returns how many pasted lines changed a line, and the index of the line to show: with a problem, or else new. */
+/**
+ * Returns how many pasted lines changed a quantity, and the line to show: the first problem, or else the first new
+ * line.
+ */
 export function pastedIndex<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   pasted: readonly (Row<Fields> & { problem: boolean })[],
@@ -70,7 +73,6 @@ export function filledSentence<Fields extends LineFields>(
   column: FilledColumn<Fields>,
   { pasted, reached, unchanged, problems, removedCharacters }: Filled,
 ): string {
-  // The end of a column that is longer than the lines is not pasted.
   const partly = reached - unchanged < pasted ? `${grouped(reached - unchanged)} of ` : '';
   return joinLabel([
     `${partly}${column.counted(pasted)} pasted`,

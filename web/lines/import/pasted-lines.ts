@@ -50,7 +50,6 @@ export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): 
   });
 }
 
-/** Returns the pasted text for a field of a row. */
 function cellTexts<Fields extends LineFields>({ rows, read }: Pasted<Fields>) {
   const byNumber = new Map(rows.map(({ row, cells }) => [row, cells]));
   return (row: number, field: string): string => {

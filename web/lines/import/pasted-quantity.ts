@@ -2,7 +2,7 @@ import { parseNumberText } from '#domain/values/parse-number-text';
 import { quantityFault } from '#domain/values/quantity';
 import type { LineFields } from '../line-fields.ts';
 
-/** Returns a pasted quantity: a number or, if the text is not a number, the text (behaviour 11.9). */
+/** Returns a pasted quantity, or the text if it is not a quantity (behaviour 11.9). */
 export function pastedQuantity(text: string): Pick<LineFields, 'quant' | 'quant_text'> {
   const read = parseNumberText(text);
   const quant = 'fault' in read ? null : read.number;

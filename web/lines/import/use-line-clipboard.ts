@@ -35,7 +35,7 @@ interface LineClipboardOptions<Fields extends LineFields> {
   sheet: LineSheet<Fields>;
   /** The element around the table of lines. */
   section: { current: HTMLElement | null };
-  /** Read-only lines can be copied, but not pasted over. */
+  /** True for read-only lines, which can be copied but not pasted over. */
   isShown: boolean;
   /** Called with the index of the line to show after pasting. */
   onPasted: (index: number) => void;
@@ -172,7 +172,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   };
 }
 
-/** Returns the lines as a table that can be pasted again, followed by their part names. */
+/** Returns the lines as a table that can be pasted again, with the part columns. */
 function copiedLines<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   sheet: LineSheet<Fields>,
@@ -190,7 +190,7 @@ function copiedLines<Fields extends LineFields>(
   );
 }
 
-/** Returns whether a copy or paste is meant for the lines: the focus is in them or nowhere, and no dialog is open. */
+/** Returns whether a copy or paste is meant for the lines: the focus is in them or in no field. */
 function isForLines(target: EventTarget | null, section: HTMLElement | null): boolean {
   if (!(target instanceof Node) || !section) return false;
   // Text pasted into a search field is a search.

@@ -50,7 +50,6 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
     onClose();
   }
 
-  // Cancel, Escape or a press outside asks before changes are lost.
   async function leave() {
     const question = { message: 'Leave without applying?', action: 'Leave', refuse: 'Stay' };
     if (!pieces.changed || (await confirm(question))) onClose();

@@ -9,7 +9,7 @@ export interface OpenedLine {
 }
 export type OnOpen = (line: OpenedLine) => void;
 
-/** The line whose pieces a dialog shows. `open` keeps its identity. */
+/** `open` keeps its identity. */
 export function useOpenedLine<Fields extends LineFields>(rows: readonly Row<Fields>[]) {
   const [opened, open] = useState<OpenedLine>();
   const line = opened && rows.find(({ key }) => key === opened.key);

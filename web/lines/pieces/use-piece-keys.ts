@@ -9,9 +9,9 @@ import { rowKeyOf, useFocusField } from '../line-focus.ts';
 import { isBlankPiece, type PieceFields, type Pieces } from './use-pieces.ts';
 
 /**
- * Handles the keys in the fields of pieces below `root`. Enter moves to the next field, and from the last field to a
- * new piece. ↑ and ↓ move up and down, Ctrl+Delete removes the piece. Enter in a blank last piece calls
- * `onDone`.
+ * Handles the keys in the fields of pieces below `root`. Enter moves to the next field, then to the next piece, and
+ * from the last field to a new piece. ↑ and ↓ move between pieces, and Ctrl+Delete removes one. Enter in a blank last
+ * piece calls `onDone`.
  */
 export function usePieceKeys<Piece extends PieceFields>(
   pieces: Pieces<Piece>,
@@ -88,7 +88,6 @@ export function usePieceKeys<Piece extends PieceFields>(
       showToast(`${counted(removedCharacters, 'invisible character')} removed from the pasted text`);
   }
 
-  /** Returns the piece and the field of an event. */
   function positionOf(target: EventTarget): { key: number; field: keyof Piece & string } | undefined {
     if (!(target instanceof HTMLInputElement)) return undefined;
     const key = rowKeyOf(target);

@@ -12,7 +12,6 @@ export interface PieceKind<Piece extends PieceFields> {
   /** The editable fields, in display order. */
   fields: readonly (keyof Piece & string)[];
   isFaulty: (piece: Piece, field: keyof Piece & string, all: readonly Piece[]) => boolean;
-  /** Converts a pasted text into a field. */
   read: (field: keyof Piece & string, text: string) => Partial<Piece>;
 }
 
@@ -30,11 +29,9 @@ export interface Pieces<Piece extends PieceFields> {
   remove: (key: number) => readonly PieceRow<Piece>[];
   /** Pastes spreadsheet cells from a field to the right and downwards. */
   paste: (key: number, from: keyof Piece & string, cells: readonly (readonly string[])[]) => void;
-  /** True if the values differ from the original values. */
   changed: boolean;
 }
 
-/** Returns whether nothing has been typed into a piece. */
 export function isBlankPiece(piece: PieceFields): boolean {
   return Object.entries(piece).every(
     ([name, value]) => name === 'key' || [null, undefined, '', false].includes(value),

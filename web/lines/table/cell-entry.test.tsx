@@ -34,7 +34,7 @@ test.each(['{Enter}', '{F2}'])(
   },
 );
 
-test('11.14: Escape restores a replaced quantity, and the form counts as unchanged', async () => {
+test('11.14: Escape restores a replaced quantity, and the line counts as unchanged', async () => {
   open();
   await userEvent.click(quantity(2));
   await userEvent.keyboard('99{Escape}');
@@ -77,7 +77,7 @@ describe('11.14: arrows', () => {
 });
 
 describe('11.14: a SAP', () => {
-  test('becomes a lookup with the typed letter, and plain text again when the user leaves it', async () => {
+  test('becomes a lookup with the typed digit, and plain text again after a choice', async () => {
     open();
     sap(2).focus();
     await userEvent.keyboard('0');

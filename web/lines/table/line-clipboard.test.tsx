@@ -160,7 +160,7 @@ test('a single pasted cell goes into the field, and a column of quantities fills
   expect([quantity(2).value, quantity(3).value]).toEqual(['11', '12']);
 });
 
-test('5,000 pasted rows become lines at once', async () => {
+test('5,000 pasted rows of one SAP become one line', async () => {
   show([]);
   await userEvent.paste(Array.from({ length: 5_000 }, () => '001\t0.1').join('\r\n'));
   expect(await screen.findByText('5,000 rows pasted · 5,000 merged into one line')).toBeTruthy();

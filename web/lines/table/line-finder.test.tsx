@@ -71,7 +71,7 @@ test('Escape in the search field shows all lines again', async () => {
   expect([findField().value, document.activeElement]).toEqual(['', findField()]);
 });
 
-test('a header sorts the lines ascending, descending and then in the saved order, which never changes', async () => {
+test('a header sorts the lines ascending, descending and then in the saved order, which stays the same', async () => {
   show([...LINES, line(5, { quant: null })]);
   await userEvent.click(header('Quantity*'));
   await shows('002', '004', '003', '001', '005');

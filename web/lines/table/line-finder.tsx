@@ -16,7 +16,7 @@ import type { LineFilterState, LineView } from './use-line-view.ts';
 interface LineFinderProps<Fields extends LineFields> {
   view: LineView<Fields>;
   filters: readonly CountedFilter<Fields>[];
-  /** The number of found lines, and of all lines except offered lines. */
+  /** The numbers of found lines and of all lines, without offered lines. */
   found: number;
   total: number;
   onChange: (patch: Partial<LineFilterState>) => void;
@@ -24,7 +24,6 @@ interface LineFinderProps<Fields extends LineFields> {
   goTo: (row: Row<Fields>, index: number) => void;
 }
 
-/** Filters and sorts a table of lines: a text to find, quick filters, and a summary of the result. */
 export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fields>) {
   const { view, filters, found, total, onChange, goTo } = props;
   const { filter, rows, order } = view;

@@ -17,7 +17,6 @@ interface LineHeadProps<Fields extends LineFields> {
   onSort: (sort: string[]) => void;
 }
 
-/** The headers of a line table: the columns of every line, and between them the columns of the document. */
 export function LineHead<Fields extends LineFields>({
   columns,
   widths,
@@ -64,7 +63,6 @@ interface OrderHeaderProps extends Omit<LineHeadProps<never>, 'columns' | 'width
   text: string;
 }
 
-/** A header that sorts the lines. Further attributes apply to its cell. */
 function OrderHeader({ header, text, sort, onSort, ...attributes }: OrderHeaderProps) {
   const direction = directionOf(sort, header);
   const rank = sortRank(sort, header);

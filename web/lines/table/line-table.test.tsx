@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { blank, line, lookupRequests, quantity, show, shownCodes } from '../../testing/line-table.tsx';
 
-test('an empty table shows how to start', () => {
+test('an empty table shows its message', () => {
   show([]);
   expect(screen.getByText('Nothing here.')).toBeTruthy();
   expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
@@ -213,7 +213,7 @@ test.each([
   expect(cell.getAttribute('aria-describedby')).toContain(reason.id);
 });
 
-test('the reason below a code that was not found comes into view, also in the last line', async () => {
+test('the reason below a code that was not found comes into view in the last line', async () => {
   const scrolled = vi.fn();
   Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled });
   show([line(1), blank]);

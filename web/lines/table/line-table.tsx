@@ -52,11 +52,10 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   children?: ReactNode;
   /** The first button of the message that there are no lines. */
   begin?: ReactNode;
-  /** A button that changes nothing, and is therefore beside read-only lines, too. */
+  /** A button that changes nothing, so read-only lines show it, too. */
   tryIt?: ReactNode;
 }
 
-/** The lines of a document, paged in the browser. Quantities are typed in place, and SAPs are found by lookup. */
 export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
   const { texts, lines, saps, sheet, columns, explain, showFaults, children, tryIt } = props;
   const { edits } = lines;
@@ -147,7 +146,6 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
             }}
           />
         )}
-        {/* Handles keys and presses for the fields of all rows, so that rows need no handlers of their own. */}
         <section
           ref={scroller}
           className={classes.scroller}
@@ -262,13 +260,11 @@ function NoLines({ text, hidden, isShown, begin, onAdd, onPaste, onImport }: NoL
   );
 }
 
-/** Returns the reason why a filter shows no line. */
 function leftOut({ filter }: { filter: LineFilterState }): string {
   const isFiltered = filter.find.trim() !== '' || filter.only.length > 0;
   return isFiltered ? 'No lines found.' : 'No lines in this group.';
 }
 
-/** Returns the SAPs of other lines, which the lookup of this line does not offer. */
 function sapsOfOtherLines(rows: readonly { key: number; sap_id: number | null }[], key: number): number[] {
   return rows.flatMap((row) => (row.key === key || row.sap_id === null ? [] : [row.sap_id]));
 }

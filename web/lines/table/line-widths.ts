@@ -29,7 +29,6 @@ export function firstWidths(rows: readonly Shown[]): FirstWidths {
   };
 }
 
-/** Returns the length of the longest text, at least `least` and at most `most`. */
 function lengthOf(texts: readonly string[], least: number, most: number): number {
   return Math.min(
     most,
@@ -39,8 +38,8 @@ function lengthOf(texts: readonly string[], least: number, most: number): number
 
 /**
  * Returns the width below which a table of lines scrolls sideways, and the CSS widths of its columns; undefined for a
- * column that shares what remains. In a table that is too narrow for their usual widths, all columns become narrower
- * alike, down to the least width of each.
+ * column that shares what remains. As the table becomes narrower, a column with a `share` becomes narrower first, then
+ * the others, each down to its `least`.
  */
 export function lineWidths({ sap, quantity }: FirstWidths, columns: readonly Sized[], isPhone: boolean) {
   let least = isPhone ? PHONE_FIRST_PX : sap + quantity + NUMBER_AND_REMOVE_PX;
@@ -60,6 +59,6 @@ export function lineWidths({ sap, quantity }: FirstWidths, columns: readonly Siz
   return { least, widths };
 }
 
-// A column without widths of its own shows texts.
+// The defaults for a column of texts.
 const leastOf = ({ least, pixels }: Sized) => least ?? pixels ?? 96;
 const usualOf = ({ least, pixels }: Sized) => pixels ?? least ?? 112;

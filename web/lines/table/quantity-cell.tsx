@@ -85,7 +85,6 @@ export function QuantityCell({ title, onRevert, ...props }: QuantityCellProps) {
   );
 }
 
-/** Parses, labels and validates a typed quantity, for both components. */
 function useQuantity({ value, text, label, required, onChange }: QuantityFieldProps) {
   const typed = useTypedNumber(value ?? text ?? null, (entered) =>
     typeof entered === 'string' ? onChange(null, entered) : onChange(entered),

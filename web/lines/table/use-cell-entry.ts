@@ -10,8 +10,8 @@ interface CellEntry {
 }
 
 /**
- * Makes a field act like a spreadsheet cell. The focus selects the value: arrows move to the next cell, and typing
- * replaces the value. Enter, F2 or a second press edit it; Escape reverts the typing.
+ * Makes a field act like a spreadsheet cell. The focus selects the value, and typing replaces it. Enter, F2 or a second
+ * press edit the value, and Escape reverts the typing.
  */
 export function useCellEntry({ value, onRevert }: CellEntry) {
   const [editing, setEditing] = useState(false);
@@ -35,7 +35,6 @@ export function useCellEntry({ value, onRevert }: CellEntry) {
 
   return {
     editing,
-    /** Starts editing at the first letter. */
     begin: () => setEditing(true),
     field: {
       'data-editing': editing || undefined,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import cell from './cell.module.css';
 
-/** Returns the text below a cell's field: a fault, else a warning, and what is `offered` instead. */
+/** Returns the text below a cell's field: a fault, or else a warning, followed by `offered`. */
 export function useCellFault(fault: string | undefined, warning?: string, offered?: ReactNode) {
   const id = useId();
   const shown = useRef<HTMLSpanElement>(null);
