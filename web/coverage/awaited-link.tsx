@@ -12,7 +12,6 @@ const PATHS: Record<AwaitedPiece['kind'], (id: number) => string> = {
   purchase: paths.purchase,
 };
 
-/** A link to an awaited delivery, with its day if that has passed. */
 export function AwaitedLink({ awaited, today }: { awaited: AwaitedPiece; today: string }) {
   const { kind, id, label, container, due_on } = awaited;
   const planName = usePlanName();
@@ -34,7 +33,6 @@ interface OrderLinkProps {
   today: string;
 }
 
-/** A link to the coverage of a part SAP that says what has to be ordered, and by which day. */
 export function OrderLink({ order, coverage, today }: OrderLinkProps) {
   const { quant, order_by, passive } = order;
   const overdue = order_by !== null && order_by < today;

@@ -161,7 +161,7 @@ interface MarkProps {
   width: number;
 }
 
-/** The label of a day above the balance: after the day if it fits, else before it. */
+/** The label of a day above the balance: after the day, or before it if it fits only there. */
 function Mark({ x, y, words, fill, left, width }: MarkProps) {
   const room = wordsWidth(words) + 8;
   const isAfter = x + room < width || x - room < left;

@@ -107,7 +107,6 @@ interface BalanceTableProps {
   inHand: number;
 }
 
-/** Lists the entries in order with the balance after each, in red below zero. */
 export function BalanceTable({ rows, today, inHand }: BalanceTableProps) {
   const isNarrow = useMediaQuery('(width < 1300px)', undefined, { getInitialValueInEffect: false });
   if (rows.length === 0) return <p className="dimmed">{NO_BALANCE}</p>;
@@ -133,7 +132,6 @@ export function BalanceTable({ rows, today, inHand }: BalanceTableProps) {
   );
 }
 
-/** The record of an entry, with its container. */
 export function PieceLink({ row }: { row: BalanceRow }) {
   return (
     <>

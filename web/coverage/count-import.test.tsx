@@ -21,7 +21,7 @@ const DONE = {
   batch_id: 7,
 };
 
-// The import of part SAPs has the tests of what every import does.
+// The tests of the import of part SAPs cover what every import does.
 let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();

@@ -49,7 +49,7 @@ test('in a narrow window the shortage follows the part', () => {
   expect(Object.keys(narrowCoverageColumns).sort()).toEqual(Object.keys(coverageColumns).sort());
 });
 
-test('on a phone the shortage is below the name of the part, and announced once with the row', () => {
+test('on a phone the shortage is below the name of the part, and hidden from screen readers', () => {
   const row = {
     still_from: '2026-12-03',
     short_on: '2026-11-16',

@@ -42,7 +42,7 @@ function OrderBy({ day }: { day: string }) {
   );
 }
 
-/** The day from which the line stands still; `No stop` if each day has enough parts. */
+/** The day from which the line stands still; `No stop` if a part SAP is short, but each day has enough parts. */
 function standstillWords(day: string | null, { short_on }: Pick<CoverageRow, 'short_on'>): string {
   if (day !== null) return formatDay(day);
   return short_on === null ? '' : 'No stop';

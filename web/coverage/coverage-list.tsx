@@ -44,7 +44,6 @@ declare module '@tanstack/history' {
   }
 }
 
-/** The default number of days. */
 const DEFAULT_DAYS = '30';
 
 function daysOf({ days, plan_id, product_id }: Query): number | null {
@@ -73,7 +72,7 @@ function useFittingColumns(isOpen: boolean) {
   return isPhone ? phoneCoverageColumns : isNarrow ? narrowCoverageColumns : coverageColumns;
 }
 
-/** Lists the part SAPs that run short, with day and reason (behaviour 25.8). */
+/** Lists part SAPs, by default those that run short within 30 days (behaviour 25.8). */
 export function CoverageList() {
   const mayOrder = useMay(SAVES_RECORDS);
   const [sapId, open] = useOpened('sap_id');

@@ -27,7 +27,6 @@ interface LeftOutProps {
   message: string;
 }
 
-/** A sentence about part SAPs, with links to the coverage of the first of them. */
 function LeftOut({ tone, saps, message }: LeftOutProps) {
   if (saps.length === 0) return null;
   const moreCount = saps.length - MAX_NAMED;

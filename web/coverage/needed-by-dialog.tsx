@@ -14,7 +14,6 @@ interface NeededByDialogProps extends NeededByProps {
   onClose: () => void;
 }
 
-/** Asks for the plan and the car model whose needs are shown. */
 export default function NeededByDialog(props: NeededByDialogProps) {
   const { plans, models, plan, carModel } = useNeededBy(props.parameters);
   return (

@@ -205,7 +205,6 @@ const LINE_COLUMNS: PlainColumn<OrderLine>[] = [
   { header: 'Quantity', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
 ];
 
-/** Lists the lines of the new purchase. */
 function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   const moreCount = lines.length - MAX_LINES;
   return (

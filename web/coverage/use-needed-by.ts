@@ -5,7 +5,6 @@ import { joinLabel } from '#domain/values/text';
 import { callQuery } from '../api/call-query.ts';
 import type { Query } from '../ui/use-screen-location.ts';
 
-/** The parameters of the list. */
 export interface NeededByProps {
   parameters: Query;
   onChange: (patch: Query) => void;

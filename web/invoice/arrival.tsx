@@ -19,7 +19,7 @@ interface ArrivalProps {
   status: InvoiceStatus;
   /** The stored day of arrival of the invoice. */
   stored_day: string | null;
-  /** The typed day; undefined while the invoice has not arrived. */
+  /** The day of arrival that a save stores; undefined unless the chosen status is Arrived. */
   arrived_on: string | undefined;
   counts: CountedDays;
   children: ReactNode;

@@ -64,7 +64,6 @@ export function CodeCell({ onOpen, onRevert, ...props }: CodeCellProps) {
   );
 }
 
-/** Returns the attributes of the field and the message below it, for both components. */
 function useCode({ column, label, value, warning, onChange }: CodeFieldProps) {
   const code = value?.trim() ?? '';
   const doubt = codeDoubt(code);

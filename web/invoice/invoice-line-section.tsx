@@ -32,7 +32,6 @@ const LineImportDialog = lazy<LineImportDialogProps<ImportedInvoiceLine>>(
 );
 const PackagesDialog = lazy(async () => (await import('./packages-dialog.tsx')).PackagesDialog);
 
-/** The file that the lines of an invoice are loaded from. */
 const invoiceFile: LineFile<ImportedInvoiceLine> = {
   title: INVOICE_IMPORT_TITLE,
   instruction: INVOICE_IMPORT_INSTRUCTION,
@@ -57,7 +56,6 @@ interface InvoiceLineSectionProps {
   tryIt: ReactNode;
 }
 
-/** The lines of an invoice with their import, their packages and the comparison with the purchase. */
 export function InvoiceLineSection(props: InvoiceLineSectionProps) {
   const { invoiceId, purchaseId, status, lines, table, tryIt } = props;
   const [importing, setImporting] = useState(false);
@@ -141,7 +139,6 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
   );
 }
 
-/** The columns of a line, and the dialog for its packages. */
 function usePacking({ rows, edits }: Lines<InvoiceLineFields>) {
   const { open, close, shown } = useOpenedLine(rows);
   const [columns] = useState(() => invoiceLineColumns(open));

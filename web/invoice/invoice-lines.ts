@@ -19,7 +19,6 @@ export const NO_LINE: InvoiceLineFields = {
   packages: [],
 };
 
-/** Converts the rows of a file into a line. */
 export function importedLine(line: ImportedInvoiceLine): InvoiceLineFields {
   const { quant, container, lot, packages } = line;
   return { ...chosenSap(line), quant, container, lot, packages };

@@ -122,7 +122,7 @@ test('a package without a quantity is not applied', async () => {
   expect(field('Quantity, package 2').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a package with an invalid quantity is not applied, whatever its other fields contain', async () => {
+test('a package with an invalid quantity is not applied, even if its other fields are blank', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002/);
   await enter(user, field('Quantity, package 2'), 'many');
@@ -163,7 +163,7 @@ test('Escape asks before a text that is not a number is lost, even if the quanti
   expect(field('Quantity, package 1').value).toBe('many');
 });
 
-test('an invoice whose quantity contradicts the packages is not saved, and keeps all typed values', async () => {
+test('an invoice whose quantity contradicts the packages is not saved, and keeps the typed quantity', async () => {
   const user = await openInvoice();
   await user.clear(field('Quantity, row 2'));
   await enter(user, field('Quantity, row 2'), '1300');

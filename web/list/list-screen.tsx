@@ -136,7 +136,6 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   );
 }
 
-/** Returns the number of found rows; nothing during the first load. */
 function countText({ loading, count }: { loading: boolean; count: number | undefined }) {
   if (loading) return '';
   return count === undefined ? '…' : grouped(count);

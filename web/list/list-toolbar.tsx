@@ -27,7 +27,6 @@ interface ViewMenuProps {
   onSave: (name: string) => Promise<boolean>;
 }
 
-/** The menu for columns, their order and pinning, density, and saving a view. */
 function ViewMenu({ columns, look, onSave }: ViewMenuProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -70,7 +69,7 @@ export interface InToolbar<Row extends object> {
   title: string;
   placeholder: string;
   list: List<Row>;
-  /** Buttons and controls that do not depend on rows. */
+  /** Buttons and controls that do not depend on the checked rows. */
   children?: ReactNode;
   chosen: ReactNode;
 }
@@ -79,7 +78,6 @@ interface ListToolbarProps<Row extends object> extends InToolbar<Row> {
   filter: Filter;
 }
 
-/** The toolbar of a list: the search, the buttons of the list, buttons for checked rows, and the view. */
 export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
   const { list, filter } = props;
   const { state, selection, all, look, saved, search } = list;

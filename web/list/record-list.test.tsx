@@ -58,7 +58,6 @@ describe('the content of a list', () => {
 
     expect(await screen.findByText('The list is unavailable')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    // No request is pending.
     expect(document.querySelector('[class*="skeleton"]')).toBeNull();
 
     server.answer(carModelGrid.path, carModelServer[carModelGrid.path] as never);

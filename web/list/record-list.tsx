@@ -42,7 +42,6 @@ interface RecordListProps<G extends ListGrid> {
   placeholder: string;
   grid: G;
   columns: RowColumns<RowOf<G>>;
-  /** The calls that save and delete records of the kind. */
   calls: Record<'save', AnyCall> & EndingCalls;
   views?: readonly GivenView[];
   /** The path of the import screen. If set, an empty list offers the import instead of adding a first record. */
@@ -51,7 +50,6 @@ interface RecordListProps<G extends ListGrid> {
   actions?: (ids: number[]) => ReactNode;
 }
 
-/** The list of a record kind, with buttons that add, edit and delete. */
 export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const { kind, grid, calls, importPath } = props;
   const { many, hasState } = RECORD_KINDS[kind];

@@ -80,7 +80,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Returns the index of the open record among the rows, or the last one if the record has left the page. */
+/** Returns the index of the open record among the rows, or its last index if the record has left the page. */
 function usePlace({ id, rows }: Opened): number {
   const [last, setLast] = useState({ id, index: 0 });
   const index = rows.indexOf(id);
@@ -125,7 +125,6 @@ function PanelBesideList({ title, opened, place, children }: SidePanelProps & { 
   );
 }
 
-/** Buttons that open the previous and the next row. */
 function RowNav({ opened, place }: { opened: Opened; place: number }) {
   const { id, rows, earlierRows, count } = opened;
   const index = rows.indexOf(id);
@@ -165,7 +164,7 @@ function takesArrows(target: EventTarget): boolean {
   );
 }
 
-/** Focuses the row of the record when the panel closes, unless the focus is outside of the panel. */
+/** Focuses the row of the record when the panel closes, unless another element has the focus. */
 function useRowFocusAfter(panel: { current: HTMLElement | null }, id: number): void {
   const last = useRef(id);
   useEffect(() => {

@@ -31,7 +31,6 @@ export function actOnRows(ids: readonly number[], act: (chosen: readonly number[
   };
 }
 
-/** Returns the handler of a key that acts on exactly one row. */
 export function actOnOneRow(ids: readonly number[], act: (id: number) => unknown) {
   return actOnRows(ids, ([id = 0, ...others]) => others.length === 0 && act(id));
 }

@@ -12,7 +12,6 @@ const MAX_NAMED = 3;
 interface BelowInvoicedProps {
   /** The changes that the dialog offers to accept. */
   takenOver: TakenOver;
-  /** The current lines. */
   lines: readonly QuantLine[];
   purchase: Purchase;
 }

@@ -119,7 +119,6 @@ interface CloseDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for a confirmation and a reason before closing SAPs or a whole purchase. */
 function CloseDialog({ title, question, closes, stored, busy, onClose, onCancel }: CloseDialogProps) {
   const [reason, setReason] = useState(stored ?? '');
 

@@ -73,7 +73,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
     return withFailedLookups(shown, failed);
   }, [sheet, decided, wide, server, failed]);
 
-  /** Returns the columns to choose: the SAP column, if the header does not name it. */
+  /** Offers only the choice of the SAP column, since the other columns are days. */
   function choicesBesideDays({ choice: { headerRow, positions } }: DayColumns) {
     if (!choice && positions.sap_code !== null) return undefined;
     return { ...codeColumns, likelyRow: () => headerRow };

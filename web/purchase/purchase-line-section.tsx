@@ -34,7 +34,6 @@ interface PurchaseLineSectionProps {
   table: LinesBinding;
 }
 
-/** The lines of a purchase with their progress and promises. */
 export function PurchaseLineSection(props: PurchaseLineSectionProps) {
   const { record, unsaved, earlier, lines, table } = props;
   const { id, stored } = record;

@@ -40,7 +40,6 @@ export function withPromises(
   });
 }
 
-/** Returns the lines of a duplicate, without promises. */
 export function unpromised(lines: readonly PromisedLine[]): PromisedLine[] {
   return lines.map((line) => ({ ...line, promises: [] }));
 }

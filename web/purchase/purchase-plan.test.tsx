@@ -171,7 +171,7 @@ test('Ctrl+S in the field of the plan saves the typed plan with its lines', asyn
   });
 });
 
-test('Ctrl+S saves nothing if the lines of the typed plan fail to load, until a plan is chosen', async () => {
+test('Ctrl+S saves nothing if the lines of the typed plan fail to load', async () => {
   server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
   const { user } = await typeAndSave();
   await closeError(user, `Could not load the lines of ${OTHER_PLAN}. Choose a plan again.`);

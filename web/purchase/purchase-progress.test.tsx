@@ -61,7 +61,7 @@ test('14.19: a sum names the quantity that was invoiced without an order, which 
   ]);
 });
 
-test('14.19: a group shows only its own lines, and SAPs supplied without an order', async () => {
+test('14.19: a group shows only its own lines, and Extra shows the SAPs supplied without an order', async () => {
   const { user } = await openPurchase();
   await waitFor(() => expect(group(/^Less 1/).disabled).toBe(false));
   await user.click(group(/^Less 1/));

@@ -18,7 +18,6 @@ const StatusRows = lazy(async () => (await import('./status-rows.tsx')).StatusRo
 
 const NO_FIGURES: ReadonlyMap<number | null, StatusRow> = new Map();
 
-/** Loads the status of a stored purchase, its rows by SAP, and the new codes of replaced parts. */
 export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean) {
   const status = useQuery({
     ...callQuery(purchaseCalls.status, { purchase_id: purchaseId ?? 0 }),
@@ -39,9 +38,8 @@ export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean
 
 /**
  * Returns the columns with the quantities of a line that are invoiced, have arrived, and are still to arrive. `isWide`
- * splits the last quantity into its parts, for which a window of 1440 pixels has no space. Instead of a quantity of 0,
- * or below the quantity, a cell shows why there is no more: the new code under which the part was supplied, or that the
- * line is closed.
+ * adds the parts of the last quantity, for which a window of 1440 pixels has no space. Some cells show why there is no
+ * more: the new code under which the part was supplied, or that the line is closed.
  */
 export function progressColumns(
   { figures, newCodes }: Pick<ReturnType<typeof usePurchaseProgress>, 'figures' | 'newCodes'>,

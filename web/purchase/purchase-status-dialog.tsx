@@ -40,7 +40,6 @@ const GROUP_LOOKS: Record<StatusGroup, { fill: string; striped?: boolean }> = {
   extras: { fill: 'var(--bar-transit)', striped: true },
 };
 
-/** The groups in which the invoices differ from the order. */
 const DIFFERENCES = STATUS_GROUP_NAMES.filter((name) => name !== 'matchings');
 
 export interface PurchaseStatusDialogProps {
@@ -48,7 +47,6 @@ export interface PurchaseStatusDialogProps {
   onClose: () => void;
 }
 
-/** Compares ordered with invoiced quantities by SAP. */
 export function PurchaseStatusDialog({ purchaseId, onClose }: PurchaseStatusDialogProps) {
   const status = useQuery(callQuery(purchaseCalls.status, { purchase_id: purchaseId }));
 
@@ -118,7 +116,6 @@ function GroupSwatch({ group }: { group: StatusGroup }) {
   return <BarSwatch {...GROUP_LOOKS[group]} />;
 }
 
-/** Exports the five groups as one workbook. */
 function ExportStatus({ purchaseId }: { purchaseId: number }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(addressOf(purchaseDownloads.exportStatus, { purchase_id: purchaseId })),

@@ -106,7 +106,6 @@ function promisesHeld({ promises }: PurchaseLineFields, quant: number | null) {
   return promises && { promises: fitPromises(promises, quant ?? 0) };
 }
 
-/** Counts the lines whose promises the accepted quantities reduce. */
 function reducedLines(rows: readonly PurchaseLineFields[], taken: readonly QuantLine[]): number {
   const quants = new Map<number | null, number>(taken.map(({ sap_id, quant }) => [sap_id, quant]));
   return rows.filter((row) => {
@@ -127,7 +126,6 @@ interface TakeOversProps {
   onTake: (group: keyof TakenOver, lines: readonly QuantLine[]) => void;
 }
 
-/** Buttons such as `Add 3 lines`, which accept changes of a plan. */
 function TakeOvers({ takenOver, onTake }: TakeOversProps) {
   return (
     <div className="row">

@@ -16,7 +16,7 @@ const INVOICED: StatusColumn[] = ['open_quant', 'transit_quant', 'arrived_quant'
 
 /** A row with its promises in words. */
 export interface ShownRow extends StatusRow {
-  /** Why the row needs no action although its quantities differ: `Closed`, `Invoiced as KR-2202`. */
+  /** Explains why the quantities differ: `Closed`, `Invoiced as KR-2202`. */
   mark: string;
   promised: string;
   overdue: boolean;
@@ -39,7 +39,6 @@ export const DROPPABLE: readonly StatusColumn[] = [
   'promised',
 ];
 
-/** Returns the rows of a group with their marks and promises; a promise for a past day is overdue. */
 export function shownRows(status: PurchaseStatus, group: StatusGroup): ShownRow[] {
   const { today } = status;
   const codes = otherCodes(status, group);

@@ -21,7 +21,6 @@ import { TextButton } from '../ui/control/text-button.tsx';
 import { DROPPABLE, FIGURES, type ShownRow, type StatusColumn, shownRows } from './status-figures.ts';
 import { StatusSources } from './status-sources.tsx';
 
-/** The column of differences, with their signs. Less than ordered is red. */
 const differenceColumn: ColumnDefinition<number, unknown> = {
   ...numberColumn('Difference'),
   pixels: 88,
@@ -110,7 +109,6 @@ const OpenedRow = createContext({
   toggle: (_row: StatusRow) => {},
 });
 
-/** Expands and collapses the invoices of a row. */
 function Opener({ row }: { row: StatusRow }) {
   const { id, opened, toggle } = use(OpenedRow);
   const isOpen = opened?.sap_id === row.sap_id;

@@ -33,12 +33,10 @@ interface StatusSourcesProps {
   id: string;
   purchaseId: number;
   row: StatusRow;
-  /** True if the SAP may be closed. */
   canClose: boolean;
   onClose: () => void;
 }
 
-/** The invoices behind one row of the status, with their containers and LOTs. */
 export function StatusSources({ id, purchaseId, row, canClose, onClose }: StatusSourcesProps) {
   const { sap_id, sap_code, part_name } = row;
   const closing = useClosing(purchaseId);

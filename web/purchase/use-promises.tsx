@@ -66,7 +66,7 @@ export function usePromises(
 ) {
   const today = useToday();
   const { open, close, shown } = useOpenedLine(rows);
-  // Lines closed or reopened outside of the form are marked after a reload.
+  // A line that is closed or reopened outside of the form is marked only after a reload.
   const [ofStored] = useState(() => storedLines(stored?.product_saps ?? []));
   const promising = useMemo(() => ({ today, stored: ofStored }), [today, ofStored]);
   const columns = useMemo(

@@ -11,7 +11,6 @@ import type { Lines } from '../lines/use-lines.ts';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { type PurchaseLineFields, withPromises } from './purchase-lines.ts';
 
-/** A plan as its lookup returns it. */
 interface PlanRow {
   plan_id: number;
   product_label: string;
@@ -111,7 +110,7 @@ export function usePurchasePlan(
       form.change({ plan_id: null, product_label: '', of_coverage: false });
       replaceLines([], 'Plan and lines cleared', restorePlan);
     },
-    /** Adds the lines of an order from coverage. */
+    /** Replaces the lines with an order from coverage. */
     order(incoming: readonly LineFields[], message: string) {
       form.change({ of_coverage: true });
       replaceLines(incoming, message, () => form.change({ of_coverage }));

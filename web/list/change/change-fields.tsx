@@ -22,7 +22,6 @@ interface ChangeFieldsProps {
 
 const KEEP = { '': VALUE_ACTIONS.keep };
 
-/** The fields of a record kind that a bulk change can set. For each, the user first chooses whether it changes. */
 export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
   return RECORD_KINDS[kind].changes.map((field, index) => (
     <OneField
@@ -146,7 +145,6 @@ interface ActionFieldProps<Action extends string, Value> extends Pick<OneFieldPr
   children: (value: Value, set: (value: Value) => void, action: Action) => ReactNode;
 }
 
-/** A choice of what happens to the values, followed by the field for the new value. */
 function ActionField<Action extends string, Value>(props: ActionFieldProps<Action, Value>) {
   const { label, initialFocus, labels, field, onChange, children } = props;
   const { action, value } = field;

@@ -7,9 +7,6 @@ import { Bullets } from '../../ui/control/bullets.tsx';
 import { Link } from '../../ui/control/link.tsx';
 import { PlanName } from '../../ui/plan-name.tsx';
 
-/**
- * Previews a bulk change: the number of changes, the values before and after, refusals with reasons, and side effects.
- */
 export function ChangePreview({ kind, check }: { kind: RecordKind; check: ChangeCheck }) {
   const { changed, unchanged, refused, rows, follows } = check;
   return (

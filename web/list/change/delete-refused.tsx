@@ -16,9 +16,6 @@ interface DeleteRefusedProps {
   onSetPassive: ((ids: number[]) => void) | undefined;
 }
 
-/**
- * Explains why records cannot be deleted: the server's message, and for each record links to the records that use it.
- */
 export default function DeleteRefused({ refusal, onClose, onDelete, onSetPassive }: DeleteRefusedProps) {
   const { ids, message, records, more, used_ids } = refusal;
   const used = new Set(used_ids);

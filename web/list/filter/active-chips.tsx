@@ -20,7 +20,6 @@ interface ActiveChipsProps<Row extends object> {
   others: ReactNode;
 }
 
-/** Shows a chip for each search, sort and condition of a list. Each can be removed. */
 export function ActiveChips<Row extends object>({ list, filter, others }: ActiveChipsProps<Row>) {
   const { unfiltered, removeRestriction } = list;
   const { search, sort, parameters, where, unread, change } = list.state;
@@ -30,7 +29,7 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
   const chips =
     conditions.length + filters + ignored.length + Number(search !== '') + Number(sort.length > 0);
   if (chips === filters && !others) return null;
-  // The URL may name a column that the list does not have.
+  // The URL may name a hidden column.
   const order = orderWords(sort, list.all) ?? 'another column';
 
   return (

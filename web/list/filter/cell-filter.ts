@@ -23,7 +23,6 @@ export function filteredValue(
   return 'day' in read ? read.day : undefined;
 }
 
-/** Returns the condition that matches only this value. */
 export function onlyValue({ facts: { kind } }: FilterColumn, value: Value): Condition {
   if (value === null) return { blank: true };
   if (kind === 'choice') return { in: [value] };

@@ -11,7 +11,6 @@ interface ChipProps {
   children?: ReactNode;
 }
 
-/** A chip that explains one restriction of a list and can remove it. */
 export function Chip({ text, label, onRemove, onOpen, children }: ChipProps) {
   return (
     <li>

@@ -57,7 +57,6 @@ const BREAK = /[\n\r\t]/;
 const shown = (value: Value) => (typeof value === 'number' ? plainText(value) : (value ?? ''));
 const isLine = (value: Value) => value !== null && !BREAK.test(String(value));
 
-/** Returns values as the list of a draft. */
 function listed(values: readonly Value[]): Pick<Draft, 'lines' | 'others'> {
   return {
     lines: values.filter(isLine).map(shown).join('\n'),
@@ -65,7 +64,6 @@ function listed(values: readonly Value[]): Pick<Draft, 'lines' | 'others'> {
   };
 }
 
-/** Returns the draft of a condition, or an empty draft. */
 export function draftOf(column: FilterColumn, condition: Condition = {}): Draft {
   const { contains, begins, is, not, any, none, from, to, last, next, blank, shift = 0 } = condition;
   const values = condition.in ?? any ?? none ?? [];

@@ -36,7 +36,6 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>) {
     state.change({ search: '', where: { ...state.where, [column]: { any: codes } } }),
   );
 
-  /** Handles the pasted text if it is a list of codes; returns whether it is. */
   function findPasted(text: string): boolean {
     const codes = pastedCodes(text);
     if (codes && codes.length > MAX_VALUES) {

@@ -49,7 +49,6 @@ export function useFilterDraft(options: FilterDraftOptions) {
     return undefined;
   }
 
-  /** Removes the condition of the column and clears its draft. */
   function clear() {
     setCondition(undefined);
     setDraft(draftOf(column));

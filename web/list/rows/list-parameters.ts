@@ -19,5 +19,4 @@ export interface ListParameters {
   sort?: (query: Query) => readonly string[];
 }
 
-/** A list has no additional parameters by default. */
 export const NO_PARAMETERS: ListParameters = { names: [], filters: [], extra: () => ({}) };

@@ -123,7 +123,7 @@ test('a search that is pending when the list is left does not change the next UR
   expect(here()).toBe(address);
 });
 
-test('Back during a pending search returns to the list before page 2, as it does after the search', async () => {
+test('Back during a pending search on page 2 returns to page 1', async () => {
   const { user, here, back } = await openList();
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
   await screen.findByText('Model 51');
@@ -156,7 +156,7 @@ test('a search that is refused with 429 is reported without a retry', async () =
   expect(countRequests('12')).toBe(1);
 });
 
-test('signing in again after a session ended during a search returns to that search', async () => {
+test('if the session ends during a search, the return path contains that search', async () => {
   const { here } = await openList();
   server.answer(carModelGrid.path, () => refusal(401, 'Sign in.'));
   search('12');

@@ -143,7 +143,7 @@ export function useSavedViews(
   };
 }
 
-/** Resets the columns of a built-in view on a list that opens without the query of this view. */
+/** Resets the columns of a built-in view when the list opens without a query. */
 function useColumnsWithQuery(builtIn: readonly GivenView[], address: string, look: ListLook) {
   const reset = useEffectEvent(() => {
     const isLeftover = builtIn.some(
@@ -155,7 +155,6 @@ function useColumnsWithQuery(builtIn: readonly GivenView[], address: string, loo
   useLayoutEffect(() => reset(), [address]);
 }
 
-/** A query for the saved views of a list: the user's own views and shared views. */
 function viewsQuery(list: ListName) {
   return queryOptions({ ...callQuery(viewCalls.list, { list }), staleTime: FRESH_FOR_MS });
 }
