@@ -15,7 +15,6 @@ interface ChosenContainersProps {
   onDone: (ids: readonly number[]) => void;
 }
 
-/** The actions for the checked containers. */
 export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: ChosenContainersProps) {
   const undoing = useUndoArrival(onDone);
   // The failure policy has shown the failure.
@@ -57,7 +56,6 @@ export interface SelectedContainers {
   days: DueDay[];
 }
 
-/** Returns the details of the containers for a dialog. */
 export function selectionOf(
   containers: readonly (DueDay & { container: string | null })[],
 ): SelectedContainers {

@@ -56,9 +56,7 @@ export const containerColumns = {
 } satisfies ColumnDefinitions<typeof containerGrid>;
 
 const { container_id, container, due_on, short_parts, product_label, ...others } = containerColumns;
-/**
- * The columns beside the panel of a container, which leaves space for the first four. The short parts are the widest.
- */
+/** The columns beside the panel of a container, which leaves space for the first four. */
 export const narrowContainerColumns = {
   container_id,
   container: { ...container, pixels: 132 },

@@ -73,7 +73,6 @@ const NARROW = visibleColumns<Row>({
   lot: 'hidden',
   quant: { ...numberColumn('Quantity'), pixels: 88 },
 } satisfies RowColumns<Row>);
-/** In narrow windows the part name is dropped. */
 const DROPPABLE = ['part_name'];
 const SEARCHED = ['sap_code', 'part_name', 'lot', 'quant'] as const;
 const rowOf = ({ row }: Row) => row;
@@ -87,7 +86,6 @@ interface ContainerPanelProps {
   onExpect: (selection: SelectedContainers) => void;
 }
 
-/** Shows the details and the content of a container. */
 export function ContainerPanel({ opened, onDone, onArrive, onExpect }: ContainerPanelProps) {
   const { id } = opened;
   const query = useQuery(callQuery(containerCalls.model, { container_id: id }));

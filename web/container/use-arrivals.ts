@@ -11,7 +11,6 @@ import { useUndoable } from '../ui/notice/use-undoable.ts';
 export type ArrivedRow = Pick<Container, 'container_id' | 'here_on'>;
 type Applying = Pick<SendOptions, 'applies'>;
 
-/** Records the arrival of containers, with an undo. */
 export function useArrive(options: Applying = {}) {
   const showUndoable = useUndoable();
   const client = useQueryClient();
@@ -61,7 +60,6 @@ export function useUndoArrival(onDone: (ids: readonly number[]) => void) {
   return { busy: isPending, ask };
 }
 
-/** Sets the expected day of containers, with an undo. */
 export function useExpect(options: Applying = {}) {
   const showUndoable = useUndoable();
   const client = useQueryClient();

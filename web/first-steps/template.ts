@@ -12,7 +12,6 @@ const COLUMNS: Partial<Record<FirstStep, Record<string, HeaderWords>>> = {
   invoice: invoiceColumns,
 };
 
-/** Downloads the template of a step's import. */
 export function downloadStepTemplate(step: FirstStep, name: string): void {
   downloadTemplate(COLUMNS[step] ?? {}, name);
 }

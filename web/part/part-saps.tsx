@@ -8,7 +8,6 @@ import styles from './part-saps.module.css';
 
 type SapOfPart = Part['saps'][number];
 
-/** Lists the SAP records of a part. They are read-only here; each can be edited on its own form. */
 export function PartSaps({ saps }: { saps: readonly SapOfPart[] }) {
   return (
     <section className="stack">

@@ -15,7 +15,6 @@ interface BuildableTableProps {
   today: string;
 }
 
-/** Lists the part SAPs of a plan with the quantities needed and missing and the awaited delivery. */
 export function BuildableTable({ label, rows, today }: BuildableTableProps) {
   const isNarrow = useMediaQuery('(600px <= width < 1120px)', undefined, { getInitialValueInEffect: false });
   const columns = buildableColumns(today, isNarrow).filter(
@@ -27,7 +26,6 @@ export function BuildableTable({ label, rows, today }: BuildableTableProps) {
 /** The headers of the columns that a narrow window drops. */
 const DROPPABLE: ReadonlySet<string> = new Set(['Parts needed', 'Parts missing now']);
 
-/** Returns the columns of the part SAPs of a plan. */
 export function buildableColumns(today: string, isNarrow = false): PlainColumn<BuildableRow>[] {
   return [
     {

@@ -155,7 +155,7 @@ function Without({ built }: { built: Buildable }) {
   );
 }
 
-/** Names the later plans that lose buildable cars to this plan, the largest loss first. */
+/** Names the later plans that lose buildable cars to this plan. */
 function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
   const [all, setAll] = useState(false);
   if (plans.length === 0) return null;

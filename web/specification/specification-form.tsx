@@ -46,7 +46,6 @@ import { showUndo } from '../ui/notice/toast.tsx';
 import { PlaceStrip } from './place-strip.tsx';
 import { SpecificationPaper } from './specification-paper.tsx';
 
-/** The file format for the lines of a specification. */
 const specificationFile: LineFile<ImportedLine> = {
   title: 'Import Specification SAPs',
   instruction: 'Upload an Excel file with columns: SAP* and Quantity*',

@@ -48,7 +48,7 @@ const csv = (...lines: string[]) =>
   new File([['Car model,Begin date,SAP,Quantity,State', ...lines].join('\n')], 'specifications.csv');
 const sentTo = (path: string) => Object.values(server.of(path).at(-1)?.body ?? {});
 
-test('the page lists the required columns, and mentions that an export can be imported, too', async () => {
+test('the page lists the columns, and mentions that an export can be imported, too', async () => {
   openApp('/main/specification_import');
   expect(
     await screen.findByText(

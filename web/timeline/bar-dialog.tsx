@@ -26,7 +26,6 @@ interface BarDialogProps {
   onClose: () => void;
 }
 
-/** Explains a bar of the timeline and offers the actions for it. */
 export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
   const go = useGo();
   const [openDialog, setOpenDialog] = useState<'split' | 'move' | 'compare'>();

@@ -9,7 +9,6 @@ interface SpanButtonsProps {
   words: string;
 }
 
-/** Buttons for earlier and later days, for today, and for fewer and more days, with the shown days. */
 export function SpanButtons({ onEarlier, onLater, onToday, onZoomIn, onZoomOut, words }: SpanButtonsProps) {
   return (
     <div className="row">

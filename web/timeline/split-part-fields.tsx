@@ -26,7 +26,6 @@ interface SplitPartFieldsProps {
   onRemove: (() => void) | undefined;
 }
 
-/** The fields of a part of a split: begin date, quantity and specification. */
 export function SplitPartFields(props: SplitPartFieldsProps) {
   const { index, part, completed, isLast, specifications, currentId, buildable, onChange, onRemove } = props;
   const offered = specifications.filter(

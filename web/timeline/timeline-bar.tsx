@@ -26,7 +26,6 @@ interface TimelineBarProps {
   onOpen: () => void;
 }
 
-/** The bar of a specification or a plan. It is a button that opens the dialog about it. */
 export function TimelineBar(props: TimelineBarProps) {
   const { bar, lane, height, span, width, stripes, isActive, onFocus, onOpen } = props;
   const [fill, text, edge] = FILLS[bar.look];

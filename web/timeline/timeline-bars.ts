@@ -53,13 +53,11 @@ export function changesWords({ added, removed, changed }: TimelineSpecification)
     .join(', ');
 }
 
-/** Returns whether a specification is passive, never in force, or in force on some days. */
 function validityOf({ state, in_force_from }: TimelineSpecification): 'passive' | 'never' | 'in force' {
   if (state === 'P') return 'passive';
   return in_force_from === null ? 'never' : 'in force';
 }
 
-/** Returns the period of a specification in a few words. */
 export function forceWords(one: TimelineSpecification): string {
   const ends = one.in_force_to === null ? 'No end date' : `Until ${formatDay(one.in_force_to)}`;
   return { passive: 'Passive', never: 'Never in force', 'in force': ends }[validityOf(one)];

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { specificationCalls } from '#domain/specification/specification';
 import { callQuery } from '../api/call-query.ts';
 
-/** Loads the specifications of a car model, once it is known. */
 export function useSpecificationsOf(carModelId: number | null | undefined) {
   return useQuery({
     ...callQuery(specificationCalls.timeline, { output_product_id: carModelId ?? 0 }),

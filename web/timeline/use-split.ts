@@ -32,7 +32,6 @@ export interface TypedPart {
 
 type UnkeyedPart = Omit<TypedPart, 'key'>;
 
-/** The split of a plan while the user edits it, its preview, and the save. */
 export function useSplit(
   planId: number,
   { onDone, onStored }: { onDone: () => void; onStored: (() => void) | undefined },

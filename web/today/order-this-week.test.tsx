@@ -84,7 +84,7 @@ test('25.10: after an order for one plan, the toast names the plans that remain 
   expect(server.of(coverageCalls.order.path).at(-1)?.body).toMatchObject({ sap_ids: [1, 2] });
 });
 
-test('25.10: an order replaces an unsaved purchase that was kept only after a confirmation', async () => {
+test('25.10: an order asks before it replaces an unsaved purchase', async () => {
   const typed = { userId: 1, href: '/main/purchase', version: null, values: { note: 'for Boris' } };
   storeDraft(typed);
   const { user, here } = openToday(2, startPurchaseServer());

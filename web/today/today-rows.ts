@@ -43,7 +43,6 @@ function shortWords({ day, quant, reason, why }: TodayRow, today: string): strin
   return why ? `${words} · ${why}` : words;
 }
 
-/** Returns the text of a row in the terms of its block. */
 export function factOf(block: Block, row: TodayRow, today: string): Fact {
   const day = row.day ? formatDayNear(row.day, today) : '';
   const past = row.day !== null && row.day < today;

@@ -3,7 +3,6 @@ import { suppositionWords } from '#domain/try/supposition-words';
 import { refusedFields } from '../form/field-faults.ts';
 import type { Tried } from './tried.ts';
 
-/** Returns a supposition as a sentence without a full stop. */
 export function triedWords(one: Tried): string {
   return suppositionWords(one.supposition, one.name);
 }

@@ -30,7 +30,6 @@ function triedOf(one: unknown): Tried[] {
   return data ? [{ supposition: data, name: name.slice(0, MAX_NAME_LENGTH) }] : [];
 }
 
-/** Returns the fragment of a URL with these suppositions. */
 export function writeTried(tried: readonly Tried[]): string {
   if (tried.length === 0) return '';
   return MARK + encode(JSON.stringify(tried.map(({ supposition: one, name }) => ({ ...one, name }))));

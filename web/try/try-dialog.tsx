@@ -41,7 +41,6 @@ export type Subject =
 /** A subject in a list of several, with the heading of its group. */
 export type OfferedSubject = Subject & { group?: string };
 
-/** A promise of a purchase for a part SAP and a day. */
 export interface Promised {
   sap_id: number;
   sap_code: string;
@@ -264,7 +263,6 @@ interface FieldsProps {
   onUnread: (text: UnreadText | undefined) => void;
 }
 
-/** The fields of the chosen supposition. */
 function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsProps) {
   const { choice, day, other } = draft;
   const planName = usePlanName();
