@@ -221,7 +221,6 @@ test('a day after today is refused below its field, before it is sent', async ()
   expect(button.disabled).toBe(false);
 });
 
-/** Checks a container and opens the dialog for its day of arrival. */
 async function askArrival({ user }: ReturnType<typeof openApp>, name: string) {
   await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   await user.click(screen.getByRole('button', { name: 'Arrived 1' }));

@@ -48,11 +48,9 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
 
 export interface SelectedContainers {
   ids: readonly number[];
-  /** The name of the container, if there is only one. */
   name: string | undefined;
   /** The expected day that all the containers share; undefined if the days differ. */
   due_on: string | null | undefined;
-  /** The expected days of the containers as loaded. */
   days: DueDay[];
 }
 

@@ -43,10 +43,7 @@ const SECTIONS: Record<ContainerSection, string> = {
   all: 'All',
 };
 
-/**
- * Returns the message of a section without rows. If the list omits containers without a number, the message is only
- * about containers with a number.
- */
+/** `container` is `container with a number` if the list omits the others. */
 const NONE: Record<ContainerSection, (container: string) => string> = {
   coming: (container) => `No ${container} is on its way.`,
   late: (container) => `No ${container} is late.`,
@@ -86,7 +83,6 @@ const OWN: ListParameters = {
 
 const ALL_CONTAINERS: Query = { which: 'all' };
 
-/** Returns the columns that fit into the window or, if a container is open, beside its panel. */
 function useFittingColumns(isOpen: boolean) {
   const isWide = useMediaQuery('(width >= 2000px)', undefined, { getInitialValueInEffect: false });
   const isPhone = useIsPhone();
@@ -94,7 +90,7 @@ function useFittingColumns(isOpen: boolean) {
   return isOpen && !isWide ? narrowContainerColumns : containerColumns;
 }
 
-/** The list of containers, in transit and arrived (behaviour 24.8). */
+/** The list of containers (behaviour 24.8). */
 export function ContainerList() {
   const mayArrive = useMay(containerCalls.arrive);
   const [id, open] = useOpened('container_id');
@@ -105,7 +101,6 @@ export function ContainerList() {
   const opened = openedIn(list, id, open);
   const [arriving, setArriving] = useState<SelectedContainers>();
   const [expecting, setExpecting] = useState<SelectedContainers>();
-  // The days that `Which container first?` looks ahead; undefined while the dialog is closed.
   const [daysAhead, setDaysAhead] = useState<number>();
   const selectionFor = (chosen: readonly number[]) =>
     selectionOf(chosen.flatMap((id) => seenRows.get(id)?.row ?? []));
@@ -205,7 +200,6 @@ interface NoContainersProps {
   onShowAll: () => void;
 }
 
-/** Shows that there are no containers, with a button that shows all containers or adds an invoice. */
 function NoContainers({ section, unnamed, onShowAll }: NoContainersProps) {
   const go = useGo();
   const others = unnamed || (section !== 'coming' && section !== 'all');

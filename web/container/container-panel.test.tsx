@@ -9,7 +9,6 @@ import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { holdTime, pass } from '../testing/time.ts';
 
-/** Starts a list of one container with one SAP. */
 function startContainer() {
   const row = { ...containerRow, container: 'MSKU 618342-9', line_count: 1, due_on: null, days_late: null };
   const server = startFakeServer({

@@ -52,7 +52,6 @@ const COLUMNS = visibleColumns<Row>({
   lot: { ...textColumn('LOT'), pixels: 96 },
   quant: { ...numberColumn('Quantity'), pixels: 88 },
 } satisfies RowColumns<Row>);
-/** On a phone the part name and the LOT are shown below the code. */
 const NARROW = visibleColumns<Row>({
   row: 'hidden',
   short: 'hidden',
@@ -81,7 +80,6 @@ const MAX_NAMED = 3;
 interface ContainerPanelProps {
   opened: Opened;
   onDone: (ids: readonly number[]) => void;
-  /** Opens the dialog for the arrival or the expected day of a container that has not arrived. */
   onArrive: (selection: SelectedContainers) => void;
   onExpect: (selection: SelectedContainers) => void;
 }
@@ -204,9 +202,6 @@ function WaitingPlans({ container }: { container: Container }) {
   );
 }
 
-/**
- * Says that parts of the container are short, but that it alone allows no more cars, and what else a plan waits for.
- */
 function FreesNoCar({ container: { together_with } }: { container: Container }) {
   return (
     <p className={styles.waiting}>
@@ -225,7 +220,6 @@ function FreesNoCar({ container: { together_with } }: { container: Container }) 
   );
 }
 
-/** A mark that an open plan lacks the part SAP at its start. */
 function ShortMark() {
   return <span className="bad">Short</span>;
 }

@@ -7,7 +7,6 @@ import { containerPage } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-/** The days after the save. */
 const AFTER = [1, 2].map((container_id) => ({ container_id, due_on: '2026-01-20' }));
 const READ = [
   { container_id: 1, due_on: '2026-01-07' },

@@ -34,7 +34,6 @@ export function useArrive(options: Applying = {}) {
   });
 }
 
-/** Undoes the arrival of containers, after a confirmation. */
 export function useUndoArrival(onDone: (ids: readonly number[]) => void) {
   const showUndoable = useUndoable();
   const client = useQueryClient();

@@ -6,7 +6,6 @@ import { containerPage } from '../testing/containers.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { NOTHING_BUILT, startTrying, tryAddress } from '../testing/trying.ts';
 
-/** Returns a set of one container, named by its id. */
 const set = (container_id: number, cars: number): FreeingSet => ({
   containers: [
     {

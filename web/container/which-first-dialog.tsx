@@ -79,7 +79,6 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
 
 interface SetsProps extends SetActions {
   found: WhichFirst;
-  /** The response without the suppositions; undefined if no suppositions are tried. */
   without: WhichFirst | undefined;
   days: number;
   onLook: (days: number) => void;

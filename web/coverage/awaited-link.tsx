@@ -28,7 +28,6 @@ export function AwaitedLink({ awaited, today }: { awaited: AwaitedPiece; today: 
 
 interface OrderLinkProps {
   order: AwaitedOrder;
-  /** The address of the part SAP's coverage. */
   coverage: string;
   today: string;
 }

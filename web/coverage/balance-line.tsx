@@ -17,9 +17,7 @@ import styles from './coverage.module.css';
 const HEIGHT = 176;
 /** The vertical range of the balance, between the words above it and the axis below. */
 const [TOP, BOTTOM] = [46, 140];
-/** Up to this number of days the axis shows weeks. */
 const MAX_DAYS_BY_WEEK = 70;
-/** The width before the first measurement. */
 const INITIAL_WIDTH = 600;
 
 interface BalanceLineProps {
@@ -29,7 +27,6 @@ interface BalanceLineProps {
   begin: string | null;
 }
 
-/** Draws the balance over time with its values, and marks today and the first day below 0. */
 export function BalanceLine({ rows, today, begin }: BalanceLineProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box) || INITIAL_WIDTH;

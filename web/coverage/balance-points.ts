@@ -34,7 +34,6 @@ export function balancePoints(
   return [{ day: null, balance: before }, ...points];
 }
 
-/** Returns the first day that ends with a negative balance. */
 export function dayBelowZero(points: readonly BalancePoint[]): string | null {
   return points.find(({ day, balance }) => day !== null && balance < 0)?.day ?? null;
 }
@@ -45,7 +44,6 @@ interface Days {
   today: string;
 }
 
-/** Returns `Below 0 from Dec 9` or `Below 0 since Nov 16`. */
 export function belowZeroWords(day: string, days: Days): string {
   return `Below 0 ${fromWords(day, days)}`;
 }

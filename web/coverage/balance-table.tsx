@@ -33,12 +33,10 @@ const isInHand = ({ what }: BalanceRow) => what === 'stock' || what === 'arrived
 const isRunningNeed = ({ what, day }: BalanceRow, today: string) =>
   what === 'need' && day !== null && day < today;
 
-/** Explains how the entries count and, if a plan has begun, how its need counts. */
 export function balanceWords(rows: readonly BalanceRow[], today: string): string {
   return rows.some((row) => isRunningNeed(row, today)) ? `${BALANCE_ORDER} ${RUNNING_PLANS}` : BALANCE_ORDER;
 }
 
-/** The columns of an entry on screen and on paper. */
 export const balanceColumns = (today: string) =>
   ({
     day: {
@@ -103,7 +101,6 @@ function narrowColumnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
 interface BalanceTableProps {
   rows: readonly BalanceRow[];
   today: string;
-  /** The quantity in stock or arrived. */
   inHand: number;
 }
 

@@ -14,9 +14,7 @@ import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
 import { coverageWords } from './coverage-words.ts';
 
-/** The maximum number of part SAPs to show. */
 const MAX_SHOWN = 100;
-/** Later than every day. */
 const NEVER = '9999-12-31';
 
 interface Change {
@@ -24,7 +22,6 @@ interface Change {
   supposed: ChangedSap;
 }
 
-/** Part SAPs that change alike. */
 interface SameChanges {
   words: string;
   isWorse: boolean;

@@ -15,7 +15,6 @@ type Range = keyof typeof RANGES;
 const LABEL = 'Short within days';
 
 interface CoverageActionsProps {
-  /** The number of days ahead; null for all days. */
   days: number | null;
   onShow: (range: string) => void;
   onNeededBy: () => void;

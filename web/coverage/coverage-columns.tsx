@@ -32,7 +32,6 @@ function NotOrdered({ children }: { children: string }) {
   );
 }
 
-/** The last day to order, highlighted once it is past. */
 function OrderBy({ day }: { day: string }) {
   const isPast = day < useToday();
   return (
@@ -137,7 +136,6 @@ export const narrowCoverageColumns = {
   ...others,
 } satisfies ColumnDefinitions<typeof coverageGrid>;
 
-/** The shortage on one line: day, quantity and reason. */
 function Shortage({ still_from, short_on, stop_quant, reason_label }: CoverageRow) {
   if (short_on === null) return null;
   return (
@@ -150,7 +148,6 @@ function Shortage({ still_from, short_on, stop_quant, reason_label }: CoverageRo
   );
 }
 
-/** The columns on a phone, where the shortage is shown below the part name. */
 export const phoneCoverageColumns = {
   ...narrowCoverageColumns,
   sap_code: { ...sap_code, pixels: 108 },

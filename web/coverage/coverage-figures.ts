@@ -2,12 +2,10 @@ import type { Coverage } from '#domain/coverage/coverage';
 import { COVERAGE_FIGURE_NAMES, COVERAGE_FIGURES } from '#domain/coverage/rule/coverage-figures';
 import { addQuantities, formatQuantity } from '#domain/values/quantity';
 
-/** The quantity in hand before any receipts and needs. */
 export function inHand({ stock, arrived }: Coverage): number {
   return addQuantities(stock, arrived);
 }
 
-/** Returns the labelled figures of a SAP in display order, without the total ordered. */
 export function coverageFigures(coverage: Coverage): Record<string, string> {
   const { promised, min_order_quant } = coverage;
   const names = COVERAGE_FIGURE_NAMES.filter(

@@ -32,7 +32,6 @@ interface PlanCoverageLineProps {
   unsaved: boolean;
 }
 
-/** The number of SAPs that run short for a plan, in one line of its form. */
 export function PlanCoverageLine({ planId, unsaved }: PlanCoverageLineProps) {
   const query = useQuery({ ...callQuery(coverageCalls.ofPlan, { plan_id: planId }), ...refetchUntilDerived });
   return (

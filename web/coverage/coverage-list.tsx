@@ -63,7 +63,6 @@ const OWN: ListParameters = {
   }),
 };
 
-/** Returns the columns that fit into the window or, if a SAP is open, beside its panel. */
 function useFittingColumns(isOpen: boolean) {
   const isNarrow = useMediaQuery(`(width < ${isOpen ? 2000 : 1120}px)`, undefined, {
     getInitialValueInEffect: false,
@@ -182,7 +181,6 @@ interface NothingShortProps {
   onShowAll: () => void;
 }
 
-/** Explains an empty list. If there is a next step, a button shows all days, or opens or adds a plan. */
 function NothingShort({ days, parameters, onShowAll }: NothingShortProps) {
   const go = useGo();
   const planId = Number(parameters.plan_id) || undefined;

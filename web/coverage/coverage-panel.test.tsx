@@ -233,7 +233,7 @@ test('25.9: the chart shows the whole balance, and is omitted if not all entries
   expect(further.getByRole('table', { name: 'Balance by day' })).toBeTruthy();
 });
 
-test('25.9: the days ascend, whatever the days of counts and arrivals are', async () => {
+test('25.9: the days ascend, even if a plan began before the counts and arrivals', async () => {
   const piece = (what: string, day: string, balance: number) => ({
     ...{ what, day, quant: 5, balance, kind: 'plan', id: 1, label: 'Cobalt', container: null },
   });

@@ -71,12 +71,10 @@ const stoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
 
 const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
 
-/** The maximum number of entries of the balance to show: the first ones. */
 const MAX_ENTRIES = 500;
 
 interface CoveragePanelProps {
   opened: Opened;
-  /** Opens the dialog that orders the missing quantity. */
   onOrder: () => void;
 }
 
@@ -212,7 +210,6 @@ function PassiveNotice({ coverage, onReplace }: { coverage: Coverage; onReplace:
   );
 }
 
-/** Lists the expected quantities that do not count, with the reason. */
 function NotCounted({ rows }: { rows: readonly NotCountedRow[] }) {
   if (rows.length === 0) return null;
   return (

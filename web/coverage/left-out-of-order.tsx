@@ -6,7 +6,6 @@ import { Link } from '../ui/control/link.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import styles from './coverage.module.css';
 
-/** The maximum number of part SAPs to name. */
 const MAX_NAMED = 12;
 
 /** Lists the checked part SAPs that are not ordered, with the reason (behaviour 25.10, 25.14). */
@@ -44,12 +43,10 @@ function LeftOut({ tone, saps, message }: LeftOutProps) {
   );
 }
 
-/** `3 of these are`. */
 function ofThese(saps: readonly LeftOutSap[]): string {
   return counted(saps.length, 'of these is', 'of these are');
 }
 
-/** Returns `DE-7001 is passive and cannot be ordered.`, or the same with the number of part SAPs. */
 function passiveWords(saps: readonly LeftOutSap[]): string {
   const [first] = saps;
   const [who, them] =

@@ -88,11 +88,9 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
 /** The part SAPs of one step: those that wait for the same delivery, or a single SAP that waits for none. */
 type Step = [BuildableRow, ...BuildableRow[]];
 
-/** Shows a value of each part SAP of a step, one below the other. */
 const each = (show: (row: BuildableRow) => ReactNode) => (rows: readonly BuildableRow[]) =>
   rows.map((row) => <div key={row.sap_id}>{show(row)}</div>);
 
-/** The next steps by the reason of the shortage. */
 const STEPS: Record<ShortageReason, string> = {
   late: 'Ask for an earlier day',
   overdue: 'Follow up on the overdue delivery',

@@ -29,13 +29,11 @@ import styles from './order-dialog.module.css';
 
 type Order = DataOf<typeof coverageCalls.order>;
 
-/** The maximum number of order lines to show in the dialog. */
 const MAX_LINES = 50;
 
 interface OrderDialogProps {
   /** The SAPs to order; null for all SAPs that stop the plan. */
   sapIds: readonly number[] | null;
-  /** The plan of the order, if it is known. */
   ofPlan?: number;
   onClose: () => void;
 }
@@ -92,7 +90,6 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
 
 interface OrderingProps {
   order: Order;
-  /** The SAPs to order; null if the order is for the plan that opened the dialog. */
   sapIds: readonly number[] | null;
   chosen: number | undefined;
   /** True while the lines load, or still belong to another plan. */

@@ -10,7 +10,6 @@ export interface NeededByProps {
   onChange: (patch: Query) => void;
 }
 
-/** Loads the plan and the car model with their labels; undefined for a record that is not requested or unknown. */
 export function useNeededBy({ plan_id, product_id }: Query) {
   const [plan, product] = [Number(plan_id), Number(product_id)];
   const plans = useQuery({ ...callQuery(planCalls.model, { plan_id: plan }), enabled: plan > 0 });

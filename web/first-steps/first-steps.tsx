@@ -11,7 +11,6 @@ import { Link } from '../ui/control/link.tsx';
 import { fetchCode } from '../ui/missing-code.ts';
 import styles from './first-steps.module.css';
 
-/** The text of each step, its path, and the name of the template for its import. */
 const STEPS: Record<FirstStep, { does: string; path: string; template?: string }> = {
   car_model: { does: 'Add a car model', path: newRecordPath('car_model') },
   part_sap: { does: 'Import part SAPs', path: paths.partSapImport, template: 'part SAPs' },
@@ -89,7 +88,6 @@ function Step({ name, done }: { name: FirstStep; done: FirstSteps }) {
   );
 }
 
-/** A button that downloads a workbook with the headers that the step's import reads. */
 function Template({ name, step }: { name: string; step: FirstStep }) {
   return (
     <TemplateButton

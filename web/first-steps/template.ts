@@ -5,7 +5,6 @@ import type { HeaderWords } from '#domain/sheet/headers';
 import type { FirstStep } from '#domain/today/first-steps';
 import { downloadTemplate } from '../sheet/write/download-template.ts';
 
-/** The columns that each step's import reads. */
 const COLUMNS: Partial<Record<FirstStep, Record<string, HeaderWords>>> = {
   part_sap: importFields,
   specification: lineColumns,

@@ -14,10 +14,8 @@ import styles from './arrival.module.css';
 
 interface ArrivalProps {
   containers: readonly InvoiceContainer[];
-  /** The stored and the chosen status. */
   stored: InvoiceStatus | undefined;
   status: InvoiceStatus;
-  /** The stored day of arrival of the invoice. */
   stored_day: string | null;
   /** The day of arrival that a save stores; undefined unless the chosen status is Arrived. */
   arrived_on: string | undefined;

@@ -9,18 +9,15 @@ import { useReadOnly } from '../ui/control/read-only.ts';
 import { actOnKey } from '../ui/keys/use-keys.ts';
 
 interface CodeFieldProps {
-  /** The name of the field in its row, for the focus. */
   column: string;
   label: string;
   value: string | null;
   onChange: (value: string | null) => void;
   /** A warning that does not prevent saving. */
   warning?: string | undefined;
-  /** True if the field gets the focus when its dialog opens. */
   initialFocus?: boolean | undefined;
 }
 
-/** A container or LOT in a row of fields. An invalid value shows the reason. */
 export function CodeField(props: CodeFieldProps) {
   const { input, message } = useCode(props);
   return (
@@ -34,7 +31,6 @@ export function CodeField(props: CodeFieldProps) {
 interface CodeCellProps extends CodeFieldProps {
   /** Opens the packages of the line. Alt+↓ opens them too, as it opens any list of choices. */
   onOpen: (field: HTMLElement) => void;
-  /** Restores the value that the cell had when it got the focus. */
   onRevert: () => void;
 }
 

@@ -10,7 +10,6 @@ import type { Comparison } from './use-comparison.ts';
 interface ComparisonStripProps extends Pick<GroupChipsProps, 'pressed' | 'onPress'> {
   comparison: Comparison;
   rows: readonly InvoiceLineFields[];
-  /** Adds lines to the invoice. Returns whether lines were added. */
   onAdd: (toCome: readonly LineToCome[]) => boolean;
 }
 

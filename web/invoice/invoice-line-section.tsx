@@ -47,7 +47,6 @@ const texts = {
 };
 
 interface InvoiceLineSectionProps {
-  /** The id of the invoice; null if it is unsaved. */
   invoiceId: number | null;
   purchaseId: number | null;
   status: InvoiceStatus;
@@ -69,7 +68,7 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
     [isEmpty, comparison.groups],
   );
 
-  /** Adds quantities that are not invoiced, except those of closed lines. Returns whether lines were added. */
+  /** Adds quantities that are not invoiced, except those of closed lines. */
   function add(toCome: readonly LineToCome[]): boolean {
     const bySap = new Map(comparison.ordered?.map((line) => [line.sap_id, line]));
     const found = toCome.flatMap(({ sap_id, to_come: quant }) => {

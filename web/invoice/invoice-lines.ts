@@ -8,7 +8,6 @@ import { isInvalidQuantity } from '../lines/line-faults.ts';
 import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
 import type { FilledColumn, LineSheet } from '../lines/line-sheet.ts';
 
-/** A line of an invoice with its container and LOT. */
 export interface InvoiceLineFields extends LineFields, PackedLine {}
 
 export const NO_LINE: InvoiceLineFields = {

@@ -31,7 +31,6 @@ const columns = {
   modified_at_label: 'hidden',
 } satisfies ColumnDefinitions<typeof invoiceGrid>;
 
-/** On a phone the status is below the number. */
 const phoneColumns = {
   ...columns,
   invoice_number: {

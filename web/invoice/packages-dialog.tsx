@@ -16,7 +16,6 @@ const WORDS = { title: 'Packages', one: 'package' };
 const INCOMPLETE = 'Enter a quantity for every package, and correct the marked fields.';
 const HEADERS = ['Container', 'LOT', 'Quantity'];
 
-/** The fields of a package as typed. */
 type PackageFields = TypedPackage & PieceFields;
 
 const BLANK: PackageFields = { container: null, lot: null, quant: null };
@@ -49,9 +48,7 @@ function openedPackages({ container, lot, quant, packages }: PackedLine): readon
 
 interface PackagesDialogProps {
   line: Row<InvoiceLineFields>;
-  /** The displayed row number. */
   number: number;
-  /** Called with the line's new fields. */
   onApply: (fields: PackedLine) => void;
   onClose: () => void;
 }
@@ -82,7 +79,6 @@ export function PackagesDialog({ line, number, onApply, onClose }: PackagesDialo
 
 interface PackageTableProps {
   packages: Pieces<PackageFields>;
-  /** True after Apply was refused, so that missing quantities are marked. */
   showFaults: boolean;
   onRemove: (key: number) => void;
 }

@@ -15,7 +15,6 @@ const MAX_NAMED = 3;
 interface SameNumberProps {
   invoiceId: number | null;
   invoiceNumber: string;
-  /** The number of the chosen purchase; blank if none is chosen. */
   purchaseNumber: string;
 }
 

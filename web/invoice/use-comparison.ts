@@ -11,7 +11,6 @@ import type { InvoiceLineFields } from './invoice-lines.ts';
 
 interface Entered {
   purchaseId: number | null;
-  /** Null for an unsaved invoice. */
   invoiceId: number | null;
   status: InvoiceStatus;
   rows: readonly InvoiceLineFields[];
@@ -21,9 +20,7 @@ export interface Comparison {
   /** The day on which the whole purchase was closed, and the reason; null if it is open. */
   closedSince: string | null | undefined;
   groups: StatusGroups | undefined;
-  /** The lines of the purchase; undefined until they have loaded. */
   ordered: CompareBase['ordered'] | undefined;
-  /** True while the figures of the purchase load. */
   awaited: boolean;
   failure: { message: string; retry: () => void } | undefined;
 }

@@ -49,7 +49,6 @@ function hasOnlySap(line: LineFields): boolean {
   );
 }
 
-/** The fields that the lines of every document have, besides the quantity. */
 const COMMON_FIELDS: ReadonlySet<string> = new Set(['key', 'offered', ...Object.keys(NOTHING_CHOSEN)]);
 
 function isBlank(value: unknown): boolean {

@@ -11,9 +11,7 @@ import { SearchedTable } from '../grid/table/searched-table.tsx';
 import classes from './differences.module.css';
 
 interface DifferencesProps {
-  /** The name of the table for screen readers. */
   caption: string;
-  /** The headers of the two quantities. */
   sides: { before: string; after: string };
   differences: readonly LineDifference<{ sap_code: string; name: string }>[];
   above?: ReactNode;

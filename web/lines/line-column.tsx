@@ -4,23 +4,19 @@ import { stateLabel } from '#domain/values/state';
 import type { LineFields, Row } from './line-fields.ts';
 
 export interface LineCell<Fields extends LineFields> {
-  /** The displayed row number, for the names of fields. */
   number: number;
   /** Changes the line as a separate step, and returns the function that undoes it. */
   patch: (fields: Partial<Fields>) => () => void;
-  /** Changes the line by one keystroke. */
   type: (fields: Partial<Fields>) => void;
   /** Restores the value that the cell had when it got the focus. */
   revert: () => void;
 }
 
-/** The lines that match a condition, with the label of its button. */
 export interface LineFilter<Fields extends LineFields> {
   label: string;
   includes: (row: Row<Fields>) => boolean;
 }
 
-/** A column after SAP and Quantity. */
 export interface LineColumn<Fields extends LineFields> {
   header: string;
   /** The width in CSS pixels in a wide table. Columns without a width share what remains. */

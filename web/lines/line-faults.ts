@@ -5,7 +5,6 @@ import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { everyLineColumns, type LineColumn } from './line-column.tsx';
 import type { LineFields, Row } from './line-fields.ts';
 
-/** A fault of a line, and the field of its row that shows it. */
 interface LineFault {
   /** The index among all lines. In the body it may be lower, because offered lines are omitted. */
   index: number;
@@ -13,14 +12,12 @@ interface LineFault {
   field: string;
   /** The path of the field in the body of the save: `inputs.3.quant`. */
   path: string;
-  /** The reason why its quantity or code is invalid. */
   reason: string | undefined;
 }
 
 interface Lines<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
   columns: readonly LineColumn<Fields>[];
-  /** The path of the lines in the body of the save. */
   path: string;
 }
 
@@ -66,7 +63,6 @@ function quantityFaultOf({ quant, quant_text }: LineFields): string | undefined 
 }
 
 interface Judged<Fields extends LineFields> {
-  /** The lines whose SAP already occurs in an earlier line. */
   repeated: ReadonlySet<Row<Fields>>;
   columns: readonly Pick<LineColumn<Fields>, 'fault'>[];
   /** True after a refused save, when blank fields count as faults. */
@@ -83,7 +79,6 @@ export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: 
 
 export type TypedQuantity = Pick<LineFields, 'quant' | 'quant_text'>;
 
-/** Returns whether a quantity is invalid. A blank quantity is not invalid, but missing. */
 export function isInvalidQuantity({ quant, quant_text }: TypedQuantity): boolean {
   return quant === null ? quant_text !== undefined : quantityFault(quant, LINE_DECIMALS) !== undefined;
 }

@@ -30,7 +30,6 @@ export const NOTHING_CHOSEN: ChosenSap = {
   likely_code: undefined,
 };
 
-/** Converts an active SAP from a lookup or an import into the part fields of a line. */
 export function chosenSap(sap: Sap & { min_order_quant: number | null }): ChosenSap {
   const { product_id, product_number, name, gen_name, sap_id, sap_code, note, min_order_quant } = sap;
   return {
@@ -42,7 +41,6 @@ export function chosenSap(sap: Sap & { min_order_quant: number | null }): Chosen
   };
 }
 
-/** The fields of every line of a form. Each kind of document adds further fields, such as a container and a LOT. */
 export interface LineFields extends ChosenSap {
   quant: number | null;
   /** A typed or pasted text that is not a quantity; a valid quantity clears it. */

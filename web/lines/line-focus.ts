@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { focusInRow, rowNameOf } from '../grid/rows/focused-row.ts';
 
-/** The elements of every row that can get the focus: the fields by their names in a save, and the button. */
 const FIELDS = {
   sap_id: '[data-column="sap_id"], [role="combobox"]',
   quant: '[data-column="quant"]',
@@ -29,7 +28,6 @@ export function cellsOf(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('[data-column]:not([tabindex="-1"]), [role="combobox"]')];
 }
 
-/** Focuses a field of a row below `root`; returns false if that row does not exist. */
 export function focusField(root: ParentNode | null | undefined, key: number, field: string): boolean {
   return focusInRow(root, key, FIELDS[field as LineField] ?? `[data-column="${field}"]`);
 }

@@ -23,7 +23,6 @@ function perform(history: LineHistory<LineFields>, id: number, change: Change, t
 function undo(history: LineHistory<LineFields>, id = history.past.at(-1)?.id ?? 0) {
   return reduceHistory(history, { type: 'undo', id });
 }
-/** Types a quantity into the first line. */
 function type(history: LineHistory<LineFields>, id: number, quant: number) {
   return perform(history, id, patch(1, { quant }), 'quantity of 1');
 }

@@ -4,7 +4,6 @@ const MAX_STEPS = 100;
 
 type Rows<Fields extends LineFields> = readonly Row<Fields>[];
 
-/** One action of the user, which can be undone. */
 interface Step<Fields extends LineFields> {
   id: number;
   before: Rows<Fields>;
@@ -15,7 +14,6 @@ interface Step<Fields extends LineFields> {
 
 export interface LineHistory<Fields extends LineFields> {
   rows: Rows<Fields>;
-  /** The steps that can be undone, oldest first. */
   past: readonly Step<Fields>[];
 }
 
@@ -23,7 +21,6 @@ export function startHistory<Fields extends LineFields>(rows: Rows<Fields>): Lin
   return { rows, past: [] };
 }
 
-/** Returns the lines that are saved: all lines except offered lines. */
 export function enteredLines<Fields extends LineFields>(rows: Rows<Fields>): Rows<Fields> {
   return rows.some(({ offered }) => offered) ? rows.filter(({ offered }) => !offered) : rows;
 }
@@ -43,7 +40,6 @@ export type HistoryAction<Fields extends LineFields> =
   /** Adds the result of a lookup to a line, also to the lines that an undo restores. */
   | { type: 'amend'; key: number; amend: (row: Row<Fields>) => Row<Fields> }
   | { type: 'endTyping' }
-  /** Undoes the step with this id if it is the last step. */
   | { type: 'undo'; id: number };
 
 export function reduceHistory<Fields extends LineFields>(

@@ -8,20 +8,16 @@ import { type Combine, chosenSap, type LineFields } from './line-fields.ts';
 export interface FilledColumn<Fields extends LineFields> {
   /** `20 containers`. */
   counted: (count: number) => string;
-  /** Returns the fault of a text that prevents pasting. */
   fault?: (text: string) => string | undefined;
   read: (text: string) => Partial<LineFields>;
   /** The lines that are not changed: `with packages`. */
   unchanged?: { label: string; holds: (row: Fields) => boolean };
 }
 
-/** Converts rows of a spreadsheet into lines of a document, and back. */
 export interface LineSheet<Fields extends LineFields> {
   /** The columns in the order of rows without a header; the first is the SAP. */
   columns: Readonly<Record<string, HeaderWords>>;
-  /** Applies the rules of the document; a fault concerns the whole sheet. */
   read: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineImport<Fields>;
-  /** Combines a line with a pasted line of the same SAP. */
   combine: Combine<Fields>;
   /** The verb for combined quantities in the message after pasting. */
   combined: 'replaced' | 'added up';

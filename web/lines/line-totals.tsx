@@ -15,7 +15,6 @@ export function totalWords(rows: readonly TypedQuantity[]): string {
   return `${counted(rows.length, 'line')} · ${sumOf(rows).words}`;
 }
 
-/** Returns the sum of the valid quantities, with `1 wrong quantity left out` if a quantity is invalid. */
 export function sumOf(rows: readonly TypedQuantity[]): { sum: number; words: string } {
   const valid = rows.filter((row) => !isInvalidQuantity(row));
   const wrong = rows.length - valid.length;

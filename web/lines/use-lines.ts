@@ -19,20 +19,17 @@ export interface Lines<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
   /** The lines that are saved: all lines except offered lines. */
   entered: readonly Row<Fields>[];
-  /** The lines that the table shows; undefined if it shows all. */
+  /** The lines that a filter outside of the table leaves. */
   shown?: readonly Row<Fields>[] | undefined;
-  /** Clears the filters, so that all lines are shown. */
+  /** Clears that filter. */
   showAll?: (() => void) | undefined;
-  /** The lines when the form was opened. */
   opened: readonly Row<Fields>[];
   edits: LineEdits<Fields>;
-  /** True if there are changes that have not been undone. */
   changed: boolean;
 }
 
 /** The actions on the lines. The object keeps its identity, so that rows stay memoised. */
 export interface LineEdits<Fields extends LineFields> {
-  /** Adds an empty line at the end and returns its key. */
   add: () => number;
   /** Adds an offered line, which counts as a line once it has a value. */
   offer: () => number;
@@ -41,30 +38,24 @@ export interface LineEdits<Fields extends LineFields> {
   /** Stores a typed letter. It is one step with the following letters in the same field, until `endTyping`. */
   type: (key: number, fields: Partial<LineFields>) => void;
   endTyping: () => void;
-  /** Fills the line's part fields, or clears them. */
   choose: (key: number, sap: ChosenSap | null) => void;
   /** Stores the result of looking up a typed code, unless the line has another code by now. */
   answer: (key: number, code: string, fields: Partial<ChosenSap>) => void;
-  /** Marks a line with the reason why its SAP cannot be saved. */
   mark: (key: number, refused: { sap_id: number; fault: string }) => void;
   /** Replaces all lines. `onUndo` is called when the replacement is undone in any way, to undo related changes. */
   replaceAll: (lines: readonly Fields[], onUndo?: () => void) => Undo;
   /** Changes, adds and removes lines as one step. */
   setRows: (rows: readonly Row<Fields>[]) => Undo;
-  /** Adds lines at the end, or combines them with the existing line of the same SAP. */
   addOrCombine: (lines: readonly Fields[], combine: Combine<Fields>) => Undo;
-  /** Undoes the last step. */
   undo: Undo;
 }
 
-/** Holds the lines of a form and their undo; `blank` is a new line, `stored` the opened lines. */
 export function useLines<Fields extends LineFields>(
   blank: Fields,
   stored: readonly NoInfer<Fields>[],
 ): Lines<Fields> {
   const [opened] = useState(() => withKeys(stored));
   const [history, dispatch] = useReducer(reduceHistory<Fields>, opened, startHistory<Fields>);
-  /** Undoes the last step; with an id, only if the last step has this id. */
   const undo = useCallbackRef((id?: number) => {
     const last = history.past.at(-1);
     if (!last || (id !== undefined && last.id !== id)) return;

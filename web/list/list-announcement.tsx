@@ -4,7 +4,6 @@ import { Announced } from '../ui/announced.tsx';
 import { pageCount } from '../ui/control/page-window.ts';
 import type { List } from './rows/use-list.ts';
 
-/** Returns the number of checked rows in words, such as `3 selected`; undefined if no rows are checked. */
 export function selectedWords<Row extends object>({ ids, selection, state }: List<Row>): string | undefined {
   if (selection.all) return `All ${grouped(state.count ?? 0)} results selected`;
   return ids.length > 0 ? `${grouped(ids.length)} selected` : undefined;
@@ -15,7 +14,6 @@ interface ListAnnouncementProps<Row extends object> {
   list: List<Row>;
 }
 
-/** Announces to screen readers the opened list and the results of paging, sorting and selecting. */
 export function ListAnnouncement<Row extends object>({ title, list }: ListAnnouncementProps<Row>) {
   const { page, size, count, sort, loading, outdated, error } = list.state;
   const isCurrent = !loading && !outdated && !error;

@@ -31,7 +31,6 @@ const CodesFound = lazy(
 
 interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   rows: RowActions<Row>;
-  /** The message for a list without rows and without a search. */
   empty: ReactNode;
   /** The part of the list that its additional parameters select; undefined for a list without such parameters. */
   part?: ListPart | undefined;

@@ -20,10 +20,8 @@ import type { ListLook } from './views/use-list-look.ts';
 const ViewPanel = lazy(async () => (await import('./views/view-panel.tsx')).default);
 
 interface ViewMenuProps {
-  /** The columns of the list, without hidden fields. */
   columns: readonly Column<never>[];
   look: ListLook;
-  /** Saves the current view under a name and returns whether that succeeded. */
   onSave: (name: string) => Promise<boolean>;
 }
 

@@ -167,7 +167,6 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   );
 }
 
-/** The part of a list that one import or bulk change wrote. */
 function ofBatch<Row extends object>(
   id: number,
   { unfiltered: { parameters }, removeRestriction }: List<Row>,
@@ -178,7 +177,6 @@ function ofBatch<Row extends object>(
   };
 }
 
-/** Shows that a list is restricted to one import or bulk change; the restriction can be removed. */
 function BatchChip({ id, onRemove }: { id: number; onRemove: () => void }) {
   const { data } = useQuery(callQuery(batchCalls.model, { batch_id: id }));
   const text = data ? joinLabel([data.title, data.filename ?? data.at_label]) : 'One import or bulk change';

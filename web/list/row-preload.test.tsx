@@ -8,7 +8,6 @@ const loaded = vi.hoisted(() => vi.fn());
 // Modules that another test file loaded contain the real form. Reset them so that the mock below applies.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
-// Reports when the form's module is fetched.
 vi.mock('../car-model/car-model-form.tsx', () => {
   loaded();
   return { CarModelForm: () => null };
@@ -21,7 +20,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Advances the timers by a number of milliseconds, including timers that start in the meantime. */
 const after = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
 test('the form is fetched when the focus rests on a row, and not when the pointer passes over rows or rests on a checkbox', async () => {

@@ -12,22 +12,16 @@ import { actOnKey, useKeys } from '../ui/keys/use-keys.ts';
 import type { List } from './rows/use-list.ts';
 import styles from './side-panel.module.css';
 
-/** The record open beside its list. */
 export interface Opened {
   id: number;
-  /** The rows of the current page, in order. */
   rows: readonly number[];
-  /** The number of rows on earlier pages, and on all pages; undefined while they are being counted. */
+  /** The number of rows on earlier pages. */
   earlierRows: number;
   count: number | undefined;
   open: (id: number) => void;
   close: () => void;
 }
 
-/**
- * Returns the record that is open beside a list, if any. `open` opens another record, or closes the panel if it is
- * called with undefined.
- */
 export function openedIn<Row extends object>(
   { state, idOf }: Pick<List<Row>, 'state' | 'idOf'>,
   id: number | undefined,
@@ -40,7 +34,6 @@ export function openedIn<Row extends object>(
 }
 
 interface ListWithPanelProps {
-  /** The panel of the open record, if any. */
   panel: ReactNode;
   children: ReactNode;
 }

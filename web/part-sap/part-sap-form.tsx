@@ -26,7 +26,6 @@ import { lazy } from '../ui/lazy.tsx';
 
 const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
 
-/** Some labels differ from those of the list. */
 const LABELS = {
   ...partSapLabels,
   product_id: 'Part name',

@@ -46,7 +46,7 @@ test('the results count inserted, updated and refused rows', async () => {
   answerImport(server, { updatedCount: 2_990 });
   await importAll(app);
   const heading = await screen.findByRole('heading', { name: 'Import Results' });
-  // The start button has disappeared. The focus moves to the heading, so that screen readers announce the result.
+  // The focus moves to the heading, so that screen readers announce the result.
   expect(document.activeElement).toBe(heading);
   expect(screen.getByRole('status').textContent).toBe('Imported 12 of 1');
   expect(figure('Status')).toBe('Success');

@@ -30,7 +30,6 @@ beforeEach(() => {
 const paste = (element: Element, text: string) =>
   fireEvent.paste(element, { clipboardData: { getData: () => text } });
 
-/** Returns the rows of the last check. */
 const records = () => Object.values(server.of(bulkCalls.check.path).at(-1)?.body ?? {});
 
 test('SAP and MOQ copied from a spreadsheet and pasted into the list open the check of the import', async () => {

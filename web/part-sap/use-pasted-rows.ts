@@ -39,7 +39,6 @@ export function passToImport(file: File): void {
   handedFile = file;
 }
 
-/** Starts the import with the rows pasted into the list. */
 export function usePassedFile(choose: (file: File) => void): void {
   const begin = useEffectEvent(() => {
     if (handedFile) choose(handedFile);
@@ -48,7 +47,6 @@ export function usePassedFile(choose: (file: File) => void): void {
   useEffect(() => begin(), []);
 }
 
-/** Returns whether a text consists of rows with several cells, as a spreadsheet copies them. */
 function hasColumns(text: string): boolean {
   return /\t/.test(text);
 }

@@ -23,7 +23,6 @@ export function BuildableTable({ label, rows, today }: BuildableTableProps) {
   return <PlainRows label={label} columns={columns} rows={rows} keyOf={({ sap_id }) => sap_id} />;
 }
 
-/** The headers of the columns that a narrow window drops. */
 const DROPPABLE: ReadonlySet<string> = new Set(['Parts needed', 'Parts missing now']);
 
 export function buildableColumns(today: string, isNarrow = false): PlainColumn<BuildableRow>[] {

@@ -15,7 +15,6 @@ const LOOKS = {
 
 export const FINISHED = 'This plan is finished.';
 
-/** Describes how many cars of a plan can be built, with the day from which it stands still. */
 export function builtText(built: Buildable): string {
   const { quant, buildable_at_begin: begin } = built;
   const words = builtWords(built);
@@ -24,16 +23,11 @@ export function builtText(built: Buildable): string {
   return begin < quant ? `${answer}\n${standstillWords(built)}` : answer;
 }
 
-/** Explains from which day a plan stands still, and when it builds again. */
 function standstillWords({ today, begin_date, still_from, runs_again, still_again }: Buildable): string {
   const words = stillWords({ today, begin: begin_date, still_from });
   return runs_again ? `${words} ${runsAgainWords({ today, runs_again, still_again })}.` : words;
 }
 
-/**
- * Shows the cars of a plan as a bar and in words: buildable now, buildable on the begin date, and not buildable by
- * then.
- */
 export function BuiltBar({ built }: { built: Buildable }) {
   const { today, begin_date, quant, buildable_now: now, buildable_at_begin: begin } = built;
   const words = builtWords(built);

@@ -24,7 +24,6 @@ import { BuiltBar, FINISHED } from './built-bar.tsx';
 import classes from './can-it-be-built.module.css';
 import { StoppingSaps } from './stopping-saps.tsx';
 
-/** The number of later plans to name until the user shows all. */
 const FIRST_PLANS = 3;
 
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
@@ -39,7 +38,6 @@ export interface TypedPlan {
 interface CanItBeBuiltProps {
   planId: number | null;
   typed: TypedPlan;
-  /** The label of the stored plan; blank for a new plan. */
   label: string;
   unsaved: boolean;
   /** The content below, rendered with the first response to avoid a layout shift. */
@@ -109,7 +107,6 @@ type BuildableRequest = Required<TypedPlan> & {
   quant: number;
 };
 
-/** Returns the request, or the reason why the typed plan cannot be checked yet. */
 export function requestOf(plan_id: number | null, typed: TypedPlan): BuildableRequest | { unclear: string } {
   const { specification_id, begin_date, end_date, quant } = typed;
   const missingFields = missingFieldsWords(typed);

@@ -26,7 +26,6 @@ interface NewerSpecificationsProps {
   onStored: () => void;
 }
 
-/** Returns the newer specifications of the car model that begin between these days. */
 export function useNewerSpecifications(specificationId: number | null, begin: string, end: string) {
   return useQuery({
     ...callQuery(planCalls.newerSpecifications, {

@@ -67,7 +67,6 @@ const columns = {
   note: { ...noteColumn(planLabels.note, 22), takesRest: true },
 } satisfies ColumnDefinitions<typeof planGrid>;
 
-/** On a phone the days and the quantity are below the specification. */
 const phoneColumns = {
   ...columns,
   product_label: {

@@ -42,7 +42,6 @@ const NEEDS: readonly PlainColumn<QuantLine>[] = [
 ];
 
 interface PlanPaperProps {
-  /** The id and label of the stored plan; null for a new plan. */
   stored: { plan_id: number; plan_label: string } | null;
   values: TypedPlan & { note: string };
   label: string;
@@ -91,7 +90,6 @@ function Content({ stored, values, label }: PlanPaperProps) {
   );
 }
 
-/** Returns the displayed result, with the suppositions if some are tried. */
 function useLoadedAnswer(planId: number | null, values: TypedPlan): Buildable | undefined {
   const client = useQueryClient();
   const suppositions = useSuppositions();

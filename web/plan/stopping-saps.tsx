@@ -15,11 +15,9 @@ type BuildableRequest = Omit<PlanRequest, 'offset' | 'limit'>;
 
 interface StoppingSapsProps {
   request: BuildableRequest | null;
-  /** The result with its first rows, shortages first. */
   built: Buildable;
 }
 
-/** Lists the part SAPs that are missing for a plan, now or on the begin date, or all its part SAPs. */
 export function StoppingSaps({ request, built }: StoppingSapsProps) {
   const id = useId();
   const [opened, setOpened] = useState(false);

@@ -10,7 +10,6 @@ import { Notice } from '../ui/notice/notice.tsx';
 const MAX_NAMED = 3;
 
 interface BelowInvoicedProps {
-  /** The changes that the dialog offers to accept. */
   takenOver: TakenOver;
   lines: readonly QuantLine[];
   purchase: Purchase;

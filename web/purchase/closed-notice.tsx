@@ -8,7 +8,6 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { useClosing } from './use-closing.ts';
 
 interface ClosedNoticeProps {
-  /** The stored purchase. */
   purchase: Purchase;
 }
 

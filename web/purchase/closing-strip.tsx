@@ -17,7 +17,6 @@ import { useClosing } from './use-closing.ts';
 /** Added to the question if invoiced parts have not arrived: closing does not affect them (behaviour 14.12). */
 const STILL_EXPECTED = ' Invoiced parts that have not arrived are still expected.';
 
-/** The maximum number of part SAPs that the question names. */
 const MAX_NAMED = 5;
 
 interface ClosingStripProps {
@@ -139,7 +138,6 @@ function CloseDialog({ title, question, closes, stored, busy, onClose, onCancel 
   );
 }
 
-/** Returns whether some invoiced parts have not arrived yet. */
 function isUnderWay(status: PurchaseStatus): boolean {
   return STATUS_GROUP_NAMES.some((group) =>
     status[group].some(({ open_quant, transit_quant }) => open_quant + transit_quant > 0),

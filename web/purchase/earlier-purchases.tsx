@@ -13,10 +13,8 @@ import { linesWithSap, type PurchaseLineFields } from './purchase-lines.ts';
 import { PurchaseLinks } from './purchase-links.tsx';
 
 interface EarlierPurchasesProps {
-  /** The plan's existing purchases. */
   earlier: PlanPurchases;
   lines: Lines<PurchaseLineFields>;
-  /** Reduces the lines to the quantities to order. */
   onTake: (lines: readonly LineFields[], message: string) => void;
 }
 

@@ -22,7 +22,6 @@ export const filledColumn: ColumnDefinition<number, Percents> = {
   ),
 };
 
-/** Returns the invoiced shares of a purchase: `Arrived 40%, Transit 20.5%`. */
 export function invoicedWords(row: Percents, rounded = (percent: number) => percent): string {
   const parts = partsOf(row).map(({ name, percent }) => `${name} ${rounded(percent)}%`);
   return parts.join(', ') || 'Nothing invoiced';

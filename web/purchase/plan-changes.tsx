@@ -98,7 +98,6 @@ function useKeepLines({ purchase_id, drift_of }: Purchase) {
   return { busy: isPending, keep: () => mutate() };
 }
 
-/** Returns whether the lines order the same quantity of each SAP. */
 function haveSameQuantities(lines: readonly QuantLine[], others: readonly QuantLine[]): boolean {
   const [some, other] = [addedBySap(lines), addedBySap(others)];
   return (

@@ -7,7 +7,6 @@ import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { badCellOf, cellOf, type ServerCheck, type SheetCheck } from '../sheet/check/sheet-check.ts';
 
-/** Returns the effect of a file as the check of an import. `server` is the progress of looking up its codes. */
 export function promiseCheck(
   sheet: PromiseSheet,
   { rows, removed, unread }: DecidedFile,

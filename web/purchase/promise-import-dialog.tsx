@@ -28,7 +28,6 @@ import { promiseCheck } from './promise-check.ts';
 
 interface PromiseImportDialogProps {
   lines: readonly PromisingLine[];
-  /** Called with the lines whose promises change, and with the message. */
   onLoad: (decided: readonly DecidedPromises[], sentence: string) => void;
   onClose: () => void;
 }

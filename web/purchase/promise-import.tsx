@@ -15,7 +15,6 @@ interface PromiseImportProps {
   stored: StoredLines;
 }
 
-/** The button and the dialog that load a supplier's file of promises into the lines (behaviour 31.9). */
 export function PromiseImport({ lines, stored }: PromiseImportProps) {
   const [opened, setOpened] = useState(false);
   const { rows, entered, edits } = lines;
@@ -47,7 +46,6 @@ export function PromiseImport({ lines, stored }: PromiseImportProps) {
   );
 }
 
-/** Returns the lines that can have promises. */
 function promisingLines(lines: readonly PurchaseLineFields[], stored: StoredLines): PromisingLine[] {
   return lines.flatMap(({ sap_id, sap_code, quant, promises = [] }) => {
     if (sap_id === null || sap_code === null) return [];

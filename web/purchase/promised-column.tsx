@@ -9,7 +9,6 @@ import { useCellFault } from '../lines/table/use-cell-fault.tsx';
 import type { PurchaseLineFields, StoredLines } from './purchase-lines.ts';
 
 export interface Promising {
-  /** The current day of the company. */
   today: string;
   stored: StoredLines;
 }
@@ -33,7 +32,6 @@ export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn
   };
 }
 
-/** Returns the promises of a line by day, with their open quantities. */
 function judgedPromises(row: PurchaseLineFields, { today, stored }: Promising) {
   const { invoiced = 0, closed = false } = stored.get(row.sap_id) ?? {};
   return promisesLeft(row.promises ?? [], invoiced).map((promise) => ({
@@ -86,7 +84,6 @@ function PromisedCell({ row, number, promising, onOpen }: PromisedCellProps) {
   );
 }
 
-/** Returns `300 on Dec 3, 2026`, followed by `: invoiced` or `: overdue` if the promise is. */
 function titleOf(promise: ReturnType<typeof judgedPromises>[number]): string {
   const words = formatPromise(promise);
   if (promise.left === 0) return `${words}: invoiced`;

@@ -30,7 +30,6 @@ const HEADERS = ['Day', 'Quantity'];
 const INCOMPLETE = 'Enter a different day and a quantity above 0 for every promise.';
 
 interface PromiseFields extends PieceFields {
-  /** The day; blank until the user has typed a day. */
   day: string;
   /** True if the date is incomplete: `day` is blank, but the field is not. */
   half_day?: boolean;
@@ -38,7 +37,6 @@ interface PromiseFields extends PieceFields {
 
 const BLANK: PromiseFields = { day: '', quant: null };
 
-/** How promises are typed and pasted (behaviour 31.8). */
 const promiseKind: PieceKind<PromiseFields> = {
   blank: BLANK,
   fields: ['day', 'quant'],
@@ -70,7 +68,6 @@ function typedPromises(rows: readonly PromiseFields[]): PurchasePromise[] {
 
 interface PromisesDialogProps {
   line: Row<PurchaseLineFields>;
-  /** The displayed row number. */
   number: number;
   promising: Promising;
   onApply: (promises: readonly PurchasePromise[]) => void;
@@ -156,7 +153,6 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
   );
 }
 
-/** Returns in words whether a promise is fully invoiced, may have a wrong year, or is overdue. */
 function promiseWarning(
   { day, quant }: PromiseFields,
   left: number | undefined,
@@ -172,7 +168,6 @@ interface DayCellProps {
   row: PromiseFields;
   number: number;
   fault: string | undefined;
-  /** True if a missing day is marked. */
   showFaults: boolean;
   warning: string | undefined;
   onChange: (day: { day: string; half_day: boolean }) => void;

@@ -5,7 +5,6 @@ import { bareHeader, headerWords } from '#domain/sheet/headers';
 import { type LineFields, lineReference, NOTHING_CHOSEN, type Row } from '../lines/line-fields.ts';
 import { type LineSheet, quantitySheet } from '../lines/line-sheet.ts';
 
-/** A line of a purchase with the supplier's promises by day. */
 export interface PurchaseLineFields extends LineFields {
   /** The promises; undefined if they are unknown, in which case a save keeps the stored promises (behaviour 31.3). */
   promises?: readonly PurchasePromise[];

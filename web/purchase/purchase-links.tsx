@@ -8,7 +8,6 @@ interface PurchaseLinksProps {
   purchases: Purchase['other_purchases'];
 }
 
-/** Links to purchases: `Its other purchases: PO000003, PO000008`. */
 export function PurchaseLinks({ label, purchases }: PurchaseLinksProps) {
   if (purchases.length === 0) return null;
   return (

@@ -80,7 +80,6 @@ function ShortPlan({ label }: { label: string }) {
   return <span title={label}>{usePlanName()(label)}</span>;
 }
 
-/** The width of a column on a phone, where no column takes a share of the width. */
 const ofPixels = { width: undefined, pixels: 96 };
 const phoneColumns = {
   ...columns,

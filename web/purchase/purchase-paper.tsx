@@ -10,7 +10,6 @@ const { sap, partName, partNumber, quantity, moq, note } = linePaper;
 const COLUMNS = [sap, partName, partNumber, quantity, moq, note];
 
 interface PurchasePaperProps {
-  /** The stored purchase; undefined for a new purchase. */
   purchase: Purchase | undefined;
   values: { product_label: string; note: string };
   rows: readonly LineFields[];

@@ -117,7 +117,6 @@ test("a failure to load the plan's lines is shown without an alert and can be re
 
 const OTHER_PLAN = 'CM000002 · Dune · Jan 5, 2026 – Jan 31, 2026 · 96';
 
-/** Opens a stored purchase and chooses another plan. */
 async function chooseOther() {
   server.answer(planLookup.path, () => ({ rows: [[4, OTHER_PLAN, 'CM000002', '2026-01-05']], count: 1 }));
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');

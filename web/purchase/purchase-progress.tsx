@@ -21,7 +21,6 @@ const NO_FIGURES: ReadonlyMap<number | null, StatusRow> = new Map();
 export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean) {
   const status = useQuery({
     ...callQuery(purchaseCalls.status, { purchase_id: purchaseId ?? 0 }),
-    // Waits until the lines have loaded.
     enabled: purchaseId !== null && isLoaded,
   });
   const { data } = status;
@@ -105,7 +104,6 @@ export function progressColumns(
   ];
 }
 
-/** The open quantity of a partly invoiced line, below the invoiced quantity, in the format of a difference. */
 function PartlyInvoiced({ row }: { row: StatusRow | undefined }) {
   if (!row || row.rest === 0 || row.rest === row.purchase_quant) return null;
   const { rest } = row;

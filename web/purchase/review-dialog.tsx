@@ -101,7 +101,6 @@ export function ReviewDialog({ purchase, lines, ordered, differences, onClose }:
   );
 }
 
-/** Returns the promises of a line that fit into another quantity; undefined if the promises are unknown. */
 function promisesHeld({ promises }: PurchaseLineFields, quant: number | null) {
   return promises && { promises: fitPromises(promises, quant ?? 0) };
 }
@@ -121,7 +120,6 @@ const TAKE_OVERS = [
 ] as const;
 
 interface TakeOversProps {
-  /** The changes that each button accepts. */
   takenOver: TakenOver;
   onTake: (group: keyof TakenOver, lines: readonly QuantLine[]) => void;
 }

@@ -14,7 +14,6 @@ export type StatusColumn =
 
 const INVOICED: StatusColumn[] = ['open_quant', 'transit_quant', 'arrived_quant'];
 
-/** A row with its promises in words. */
 export interface ShownRow extends StatusRow {
   /** Explains why the quantities differ: `Closed`, `Invoiced as KR-2202`. */
   mark: string;
@@ -22,7 +21,6 @@ export interface ShownRow extends StatusRow {
   overdue: boolean;
 }
 
-/** The figures that are meaningful in each group. */
 export const FIGURES: Record<StatusGroup, StatusColumn[]> = {
   matchings: ['purchase_quant', 'invoice_quant', ...INVOICED],
   quant_less: ['purchase_quant', 'invoice_quant', 'difference', 'promised', ...INVOICED],

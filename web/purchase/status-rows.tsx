@@ -80,7 +80,6 @@ export const COLUMNS = {
   mark: 'hidden',
 } satisfies RowColumns<ShownRow>;
 
-/** On a phone the part name and the promises are below the code. */
 const NARROW = {
   ...COLUMNS,
   sap_code: {

@@ -7,7 +7,6 @@ import { send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showStoredUndo, showToast } from '../ui/notice/toast.tsx';
 
-/** The maximum number of closed SAPs that a toast names. */
 const MAX_NAMED = 3;
 
 /**

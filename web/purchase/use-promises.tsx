@@ -23,7 +23,7 @@ import { PromisesDialog } from './promises-dialog.tsx';
 import { type PurchaseLineFields, storedLines } from './purchase-lines.ts';
 import classes from './use-promises.module.css';
 
-/** The column of minimum order quantities. A quantity below the MOQ is marked and can be raised (behaviour 14.10). */
+/** A quantity below the MOQ is marked and can be raised (behaviour 14.10). */
 const moqColumn: LineColumn<LineFields> = {
   header: 'MOQ',
   pixels: 84,

@@ -19,7 +19,6 @@ interface PlanRow {
 interface ChosenPlan {
   plan_id: number | null;
   product_label: string;
-  /** True if the lines are an order from coverage. */
   of_coverage: boolean;
 }
 
@@ -55,7 +54,6 @@ export function usePlanLines() {
   };
 }
 
-/** Manages the plan of a purchase and its lines: choosing and removing a plan, orders from coverage, and undo. */
 export function usePurchasePlan(
   form: PlanForm,
   lines: Lines<PurchaseLineFields>,
@@ -110,7 +108,6 @@ export function usePurchasePlan(
       form.change({ plan_id: null, product_label: '', of_coverage: false });
       replaceLines([], 'Plan and lines cleared', restorePlan);
     },
-    /** Replaces the lines with an order from coverage. */
     order(incoming: readonly LineFields[], message: string) {
       form.change({ of_coverage: true });
       replaceLines(incoming, message, () => form.change({ of_coverage }));

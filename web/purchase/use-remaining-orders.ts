@@ -43,7 +43,6 @@ export function useRemainingOrders(): (() => Promise<Remainder | undefined>) | u
   };
 }
 
-/** Returns `Still to order: 10 part SAPs for Onix, 4 for Cobalt, and for 3 more plans`. */
 function remainingWords(
   plans: readonly OrderPlan[],
   count: number,

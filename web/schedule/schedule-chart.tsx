@@ -174,7 +174,6 @@ interface ModelLaneProps {
   width: number;
 }
 
-/** The name of a car model above its plans. */
 function ModelLane({ row, y, height, width }: ModelLaneProps) {
   return (
     <g>

@@ -46,12 +46,10 @@ export type PlanRow = Extract<LaneRow, { plan: SchedulePlan }>;
 interface ScheduleLaneProps {
   row: PlanRow;
   lane: number;
-  /** The height of each lane. */
   height: number;
   scale: ChartScale;
   today: string;
   fills: Record<DayLook, string>;
-  /** True if the lane is the tab stop. */
   isActive: boolean;
   onFocus: (row: PlanRow) => void;
   onPress: () => void;

@@ -19,12 +19,10 @@ interface LaneRun {
   until: string;
 }
 
-/** A lane: the name of a car model, or one of its plans. */
 export type LaneRow =
   | { key: string; model: string; plans: number }
   | { key: string; plan: SchedulePlan; runs: readonly LaneRun[] };
 
-/** Returns the lanes of a schedule: the plans in order, grouped by car model. */
 export function laneRows({ plans, today }: Pick<Schedule, 'plans' | 'today'>): LaneRow[] {
   const byModel = Map.groupBy(plans, ({ product_id }) => product_id);
   return [...byModel].flatMap(([product_id, modelPlans]): LaneRow[] => [
@@ -54,7 +52,6 @@ function lookOf(plan: SchedulePlan, { day, planned, possible }: ScheduleDay, tod
   return possible < planned || stopOn(plan, day) ? 'short' : 'builds';
 }
 
-/** Returns `Dec 8 – Dec 20`, with the year if it is not the current one. */
 export function daysNear({ begin_date, end_date }: SchedulePlan, today: string): string {
   return formatDays(begin_date, end_date, today);
 }

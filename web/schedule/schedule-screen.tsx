@@ -112,7 +112,6 @@ interface Shown {
 }
 type Show = (change: Partial<Shown>) => void;
 
-/** Returns the days in the URL; invalid values are ignored. */
 function useShownDays(): Shown & { show: Show } {
   const shown = useScreenLocation(({ search }): Shown => {
     const days = Number(search.weeks) * WEEK;
@@ -139,7 +138,6 @@ interface DrawingProps {
   onShow: Show;
 }
 
-/** The chart with its buttons, its legend, and the description of the selected day. */
 function Drawing({ schedule, width, shown, onShow }: DrawingProps) {
   const { from, until, today } = schedule;
   const { days } = shown;
@@ -250,7 +248,6 @@ interface NoPlansProps {
   onShow: Show;
 }
 
-/** Shows that no cars are built on these days, with a button for more weeks or for a new plan. */
 function NoPlans({ schedule: { from, until }, days, onShow }: NoPlansProps) {
   const go = useGo();
   const maxDays = Math.max(...OFFERED_SCHEDULE_DAYS);

@@ -15,12 +15,9 @@ import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import styles from './schedule.module.css';
 import { longDay, planName, plansStoppedOn } from './schedule-rows.ts';
 
-/** The number of rows rendered at first. */
 const FIRST_ROWS = 100;
-/** The headers of the columns that a narrow window drops. */
 const DROPPABLE: ReadonlySet<string> = new Set(['Quantity', 'Part name']);
 
-/** The columns of stops, on screen and on paper. */
 export function stopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>): PlainColumn<PlanStop>[] {
   const lastDay = formatDayNear(until, today);
   return [
@@ -81,7 +78,6 @@ export function stopColumns({ today, until }: Pick<Schedule, 'today' | 'until'>)
   ];
 }
 
-/** The columns of days, on screen and on paper. */
 export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<ScheduleDay>[] {
   return [
     { header: 'Day', cell: ({ day }) => longDay(day) },
@@ -121,7 +117,6 @@ function useRows<Row>(name: string, rows: readonly Row[], some: readonly Row[]) 
   return { id, heading, shown: opened ? rows : some };
 }
 
-/** Lists the stops of the schedule, and the plans without a stop. */
 export function StopsTable({ schedule }: { schedule: Schedule }) {
   const rows = planStops(schedule.plans);
   const { id, shown, heading } = useRows('Plans', rows, rows.slice(0, FIRST_ROWS));

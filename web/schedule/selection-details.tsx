@@ -15,7 +15,6 @@ import { carsWords, daysNear, longDay, plansStoppedOn, stopDays } from './schedu
 /** The maximum number of plans or stops to list. The table below lists all. */
 const MAX_NAMED = 5;
 
-/** Describes the selected day with the stopped plans, or the stops of the selected plan. */
 export function SelectionDetails({ schedule, look }: { schedule: Schedule; look: Look }) {
   const { plans, days, today } = schedule;
   const plan = plans.find(({ plan_id }) => plan_id === look.planId);
@@ -89,7 +88,6 @@ function StoppedPlans({ plans, day, today }: { plans: readonly SchedulePlan[]; d
   );
 }
 
-/** The day on which a plan builds again. */
 function RunsAgain({ stop, today }: { stop: ScheduleStop; today: string }) {
   return (
     <span className="secondary">
@@ -104,7 +102,6 @@ interface StopReasonProps {
   today: string;
 }
 
-/** The part SAP that stops the plan, the reason, and the awaited delivery or order. */
 function StopReason({ plan, stop, today }: StopReasonProps) {
   const coverage = paths.coverageInPlan(plan.plan_id, stop.sap_id);
   return (

@@ -209,7 +209,6 @@ interface EditedPlace {
   state: State;
 }
 
-/** Returns the place of the specification among the specifications of its car model, once they have loaded. */
 function usePlaceInTimeline({ output_product_id, ...edited }: EditedPlace) {
   const timeline = useSpecificationsOf(output_product_id);
   const place =

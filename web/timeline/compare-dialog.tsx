@@ -16,15 +16,12 @@ import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 
-/** The maximum number of changed inputs to show. */
 const SHOWN = 500;
 
 interface CompareDialogProps {
   id: number;
-  /** The specifications of the car model. */
   timeline: readonly DatedSpecification[];
   previous: number | undefined;
-  /** True if the form under the dialog has unsaved values. */
   unsaved?: boolean;
   onClose: () => void;
 }
@@ -98,7 +95,6 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
 
 const number = (value: number | null) => (value === null ? '–' : formatQuantity(value));
 
-/** A column of quantities, blank where a quantity is 0. */
 function figure(header: string, name: Figure, bad = false): PlainColumn<PlanChange> {
   return {
     header,

@@ -14,7 +14,6 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 
-/** The choice that gives each plan the specification that is in force when it begins. */
 const IN_FORCE = 'in force';
 
 interface MoveDialogProps {

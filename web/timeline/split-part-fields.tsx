@@ -79,7 +79,6 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
   );
 }
 
-/** Returns `Buildable: 340 of 480 now · 400 when it begins · all from Dec 12, 2026`. */
 function buildableWords(
   { buildable_now: now, buildable_at_begin: begin, full_on }: SplitCheck['parts'][number],
   quant: number,

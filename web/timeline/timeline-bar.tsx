@@ -14,13 +14,10 @@ const MIN_WIDTH = 6;
 interface TimelineBarProps {
   bar: Bar;
   lane: number;
-  /** The height of each lane. */
   height: number;
   span: Span;
   width: number;
-  /** The id of the pattern of passive bars. */
   stripes: string;
-  /** True if the bar is the tab stop. */
   isActive: boolean;
   onFocus: () => void;
   onOpen: () => void;

@@ -11,7 +11,6 @@ import { joinLabel } from '#domain/values/text';
 
 export type BarLook = 'in-force' | 'superseded' | 'passive' | 'plan' | 'outdated';
 
-/** A lane of the timeline: a specification on its days, or a plan. */
 export interface Bar {
   key: string;
   subject: { specification: TimelineSpecification } | { plan: TimelinePlan };
@@ -63,7 +62,6 @@ export function forceWords(one: TimelineSpecification): string {
   return { passive: 'Passive', never: 'Never in force', 'in force': ends }[validityOf(one)];
 }
 
-/** Returns the days on which newer specifications begin while a plan runs, or that the plan is outdated. */
 export function cutWords({ cuts, outdated, kept_breakpoint }: TimelinePlan): string {
   if (outdated) return 'Outdated';
   const days = cuts

@@ -25,7 +25,6 @@ interface TimelineChartProps {
   bars: readonly Bar[];
   today: string;
   width: number;
-  /** Opens the dialog about a bar, by the key of the bar. */
   onOpen: (key: string) => void;
 }
 
@@ -102,7 +101,6 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
   );
 }
 
-/** The axis, which stays visible above the lanes. */
 function Months({ span, width }: { span: Span; width: number }) {
   return (
     <svg className={styles.axis} width={width} height={AXIS} aria-hidden="true">

@@ -12,7 +12,6 @@ import { cutWords, forceWords } from './timeline-bars.ts';
 
 interface TableProps {
   timeline: Timeline;
-  /** Opens the dialog about a specification or a plan, by the key of its bar. */
   onOpen: (key: string) => void;
 }
 

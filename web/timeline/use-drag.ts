@@ -1,6 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** The movement in pixels up to which a press counts as a click. */
 const CLICK_TOLERANCE_PX = 4;
 
 /**

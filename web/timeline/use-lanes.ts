@@ -27,7 +27,6 @@ export function useLanes(keys: readonly string[]) {
 
   return {
     scroller,
-    /** The height of each lane. */
     lane,
     height,
     active,

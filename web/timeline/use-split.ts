@@ -100,13 +100,11 @@ function proposal(plan: Plan, specifications: readonly DatedSpecification[]): Ty
   return keyed(proposed.length > 1 ? proposed : withOneMore(proposed, proposed));
 }
 
-/** Gives each new part a key; existing parts keep theirs. */
 function keyed(parts: readonly UnkeyedPart[], before: readonly TypedPart[] = []): TypedPart[] {
   const next = Math.max(-1, ...before.map(({ key }) => key)) + 1;
   return parts.map((part, index) => ({ ...part, key: before[index]?.key ?? next + index }));
 }
 
-/** Returns the parts with their end dates, and the last part with the remaining quantity. */
 function wholeParts(plan: Plan, parts: readonly TypedPart[]): SplitPart[] {
   let remaining = toMillionths(plan.quant);
   return parts.map(({ begin_date, quant, specification_id }, index) => {
@@ -135,7 +133,6 @@ function canAdd(parts: readonly SplitPart[]): boolean {
   return parts.length < MAX_PARTS && last !== undefined && last.begin_date < last.end_date;
 }
 
-/** Splits the last part into two halves. */
 function withOneMore(parts: readonly UnkeyedPart[], whole: readonly SplitPart[]): UnkeyedPart[] {
   const last = whole.at(-1);
   if (!last || !isDay(last.begin_date)) return [...parts];

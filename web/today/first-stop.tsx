@@ -55,7 +55,6 @@ interface AwaitedProps {
   today: string;
 }
 
-/** The delivery or order that the plan waits for. */
 function Awaited({ planId, stop: { sap_id, waits_for, order }, today }: AwaitedProps) {
   if (waits_for) {
     return (

@@ -10,7 +10,6 @@ import { lazy } from '../ui/lazy.tsx';
 
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
 
-/** The maximum number of part SAPs in the dialog. */
 const MAX_ORDERED = 500;
 
 /** Orders the part SAPs of the block in one purchase for each plan (behaviour 25.10). */

@@ -38,7 +38,6 @@ interface TodayBlockProps {
   rows: readonly TodayRow[];
   days: number;
   today: string;
-  /** The time when the screen last loaded. */
   readAt: number;
 }
 

@@ -90,10 +90,8 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
 type ListedBlock = 'order' | 'late' | 'no_day' | 'short';
 
 interface BlockList {
-  /** The label of the link to the list. */
   word: string;
   path: (days: number, today: string) => string;
-  /** The parameter that opens a row beside the list. */
   opens: 'sap_id' | 'container_id';
 }
 
@@ -131,21 +129,15 @@ function isListed(block: Block): block is ListedBlock {
 /** The blocks about plans that have begun, or that begin within the days that Today looks ahead. */
 const LOOKS_AHEAD: ReadonlySet<Block> = new Set(['stopped', 'short', 'no_purchase', 'incomplete']);
 
-/**
- * Returns the text beside the count of a block, which says how far the block looks ahead; undefined for a block that
- * does not look ahead.
- */
 export function horizonOf(block: Block, days: number): string | undefined {
   if (block === 'order') return `order within ${counted(ORDER_WITHIN_DAYS, 'day')}`;
   return LOOKS_AHEAD.has(block) ? `plan runs or begins within ${counted(days, 'day')}` : undefined;
 }
 
-/** Returns the list in which all rows of a block can be settled together, if there is one. */
 export function listOf(block: Block, days: number, today: string) {
   return isListed(block) ? { word: LISTS[block].word, path: LISTS[block].path(days, today) } : undefined;
 }
 
-/** The settings with which Today was loaded, and whether the user may order. */
 interface Loaded {
   days: number;
   today: string;

@@ -121,7 +121,6 @@ function useColumns(blocks: Today['blocks']): Today['blocks'][] {
   return [left, right].filter((column) => column.length > 0);
 }
 
-/** Reads from the URL how many days ahead to look. Invalid values are ignored. */
 function useDays(): [days: number, look: (days: string) => void] {
   const requested = useScreenLocation(({ search }) => Number(search.days));
   const days =

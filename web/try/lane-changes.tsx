@@ -47,7 +47,6 @@ export function useTriedWords(): string {
   return changesWords(laneChanges(query.data.without.plans, query.data.with.plans), planName);
 }
 
-/** Lists the plans whose stops in the next 8 weeks change. */
 export function TriedLanes() {
   const query = useQuery({ ...useTriedSchedule(), staleTime: 0 });
   return (

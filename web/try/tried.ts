@@ -46,7 +46,6 @@ function decode(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
 }
 
-/** The suppositions of the URL, and a function that changes them. */
 export function useTried() {
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });

@@ -23,7 +23,6 @@ import { type Tried, useTried } from './tried.ts';
 import { readRefusal, triedWords } from './tried-words.ts';
 import { tryQuery } from './try-query.ts';
 
-/** A record that a supposition can be about. */
 export type Subject =
   | { kind: 'container'; container_id: number; name: string; due_on: string | null }
   | { kind: 'invoice'; invoice_id: number; name: string; due_on: string | null }
@@ -38,7 +37,6 @@ export type Subject =
   | { kind: 'sap'; sap_id: number; name: string }
   | { kind: 'purchase'; purchase_id: number; name: string; promises: Promised[] };
 
-/** A subject in a list of several, with the heading of its group. */
 export type OfferedSubject = Subject & { group?: string };
 
 export interface Promised {
@@ -59,7 +57,6 @@ function optionOf(subject: Subject): string {
   return subject.kind === 'plan' ? subject.name : `${subject.name} · ${KINDS[subject.kind]}`;
 }
 
-/** The choices for each kind of subject. */
 const CHOICES = {
   container: { day: 'comes on a day', arrived: 'has arrived', never: 'never comes' },
   invoice: { day: 'comes on a day', arrived: 'has arrived', never: 'never comes' },
@@ -82,7 +79,6 @@ interface Draft {
   /** The other record of the supposition. */
   other: { id: number; name: string } | null;
   factor: EnteredNumber;
-  /** The index of a promise among the promises of its purchase. */
   promiseIndex: string;
 }
 
@@ -97,7 +93,6 @@ function draftOf(subject: Subject): Draft {
   return 'due_on' in subject ? { ...draft, day: subject.due_on ?? '' } : draft;
 }
 
-/** Builds the supposition from the fields, which may be incomplete, and its name in the URL. */
 function buildSupposition(subject: Subject, draft: Draft): { made: object; name: string } {
   const { choice, day, begin_date, end_date, other } = draft;
   const { name } = subject;
@@ -134,7 +129,6 @@ function buildSupposition(subject: Subject, draft: Draft): { made: object; name:
 }
 
 interface TryDialogProps {
-  /** The possible subjects of the supposition. The first is the default. */
   subjects: readonly [OfferedSubject, ...OfferedSubject[]];
   onClose: () => void;
 }
@@ -256,7 +250,6 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
 interface FieldsProps {
   subject: Subject;
   draft: Draft;
-  /** The sentences of faults by the name of the field in the supposition. */
   faults: Readonly<Record<string, string>>;
   onChange: (change: Partial<Draft>) => void;
   unread: UnreadText | undefined;

@@ -8,7 +8,6 @@ import { useSuppositions } from './tried.ts';
 
 type ParametersOf<Kind extends keyof TryResults> = NonNullable<RequestOf<typeof tryCall>['ask'][Kind]>;
 
-/** Returns the query for a request with both responses, with and without suppositions. */
 export function tryQuery<Kind extends keyof TryResults>(
   suppositions: readonly Supposition[],
   kind: Kind,

@@ -8,13 +8,11 @@ import { cellValue } from './sort.ts';
  */
 export interface ColumnDefinition<Value = never, Row = never> {
   header: string;
-  /** The tooltip of the header. */
   hint?: string;
   /**
    * The width in percent of the table. A column without it has the width `pixels`, or takes the remaining width.
    */
   width?: number | undefined;
-  /** The width of its cells in CSS pixels, if it is about the same in every row. */
   pixels?: number | undefined;
   /** True if the column takes the remaining width of the table. */
   fills?: boolean;
@@ -25,7 +23,6 @@ export interface ColumnDefinition<Value = never, Row = never> {
   takesRest?: boolean;
   /** True if the column is hidden until the user shows it with View. */
   optional?: boolean;
-  /** Numbers and dates are aligned to the end. */
   align?: 'end';
   /** True for a column of figures, which are never clipped. */
   figures?: boolean;

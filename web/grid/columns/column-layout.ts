@@ -12,9 +12,6 @@ const PIXELS_PER_PERCENT = 12;
 const MIN_DEFAULT_PX = 96;
 const DEFAULT_PERCENT = 20;
 
-/**
- * Returns whether the user has pinned or resized a column, so that the columns no longer share the width of the table.
- */
 function isSized({ pinned, widths }: Layout): boolean {
   return pinned.length > 0 || Object.keys(widths).length > 0;
 }
@@ -29,7 +26,6 @@ export function inOrder<Row>(columns: readonly Column<Row>[], { order, pinned }:
   return [...ordered.filter(isPinned), ...ordered.filter((column) => !isPinned(column))];
 }
 
-/** Returns whether a column is visible. An optional column must be switched on. */
 export function isShown({ name, optional }: Column<never>, { hidden, shown }: Layout): boolean {
   return optional ? shown.includes(name) : !hidden.includes(name);
 }

@@ -10,7 +10,6 @@ import { PercentCell, ShareBar } from './percent-cell.tsx';
  * The width in CSS pixels up to which a column of labels grows. The longest common label takes 564 pixels.
  */
 const LONG_LABEL = 576;
-/** The width of a day in CSS pixels. */
 const DAY = 112;
 
 export function textColumn(header: string, width?: number): ColumnDefinition<string | null, unknown> {
@@ -46,7 +45,6 @@ export function numberColumn(header: string, width?: number): ColumnDefinition<n
   };
 }
 
-/** A column of days, shown as `MMM d, yyyy`. */
 export function dateColumn(header: string): ColumnDefinition<string, unknown> {
   return { header, pixels: DAY, align: 'end', cell: formatDay, text: formatDay };
 }
@@ -103,7 +101,6 @@ export function statusColumn(
   };
 }
 
-/** A column of percentages, each with a small bar in the column's colour. */
 export function percentColumn(
   header: string,
   hue: 'open' | 'transit' | 'arrived',

@@ -4,7 +4,6 @@ import { joinLabel } from '#domain/values/text';
 import type { ColumnDefinition } from './column-definitions.ts';
 import { optionalDateColumn } from './columns.tsx';
 
-/** The expected day. If it is past, the delay precedes it, in red. */
 export const expectedColumn: ColumnDefinition<string | null, { days_late: number | null }> = {
   ...optionalDateColumn('Expected'),
   pixels: 224,
@@ -18,7 +17,6 @@ export const expectedColumn: ColumnDefinition<string | null, { days_late: number
   ),
 };
 
-/** Returns `Late by 3 days`; null if it is not late. */
 export function lateText(days: number | null): string | null {
   return days === null ? null : `Late by ${counted(days, 'day')}`;
 }

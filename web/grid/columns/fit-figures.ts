@@ -42,7 +42,6 @@ export function dropUntilFit<Row>(
   );
 }
 
-/** Returns the number of characters of the longest figure, including a sign. */
 function longestFigure(name: string, rows: readonly object[]): number {
   return rows.reduce((longest, row) => {
     const value = cellValue(row, name);

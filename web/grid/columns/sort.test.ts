@@ -40,7 +40,7 @@ test('an order is described in words if at least one of its columns has a header
   expect(orderWords(['-note', 'id'], columns)).toBe('Note descending, then another column');
 });
 
-test('rows in memory sort like the server: ignoring case, numbers by value, nulls last in both directions', () => {
+test('rows in memory are sorted ignoring case, numbers by value, nulls last in both directions', () => {
   const rows = [
     { code: 'b', quant: 10 },
     { code: 'A', quant: 9 },

@@ -1,8 +1,6 @@
 import type { Column } from './column-definitions.ts';
 
-/** The padding at either end of a cell, in CSS pixels. */
 export const CELL_PADDING_PX = 12;
-/** The width of the column of checkboxes. */
 export const CHECKBOXES_PX = 40;
 /** The minimum width of a column without a width of its own, and of the column that takes the rest. */
 const MIN_WIDTH_PX = 90;
@@ -10,10 +8,6 @@ const MIN_FILLING_WIDTH_PX = 160;
 
 type Sized = Pick<Column<never>, 'width' | 'pixels' | 'fills' | 'grows' | 'maxPixels'>;
 
-/**
- * Returns the width of a column: its percentage, its pixels, or the formula of a column that grows. Returns undefined
- * for the column that fills the table.
- */
 export function columnWidth(column: Sized, columns: readonly Sized[]): string | number | undefined {
   const { width, pixels, fills, grows } = column;
   if (fills) return undefined;

@@ -2,7 +2,6 @@ import { formatQuantity } from '#domain/values/quantity';
 import { searchTest } from '#domain/values/search-words';
 import { searchForm } from '#domain/values/text';
 
-/** Returns the text of a row in which a search looks. */
 export type SearchedText<Row> = (row: Row) => string;
 
 /** Joins the searched values of a row. The text is cached for each row, since every keystroke needs it. */
@@ -25,7 +24,6 @@ function formOf(value: unknown): string {
   return searchForm(String(value ?? ''));
 }
 
-/** Returns the rows that contain every word of a search. */
 export function findRows<Row>(
   rows: readonly Row[],
   search: string,

@@ -1,6 +1,5 @@
 export type RowId = number | string;
 
-/** Returns the id of an element's row as a text. */
 export function rowNameOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
 }
@@ -9,13 +8,11 @@ export function focusedRow(): string | undefined {
   return rowNameOf(document.activeElement);
 }
 
-/** Returns the row of an element, if its id is one of `ids`. */
 export function rowOf(target: EventTarget | null, ids: readonly RowId[]): RowId | undefined {
   const name = rowNameOf(target);
   return name === undefined ? undefined : ids.find((id) => String(id) === name);
 }
 
-/** Focuses an element of a row and selects the content of a field; false if it does not exist. */
 export function focusInRow(root: ParentNode | null | undefined, row: RowId, selector: string): boolean {
   const target = root?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(row))}"] :is(${selector})`);
   target?.focus();

@@ -6,7 +6,6 @@ export interface ListState extends ListPosition {
   count: number | undefined;
   /** The number of records whose figures are not derived yet, in a list of derived rows. */
   waiting?: number | undefined;
-  /** True until the first rows have loaded. */
   loading: boolean;
   /** True while rows load. The old rows stay until the new rows arrive. */
   fetching: boolean;
@@ -18,7 +17,7 @@ export interface ListState extends ListPosition {
   change: (patch: Partial<ListPosition>) => void;
 }
 
-/** The state with the rows of the page. The array is memoised. */
+/** `rows` is memoised. */
 export interface GridState<Row> extends ListState {
   rows: readonly Row[];
 }

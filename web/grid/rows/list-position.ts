@@ -11,9 +11,7 @@ export interface ListPosition {
   sort: readonly string[];
   search: string;
   where: Where;
-  /** The invalid conditions in the URL. */
   unread: Query;
-  /** The list's additional parameters in the URL. */
   parameters: Query;
 }
 
@@ -29,10 +27,8 @@ export const FIRST_PAGE: ListPosition = {
 
 // A comma would be percent-encoded in a URL; column names contain no dot.
 const SORT_SEPARATOR = '.';
-/** The prefix of a column's condition in the URL. */
 const CONDITION = 'f_';
 
-/** The columns and types that are needed to read a URL. */
 export interface ListColumns extends TypedColumns {
   columns: readonly string[];
 }
@@ -58,7 +54,6 @@ export function readListPosition(
   };
 }
 
-/** Writes a list's URL without default values. */
 export function writeListPosition({ page, size, sort, search, where, parameters }: ListPosition): Query {
   return {
     ...parameters,
@@ -70,7 +65,6 @@ export function writeListPosition({ page, size, sort, search, where, parameters 
   };
 }
 
-/** Returns the conditions by column, and those in the URL that the list does not accept. */
 function readConditions(query: Query, grid: ListColumns): Pick<ListPosition, 'where' | 'unread'> {
   const where: Record<string, Where[string]> = {};
   const unread: Record<string, string> = {};

@@ -8,10 +8,8 @@ import type { Check } from './use-range-check.ts';
 import type { Selection } from './use-selection.ts';
 
 interface RowKeysOptions {
-  /** The rows of the page, in order. */
   ids: readonly RowId[];
   page: number;
-  /** True if all rows are rendered. */
   complete: boolean;
   selection: Selection | undefined;
   check: Check;
@@ -81,7 +79,6 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
   return { body, stop, handleFocus, handleBlur, handleKeyDown };
 }
 
-/** A row that had the focus, and its place at that time. */
 interface RowPlace {
   id: RowId;
   index: number;

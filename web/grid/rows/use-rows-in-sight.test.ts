@@ -11,7 +11,6 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** Returns the rows rendered at each step. */
 async function draw(given: { rows?: number[]; scrolled?: boolean } = {}) {
   const drawn: (readonly number[])[] = [];
   const useDrawn = ({ rows = ROWS, scrolled = false }: typeof given) => {

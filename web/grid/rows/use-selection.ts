@@ -43,7 +43,6 @@ export function useSelection(search: string, locked: boolean, entry: string): Se
       if (locked && on) return;
       setStored((before) => {
         const isSame = before.search === search;
-        // All rows are checked already.
         if (on && isSame && before.all) return before;
         const next = new Set(isSame ? before.ids : NONE);
         for (const id of changed) on ? next.add(id) : next.delete(id);

@@ -19,7 +19,6 @@ interface GridTableRowProps<Row> {
   opened: boolean;
   /** Undefined if rows cannot be checked. */
   selected: boolean | undefined;
-  /** True if the row is the tab stop. */
   stop: boolean;
   onCheck: Check;
 }
@@ -98,7 +97,7 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
   );
 }
 
-/** The button in the row under the pointer. The key `r` and the toolbar do the same. */
+/** The button in the row under the pointer. The key `r` does the same. */
 function RelatedButton({ of, onClick }: { of: string; onClick: () => void }) {
   return (
     <button

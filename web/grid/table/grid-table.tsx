@@ -33,7 +33,6 @@ interface GridTableProps<Row extends object> {
   state: GridState<Row>;
   /** A stable function, so that unchanged rows do not re-render. */
   rowId: (row: Row) => number | string;
-  /** The properties of a list; undefined for a table in a dialog. */
   list?: ListParts<Row>;
 }
 
@@ -43,17 +42,14 @@ export interface RowActions<Row> {
   path: (row: Row) => string;
   /** Opens a row in place of its link, which can still be opened in a new tab. */
   onOpen?: (id: number) => void;
-  /** The row that is open beside the table. */
   opened?: number | undefined;
   onRelated?: (id: number) => void;
 }
 
 interface ListParts<Row> extends RowActions<Row> {
   selection: Selection;
-  /** The history entry whose scroll position is kept. */
   entry: string;
   onResize: (widths: Widths) => void;
-  /** The columns that the list filters by. */
   filtered: ReadonlySet<string>;
   onFilter: OpenFilter;
   /** The first steps, shown if there are no rows, no search and no conditions. */
@@ -185,7 +181,6 @@ interface SelectAllProps {
   selection: Selection;
 }
 
-/** Checks or clears the rows of this page. Indeterminate while only some rows are checked. */
 function SelectAll({ rows, selection }: SelectAllProps) {
   const checked = selection.all ? rows.length : rows.filter((id) => selection.ids.has(id)).length;
   const all = rows.length > 0 && checked === rows.length;
@@ -212,7 +207,6 @@ interface NoDataProps {
   search: string;
   filtered: boolean;
   showAll: Query | undefined;
-  /** Clears the search or the conditions, or shows the whole list. */
   onClear: (patch: Partial<ListPosition>) => void;
   children?: ReactNode;
 }

@@ -9,18 +9,14 @@ import styles from './header-cell.module.css';
 
 interface HeaderCellProps {
   column: Omit<Column<never>, 'cell' | 'text'>;
-  /** The sort direction, and the rank among several sort columns. */
   direction: Direction;
   rank?: number | undefined;
-  /** Sorts by this column, alone or in addition to other columns. */
   onSort: (column: string, adding: boolean) => void;
-  /** If set, the column can be resized. */
   onResize: ((widths: Widths) => void) | undefined;
   filtered?: boolean | undefined;
   onFilter?: OpenFilter | undefined;
 }
 
-/** Opens the conditions on a column below an element. */
 export type OpenFilter = (column: string, anchor: Element) => void;
 
 export function HeaderCell(props: HeaderCellProps) {
@@ -59,7 +55,6 @@ interface FunnelProps {
   header: string;
   filled: boolean;
   onFilter: OpenFilter;
-  /** The sort arrow, if the column is both filtered and sorted. */
   children: ReactNode;
 }
 

@@ -11,7 +11,6 @@ interface SearchBoxProps {
   placeholder: string;
   search: string;
   onSearch: (search: string) => void;
-  /** The properties of a list's search; undefined for a table in a dialog. */
   list?: ListSearch;
 }
 

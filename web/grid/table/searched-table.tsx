@@ -24,13 +24,10 @@ interface SearchedTableProps<Row extends { sap_code: string }> {
   rows: readonly Row[];
   rowId: (row: Row) => number | string;
   searched: readonly (keyof Row & string)[];
-  /** The columns to drop if the space does not suffice, in this order. */
   droppable: readonly string[];
-  /** The content beside the search. */
   children?: ReactNode;
 }
 
-/** A table of SAPs in a dialog, which is sorted, searched and paged in the browser. */
 export function SearchedTable<Row extends { sap_code: string }>(props: SearchedTableProps<Row>) {
   const { caption, columns, narrow, rows, rowId, searched, droppable, children } = props;
   const bar = useRef<HTMLDivElement>(null);

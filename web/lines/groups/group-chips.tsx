@@ -9,9 +9,7 @@ import classes from './group-chips.module.css';
 
 export interface GroupChipsProps {
   label: string;
-  /** Undefined while the groups load. */
   groups: StatusGroups | undefined;
-  /** The group whose lines are shown; undefined if all are shown. */
   pressed: StatusGroup | undefined;
   onPress: (group: StatusGroup | undefined) => void;
 }
@@ -24,7 +22,7 @@ const TONES = {
   extras: 'warn',
 };
 
-/** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`: each chip shows only the lines of its group. */
+/** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2` */
 export function GroupChips({ label, groups, pressed, onPress }: GroupChipsProps) {
   return (
     <fieldset className={classes.strip} aria-label={label}>

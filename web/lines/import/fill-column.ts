@@ -11,7 +11,6 @@ const QUANTITY: FilledColumn<LineFields> = {
   read: pastedQuantity,
 };
 
-/** Returns how a pasted column fills a field; undefined if no column can be pasted into the field. */
 export function filledColumn<Fields extends LineFields>(
   { filled }: LineSheet<Fields>,
   field: string | undefined,
@@ -54,7 +53,6 @@ export function textsFor(
   return namedColumn === field ? rest : undefined;
 }
 
-/** Returns the error that prevents pasting a column: one of its texts is not a possible code. */
 export function columnFault<Fields extends LineFields>(
   { fault }: FilledColumn<Fields>,
   texts: readonly string[],
@@ -66,7 +64,6 @@ export function columnFault<Fields extends LineFields>(
   return undefined;
 }
 
-/** Returns the error that prevents pasting rows: one of their texts is not a possible code. */
 export function rowsFault<Fields extends LineFields>(
   { filled = {} }: LineSheet<Fields>,
   rows: readonly SheetRow[],

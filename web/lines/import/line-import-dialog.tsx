@@ -18,24 +18,19 @@ import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import type { LineFields } from '../line-fields.ts';
 import { useActiveSaps, withFailedLookups } from './use-active-saps.ts';
 
-/** A file format for the lines of one kind of document. */
 export interface LineFile<Line> {
   title: string;
-  /** The text that explains what the file must contain. */
   instruction: string;
   /** The name of the template, and the key under which this browser stores the chosen columns of such files. */
   rememberedAs: string;
-  /** The columns that the import reads, by field. */
   columns: Fields;
   check: (sheet: readonly SheetRow[], saps: ActiveSapIndex, choice?: ColumnChoice) => LineImport<Line>;
 }
 
 export interface LineImportDialogProps<Line> {
   file: LineFile<Line>;
-  /** The lines of the form, which the import replaces. */
   present: readonly LineFields[];
   onClose: () => void;
-  /** Called with the lines of the valid rows, which replace all others, and with the message. */
   onLoad: (lines: readonly Line[], sentence: string) => void;
 }
 
@@ -100,7 +95,7 @@ function removedLines(present: readonly LineFields[], imported: readonly { sap_i
   return present.filter(({ sap_id }) => sap_id !== null && !kept.has(sap_id));
 }
 
-/** The notes of a check, and the lines that its import removes (behaviour 11.8). */
+/** Adds the lines that the import removes (behaviour 11.8). */
 function notesOf<Line>({ notes }: LineImport<Line>, removed: readonly LineFields[]): string[] {
   if (removed.length === 0) return notes;
   const codes = removed.map(({ sap_code }) => sap_code ?? '');

@@ -27,14 +27,11 @@ export function pastedIndex<Fields extends LineFields>(
 }
 
 interface Combined {
-  /** The number of lines whose quantity changed, and how it was combined. */
   updated: number;
   combined: string;
   problems: number;
-  /** The number of removed invisible characters. */
   removedCharacters: number;
   replaced: readonly string[];
-  /** The headers of unused columns. */
   ignored: readonly string[];
   /** The number of rows skipped as a header or a total. */
   leftOut: number;
@@ -58,12 +55,9 @@ export function pastedSentence(
 }
 
 interface Filled {
-  /** The number of pasted cells, and the number of lines available for them. */
   pasted: number;
   reached: number;
-  /** The number of these lines that were not changed. */
   unchanged: number;
-  /** The number of pasted texts that are not a quantity. */
   problems: number;
   removedCharacters: number;
 }

@@ -13,7 +13,6 @@ export interface PastedLine<Fields> {
 
 interface Pasted<Fields extends LineFields> {
   rows: readonly SheetRow[];
-  /** The result of the import for the rows. */
   read: LineImport<Fields>;
   saps: ActiveSapIndex;
   blank: Fields;

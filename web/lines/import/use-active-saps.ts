@@ -6,7 +6,6 @@ import { messageOf } from '../../api/api-error.ts';
 import type { ServerCheck, SheetCheck } from '../../sheet/check/sheet-check.ts';
 import { findSapsQuery } from '../find-saps.ts';
 
-/** The codes that have been looked up, and their SAPs. */
 interface Known {
   codes: ReadonlySet<string>;
   saps: ReadonlyMap<number, NamedSap>;

@@ -33,11 +33,9 @@ const NO_SAPS = indexActiveSaps([]);
 interface LineClipboardOptions<Fields extends LineFields> {
   lines: Lines<Fields>;
   sheet: LineSheet<Fields>;
-  /** The element around the table of lines. */
   section: { current: HTMLElement | null };
   /** True for read-only lines, which can be copied but not pasted over. */
   isShown: boolean;
-  /** Called with the index of the line to show after pasting. */
   onPasted: (index: number) => void;
 }
 

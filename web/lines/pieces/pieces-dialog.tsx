@@ -18,16 +18,13 @@ interface PiecesDialogProps<Piece extends PieceFields> {
   /** `Packages`, and the singular: `package`. */
   words: { title: string; one: string };
   line: LineFields;
-  /** The displayed row number. */
   number: number;
   pieces: Pieces<Piece>;
   /** A fault of the pieces as a whole, in addition to faults of their fields. */
   refusal?: string | undefined;
-  /** The message if a field is marked. */
   incomplete: string;
   /** Renders the fields; `showFaults` marks missing values. */
   children: (fields: { showFaults: boolean; onRemove: (key: number) => void }) => ReactNode;
-  /** Called to write the changed pieces into the line. */
   onApply: () => void;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ export interface PieceFields {
   quant_text?: string | undefined;
 }
 
-/** The rules for one kind of piece: packages or promises. */
+/** The rules for packages or for promises. */
 export interface PieceKind<Piece extends PieceFields> {
   blank: Piece;
   /** The editable fields, in display order. */
@@ -22,12 +22,10 @@ export interface Pieces<Piece extends PieceFields> {
   kind: PieceKind<Piece>;
   rows: readonly PieceRow<Piece>[];
   firstFaulty: () => { key: number; field: string } | undefined;
-  /** Adds a blank piece at the end and returns its key. */
   add: () => number;
   patch: (key: number, fields: Partial<Piece>) => void;
   /** Removes a piece and returns the others. The only one becomes blank, so that there is one to type into. */
   remove: (key: number) => readonly PieceRow<Piece>[];
-  /** Pastes spreadsheet cells from a field to the right and downwards. */
   paste: (key: number, from: keyof Piece & string, cells: readonly (readonly string[])[]) => void;
   changed: boolean;
 }
@@ -103,7 +101,6 @@ function pastedFields<Piece extends PieceFields>(
   );
 }
 
-/** Returns the typed text of all fields, without blank pieces. */
 function typedText<Piece extends PieceFields>({ fields }: PieceKind<Piece>, rows: readonly Piece[]): string {
   const typed = rows.filter((row) => !isBlankPiece(row));
   return JSON.stringify(typed.map((row) => [row.quant_text, ...fields.map((field) => row[field])]));

@@ -20,7 +20,6 @@ interface LineFinderProps<Fields extends LineFields> {
   found: number;
   total: number;
   onChange: (patch: Partial<LineFilterState>) => void;
-  /** Shows and focuses a line, by its index among the shown lines. */
   goTo: (row: Row<Fields>, index: number) => void;
 }
 

@@ -10,7 +10,6 @@ import type { lineWidths } from './line-widths.ts';
 
 interface LineHeadProps<Fields extends LineFields> {
   columns: readonly LineColumn<Fields>[];
-  /** The CSS width of each of these columns. */
   widths: ReturnType<typeof lineWidths>['widths'];
   /** The order of the lines; empty for the saved order. */
   sort: readonly string[];

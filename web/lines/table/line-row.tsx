@@ -16,14 +16,12 @@ const QUANTITY = '[data-column="quant"]';
 export interface RowContext<Fields extends LineFields> {
   saps: SapGrid;
   columns: readonly LineColumn<Fields>[];
-  /** Returns the tooltip of a quantity. */
   explain: ((row: Row<Fields>) => string | undefined) | undefined;
   edits: LineEdits<Fields>;
   /** Looks up the SAP of a typed code while the user continues. */
   findCode: (key: number, code: string) => Promise<void>;
   /** True after a refused save: blank required fields are marked. */
   showFaults: boolean;
-  /** True for read-only lines. */
   isShown: boolean;
   isPhone: boolean;
 }
@@ -33,7 +31,6 @@ interface LineRowProps<Fields extends LineFields> {
   number: number;
   /** The extra parameters of the lookup; undefined except for the row with the lookup. */
   lookup: SapLookupExtra | undefined;
-  /** True if an earlier line has the same SAP. */
   repeated: boolean;
   context: RowContext<Fields>;
 }

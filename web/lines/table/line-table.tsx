@@ -32,23 +32,19 @@ import { useTypedCodes } from './use-typed-codes.ts';
 const TABLE = '[data-lines]';
 
 interface LineTableProps<Fields extends LineFields> extends LinesBinding {
-  /** The content above the lines, such as the groups that filter them. */
   above?: ReactNode;
-  /** The table's title, its empty message and its Add button. */
   texts: { title: string; empty: string; add: string };
   lines: Lines<Fields>;
   saps: SapGrid;
   /** The purchase whose SAPs the lookup lists first. */
   purchaseId?: number | undefined;
-  /** Converts pasted rows into lines, and lines into copied rows. A constant. */
+  /** A constant, so that rows stay memoised. */
   sheet: LineSheet<Fields>;
-  /** The columns between Quantity and the remove button; a constant, so that rows stay memoised. */
+  /** A constant, so that rows stay memoised. */
   columns: readonly LineColumn<Fields>[];
-  /** Explains the quantity of a line in its tooltip; a stable function, so that rows stay memoised. */
+  /** The tooltip of a quantity; a stable function, so that rows stay memoised. */
   explain?: RowContext<Fields>['explain'];
-  /** Opens the import of lines, if the form has one. */
   onImport?: () => void;
-  /** Additional buttons beside Add. */
   children?: ReactNode;
   /** The first button of the message that there are no lines. */
   begin?: ReactNode;
@@ -103,7 +99,6 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
     lines.showAll?.();
   }
 
-  /** Shows the page of a line, by its index in the document. */
   function show(index: number) {
     navigation.show(view.shownIndexOf(index));
   }
@@ -223,11 +218,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 }
 
 interface NoLinesProps {
-  /** The message that there are no lines. */
   text: string;
-  /** The notice about lines that a filter hides, with the button that shows them. */
   hidden: { message: string; onShowAll: () => void } | undefined;
-  /** True for read-only lines. */
   isShown: boolean;
   begin: ReactNode;
   onAdd: () => void;
@@ -236,7 +228,6 @@ interface NoLinesProps {
   onImport: (() => void) | undefined;
 }
 
-/** Explains how to start, or how to clear a filter that matches no line. */
 function NoLines({ text, hidden, isShown, begin, onAdd, onPaste, onImport }: NoLinesProps) {
   if (hidden) {
     return (

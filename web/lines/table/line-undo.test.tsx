@@ -39,7 +39,7 @@ test('removing the only line, or undoing the addition of the focused line, moves
 
   await userEvent.type(quantity(1), '5{Enter}');
   await userEvent.click(quantity(2));
-  // At once: a second Ctrl+Z on the page would undo a stored change.
+  // The focus moves synchronously, because a second Ctrl+Z on the page would undo a stored change.
   fireEvent.keyDown(quantity(2), { key: 'z', ctrlKey: true });
   expect(document.activeElement).toBe(table);
   await userEvent.keyboard('{Control>}z{/Control}');

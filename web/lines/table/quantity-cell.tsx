@@ -13,11 +13,9 @@ interface QuantityFieldProps {
   value: number | null;
   /** The typed text that is not a quantity. */
   text?: string | undefined;
-  /** The name of the field, with its row number. */
   label: string;
   /** True if a blank quantity is already marked as a fault. */
   required: boolean;
-  /** Called with the quantity, or with a text that is not a quantity. */
   onChange: (quant: number | null, unread?: string) => void;
 }
 
@@ -40,9 +38,7 @@ export function QuantityField(props: QuantityFieldProps) {
 }
 
 interface QuantityCellProps extends QuantityFieldProps {
-  /** The tooltip, which explains the quantity. */
   title: string | undefined;
-  /** Restores the value that the cell had when it got the focus. */
   onRevert: () => void;
 }
 

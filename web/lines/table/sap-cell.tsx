@@ -18,20 +18,16 @@ import { useCellFault } from './use-cell-fault.tsx';
 export type SapGrid = ReturnType<typeof sapLookup>;
 
 export interface SapLookupExtra {
-  /** The SAPs of the other lines. */
   exclude_sap_ids: readonly number[];
   purchase_id: number | undefined;
 }
 
 interface SapCellProps {
   row: LineFields;
-  /** The name of the field, with its row number. */
   label: string;
   saps: SapGrid;
-  /** The extra parameters of the lookup; undefined unless this cell has it. */
   lookup: SapLookupExtra | undefined;
   invalid: boolean;
-  /** The reason why the SAP of the line cannot be saved. */
   fault: string | undefined;
   /** `leaving` is true if the choice is made because the user leaves the cell. */
   onChoose: (sap: ChosenSap | null, leaving: boolean) => void;
@@ -39,7 +35,7 @@ interface SapCellProps {
   onTyped: (code: string, leaving: boolean) => void;
 }
 
-/** The SAP of a line. Only one cell of a table contains the lookup; the others show a button with the code. */
+/** Only one cell of a table contains the lookup; the others show a button with the code. */
 export function SapCell(props: SapCellProps) {
   const { row, label, saps, lookup, invalid, fault, onChoose, onTyped } = props;
   const { likely_code } = row;

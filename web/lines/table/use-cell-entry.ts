@@ -5,7 +5,6 @@ import { actOnKey } from '../../ui/keys/use-keys.ts';
 
 interface CellEntry {
   value: unknown;
-  /** Restores the value that the cell had when it got the focus. */
   onRevert: () => void;
 }
 
@@ -17,7 +16,7 @@ export function useCellEntry({ value, onRevert }: CellEntry) {
   const [editing, setEditing] = useState(false);
   const [before, setBefore] = useState(value);
 
-  /** Starts editing. The caret keeps its position, even if the quantity loses its grouping commas. */
+  /** The caret keeps its position, even if the quantity loses its grouping commas. */
   function edit(field: HTMLInputElement, caret = field.value.length) {
     const shown = field.value;
     flushSync(() => setEditing(true));

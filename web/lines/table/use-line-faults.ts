@@ -12,14 +12,12 @@ interface LineFaultsOptions<Fields extends LineFields> extends Pick<LinesBinding
 }
 
 interface Navigation {
-  /** Shows the page of a line, by its index in the document. */
   show: (index: number) => void;
   focus: (key: number, field: string) => void;
   /** Focuses the first shown line, or a new line if there is none. */
   start: () => void;
 }
 
-/** Lets the form focus its table of lines and show faults in it. */
 export function useLineFaults<Fields extends LineFields>(
   { ref, path, lines, columns }: LineFaultsOptions<Fields>,
   { show, focus, start }: Navigation,

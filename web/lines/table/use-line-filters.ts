@@ -14,10 +14,9 @@ interface FilterOptions<Fields extends LineFields> {
   showFaults: boolean;
 }
 
-/** A quick filter and the number of lines that it would show. */
 export type CountedFilter<Fields extends LineFields> = LineFilter<Fields> & { count: number };
 
-/** The quick filters of a table of lines (behaviour 11.12). */
+/** The filters of behaviour 11.12. */
 export function useLineFilters<Fields extends LineFields>(
   options: FilterOptions<Fields>,
 ): readonly CountedFilter<Fields>[] {

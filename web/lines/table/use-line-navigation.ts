@@ -12,7 +12,6 @@ import type { LineEdits } from '../use-lines.ts';
 
 interface NavigationOptions {
   table: RefObject<HTMLTableElement | null>;
-  /** True for read-only lines. */
   isShown: boolean;
 }
 
@@ -33,7 +32,6 @@ export function useLineNavigation<Fields extends LineFields>(
     pages.change({ page });
   }
 
-  /** Shows the page of a line, by its index among the shown lines. */
   function show(index: number) {
     turnTo(pageOfRow(index, pages.size));
   }
@@ -47,7 +45,6 @@ export function useLineNavigation<Fields extends LineFields>(
     setLookupIn(key);
   }
 
-  /** Focuses the first line, or a new line if there is none. */
   function start() {
     if (rows.length > 0) moveTo(0, 'sap_id', 1);
     else add();
@@ -76,7 +73,6 @@ export function useLineNavigation<Fields extends LineFields>(
     if (!target.isConnected) lines?.focus();
   }
 
-  /** Moves to the cell on the left or on the right; at the end of the row the focus stays. */
   function moveSideways(target: Element, step: number): void {
     const row = target.closest('[data-row]');
     const cells = row ? cellsOf(row) : [];
@@ -99,7 +95,6 @@ export function useLineNavigation<Fields extends LineFields>(
     } else if (!focusField(table.current, row.key, column)) moveTo(index + step, column, step);
   }
 
-  /** Returns the actions of the keys in the line of an element. The focused field handles the other keys. */
   function keysOf(target: Element): KeyMap {
     const key = rowKeyOf(target);
     const index = rows.findIndex((row) => row.key === key);

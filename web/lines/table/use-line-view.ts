@@ -6,11 +6,8 @@ import type { LineFields, Row } from '../line-fields.ts';
 import type { Lines } from '../use-lines.ts';
 import type { CountedFilter } from './use-line-filters.ts';
 
-/** The filter and order of a table of lines. */
 export interface LineFilterState {
-  /** The words that a shown line must contain. */
   find: string;
-  /** The labels of the active quick filters. */
   only: readonly string[];
   /** The headers that sort the lines, with a leading `-` for descending. Empty for the saved order. */
   sort: readonly string[];
@@ -68,7 +65,7 @@ export function useLineView<Fields extends LineFields>(
     setFiltered(applyFilter(next));
   }
 
-  /** Returns the index of a line among the shown lines. Clears the filters if they hide the line. */
+  /** Clears the filters if they hide the line. */
   function shownIndexOf(index: number): number {
     const key = lines.rows[index]?.key;
     if (rows === lines.rows || key === undefined) return index;
@@ -88,7 +85,7 @@ export function useLineView<Fields extends LineFields>(
       filter.sort,
       all.map(({ header }) => ({ name: header, header })),
     ),
-    /** Returns the row number of a line in the document, which may differ from its position on the screen. */
+    /** The number of a line in the document, which may differ from its position on the screen. */
     numberOf: (row: Row<Fields>, index: number) => (rowIndexes?.get(row.key) ?? index) + 1,
     changeFilter,
     shownIndexOf,
@@ -124,7 +121,6 @@ function filterLines<Fields extends LineFields>(
   return { known: new Set(rows.map(({ key }) => key)), shown: sorted.map(({ key }) => key) };
 }
 
-/** Returns the current lines of a result, followed by lines that were added later. */
 function shownLines<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   shown: FilteredLines | undefined,

@@ -4,7 +4,6 @@ import type { State } from '#domain/values/state';
 import type { UnreadText } from '../../ui/control/field.tsx';
 import { type EnteredNumber, numberOf } from '../../ui/control/use-typed-number.ts';
 
-/** The actions for a value that can also be cleared. */
 export const VALUE_ACTIONS = { keep: 'Leave unchanged', set: 'Set to', clear: 'Clear' } as const;
 export const NOTE_ACTIONS = {
   keep: 'Leave unchanged',
@@ -13,13 +12,11 @@ export const NOTE_ACTIONS = {
   clear: 'Clear',
 } as const;
 
-/** A field of a bulk change: the action on the values, and the new value. */
 export interface FieldChange<Action extends string, Value> {
   action: Action;
   value: Value;
 }
 
-/** A bulk change while the user enters it. Blank fields stay unchanged. */
 export interface ChangeDraft {
   state: State | '';
   status: InvoiceStatus | '';
@@ -43,7 +40,6 @@ export const NO_CHANGE: ChangeDraft = {
   unread: undefined,
 };
 
-/** Returns the change that a draft requests, or the reason why the draft is incomplete. */
 export function readChange(draft: ChangeDraft): ListChange | { fault: string } {
   const { state, status, moq, leadTime, expected, note, specification, unread } = draft;
   const appends = note.action === 'append';

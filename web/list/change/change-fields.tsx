@@ -37,7 +37,6 @@ export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
 
 interface OneFieldProps extends ChangeFieldsProps {
   field: ChangeField;
-  /** True if this field gets the focus when the dialog opens. */
   initialFocus: boolean;
 }
 
@@ -141,7 +140,6 @@ interface ActionFieldProps<Action extends string, Value> extends Pick<OneFieldPr
   labels: Record<Action, string>;
   field: FieldChange<Action, Value>;
   onChange: (field: FieldChange<Action, Value>) => void;
-  /** The field for the new value, if the choice needs one. */
   children: (value: Value, set: (value: Value) => void, action: Action) => ReactNode;
 }
 

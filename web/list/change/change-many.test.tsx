@@ -28,7 +28,6 @@ const CHECK = {
   follows: [],
 };
 
-/** Opens the dialog for two records, or for more than the screen shows. */
 function show(kind: RecordKind, count = 2) {
   const { user } = renderPart(
     <ChangeMany
@@ -112,7 +111,6 @@ test('the fields are locked while a change is being written, and the dialog repo
   for (const check of checks()) expect(check).toEqual({ ids: [1, 2], set: { note: 'urgent' } });
 });
 
-/** Opens the dialog for two purchases and types a note. */
 async function typeNote(answers: Parameters<typeof startFakeServer>[0]) {
   const server = startFakeServer({ ...answers });
   const user = show('purchase');

@@ -14,10 +14,6 @@ import { ChangeFields } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { type ChangeTarget, useChange } from './use-change.ts';
 
-/**
- * The records to change, how many they are, how many of them are on the screen, and optionally a change that is checked
- * at once.
- */
 export interface RecordsToChange {
   target: ChangeTarget;
   count: number;
@@ -52,7 +48,6 @@ export default function ChangeMany(props: ChangeManyProps) {
   );
 }
 
-/** Asks for the changes, previews them for the first records, and then writes all of them. */
 function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: ChangeManyProps) {
   const [draft, setDraft] = useState<ChangeDraft>({ ...NO_CHANGE, ...preset });
   const [fault, setFault] = useState('');

@@ -10,7 +10,6 @@ import type { Refusal, UsedRecord } from './use-delete.ts';
 interface DeleteRefusedProps {
   refusal: Refusal;
   onClose: () => void;
-  /** Deletes the records that are not in use. */
   onDelete: (ids: number[]) => void;
   /** Sets the records to Passive instead; undefined if the kind has no state. */
   onSetPassive: ((ids: number[]) => void) | undefined;

@@ -11,7 +11,6 @@ import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 
-/** The records to change: records by id, or all records that a list finds. */
 export type ChangeTarget =
   | { ids: number[] }
   | { query: { search: string[]; search_text: string; where?: Where | undefined; batch_id?: number } };

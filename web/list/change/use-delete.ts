@@ -22,19 +22,16 @@ const inUse = z.object({
   used_ids: z.array(z.int()),
 });
 
-/** The calls that delete records or, if their kind has a state, set them to Passive. */
 export interface EndingCalls {
   delete: ReturnType<typeof deleteCall>;
   setPassive?: ReturnType<typeof setPassiveCall>;
 }
 
-/** A delete that was refused because the records are in use. */
 export interface Refusal extends InUse {
   ids: number[];
   message: string;
 }
 
-/** A deletion or a change to Passive, with the message that follows it. */
 interface Ending {
   ids: number[];
   sentence: string;
@@ -94,7 +91,6 @@ export type UsedRecord = z.infer<typeof usedRecord>;
 
 type InUse = z.infer<typeof inUse>;
 
-/** Returns the records in use if they are the reason for a refusal. */
 function readInUse(error: unknown): InUse | undefined {
   if (!(error instanceof ApiError) || error.code !== 'in_use') return undefined;
   return inUse.safeParse(error.details).data;

@@ -12,9 +12,7 @@ const MANY_DOWNLOADS = 'Your browser may ask to allow several downloads. Allow t
 
 interface ExportButtonProps {
   ids: readonly number[];
-  /** The URL of a record's file. */
   file: (id: number) => string;
-  /** The URL of the workbook of the checked records. */
   workbookUrl: string;
 }
 

@@ -13,10 +13,8 @@ interface ActiveChipsProps<Row extends object> {
   list: List<Row>;
   filter: {
     columnOf: (name: string) => FilterColumn;
-    /** Opens the conditions of a column below its chip. */
     open: (column: string, anchor: Element) => void;
   };
-  /** The chips of the list's additional parameters. */
   others: ReactNode;
 }
 

@@ -10,7 +10,6 @@ import { allButValue, filteredValue, onlyValue } from './cell-filter.ts';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
 
-/** The cell for which the menu is open: its row, its index among the shown columns, and its position. */
 export interface OpenedCell {
   row: object;
   columnIndex: number;

@@ -5,9 +5,7 @@ interface ChipProps {
   text: string;
   label: string;
   onRemove: () => void;
-  /** Opens a panel below the chip. */
   onOpen?: ((anchor: Element) => void) | undefined;
-  /** Buttons before the remove button. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { showToast } from '../../ui/notice/toast.tsx';
 import type { ListGrid } from '../rows/list-parameters.ts';
 
-/** The maximum number of codes to list individually. */
 const MAX_NAMED = 8;
 
 interface CodesFoundProps {

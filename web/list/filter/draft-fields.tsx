@@ -10,7 +10,6 @@ interface DraftFieldsProps {
   column: FilterColumn;
   draft: Draft;
   onChange: (patch: Partial<Draft>) => void;
-  /** True if the field of a text, the first of a range or the number of days gets the focus. */
   focused: boolean;
 }
 

@@ -5,7 +5,6 @@ import { searchForm } from '#domain/values/text';
 import { type Condition, conditionSchema, type Span, type Value } from '#domain/wire/condition';
 import type { FilterColumn } from './filter-column.ts';
 
-/** The operators of conditions, with their labels in the panel. */
 export const OPERATORS = {
   contains: 'contains',
   begins: 'begins with',
@@ -36,7 +35,6 @@ export function operatorsOf({ facts: { kind, nullable } }: FilterColumn): readon
   return nullable ? [...OPERATORS_OF[kind], ...BLANKS] : OPERATORS_OF[kind];
 }
 
-/** A condition while the user edits it. */
 export interface Draft {
   operator: Operator;
   text: string;
@@ -45,13 +43,11 @@ export interface Draft {
   days: string;
   span: Span;
   shift: number;
-  /** Values that are typed or pasted, one per line. */
   lines: string;
   /** Values that no line can contain: blank, and texts with line breaks or tabs. */
   others: readonly Value[];
 }
 
-/** Separates typed or pasted values: line ends and cell boundaries. */
 const BREAK = /[\n\r\t]/;
 
 const shown = (value: Value) => (typeof value === 'number' ? plainText(value) : (value ?? ''));
@@ -186,7 +182,6 @@ export function chosenValues({ facts }: FilterColumn, draft: Draft): ReadonlySet
   return new Set(operator === 'blank' && facts.nullable ? [null] : []);
 }
 
-/** The key of a value: the search form of its text. */
 export function keyOf(value: Value): string | null {
   return value === null ? null : searchForm(shown(value));
 }

@@ -2,12 +2,10 @@ import { type ColumnFacts, filteredColumn, filteredFacts, shownWords } from '#do
 import type { Column } from '../../grid/columns/column-definitions.ts';
 import type { ListColumns } from '../../grid/rows/list-position.ts';
 
-/** A column that can be filtered, by its name in conditions. */
 export interface FilterColumn {
   name: string;
   header: string;
   facts: ColumnFacts;
-  /** The labels of a choice. */
   words: Readonly<Record<string, string>>;
 }
 

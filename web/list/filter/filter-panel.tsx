@@ -20,9 +20,7 @@ interface FilterPanelProps {
   list: FilteredList;
   columns: readonly FilterColumn[];
   where: Where;
-  /** The column of the panel. If undefined, the user first chooses a column. */
   opened: string | undefined;
-  /** The position of the panel on the screen. */
   anchor: Box;
   onChange: (where: Where) => void;
   onClose: () => void;

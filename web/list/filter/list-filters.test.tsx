@@ -28,7 +28,6 @@ beforeEach(() => {
 const chips = () => screen.queryByRole('list', { name: 'Active search, filters and sort' });
 const panel = () => screen.findByRole('dialog', { name: 'Filter' });
 const header = (name: string) => screen.getByRole('columnheader', { name });
-/** Returns the conditions of the last requested page. */
 const requestedWhere = () =>
   (server.of(carModelGrid.path).at(-1)?.body.d as { where?: unknown } | undefined)?.where;
 

@@ -15,11 +15,9 @@ import { keyOf } from './draft.ts';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
 
-/** The list whose values of a column are loaded. */
 export interface FilteredList {
   values: Call<z.ZodMiniType<ValuesRequest>, typeof columnValues>;
   search: string;
-  /** The parameters specific to the list (`d`). */
   extra: object | undefined;
 }
 
@@ -27,7 +25,6 @@ interface OfferedValuesProps {
   list: FilteredList;
   column: FilterColumn;
   where: Where;
-  /** The typed text that narrows the values. */
   text: string;
   chosen: ReadonlySet<string | null>;
   onToggle: (value: Value) => void;

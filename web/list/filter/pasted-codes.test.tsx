@@ -55,7 +55,7 @@ test('the search stays if looking up the codes fails', async () => {
   expect(here()).toBe(`${LIST}?q=12`);
 });
 
-test('if two lists of codes are pasted, the list shows the later codes, whatever the order of the responses', async () => {
+test('if two lists of codes are pasted, the list shows the later codes, even if their response arrives first', async () => {
   const { here } = await openList();
   const slow = hold('A');
   paste('A\nB');

@@ -5,7 +5,6 @@ import { type Draft, draftOf, readDraft } from './draft.ts';
 import type { FilterColumn } from './filter-column.ts';
 
 interface FilterDraftOptions {
-  /** The columns to choose from, in the order of the screen. */
   columns: readonly FilterColumn[];
   where: Where;
   opened: string | undefined;
@@ -36,7 +35,6 @@ export function useFilterDraft(options: FilterDraftOptions) {
     return next;
   }
 
-  /** Applies the draft; returns all conditions of the list, or undefined if the draft is invalid. */
   function apply(): Where | undefined {
     const read = readDraft(column, draft);
     if ('fault' in read) {

@@ -10,9 +10,8 @@ import type { List } from '../rows/use-list.ts';
 import { filterColumn, filterColumns } from './filter-column.ts';
 
 /**
- * Returns the filter state of a list (behaviour 32): the filterable columns, the filtered columns, and the open panel
- * with its column. Handles the key `f`, which opens the panel below the focused header or else at `button`, and
- * Shift+F, which clears all filters unless a row has the focus.
+ * Returns the filter state of a list (behaviour 32), and handles its keys. `f` opens the panel below the focused
+ * header, or else at `button`. Shift+F clears all filters, unless a row has the focus.
  */
 export function useFilter<Row extends object>({ grid, all, columns: shown, state, unfiltered }: List<Row>) {
   const button = useRef<HTMLSpanElement>(null);

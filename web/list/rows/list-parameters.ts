@@ -3,7 +3,6 @@ import type { AnyGrid, Shape } from '#domain/wire/grid';
 import type { List } from '#domain/wire/list';
 import type { Query } from '../../ui/use-screen-location.ts';
 
-/** A grid that is shown as a list with its own URL. */
 export type ListGrid = AnyGrid & { view: ListName } & Pick<
     List<Shape, Shape, ListName>,
     'codes' | 'values' | 'found' | 'file'
@@ -15,7 +14,7 @@ export interface ListParameters {
   /** The parameters that exclude rows, as conditions do. Clearing the conditions clears them, too. */
   filters: readonly string[];
   extra: (query: Query) => object;
-  /** Returns the default order for the parameters. If it is empty or omitted, the list's own default order applies. */
+  /** The default order for the parameters. If it is empty or omitted, the list's own default order applies. */
   sort?: (query: Query) => readonly string[];
 }
 

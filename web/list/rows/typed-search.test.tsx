@@ -15,7 +15,6 @@ const everyRow = threePages[carModelGrid.path] as (requested: RecordedRequest) =
 const LONG_MS = 150;
 
 let server: FakeServer;
-/** The pending responses of searches. */
 let answers: ReturnType<typeof pendingAnswers>;
 
 beforeEach(() => {
@@ -92,7 +91,7 @@ test('the result of a search is announced when its rows arrive, and the old rows
   await waitFor(() => expect(announcement()).toBeUndefined());
 });
 
-test('the later of two searches is shown, whatever the order of the responses', async () => {
+test('the later of two searches is shown, even if its response arrives first', async () => {
   const { here } = await openList();
   const gate = hold('11');
   search('11');

@@ -18,21 +18,18 @@ import { type GivenView, type SavedViews, useSavedViews } from '../views/use-sav
 import { type ListGrid, NO_PARAMETERS } from './list-parameters.ts';
 import { requestKeyOf, useListPosition, useServerGrid } from './use-server-grid.ts';
 
-/** The state of a list screen: its rows, the checked rows, and its layout. */
 export interface List<Row extends object> {
   grid: ListGrid;
   /** The server's parameters (`d`). */
   extra: object;
   /** The requested order; the server's default if it is empty. */
   order: readonly string[];
-  /** The URL parameters without any filter. */
   unfiltered: Pick<ListPosition, 'where' | 'parameters'>;
   state: GridState<Row>;
   selection: Selection;
   ids: number[];
   /** The latest version of every row shown so far, and of every checked row. */
   seenRows: SeenRows<Row>;
-  /** All columns, and the visible columns. */
   all: readonly Column<Row>[];
   columns: readonly Column<Row>[];
   look: ListLook;
@@ -45,10 +42,7 @@ export interface List<Row extends object> {
 
 const NO_VIEWS: readonly GivenView[] = [];
 
-/**
- * Returns the state of a list screen. `parameters` are the additional parameters of its URL, `given` its built-in
- * views.
- */
+/** `parameters` are the additional parameters of the URL, `given` the built-in views. */
 export function useList<G extends ListGrid>(
   grid: G,
   definitions: RowColumns<RowOf<G>>,
@@ -129,7 +123,7 @@ function useSeenRows<Row extends object>(
   return byId;
 }
 
-/** Ctrl+C copies the checked rows (among `seenRows`) as a table in the order of the list, unless text is selected. */
+/** Ctrl+C copies the checked rows as a table in the order of the list, unless text is selected. */
 function useCopy<Row extends object>(
   columns: readonly Column<Row>[],
   seenRows: SeenRows<Row>,

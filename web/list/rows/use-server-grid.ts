@@ -109,7 +109,6 @@ export function useListPosition(grid: AnyGrid, { names }: ListParameters) {
 const NO_ROWS: never[] = [];
 const EMPTY_PAGE = { rows: NO_ROWS, waiting: undefined };
 
-/** Identifies the requested rows, regardless of page and order. */
 export function requestKeyOf({ search, where, parameters }: ListPosition): string {
   return JSON.stringify([search, where, parameters]);
 }

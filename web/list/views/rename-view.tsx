@@ -7,7 +7,6 @@ import styles from './view-panel.module.css';
 
 interface RenameViewProps {
   name: string;
-  /** Renames the view and returns whether that succeeded. */
   onRename: (name: string) => Promise<boolean>;
   onClose: () => void;
 }

@@ -12,7 +12,6 @@ type Density = keyof typeof DENSITIES;
 const listLook = z.object({ layout, density: z.enum(Object.keys(DENSITIES) as Density[]) });
 const DEFAULT_LOOK: z.infer<typeof listLook> = { layout: NO_LAYOUT, density: 'usual' };
 
-/** The user's settings of a list: its columns and the density of its rows. */
 export interface ListLook {
   layout: Layout;
   density: Density;
@@ -21,7 +20,6 @@ export interface ListLook {
   reset: () => void;
 }
 
-/** Returns the settings of a list, stored in this browser, and the columns laid out by them. */
 export function useListLook<Row>(list: string, all: readonly Column<Row>[]) {
   const [stored, setStored] = usePreference(`list.${list}`, listLook, DEFAULT_LOOK);
   const columns = useMemo(() => layOut(all, stored.layout), [all, stored.layout]);

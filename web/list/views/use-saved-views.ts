@@ -19,18 +19,15 @@ const FRESH_FOR_MS = 60_000;
 export interface GivenView {
   view_id: null;
   name: string;
-  /** The query string of the list. */
   query: string;
   layout: Layout | null;
 }
 
-/** The list without any user settings. */
 const DEFAULT_VIEW: GivenView = { view_id: null, name: 'Default view', query: '', layout: null };
 
 export type ShownView = SavedView | GivenView;
 
 export interface SavedViews {
-  /** The built-in views, including the default view. */
   builtIn: readonly GivenView[];
   views: readonly SavedView[];
   error: string | undefined;
@@ -43,12 +40,10 @@ export interface SavedViews {
   rename: (view: SavedView, name: string) => Promise<boolean>;
   /** Shares the view with all users, or makes it private again. */
   share: (view: SavedView) => Promise<boolean>;
-  /** Saves a copy as the user's own view. */
   copy: (view: SavedView) => Promise<boolean>;
   remove: (view: SavedView) => void;
 }
 
-/** The saved views of a list: a URL and columns under a name. */
 export function useSavedViews(
   list: ListName,
   shown: ListPosition,
@@ -78,7 +73,6 @@ export function useSavedViews(
     .filter((_, index) => addresses[index]?.data?.query === address)
     .map(({ view_id }) => view_id);
 
-  /** Loads the URL of a view; the failure policy reports an error. */
   async function addressOf(view: ShownView): Promise<string> {
     if (view.view_id === null) return view.query;
     const { view_id } = view;
@@ -100,7 +94,6 @@ export function useSavedViews(
       client.setQueryData(viewQuery(saved).queryKey, { query });
       return true;
     } catch {
-      // The failure policy has reported the error.
       return false;
     } finally {
       await reload();

@@ -9,7 +9,6 @@ import styles from './view-chips.module.css';
 
 const RenameView = lazy(async () => (await import('./rename-view.tsx')).default);
 
-/** Shows the views of a list as chips, if there are others than the default view. */
 export function ViewChips({ saved }: { saved: SavedViews }) {
   const { builtIn, views, error } = saved;
   const [renamedId, setRenamedId] = useState<number>();

@@ -32,7 +32,6 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
   const names = ordered.map(({ name }) => name);
   const lead = linkColumnOf(columns, layout);
   const isPinned = (name: string | undefined) => name !== undefined && layout.pinned.includes(name);
-  /** Pinned columns stay before the others. */
   const mayMove = (name: string, by: number) => {
     const other = names[names.indexOf(name) + by];
     return other !== undefined && isPinned(other) === isPinned(name);
@@ -117,7 +116,6 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
   );
 }
 
-/** Reorders a list by dragging: the dragged entry moves to the place under the pointer. */
 function useDragOrder(names: readonly string[], onMove: (name: string, by: number) => void) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<string>();
