@@ -65,7 +65,7 @@ function openSchedule(plans: SchedulePlan[], address = '/main/schedule') {
   return { ...openApp(address), requests: () => server.of(scheduleCall.path).map(({ body }) => body) };
 }
 
-test('42.8: the table shows the start, reason and end of each stop of a plan, earliest first', async () => {
+test('42.8: the table shows the start, reason and end of a stop, with the earliest stop first', async () => {
   openSchedule([plan(1), plan(2, [stop('2026-01-07', null)]), plan(3, [stop('2026-01-06', '2026-01-07')])]);
   const table = await screen.findByRole('table', { name: 'Plans' });
   const rows = within(table).getAllByRole('row').slice(1);

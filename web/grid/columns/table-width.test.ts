@@ -27,7 +27,7 @@ test('a table is at least as wide as its columns and the checkboxes need', () =>
   expect(minTableWidth([{ pixels: 100 }, { fills: true }], false)).toBe(260);
 });
 
-test('a percentage is never less than its column needs', () => {
+test('a table is so wide that a percentage suffices for its column', () => {
   expect(minTableWidth([{ width: 80 }, { width: 20, pixels: 112 }], true)).toBe(600);
   // Widths of 110 percent share 100 percent of the table.
   expect(minTableWidth([{ width: 95 }, { width: 15, pixels: 120 }], true)).toBe(920);
