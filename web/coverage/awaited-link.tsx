@@ -36,7 +36,7 @@ export function OrderLink({ order, coverage, today }: OrderLinkProps) {
   const { quant, order_by, passive } = order;
   const overdue = order_by !== null && order_by < today;
   const by = order_by && formatDayNear(order_by, today);
-  // Coverage names the quantity of all plans.
+  // The linked coverage shows the quantity for all plans.
   const parts = `${formatQuantity(quant)} for this plan`;
   return (
     <Link to={coverage}>

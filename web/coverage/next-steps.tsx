@@ -16,7 +16,6 @@ import { AwaitedLink } from './awaited-link.tsx';
 
 interface NextStepsProps {
   planId: number;
-  /** The part SAPs that cannot be ordered. */
   passive: readonly LeftOutSap[];
 }
 

@@ -65,7 +65,7 @@ function quantityFaultOf({ quant, quant_text }: LineFields): string | undefined 
 interface Judged<Fields extends LineFields> {
   repeated: ReadonlySet<Row<Fields>>;
   columns: readonly Pick<LineColumn<Fields>, 'fault'>[];
-  /** True after a refused save, when blank fields count as faults. */
+  /** True after a refused save: blank fields are then faults, too. */
   showFaults: boolean;
 }
 

@@ -140,7 +140,6 @@ function countText({ loading, count }: { loading: boolean; count: number | undef
   return count === undefined ? '…' : grouped(count);
 }
 
-/** Returns the columns that are filtered by several codes, with the codes. */
 function codeLists({ codes: columns = [] }: ListGrid, where: Where) {
   return columns
     .map((column) => ({

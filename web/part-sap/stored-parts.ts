@@ -56,7 +56,6 @@ interface PartOf {
   part_name: string;
 }
 
-/** Returns the parts of the stored SAPs by their current and earlier codes. */
 async function storedParts(codes: readonly string[], signal: AbortSignal): Promise<Map<string, PartOf>> {
   const found = new Map<string, PartOf>();
   for (let from = 0; from < codes.length; from += MAX_VALUES) {

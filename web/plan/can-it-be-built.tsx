@@ -152,7 +152,6 @@ function Without({ built }: { built: Buildable }) {
   );
 }
 
-/** Names the later plans that lose buildable cars to this plan. */
 function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
   const [all, setAll] = useState(false);
   if (plans.length === 0) return null;
@@ -188,7 +187,7 @@ interface OrderMissingProps {
   unsaved: boolean;
 }
 
-/** The button that orders the missing parts of the stored plan or, if all are on order, opens the next steps. */
+/** Orders the missing parts of the stored plan or, if nothing can be ordered, opens the next steps. */
 function OrderMissing({ built, planId, unsaved }: OrderMissingProps) {
   const [opened, setOpened] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);

@@ -122,7 +122,6 @@ function byCode(lines: readonly PromisingLine[]): ByCode<PromisingLine> {
   return found;
 }
 
-/** Returns the codes of the file that no line has, which may be earlier codes. */
 function otherCodes(
   sheet: ReturnType<typeof mapPromiseSheet> | undefined,
   known: ByCode<PromisingLine>,

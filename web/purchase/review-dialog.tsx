@@ -30,7 +30,6 @@ const TITLE = 'Current needs of the plan';
 interface ReviewDialogProps {
   purchase: Purchase;
   lines: Lines<PurchaseLineFields>;
-  /** The current lines, and those of the plan's other purchases. */
   ordered: PlanPurchase;
   differences: readonly LineDifference<QuantLine>[];
   onClose: () => void;

@@ -2,7 +2,6 @@ import { promisedWords } from '#domain/purchase/promises';
 import type { PurchaseStatus, StatusGroup, StatusRow } from '#domain/purchase/status-record';
 import { joinLabel } from '#domain/values/text';
 
-/** The columns that only some groups show. */
 export type StatusColumn =
   | 'purchase_quant'
   | 'invoice_quant'

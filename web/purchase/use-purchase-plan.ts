@@ -62,7 +62,7 @@ export function usePurchasePlan(
   const { plan_id, product_label, of_coverage } = form.values;
   const restorePlan = () => form.change({ plan_id, product_label, of_coverage });
 
-  /** Replaces the lines. Lines of the same SAPs keep their promises. */
+  /** Replaces the lines. Lines of the same SAPs keep the promises that fit. */
   function replaceLines(incoming: readonly LineFields[], message: string, onUndo?: () => void) {
     const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), onUndo);
     showUndo(message, undo);

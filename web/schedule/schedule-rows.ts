@@ -96,7 +96,6 @@ export function plansStoppedOn(plans: readonly SchedulePlan[], day: string): Sch
   return plans.filter((plan) => stopOn(plan, day) && plan.begin_date <= day && day <= plan.end_date);
 }
 
-/** Summarises the shown days: the number of plans that stand still on them, the first stop, and the lost cars. */
 export function scheduleWords({ plans, days, today, from, until }: Schedule): string {
   const isShown = (stop: ScheduleStop) => stop.from <= until && (stop.until === null || stop.until >= from);
   const standstills = plans.flatMap(({ stops }) => stops.find(isShown)?.from ?? []).sort();

@@ -69,7 +69,6 @@ export function SpecificationsImport() {
   );
 }
 
-/** Returns the sheets of a file, preceded by a sheet that joins the sheets of an export. */
 function withSpecificationsTogether(sheets: readonly Sheet[]): readonly Sheet[] {
   const together = specificationsTogether(sheets);
   return together ? [together, ...sheets] : sheets;

@@ -41,7 +41,6 @@ interface TodayBlockProps {
   readAt: number;
 }
 
-/** The decisions of one kind: the first rows or, when the block is expanded, all rows in pages. */
 export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlockProps) {
   const [opened, setOpened] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);

@@ -7,7 +7,6 @@ import { formatQuantity } from '#domain/values/quantity';
 import { notStillWords } from '../coverage/coverage-words.ts';
 import { paths } from '../paths.ts';
 
-/** The text of a row after its name, and whether it is urgent, which is shown in red. */
 export interface Fact {
   words: string;
   urgent: boolean;

@@ -59,7 +59,6 @@ export function useTried() {
   return { tried, set };
 }
 
-/** Returns only the suppositions, as the server expects them. */
 export function useSuppositions(): Supposition[] {
   const { tried } = useTried();
   return useMemo(() => tried.map((entry) => entry.supposition), [tried]);

@@ -76,7 +76,6 @@ interface Draft {
   begin_date: string;
   end_date: string;
   quant: EnteredNumber;
-  /** The other record of the supposition. */
   other: { id: number; name: string } | null;
   factor: EnteredNumber;
   promiseIndex: string;

@@ -110,7 +110,6 @@ function scaledShares<Row>(shown: Column<Row>[]): Column<Row>[] {
   return filledBy(flexible, shown.with(shown.indexOf(filling), grows));
 }
 
-/** Returns whether a column may take the remaining width: it is defined to, or has no width. */
 function canFill<Row>({ width, pixels, fills }: Column<Row>): boolean {
   return fills ?? (width === undefined && pixels === undefined);
 }

@@ -16,7 +16,7 @@ export function textColumn(header: string, width?: number): ColumnDefinition<str
   return { header, width, cell: (text) => text && <span title={text}>{text}</span> };
 }
 
-/** A column of record numbers, which have the same length in every row. */
+/** A column of codes, which have about the same length. */
 export function codeColumn(header: string): ColumnDefinition<string | null, unknown> {
   return { ...textColumn(header), pixels: 144 };
 }
@@ -26,10 +26,7 @@ export function labelColumn(header: string): ColumnDefinition<string | null, unk
   return { ...textColumn(header), pixels: 320, fills: true, maxPixels: LONG_LABEL };
 }
 
-/**
- * A column of notes, which may be long. A row shows the beginning of a note, and a comfortable row shows two lines of
- * it.
- */
+/** A comfortable row shows two lines of a note. */
 export function noteColumn(header: string, width?: number): ColumnDefinition<string | null, unknown> {
   return { ...textColumn(header, width), long: true };
 }
@@ -84,7 +81,6 @@ export function instantDayColumn<Instant extends string>(
   };
 }
 
-/** A column of states: Active is green, anything else is red. */
 export function stateColumn(header: string, width?: number): ColumnDefinition<string, unknown> {
   return { header, width, pixels: 98, cell: (label) => <StateBadge label={label} /> };
 }

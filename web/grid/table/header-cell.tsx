@@ -58,7 +58,6 @@ interface FunnelProps {
   children: ReactNode;
 }
 
-/** The filter button in the header. It appears on hover and focus, and while the column is filtered. */
 function Funnel({ column, header, filled, onFilter, children }: FunnelProps) {
   const Icon = filled ? IconFilterFilled : IconFilter;
   return (

@@ -22,7 +22,6 @@ interface ListSearch {
     /** Handles pasted text if it is a list of codes, and returns whether it is one. */
     findPasted: (text: string) => boolean;
     forget: () => void;
-    /** True while pasted codes are being looked up. */
     busy: boolean;
   };
 }
@@ -106,7 +105,7 @@ export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProp
       onPaste={(event) => {
         if (!codes?.findPasted(event.clipboardData.getData('text/plain'))) return;
         event.preventDefault();
-        // The list keeps the last search until the codes are found.
+        // Sends a typed search, because the list shows it until the codes are found.
         searchAfterPause.flush();
       }}
       aria-busy={codes?.busy ?? false}

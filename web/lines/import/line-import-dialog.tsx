@@ -95,7 +95,7 @@ function removedLines(present: readonly LineFields[], imported: readonly { sap_i
   return present.filter(({ sap_id }) => sap_id !== null && !kept.has(sap_id));
 }
 
-/** Adds the lines that the import removes (behaviour 11.8). */
+/** The notes also name the lines that the import removes (behaviour 11.8). */
 function notesOf<Line>({ notes }: LineImport<Line>, removed: readonly LineFields[]): string[] {
   if (removed.length === 0) return notes;
   const codes = removed.map(({ sap_code }) => sap_code ?? '');

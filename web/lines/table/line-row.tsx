@@ -18,7 +18,6 @@ export interface RowContext<Fields extends LineFields> {
   columns: readonly LineColumn<Fields>[];
   explain: ((row: Row<Fields>) => string | undefined) | undefined;
   edits: LineEdits<Fields>;
-  /** Looks up the SAP of a typed code while the user continues. */
   findCode: (key: number, code: string) => Promise<void>;
   /** True after a refused save: blank required fields are marked. */
   showFaults: boolean;

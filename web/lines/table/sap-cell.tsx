@@ -31,7 +31,6 @@ interface SapCellProps {
   fault: string | undefined;
   /** `leaving` is true if the choice is made because the user leaves the cell. */
   onChoose: (sap: ChosenSap | null, leaving: boolean) => void;
-  /** Called with a typed code that still has to be looked up. */
   onTyped: (code: string, leaving: boolean) => void;
 }
 

@@ -15,7 +15,6 @@ interface NavigationOptions {
   isShown: boolean;
 }
 
-/** Manages the position in a table of lines: the page, the row with the lookup, and the focus. Handles its keys. */
 export function useLineNavigation<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   edits: LineEdits<Fields>,

@@ -4,7 +4,6 @@ import { cellValue } from '../../grid/columns/sort.ts';
 import type { ListColumns } from '../../grid/rows/list-position.ts';
 import type { FilterColumn } from './filter-column.ts';
 
-/** The date at the start of a timestamp's label. */
 const LABELLED_DAY = /^[A-Z][a-z]{2} \d{1,2}, \d{4}/;
 
 /** Returns the value by which to filter the column of a row; undefined for a timestamp whose day is unknown. */

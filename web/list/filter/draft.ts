@@ -203,7 +203,6 @@ export function withToggled(column: FilterColumn, draft: Draft, value: Value): D
   return { ...before, operator, lines: (chosen.has(key) ? lines : [...lines, shown(value)]).join('\n') };
 }
 
-/** Returns the single value of a draft that has no list. */
 function singleOf({ operator, text, from, to }: Draft): string {
   if (operator === 'is') return text.trim();
   return operator === 'between' && from === to ? from : '';

@@ -38,7 +38,6 @@ export interface SavedViews {
   /** Saves the current list as a new view or over an existing view, and returns whether that succeeded. */
   save: (name: string, view?: SavedView) => Promise<boolean>;
   rename: (view: SavedView, name: string) => Promise<boolean>;
-  /** Shares the view with all users, or makes it private again. */
   share: (view: SavedView) => Promise<boolean>;
   copy: (view: SavedView) => Promise<boolean>;
   remove: (view: SavedView) => void;

@@ -25,7 +25,6 @@ interface ViewPanelProps {
   onClose: () => void;
 }
 
-/** The content of the view menu. Every change applies at once. */
 export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelProps) {
   const { layout, density, change, reset } = look;
   const ordered = inOrder(columns, layout);
