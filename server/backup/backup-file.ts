@@ -10,7 +10,6 @@ import { codeOf } from '../errors/failures.ts';
 export interface BackupHead {
   partline_backup: 1;
   made_at: string;
-  /** The migrations applied when the backup was made. */
   migrations: { name: string; sha256: string }[];
 }
 

@@ -36,7 +36,7 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
   const name = `partline-${day}.backup`;
   const isMade = async () => (await readdir(folder)).includes(name);
   await makeFolder(folder);
-  // A failed connection after today's backup is no failed backup.
+  // Returns before connecting, because a failed connection would be reported as a failed backup.
   if (hour < FROM_HOUR || (await isMade())) return;
 
   const client = await connectPrimary(settings.url, 'nightly backup');

@@ -205,8 +205,8 @@ async function restoreInputs(db: Db, { batch_id }: StoredBatch, ids: readonly nu
 }
 
 /**
- * Restores the earlier values of the fields that a batch changed, and increments the versions. Writes in id order:
- * neighbouring records share pages and index entries, which makes this a third faster than any other order.
+ * Restores the earlier values of the fields that a batch changed, and increments the versions. Writing in id order is a
+ * third faster, because neighbouring records share pages and index entries.
  */
 async function restoreRecords(
   db: Db,

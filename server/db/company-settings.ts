@@ -44,7 +44,7 @@ export async function applyDefaultLeadTime(
   return changed !== undefined;
 }
 
-/** Changes a stored setting while no other process migrates, unless it has the value already. */
+/** Changes a stored setting while no other process migrates. */
 async function applySetting<Value>(
   db: Db,
   value: Value,

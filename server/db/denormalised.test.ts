@@ -19,7 +19,6 @@ import { page } from '../testing/pages.ts';
 import { percentsOf } from '../testing/percents.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// Denormalised columns stay correct when two transactions write at once, in either order.
 
 const server = testApp();
 

@@ -11,7 +11,6 @@ import { mayRunAgain } from './transaction.ts';
 interface MigrateSettings {
   /** The role of the app if migrations run as another role, the owner. It gets the grants that it needs. */
   appRole?: string;
-  /** The folder of `migrations`, `rules` and `views`. */
   folder?: string;
 }
 
@@ -109,7 +108,7 @@ async function compareHistory(db: Db, files: SqlFile[]) {
   };
 }
 
-/** A step that does not get its locks soon yields to users, who would otherwise queue behind it, and retries. */
+/** Gives up a step that waits a second for a lock, because users would queue behind it, and retries. */
 async function withRetries(db: Db, step: (transaction: Db) => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -140,8 +139,8 @@ async function apply(transaction: Db, file: SqlFile): Promise<void> {
 }
 
 /**
- * Runs a migration, which need not know the views on its tables: if PostgreSQL refuses because of a view, all views are
- * dropped first. They are created again after all migrations.
+ * If PostgreSQL refuses a migration because of a view, all views are dropped and the migration runs again. They are
+ * created again after all migrations.
  */
 async function runPastViews(transaction: Db, file: SqlFile): Promise<void> {
   await sql`savepoint before_migration`.execute(transaction);

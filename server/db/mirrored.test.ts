@@ -20,7 +20,6 @@ import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// A change of a parent updates the mirrored columns of its children.
 
 const server = testApp();
 

@@ -11,10 +11,9 @@ export interface Database {
   /** The URL for the role that owns the tables, which may be the same role. */
   ownerUrl: string;
   connections: Pool['connections'];
-  /** Aborted when all database work must end. */
   interrupted: AbortSignal;
   migrate(): Promise<void>;
-  /** Fails all statements except commits and rollbacks, running and new (503). */
+  /** Fails running and new work on the database (503), but no commits. */
   interrupt(): void;
   /** Interrupts, closes the connections, and stops the embedded server unless another process uses it. */
   close(): Promise<void>;

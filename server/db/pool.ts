@@ -14,9 +14,8 @@ interface PoolSettings {
   url: string;
   /** The maximum number of connections, `poolSize()` by default. */
   max?: number;
-  /** Called for connections that broke while idle. */
   onLostConnection?: (error: Error) => void;
-  /** Fails all statements except commits and rollbacks, because the process ends (503). */
+  /** Fails running and new work on the database (503), but no commits, because the process ends. */
   interrupt?: AbortSignal;
 }
 
@@ -36,7 +35,6 @@ export interface Pool extends PostgresPool {
   connections(): { busy: number; idle: number; waiting: number };
 }
 
-/** One of the servers in the URL: its connections and unanswered statements. */
 interface Server {
   address: string;
   pool: pg.Pool;

@@ -19,7 +19,6 @@ export const SESSION_LIMITS = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** The longest pause between two statements of long work before the database ends its transaction. */
 const LONGEST_PAUSE_MS = 60_000;
 
 export type StatementLimit = keyof typeof STATEMENT_LIMITS_MS;

@@ -14,7 +14,7 @@ const LATE_MS = 2_000;
 interface StatementsSettings {
   address: string;
   onSilent: () => void;
-  /** Aborts all statements except commits and rollbacks. */
+  /** Fails running and new work on the database, but no commits. */
   interrupt: AbortSignal | undefined;
 }
 

@@ -6,7 +6,6 @@ import { SQL_STATES } from '../errors/sql-states.ts';
 import type { Db } from './db.ts';
 import { limitedTransaction, type StatementLimit } from './statement-limit.ts';
 
-/** The author and source of a change, which the database writes to the change history. */
 export interface Actor {
   userId: number;
   source: ChangeSource;
@@ -28,7 +27,7 @@ const OUTDATED = new Set<string>([
 const ATTEMPTS = 3;
 const LONGEST_PAUSE_MS = 50;
 
-/** Returns whether a transaction failed because of another transaction. It did nothing and may run again. */
+/** Returns whether a transaction failed because of another transaction. It then did nothing and may run again. */
 export function mayRunAgain(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error) ?? '');
 }

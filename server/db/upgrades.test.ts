@@ -8,10 +8,7 @@ import { readSqlFiles } from './definitions.ts';
 import { migrate } from './migrate.ts';
 import { connect } from './pool.ts';
 
-/**
- * Rows that existed when a migration landed: rows of each table as soon as it exists, with denormalised columns as the
- * rules of that time filled them.
- */
+/** Rows of each table as soon as it exists, with denormalised columns as the rules of that time filled them. */
 const ROWS_AFTER: Readonly<Record<string, string>> = {
   '0002_people.sql': `
     insert into users (username, password_hash) values ('anna', 'no hash at all');
@@ -75,17 +72,14 @@ const FILES = readSqlFiles(join(import.meta.dirname, 'migrations'));
 const DOCUMENTS = '0004_documents.sql';
 const ALL_ROWS = Object.keys(ROWS_AFTER).at(-1) ?? '';
 /**
- * The versions whose rows differ, and the newest version. From a version between them, fewer of the same migrations
- * would process the same rows as from `ALL_ROWS`.
+ * The versions whose rows differ, and the newest. Upgrades from the versions between them would run fewer of the same
+ * migrations on the same rows.
  */
 const STARTS = FILES.filter((file) => file.name <= ALL_ROWS || file === FILES.at(-1));
 /** Tables whose rows depend on the steps of the upgrade. */
 const EXCLUDED_TABLES = ['schema_migrations', 'schema_definitions', 'list_changes'];
 
-/**
- * The databases that the versions of `STARTS` left: one database is migrated step by step, and copied after each of
- * these versions.
- */
+/** The databases as the versions of `STARTS` left them. */
 const databases = new Map<string, TestDatabase>();
 
 beforeAll(async () => {

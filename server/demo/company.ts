@@ -101,7 +101,6 @@ type InvoiceForm = RequestOf<typeof invoiceCalls.save>;
 type InvoiceLine = InvoiceForm['product_saps'][number];
 type Plans = Record<'past' | 'running' | 'next' | 'lochin', number>;
 
-/** A purchase with the needs of its plan for each SAP. */
 interface Ordered {
   purchase_id: number;
   needs: (code: string) => number;

@@ -3,7 +3,6 @@ import type { BulkRecord } from '#domain/part-sap/bulk-record';
 /** A part that every platform has in its own variant, with pieces per car and MOQ. */
 type Make = readonly [english: string, russian: string, quant: number, moq: number | null];
 
-/** The parts of each car besides the common parts. */
 const MAKES: readonly Make[] = [
   ['Subframe, front', 'Подрамник передний', 1, 8],
   ['Control arm, left', 'Рычаг подвески левый', 1, 16],

@@ -140,10 +140,8 @@ interface Planned {
 type Line = DataOf<typeof purchaseCalls.planLines>[number];
 
 const CARRIERS = ['MSKU', 'TGHU', 'CAIU', 'HLXU', 'OOLU'];
-/** The number of days from an order to the first car. */
 const LEAD_DAYS = 45;
 
-/** Orders the needs of a plan from one or two suppliers, with deliveries according to the outcomes. */
 async function buildRangePurchases(send: Send, planned: Planned, ages: Ages): Promise<void> {
   const { plan_id, from, courses, today } = planned;
   if (courses.length === 0) return;

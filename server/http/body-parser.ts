@@ -22,7 +22,6 @@ const MIB = 1024 * 1024;
 export const RECORD_LIMITS: BodyLimits = { bytes: MIB, values: 100_000, elements: 20_000 };
 
 const UTF8 = /;\s*charset\s*=\s*"?utf-8"?\s*(;|$)/i;
-/** A caller without a session sends a username and a password. */
 const STRANGER_BYTES = 4 * 1024;
 /** Longer bodies of one user, and bodies without an announced length, are read one after another. */
 const LARGE_BYTES = MIB;

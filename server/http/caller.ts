@@ -9,7 +9,6 @@ import { networkOf } from '../settings/networks.ts';
 /** The access checks before a route runs. A route that declares none gets all of them. */
 export interface RouteAccess {
   access?: Access;
-  /** The lowest role that may call the route. */
   who?: Role;
   /** True if the route changes data, which a read-only token may not do. */
   writes?: boolean;

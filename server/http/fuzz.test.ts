@@ -126,7 +126,6 @@ const posted: Arbitrary<Fuzzed> = fc.constantFrom(...declaredCalls).chain(({ pat
   }),
 );
 
-/** Generates requests to every route, including other methods, ids and queries. */
 function anyRequest(): Arbitrary<Fuzzed> {
   const addresses = routes.map(({ url }) => url.replace('*', ':page'));
   const names = ['specification_id', 'purchase_id', 'invoice_id', 'ids'];

@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 const FRESH_MS = 1_000;
-/** Proxies ask every second, which would fill the log. */
+/** Proxies may ask every second, which would fill the log. */
 const HEALTH = { config: { health: true, access: 'anyone' as const }, logLevel: 'warn' as const };
 /** Also available below the path of the API, for proxies that forward nothing else. */
 const LIVE = ['/healthz', '/api/live'];

@@ -4,7 +4,6 @@ import { networkOf } from '../settings/networks.ts';
 
 interface TrackedConnection {
   network: string;
-  /** The number of its running requests. */
   busy: number;
 }
 
@@ -32,7 +31,6 @@ export function limitConnections(server: Server, { most, mostOfOne, isShared }: 
     else countOf.delete(network);
   }
 
-  /** Closes the longest idle connection of a network. Returns whether there was one. */
   function closeIdle(network: string, but: Socket): boolean {
     for (const [socket, kept] of connections) {
       if (kept.network !== network || kept.busy > 0 || socket === but) continue;

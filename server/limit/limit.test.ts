@@ -13,7 +13,6 @@ const overloaded = {
   message: 'The service is busy. Please try again in 5 seconds.',
 };
 
-/** Records the names of admitted requests in order. */
 function recordAdmissions(limit: (key: LimitKey) => Reservation) {
   const started: string[] = [];
   const held = new Map<string, Reservation>();
@@ -28,7 +27,6 @@ function recordAdmissions(limit: (key: LimitKey) => Reservation) {
       return granted;
     },
     release: (name: string) => held.get(name)?.release(),
-    /** Waits until every request that can be admitted has been admitted. */
     settled: () => new Promise((resolve) => setImmediate(resolve)),
   };
 }

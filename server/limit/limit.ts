@@ -19,7 +19,6 @@ export interface Reservation {
    * 503.
    */
   take(units?: number): Promise<void>;
-  /** Releases all units, and stops waiting. */
   release(): void;
   /**
    * Lets the limit revoke the units for a waiting request after the client has kept the server waiting for
@@ -37,7 +36,6 @@ interface SlowReader {
 export type Limit = (key: LimitKey) => Reservation;
 
 interface LimitSettings {
-  /** The maximum number of units of all users together. */
   most: number;
   /** The maximum number of units of one user, for all tokens and the browser together. */
   mostOfOne: number;
@@ -226,10 +224,7 @@ function waitingOf({ queues }: Account): number {
   return [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
 }
 
-/**
- * Returns the user's longest queue, whose last request is dropped if too many wait. Of equally long queues, returns the
- * one that grew.
- */
+/** Returns the user's longest queue, or the one that grew if several are equally long. */
 function longestOf({ queues }: Account, grown: Queue): Queue {
   return [...queues.values()].reduce(
     (longest, queue) => (queue.waiting.length > longest.waiting.length ? queue : longest),
@@ -253,10 +248,9 @@ const LONG_WORK = { mostWaiting: 50, longestWaitMs: 60_000, retryAfter: 30 };
 const limitSettings = () =>
   ({
     /**
-     * Calls of signed-in users. The weight of a call is the maximum number of statements that it runs at once, so calls
-     * wait here, where each user has a queue, and not in the pool, which refuses after two seconds. A browser sends six
-     * short calls at once, and the searches of one user must leave a core for others. A save has weight two although it
-     * uses one connection, because it costs the database as much as two reads.
+     * Calls of signed-in users. The weight of a call is at least the number of statements that it runs at once, so
+     * calls wait here, where each user has a queue, and not in the pool, which refuses after two seconds. A browser
+     * sends six short calls at once, and the searches of one user must leave a core for others.
      */
     calls: { ...CALL, most: poolSize() - SPARE_CONNECTIONS, mostOfOne: 3 },
     /** Calls without a session. */

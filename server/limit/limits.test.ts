@@ -33,7 +33,6 @@ const MAX_CSV_FILES = 2;
 const server = testApp();
 let pool: CountingPool;
 let db: Kysely<DB>;
-/** An app with as many connections as in production. */
 let app: FastifyInstance;
 
 /** A pool that counts how many of its connections were in use at the same time. */

@@ -39,7 +39,6 @@ const ownedBy = (name: keyof DB, column: string): OwnedRows => ({
   owned: (id) => sql`${sql.ref(`own.${column}`)} = ${id}`,
 });
 
-/** Car models and parts, which are products of two kinds. */
 const product = {
   table: 'products',
   id: 'product_id',

@@ -90,7 +90,7 @@ export function isUsedSap(id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(uses, sql` or `)})`;
 }
 
-/** Returns the SAPs that any document uses. */
+/** Returns those of the SAPs that a document uses. */
 export async function usedSapIds(db: Db, sapIds: readonly number[]): Promise<number[]> {
   const found = await sql<{ sap_id: number }>`
     select id as sap_id from unnest(${sapIds}::int[]) as id where ${isUsedSap(sql`id`)}
@@ -98,7 +98,6 @@ export async function usedSapIds(db: Db, sapIds: readonly number[]): Promise<num
   return found.rows.map(({ sap_id }) => sap_id);
 }
 
-/** A use of a record by another record, with both names. */
 interface Use {
   /** The id of the record that was to be deleted. */
   used_id: number;

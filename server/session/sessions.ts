@@ -10,7 +10,6 @@ import { tokenHash } from './tokens.ts';
 
 /** The time at which a session ends (rules/145_sessions_and_tokens.sql). */
 const END = sql<string>`session_end(sessions.last_seen_at, sessions.created_at)`;
-/** The condition that a session is valid. */
 const isOpen = sql<boolean>`${END} > now()`;
 /** The seconds for which a sign-in is fresh (behaviour 1.7, 37.5). */
 export const FRESH_SECONDS = 900;

@@ -73,7 +73,6 @@ const MAX_DOUBLINGS = 10;
 /** The free failures of an address in a quarter of an hour. */
 const FAILURES_OF_ADDRESS = 50;
 
-/** A sign-in attempt: the typed username and the address of its request. */
 interface Claimant {
   usernameKey: string;
   address: string;
@@ -95,7 +94,6 @@ async function beginAttempt(db: Db, claimant: Claimant): Promise<SignInAttempt> 
   return attempt;
 }
 
-/** Counts a failure for the pair of username and address, and for the address. */
 function countFailure(db: Db, attempt: SignInAttempt): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     // The pair is always counted first, so that two attempts never deadlock.

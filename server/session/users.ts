@@ -194,8 +194,8 @@ export function refuseServiceAsAdministrator(role: string, service: boolean): vo
 }
 
 /**
- * Locks users until the transaction ends, and with `admins` also every administrator. Locks are taken in id order, so
- * that no two transactions deadlock. Other changes of these users are serialized before or after.
+ * Locks users until the transaction ends, and with `admins` also every administrator, so that other changes of these
+ * users are serialized before or after. Locks are taken in id order to avoid deadlocks.
  */
 export async function lockUsers(db: Db, userIds: readonly number[], { admins = false } = {}): Promise<void> {
   await db

@@ -127,7 +127,6 @@ export function signOnApp() {
   }
   type Browser = ReturnType<typeof openBrowser>;
 
-  /** Adds a user to the provider, under a new subject. */
   function person(claims: Record<string, unknown> = {}): { subject: string; username: string } {
     counter += 1;
     const [subject, username] = [`subject-${counter}`, `signer ${counter}`];

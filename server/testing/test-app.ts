@@ -39,7 +39,6 @@ export interface TestApp {
   clerk: string;
   /** The log of the app, at every level. */
   logged: readonly string[];
-  /** Sends a valid body. Returns the status and body of the response. */
   send<C extends AnyCall>(call: C, body: RequestOf<C>, options?: SendOptions): Promise<Sent<DataOf<C>>>;
   sendRaw<C extends AnyCall>(call: C, body: unknown, options?: SendOptions): Promise<Sent<DataOf<C>>>;
   get(url: string, options?: SendOptions): Promise<Sent<unknown>>;

@@ -19,8 +19,8 @@ export interface Account {
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 
 /**
- * Returns undefined for an ordinary user, whose account runs PostgreSQL. For root it returns the owner of the existing
- * database, otherwise an account named `partline` (which an administrator can create), otherwise `nobody`.
+ * Returns undefined for an ordinary user. For root it returns the owner of the existing database, otherwise an account
+ * named `partline`, otherwise `nobody`.
  */
 export function databaseAccount(clusterFolder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -77,9 +77,8 @@ const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
 const PRIVATE_PREFIX = 'partline-';
 
 /**
- * Chooses the folder of the server's socket: in the data folder, or a private folder with a short name if the server
- * cannot reach the data folder, or if the path is too long or contains characters that PostgreSQL's settings do not
- * allow.
+ * Returns the folder of the server's socket: in the data folder, or a private folder with a short name if the server
+ * cannot reach that path or PostgreSQL does not accept it.
  */
 export function chooseSocketFolder(dataDir: string, isClosed: boolean): string {
   const inside = join(dataDir, 'socket');

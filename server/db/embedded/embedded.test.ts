@@ -87,7 +87,6 @@ test('pages cached before a stop are cached again after the next start', {
   removeDataFolder(dataDir);
 });
 
-/** Returns the process that creates the cluster of a data folder. */
 function initdb(dataDir: string): number | undefined {
   return readdirSync('/proc')
     .map(Number)

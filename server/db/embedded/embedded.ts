@@ -19,7 +19,6 @@ import { type ClusterSettings, startPostmaster, stopPostmaster } from './postmas
 import { clearLeftovers, findPostmaster } from './running-server.ts';
 
 export interface EmbeddedDatabase {
-  /** The URL for the owner. */
   readonly url: string;
   readonly appUrl: string;
   /** Stops the server unless another process also uses it. */
@@ -164,12 +163,11 @@ function endOf(logFile: string): string {
 }
 
 /**
- * A process's membership in a server that several processes may use. The server itself keeps the register as locks of
- * open connections: the kernel closes the connections of a killed process, so the register is always right.
+ * A process's membership in a server that several processes may use. The members are locks of open connections, because
+ * the kernel closes the connections of a killed process.
  */
 interface Membership {
   readonly socketFolder: string;
-  /** Resolves when the server has disappeared. */
   readonly lost: Promise<void>;
   /** Ends the membership. Returns true for the last member, which then has to stop the server. */
   leave(): Promise<boolean>;

@@ -45,7 +45,6 @@ function isOther(pid: number, cluster: string): boolean {
   }
 }
 
-/** Returns whether a process with this id exists, of any account and including zombies. */
 function exists(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
@@ -100,7 +99,7 @@ export async function clearLeftovers(cluster: string, socketFolder: string): Pro
   }
 }
 
-/** Without their server they finish a statement and exit. A stuck process is killed, since no connection reaches it. */
+/** Without their server they finish a statement and exit. A stuck process is killed. */
 async function waitForOrphans(cluster: string): Promise<void> {
   const orphans = new Set(clusterProcesses(cluster));
   const start = performance.now();

@@ -1,4 +1,3 @@
-/** The limits of a body before it is parsed. */
 export interface WeightLimits {
   /** The number of values of all kinds together, since each needs many times the memory of its text. */
   values: number;

@@ -85,7 +85,6 @@ export class GatheredBytes {
     }
   }
 
-  /** Returns all bytes in order. The last chunk is trimmed. */
   chunks(): Buffer[] {
     const last = this.#chunks.at(-1);
     if (!last) return [];

@@ -72,7 +72,6 @@ ${sections.join('\n')}
 `;
 }
 
-/** Returns the policy of the page, which allows only its own styles. */
 function docsPolicy(nonce: string): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
@@ -116,7 +115,6 @@ function parameterText(parameters: readonly JsonSchema[]): string {
   return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
 }
 
-/** Returns the content of a body. A file shows its type. */
 function contentOf(body: JsonSchema | undefined): string | undefined {
   const content = Object.entries((body?.content ?? {}) as Record<string, { schema: JsonSchema }>)[0];
   if (!content) return undefined;

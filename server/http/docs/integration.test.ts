@@ -69,7 +69,6 @@ test.skipIf(MISSING.length > 0)(
   },
 );
 
-/** Creates a purchase of the part that the documented import has created. */
 async function orderBumpers(): Promise<void> {
   const column = ['product_id', 'sap_id', 'sap_code'] as const;
   const { data } = await partline.send(partSapGrid.call, {
@@ -79,7 +78,6 @@ async function orderBumpers(): Promise<void> {
   await buildPurchase(callerOf(partline), { product_saps: [{ product_id, sap_id, quant: 500 }] });
 }
 
-/** Restarts Partline, and writes a note on the invoice. */
 async function restart(): Promise<void> {
   const { port } = new URL(partline.url);
   partline = await startPartline({ DATA_DIR: dataDir, PORT: port });

@@ -86,7 +86,6 @@ function pathsOf({ title, described }: Section): [string, Paths[string]][] {
   });
 }
 
-/** The meaning of each status, with the codes that a program may test. */
 const STATUSES = [
   [
     400,
@@ -174,7 +173,7 @@ const KEY_HEADER = {
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 };
 
-/** Describes a call with a JSON body. `contentTypes` are the types of its files, if it returns files. */
+/** `contentTypes` are the types of the files that the call returns, if it returns files. */
 function callOperation(tag: string, call: AnyCall, contentTypes?: readonly string[]): Operation {
   const takesToken = takesTokens(call.path);
   const description = [

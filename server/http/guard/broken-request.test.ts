@@ -106,7 +106,7 @@ test('P15: five thousand different Accept headers do not fill the memory', async
 });
 
 test('P16: TRACE and CONNECT are not served', async () => {
-  // Both connections stay open.
+  // Both connections stay open, so the test waits for two seconds.
   const [trace, tunnel] = await Promise.all([
     sendBytes(`TRACE /api/car_model/save HTTP/1.1\r\n${HOST}Cookie: ${server.clerk}\r\n\r\n`, 2_000),
     sendBytes(`CONNECT partline.test:443 HTTP/1.1\r\n${HOST}\r\n`, 2_000),

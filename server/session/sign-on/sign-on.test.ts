@@ -15,7 +15,6 @@ import { ORIGIN, signOnApp } from '../../testing/sign-on-app.ts';
 
 const { provider, database, apps, appWith, openBrowser, person, peopleCount, expectNothing } = signOnApp();
 
-/** Requests the role of the session with a separate call. */
 async function roleOf(browser: ReturnType<typeof openBrowser>) {
   const { data } = await browser.access();
   return data.role;

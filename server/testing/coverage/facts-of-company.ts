@@ -93,7 +93,6 @@ export function awaitedLot({ origin, due }: AwaitedLot, today: string): Awaited 
     : { kind: 'container', id: containerId(invoice, container), due_on };
 }
 
-/** Returns the id of an invoice's container by its key. */
 function containerId(invoice: number, key: string): number {
   return invoice * 10 + ['', 'msku11', 'tclu2'].indexOf(key) + 1;
 }

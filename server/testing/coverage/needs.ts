@@ -67,7 +67,6 @@ export function needsOf(server: TestApp) {
     });
   }
 
-  /** Sets all containers of an invoice to arrived today. */
   async function arrive({ invoice_id }: { invoice_id: number }) {
     const { containers } = await save(server, invoiceCalls.model, { invoice_id });
     const container_ids = containers.map(({ container_id }) => container_id);

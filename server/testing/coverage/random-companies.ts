@@ -30,7 +30,7 @@ export function howMany(many: number): number {
 
 /**
  * Tests random companies in the database. Each company changes into another company, and then a day passes. `judge`
- * gets the stored companies with all values derived, and the current day.
+ * gets the stored companies, whose coverage is derived, and the current day.
  */
 export function testCompanies(
   title: string,

@@ -162,7 +162,6 @@ function latenessOf({ until, reason }: SapStop): number {
   return until ?? 1_000_000 + REASONS.indexOf(reason);
 }
 
-/** Finds the first days in a row on which a SAP holds up a plan. */
 function firstStop(company: Company, plan: number, sap: number, lacking: Lacking): SapStop | undefined {
   const last = afterAll(company);
   let from = TODAY;
