@@ -19,7 +19,6 @@ import { page } from '../testing/pages.ts';
 import { percentsOf } from '../testing/percents.ts';
 import { testApp } from '../testing/test-app.ts';
 
-
 const server = testApp();
 
 /** The statement of one transaction stays open until the call of the other waits for it or has finished. */

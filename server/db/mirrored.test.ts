@@ -20,7 +20,6 @@ import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-
 const server = testApp();
 
 /** Returns the table of each statement of a call that updates one of these tables, in order. */
