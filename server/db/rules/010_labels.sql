@@ -1,4 +1,4 @@
--- The day of an instant in the company's time zone, and its label.
+-- The day of an instant in the company's time zone.
 create or replace function instant_day(instant timestamptz) returns date
 language sql stable parallel safe strict
 return (select (instant at time zone settings.value)::date from settings where name = 'time_zone');

@@ -1,4 +1,4 @@
--- Stores and reads the facts from which coverage is derived (behaviour 25, 30). The rule itself is in domain/coverage.
+-- Reads facts from which coverage is derived (behaviour 25, 30), and settles plans. The rule is in domain/coverage.
 
 -- Quantities have at most six decimals and are transferred as whole millionths.
 create or replace function millionths(quant numeric) returns numeric language sql immutable parallel safe

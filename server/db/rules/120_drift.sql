@@ -20,7 +20,7 @@ language sql immutable parallel safe as $$ select ceil(plan * input * 1000000) /
 
 -- Returns the SAPs whose total on the purchases of a plan differs from its need, or would differ if the plans with
 -- these distinct ids moved to the specifications at the same positions. Plans of one order are compared together, under
--- the id of the first plan. A missing quantity or need is null. `order_no` is the position in the plan.
+-- the id of the first plan. A missing quantity or need is null. `order_no` is the position in the specification.
 create or replace function needs_of_plans(ids int[], on_specifications int[] default null)
 returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$

@@ -43,8 +43,8 @@ cross join lateral (
     ))
   end as buildable
 ) as built
--- A SAP that is never completely available stops the plan permanently: its day is null and sorts first. With `exists`
--- the planner would read the needs of all plans.
+-- A SAP that has no day of complete availability sorts first. With `exists` the planner would read the needs of all
+-- plans.
 cross join lateral (
   select case when buildable is not null then coalesce((
     select coalesce(full_on, 'infinity') from plan_shortages as lacking where lacking.plan_id = plans.plan_id
