@@ -10,7 +10,6 @@ import { refreshStale } from '../server/stale/refresh-stale.ts';
 import { fillCompany } from './company/fill.ts';
 import type { Size } from './company/sizes.ts';
 
-/** A filled database that is reused by later runs. */
 export interface BenchDatabase {
   dataDir: string;
   url: string;
@@ -18,7 +17,6 @@ export interface BenchDatabase {
   db: Kysely<DB>;
   /** A connection of the same driver without the application, which measures the fastest possible time. */
   client: pg.Client;
-  /** Opens another connection of that kind, for concurrent statements. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
 }
@@ -31,7 +29,6 @@ function benchFolder(): string {
   return process.env.BENCH_DIR || join(tmpdir(), 'partline-bench');
 }
 
-/** The time limit for deriving everything that is stale. */
 const DERIVED_WITHIN_MS = 1_800_000;
 
 /** Opens the database of a size, migrates it, and fills it in the first run. */

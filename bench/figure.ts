@@ -1,7 +1,6 @@
 import type { BenchDatabase } from './database.ts';
 import type { RunningServer } from './server.ts';
 
-/** The database and the server on which a figure is measured. */
 export interface Bench {
   database: BenchDatabase;
   server: RunningServer;
@@ -23,7 +22,6 @@ export interface Figure {
   unit: 'ms' | 's' | 'MB' | 'requests/s' | 'times';
   budget: number;
   moreIsBetter?: true;
-  /** The maximum ratio to the limit. */
   ratio?: number;
   /** True if the figure is measured only at full size, for example because it changes records. */
   largeOnly?: true;

@@ -8,9 +8,7 @@ interface Answer {
 
 /** Makes requests to the running server as a signed-in user, over keep-alive connections. */
 export interface HttpClient {
-  /** Makes a call. Throws if the server refuses it. */
   call<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Answer>;
-  /** Makes a call and returns its data. */
   data<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<DataOf<C>>;
   get(path: string): Promise<Answer>;
 }

@@ -14,7 +14,6 @@ const FOLDER = join(import.meta.dirname, 'plans');
 
 const database = await openDatabase('large');
 try {
-  // Delete plans of pages that no longer exist.
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
   for (const page of plannedPages) {
@@ -26,7 +25,6 @@ try {
   await database.close();
 }
 
-/** Returns the statements of a page, each with its plan. */
 async function planOf({ url, client }: BenchDatabase, { name, run }: PlannedPage): Promise<string> {
   const sent = await statementsOf(url, run);
   const parts = [];
@@ -43,7 +41,6 @@ async function planOf({ url, client }: BenchDatabase, { name, run }: PlannedPage
   return `-- ${name}\n\n${parts.join('\n')}`;
 }
 
-/** Returns the statements that `work` sends to the database. */
 async function statementsOf(
   url: string,
   work: (db: Kysely<DB>) => Promise<unknown>,

@@ -7,7 +7,6 @@ export interface Machine {
   postgres: string;
 }
 
-/** Formats the results of a full run as the committed page. */
 export function report(results: readonly Result[], { postgres }: Machine): string {
   const large = results.filter(({ size }) => size === 'large');
   const memory = Math.round(os.totalmem() / 2 ** 30);
@@ -53,7 +52,6 @@ ${years(results).join('\n')}
 `;
 }
 
-/** The maximum ratio of the tenth year to the first year. */
 const MAX_GROWTH = 1.3;
 /** The ratio is not checked for medians up to this value in the tenth year. */
 const LEAST_COMPARED_MS = 5;

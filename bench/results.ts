@@ -18,7 +18,6 @@ export function isWithinBudget({ figure, measured, emptyCall }: Result): boolean
   const inBudget = figure.moreIsBetter ? value >= figure.budget : value <= figure.budget;
   if (limit === undefined || figure.ratio === undefined) return inBudget;
   if (figure.unit === 'ms' && limit < LEAST_LIMIT_MS) return inBudget;
-  // The fixed cost of a call is subtracted.
   return inBudget && p50 - (figure.unit === 'ms' ? emptyCall : 0) <= figure.ratio * limit;
 }
 

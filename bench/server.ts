@@ -12,10 +12,8 @@ export interface RunningServer {
   http: HttpClient;
   /** Signs in additional users, since each user has only a share of the limits of the server. */
   people(count: number): Promise<HttpClient[]>;
-  /** The URL of the server, and the cookie of the signed-in user. */
   origin: string;
   cookie: string;
-  /** The memory of the process, in MB. */
   memory(): number;
   stop(): Promise<void>;
 }
@@ -46,7 +44,6 @@ export async function startServer(database: BenchDatabase): Promise<RunningServe
   };
 }
 
-/** Returns the cookie of a user, who is added if necessary. */
 async function signIn({ db }: Pick<BenchDatabase, 'db'>, name: string): Promise<string> {
   const person = await findUser(db, name);
   if (person) return `sid=${await openSession(db, person.user_id)}`;

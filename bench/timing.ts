@@ -10,7 +10,6 @@ export interface Timing {
 const WARM_UPS = 3;
 const SAMPLES = 50;
 const FEWEST_SAMPLES = 5;
-/** The maximum time for repeating slow work. */
 const MAX_REPEAT_MS = 6_000;
 
 /**
@@ -36,7 +35,6 @@ export async function timed(work: () => Promise<unknown>, best?: () => Promise<u
   return { ...measuredOf(timing ?? timingOf([])), ...(limit && { limit: limit.p50 }) };
 }
 
-/** Returns the times as a figure reports them. */
 export function measuredOf({ p50, p95 }: Timing): Measured {
   return { value: p95, p50 };
 }

@@ -9,11 +9,9 @@ import { until } from './patience.ts';
 import { serverBinaries } from './programs.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Three machines, each with PostgreSQL, Patroni and a member of etcd. */
 export interface Cluster {
   nodes: readonly Machine[];
   etcd: Etcd;
-  /** Returns the node that accepts writes. */
   primary(): Promise<Machine>;
   /** Returns the synchronous standby, which has every acknowledged write. */
   synchronousStandby(): Promise<Machine>;
@@ -23,7 +21,6 @@ export interface Cluster {
   killMachine(node: Machine): Promise<void>;
   /** Partitions a node from the other two. Partline can still reach it. */
   partition(node: Machine): void;
-  /** Performs an orderly switchover to another node. */
   switchOver(): Promise<void>;
   /**
    * Reconnects and restarts lost nodes, and waits until all nodes are running and one is a synchronous standby.

@@ -10,14 +10,11 @@ import type { Workspace } from './workspace.ts';
  */
 const ELECTION = ['--heartbeat-interval', '50', '--election-timeout', '500'];
 
-/** An etcd cluster with a member on every machine. */
 export interface Etcd {
   /** Starts the member of a machine with its existing data, unless it is running. */
   start(machine: Machine): void;
   kill(machine: Machine): Promise<void>;
-  /** Returns the machine whose member is the leader. */
   leader(): Promise<Machine>;
-  /** Returns whether all members know the same leader. */
   hasOneLeader(): Promise<boolean>;
 }
 

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 
-/** Returns whether a process listens on a port of this machine. */
 export function listens(port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect(port, '127.0.0.1');

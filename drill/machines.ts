@@ -53,12 +53,10 @@ export function partition(machine: Machine, others: readonly Machine[]): void {
   drop(machine, `ip saddr { ${addresses} }`, `ip daddr { ${addresses} }`);
 }
 
-/** Stops dropping packets. */
 export function reconnect(machine: Machine): void {
   within(machine, 'nft', ['flush', 'ruleset']);
 }
 
-/** Returns the ids of the processes of a machine. */
 export function processesOf({ name }: Machine): number[] {
   const list = execFileSync(pathOf('ip'), ['netns', 'pids', name], { encoding: 'utf8' });
   return list.split('\n').map(Number).filter(Boolean);

@@ -36,7 +36,6 @@ try {
   await end(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
-/** Stops all programs. `complaint` is empty if the drill succeeded. */
 async function end(complaint: string): Promise<void> {
   clearTimeout(overdue);
   await cluster?.end();

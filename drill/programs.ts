@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The Debian package of each program. */
 const PACKAGES = new Map([
   ['patroni', 'patroni'],
   ['etcd', 'etcd-server'],
@@ -35,7 +34,6 @@ export function pathOf(program: string): string {
   return found;
 }
 
-/** Returns the folder of the programs of PostgreSQL. */
 export function serverBinaries(): string {
   const version = newestServer();
   if (!version) throw new Error('PostgreSQL is not installed.');

@@ -17,7 +17,6 @@ const CALM_MS = 2_000;
 /** The `ttl` of Patroni: the time within which the loss of etcd affects the primary. */
 const LEASE_MS = 6_000;
 
-/** An event in the cluster, and the maximum time for which saves may be blocked. */
 interface Event {
   name: string;
   mostMs: number;
@@ -88,7 +87,6 @@ export async function rehearse(way: string, databaseUrl: string, cluster: Cluste
 }
 
 interface Served {
-  /** The URL of Partline, and the session of a user. */
   url: string;
   cookie: string;
   databaseUrl: string;

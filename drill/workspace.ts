@@ -20,13 +20,11 @@ export interface Workspace {
    * written to `NAME.log`.
    */
   start(name: string, program: string, args: readonly string[], machine?: Machine): void;
-  /** Kills a program, and waits until it has ended. */
   kill(name: string): Promise<void>;
   /** Ends all programs that were started here, and removes the folder unless `KEEP` is set. */
   clear(): Promise<void>;
 }
 
-/** Creates a workspace within the folder for temporary files. */
 export function makeWorkspace(): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'partline-drill-'));
   // PostgreSQL and PgBouncer refuse to run as root.

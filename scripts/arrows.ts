@@ -13,7 +13,6 @@ export type Rows = readonly (readonly string[])[];
 interface Source {
   path: string;
   imports: readonly string[];
-  /** The imports that the source loads dynamically. */
   loads: readonly string[];
 }
 

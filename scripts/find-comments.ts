@@ -30,7 +30,6 @@ function spansOf(path: string, text: string, lines: readonly string[]): Lines[] 
   return spans.map(({ start, end }) => ({ start: lineOf(start), end: lineOf(end) + 1 }));
 }
 
-/** Joins adjacent line comments with the same indentation. */
 function joinNeighbours(comments: readonly Lines[], lines: readonly string[]): Lines[] {
   const joined: Lines[] = [];
   for (const comment of comments) {

@@ -34,7 +34,6 @@ interface Small {
   reason?: 'has a test' | 'is loaded when needed';
 }
 
-/** Measures the sources, given by path, and the rows of ARCHITECTURE.md. */
 export function measureHouse(texts: ReadonlyMap<string, string>, rows: Rows): House {
   const paths = [...texts.keys()].filter((path) => !NOT_WRITTEN.test(path));
   const sources = paths.filter((path) => !FOR_TESTS.test(path));

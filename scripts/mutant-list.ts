@@ -1,6 +1,5 @@
 /** A fault injected into a rule, and the tests that have to find it. */
 export interface Mutant {
-  /** The number of the rule in `docs/behaviour.md`. */
   rule: string;
   file: string;
   /** A text that the file contains exactly once, and its replacement. */

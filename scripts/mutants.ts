@@ -20,7 +20,6 @@ const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => interrupted.abort(new Error(`Ended by ${signal}; the file was restored.`)));
 
-/** The tests that have passed without a fault. */
 const passing = new Set<string>();
 
 const survivors: Mutant[] = [];

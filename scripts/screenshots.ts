@@ -29,7 +29,6 @@ const TIMEOUT_MS = 30_000;
 const LATENCY_MS = 150;
 /** A screen counts as complete after this time without requests. */
 const QUIET_MS = 600;
-/** The largest shift that users do not notice. */
 const MAX_SHIFT = 0.02;
 const SHEET_SCALE = 0.5;
 
@@ -89,7 +88,6 @@ async function capture(browser: Browser, context: BrowserContext, shot: Shot, fi
   }
 }
 
-/** Opens a screen, waits until it is complete, and reports measurable faults. */
 async function show(page: Page, shot: Shot, filling: Filling, size: { width: number; height: number }) {
   const name = `${shot.name}-${filling}-${size.width}`;
   const settled = watchRequests(page);
@@ -112,7 +110,6 @@ async function show(page: Page, shot: Shot, filling: Filling, size: { width: num
   for (const wrong of await findVisualFaults(page)) console.log(`${name} ${wrong}`);
 }
 
-/** Returns a function that waits until no request has been pending for a while. */
 function watchRequests(page: Page): () => Promise<void> {
   let open = 0;
   let last = Date.now();

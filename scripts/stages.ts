@@ -22,7 +22,6 @@ interface Result {
   count: Count;
 }
 
-/** A check that passes or fails by the exit code of its program. */
 export interface StaticStage {
   name: string;
   command: [program: string, ...args: string[]];
@@ -114,7 +113,6 @@ export async function runStages(
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** Runs checks in sequence and stops at the first failure. */
 export async function runUntilFailure(stages: readonly StaticStage[]): Promise<void> {
   for (const {
     name,
@@ -161,7 +159,6 @@ function failuresIn(file: VitestFile): string[] {
   );
 }
 
-/** Returns the first lines of a message, without source locations. */
 function reasonOf(message = ''): string {
   const lines = message.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
   return lines
@@ -185,7 +182,6 @@ function count(passed = 0, failed = 0, isRight: boolean): Count {
   return { passed, failed: isBroken ? Math.max(failed, 1) : failed };
 }
 
-/** Runs a static stage and returns the output of its program. */
 async function runStatic({
   name,
   command: [program, ...args],
@@ -219,7 +215,6 @@ async function runStage({ name, run }: Stage): Promise<Result> {
   }
 }
 
-/** Runs a program that prints its own output, and returns whether it succeeded. */
 async function start(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(join(BIN, program), args, {
     cwd: ROOT,

@@ -48,7 +48,6 @@ function wrapComment(comment: readonly string[]): string[] {
   return [`${indent}/* ${begin.trimStart()}`, ...rest];
 }
 
-/** Wraps each paragraph that is too wide, and puts the prefix before every line. */
 function wrapParagraphs(body: readonly string[], prefix: string): string[] {
   const width = COMMENT_WIDTH - prefix.length;
   const paragraphs: string[][] = [];

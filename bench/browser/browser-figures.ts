@@ -4,9 +4,7 @@ import type { Interaction } from './interaction.ts';
 import { INTERACTIONS } from './interactions.ts';
 import { measureInteraction, SLOWER } from './measure-interaction.ts';
 
-/** The budget until the next frame after a click or a key. */
 const NEXT_FRAME_MS = 100;
-/** The factor of the budgets on a slower computer. */
 const SLOWER_BUDGET_FACTOR = 1.5;
 
 /**

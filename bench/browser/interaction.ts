@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** One run of an interaction, with its own screen and input. */
 export interface Trial {
-  /** The path of the screen. */
   path: string;
   /** Steps before the interaction that are not timed, such as opening a lookup. */
   before?(page: Page): Promise<void>;
   act(page: Page): Promise<void>;
 }
 
-/** An interaction to measure, and the element in which users see the result. */
 export interface Interaction {
   id: string;
   what: string;

@@ -22,7 +22,6 @@ const ABSENT_LETTERS = 'zq';
 const ABSENT_BUDGET_MS = 550;
 const LOOKED_UP = ['300', 'M8', 'шланг', '30000121', 'GN-55'];
 
-/** Opens a list from another list. */
 const openList = (name: string): Trial => ({
   path: name === 'Plans' ? '/main/product_list' : '/main/plan_list',
   act: (page) =>
@@ -86,7 +85,6 @@ const checkRows: Trial = {
   },
 };
 
-/** Types a text with a short pause after each letter. */
 async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: 60 });
 }

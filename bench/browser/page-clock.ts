@@ -59,14 +59,12 @@ function installClock(): void {
     { capture: true },
   );
 
-  /** Returns the text of the result, or undefined until it is shown. */
   function read(selector: string): string | undefined {
     const element = document.querySelector(selector);
     const busy = element?.closest('[aria-busy=true]') ?? element?.querySelector('[aria-busy=true]');
     return element && !busy ? (element.textContent ?? '') : undefined;
   }
 
-  /** Resolves when the current frame is painted. */
   const painted = () =>
     new Promise<number>((resolve) =>
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now()), 0)),
@@ -84,7 +82,6 @@ function installClock(): void {
           const now = await new Promise<string | undefined>((resolve) =>
             requestAnimationFrame(() => resolve(read(selector))),
           );
-          // The current frame shows the result.
           if (now !== undefined && now !== before)
             return new Promise((resolve) => setTimeout(() => resolve(performance.now()), 0));
         }

@@ -24,7 +24,6 @@ const PLANT = {
   in_platform: 250,
   own: 1_200,
   plan_every: 1,
-  // The number of containers of an invoice.
   containers: 30,
   counts_a_year: 25_000,
   events_a_year: 48_000,

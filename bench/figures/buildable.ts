@@ -10,7 +10,6 @@ import { pageOf } from './lists.ts';
 
 /** The numbers of open plans, few and many, since the time grows with competing demand. */
 const OPEN_PLANS = [60, 2_000];
-/** A specification with 100 inputs, and one with 5,000 inputs. */
 const USUAL_SPECIFICATION = 2;
 const LONG_SPECIFICATION = 1;
 const QUANT = 120;
@@ -27,7 +26,6 @@ async function openPlans({ database: { client, db } }: Bench, count: number): Pr
   await client.query('vacuum (analyze) plans, plan_shortages, sap_coverage, stale_rows');
 }
 
-/** A figure that is measured while `count` plans are open. */
 function whileOpen(
   count: number,
   figure: Pick<Figure, 'id' | 'what' | 'budget'>,

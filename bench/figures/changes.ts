@@ -23,7 +23,6 @@ async function checkMany(bench: Bench): Promise<Measured> {
   return { value: (await time(() => bench.server.http.data(check, body))) / 1_000 };
 }
 
-/** Measures a change, and undoes it. */
 async function measureChange(
   bench: Bench,
   measure: (work: () => Promise<void>) => Promise<number>,

@@ -7,7 +7,6 @@ import { timed } from '../timing.ts';
 import { countSql } from './list-sql.ts';
 import { pageOf } from './lists.ts';
 
-/** The number of SAPs that are derived at once. */
 export const REFRESHED = 1_000;
 /** The purchase with 10,000 lines, which are inserted again. */
 const LONG_PURCHASE = 1;
@@ -30,7 +29,6 @@ async function openSomePlans({ database: { client, db } }: Bench): Promise<void>
   await client.query('vacuum (analyze) sap_coverage, stale_rows, containers');
 }
 
-/** Measures a figure after all stale values have been derived. */
 export function onceDerived(figure: Figure): Figure {
   return {
     ...figure,

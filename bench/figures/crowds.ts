@@ -32,7 +32,6 @@ async function crowd({ server }: Bench, grids: readonly AnyGrid[]): Promise<Crow
   };
 }
 
-/** Returns two figures of one measurement. */
 function crowdOf(id: string, what: string, grids: readonly AnyGrid[], budget: number): Figure[] {
   let measured: Crowd | undefined;
   const measure = async (bench: Bench): Promise<Crowd> => {

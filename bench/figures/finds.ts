@@ -2,7 +2,6 @@ import { findCall } from '#domain/find/find';
 import { callFigure } from '../call-figure.ts';
 import type { Figure } from '../figure.ts';
 
-/** Texts that users enter in the palette. */
 const TEXTS = ['3000012345', '30000', 'PO000123', 'cobalt 12', 'шланг', 'act', 'GN-55', 'CONT10', 'qqq', 'a'];
 
 /** The limit: part SAPs, queried once by code and once by content. */

@@ -8,7 +8,6 @@ import { longestResponse, time } from '../timing.ts';
 const ROWS = 100_000;
 const NAME = 'Bench import';
 
-/** Rows with two SAPs for each of 50,000 new parts. */
 function rows(note: string): BulkRecord[] {
   return Array.from({ length: ROWS }, (_, index) => ({
     name: `${NAME} ${index >> 1}`,
@@ -22,7 +21,6 @@ function rows(note: string): BulkRecord[] {
   }));
 }
 
-/** Imports the rows and returns the id of the batch. */
 async function importRows({ server }: Bench, note: string): Promise<number> {
   const { success, totalCount, batch_id, errors } = await server.http.data(bulkCalls.save, rows(note));
   if (!success || totalCount !== ROWS) throw new Error(`The import failed: ${errors[0]?.error}`);

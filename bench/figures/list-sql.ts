@@ -33,7 +33,6 @@ function ordered(columns: string, { from, order, nullable, limit = 50 }: Page, o
   return `select * from (${part('is not null')} union all ${part('is null')}) as parts ${page}`;
 }
 
-/** Returns the SQL for the stored count of an unfiltered list. */
 export function countSql(view: string): Statement {
   return `select sum(added) from list_changes where list = '${view}'`;
 }

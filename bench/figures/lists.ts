@@ -10,7 +10,6 @@ import { callFigure } from '../call-figure.ts';
 import type { Figure } from '../figure.ts';
 import { countSql, pageSql } from './list-sql.ts';
 
-/** A list with hand-written SQL for its first page. */
 interface List {
   name: string;
   grid: AnyGrid;

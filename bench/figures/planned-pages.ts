@@ -10,7 +10,6 @@ import { listPage } from '../../server/list/list-page.ts';
 import { lookupPage } from '../../server/lookup/lookup-page.ts';
 import { pageOf } from './lists.ts';
 
-/** A page whose query plans are under version control. */
 export interface PlannedPage {
   name: string;
   run(db: Db): Promise<unknown>;

@@ -21,14 +21,12 @@ import type { Bench, Figure, Measured } from '../figure.ts';
 import { measuredOf, time, timed, timingOf } from '../timing.ts';
 import { listFigures, pageOf } from './lists.ts';
 
-/** The SAP of a bolt that every car needs. */
 const BOLT = 1;
 /** The number of saves to repeat for the time until all figures are derived. */
 const SAVES = 5;
 
 type FigureOptions = Pick<Figure, 'id' | 'what' | 'budget' | 'growsWithHits'>;
 
-/** A figure that measures one call. */
 function callOf<C extends AnyCall>(
   figure: FigureOptions,
   call: C,
@@ -74,16 +72,13 @@ function searchFigures(
   ];
 }
 
-/** Returns the first value of the first row of a statement. */
 async function firstValue<Value>({ database: { client } }: Bench, statement: string): Promise<Value> {
   const { rows } = await client.query(`select (${statement}) as value`);
   return rows[0].value;
 }
 
-/** Selects the first plan that begins in 30 days or later. */
 const OPEN_PLAN = 'select plan_id from plans where begin_date >= today() + 30 order by begin_date limit 1';
 
-/** Measures the time from a save until all rows that it made stale are derived. */
 function timeUntilDerived(
   figure: FigureOptions,
   saveOf: (bench: Bench) => Promise<(turn: number) => Promise<unknown>>,

@@ -7,7 +7,6 @@ import type { Figure, Measured } from '../figure.ts';
 
 const STARTED = /listening on (http\S+)/;
 
-/** Measures the time from the start of a server to its first response. */
 async function startIn(dataDir: string): Promise<number> {
   const started = performance.now();
   const server = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
@@ -68,10 +67,8 @@ function memory(id: string, what: string): Figure {
   };
 }
 
-/** Measured after the imports. */
 export const memoryFigures: Figure[] = [memory('P15', 'memory of the server, at rest after the imports')];
 
-/** Measured after all other figures. */
 export const lastMemoryFigures: Figure[] = [
   memory(
     'P15 at the end',

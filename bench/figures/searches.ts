@@ -5,7 +5,6 @@ import { callFigure, type Statement } from '../call-figure.ts';
 import type { Figure } from '../figure.ts';
 import { pageOf } from './lists.ts';
 
-/** The search texts, with the budgets of their rows and of their counts. */
 const SEARCHES: [id: string, text: string, rows: number, count: number][] = [
   ['P5 rare', '3000012', 40, 50],
   ['P5 rare text', 'Подшипник M7 × 12', 40, 50],

@@ -11,7 +11,6 @@ const PLANS = 2_000;
 const LINES = 50;
 const IMPORTED = { specifications: 1_000, inputs: 100 };
 
-/** Returns the first of two adjacent active SAPs that no specification uses. */
 async function unusedSap({ database: { client } }: Bench): Promise<number> {
   const { rows } = await client.query(`
     select sap.sap_id from part_saps as sap join part_saps as next on next.sap_id = sap.sap_id + 1

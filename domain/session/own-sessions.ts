@@ -11,7 +11,6 @@ const ownSession = z.object({
   last_seen_at: z.string(),
   /** The network address that opened the session; null if unknown. */
   address: z.nullable(z.string()),
-  /** The user agent of the browser. */
   agent: z.nullable(z.string()),
   /** True for the session of this request. */
   current: z.boolean(),

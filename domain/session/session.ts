@@ -8,7 +8,6 @@ import { role } from '../wire/role.ts';
 export const USERNAME_LENGTH = 64;
 export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 128;
-/** The hours for which a one-time password is valid. */
 export const ONE_TIME_HOURS = 72;
 
 export const SIGN_UP_CLOSED = 'Sorry, you cannot create a user';
@@ -35,7 +34,6 @@ export const sessionUser = z.object({ user_id: z.int(), username: z.string() });
 export type SessionUser = z.infer<typeof sessionUser>;
 const userWithRole = z.extend(sessionUser, {
   role,
-  /** The company's current day. */
   today: z.string(),
 });
 export type UserWithRole = z.infer<typeof userWithRole>;

@@ -22,7 +22,6 @@ export const signOnCalls = {
   }),
   begin: call('/api/auth/sign_on_begin', {
     request: z.object({ link: z.boolean() }),
-    /** The URL at the provider that the browser has to open. */
     data: z.object({ location: z.string() }),
     access: 'anyone',
     summary: "Start a sign-on at the provider, or a link to the caller's account",

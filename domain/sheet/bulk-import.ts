@@ -4,8 +4,6 @@ import type { Recorded } from '../wire/call.ts';
 import { MAX_SHEET_ROWS } from './accepted-files.ts';
 import type { Fields } from './field-types.ts';
 
-// The requests and responses of the imports that the server carries out.
-
 /** The maximum number of rows in one call, equal to that of a sheet. Larger calls are refused with 413. */
 export const MAX_BULK_ROWS = MAX_SHEET_ROWS;
 
@@ -73,7 +71,6 @@ const checkedRow = z.object({
   verdict: bulkVerdict,
   changes: z.array(bulkChange),
   error: z.nullable(z.string()),
-  /** The field of the error, if any. */
   field: z.nullable(z.string()),
   first_index: z.nullable(z.int()),
   warnings: z.array(z.string()),

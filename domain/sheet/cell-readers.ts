@@ -47,7 +47,6 @@ function onOneLine(text: string, header: string): { value: string | null; warnin
   return { value: line, warning: `${header} ${line} had a line break or a tab, read as a space` };
 }
 
-/** The non-blank lines of a cell. */
 export function linesOf({ text }: Pick<Cell, 'text'>): string[] {
   return text.split(/[\r\n\u2028\u2029]+/).filter((line) => line.trim() !== '');
 }
@@ -71,7 +70,6 @@ function wholeNumber(text: string, { kind, number }: Cell): string | undefined {
   return /^\d+$/.test(digits) && digits.length <= EXACT_DIGITS ? digits : undefined;
 }
 
-/** The characters that a number format adds. */
 const FORMAT_SIGNS = /[\p{Sc}\s.,'’]/gu;
 
 /** Returns the number without the characters that its format adds: `40,010,002` or `$40010002.00`. */

@@ -22,7 +22,6 @@ export interface Cell {
   doubtfulPoint?: boolean;
   /** True if its point is read as the decimal mark, but every number with a point in its column could be thousands. */
   likelyThousands?: boolean;
-  /** True if the column is hidden in the sheet. */
   hidden?: boolean;
 }
 
@@ -43,7 +42,6 @@ export function textCell(text: string): Cell {
   return { text, kind: text.trim() === '' ? 'blank' : 'text' };
 }
 
-/** The texts of errors in the languages of spreadsheets. */
 const ERROR_TEXTS = new Set(
   [
     '#n/a #ref! #value! #div/0! #name? #null! #num! #spill! #calc! #field! #blocked! #connect! #busy! #unknown!',

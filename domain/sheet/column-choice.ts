@@ -11,7 +11,6 @@ import {
 
 /** The header row and the column of each field that a user has chosen, for a sheet with unknown headers. */
 export interface ColumnChoice {
-  /** The number of the header row in the sheet. */
   headerRow: number;
   /** The position of the column of each field; null if the user excluded the field. */
   positions: Readonly<Record<string, number | null>>;

@@ -1,6 +1,5 @@
 import { SHEET_EXTENSIONS } from './accepted-files.ts';
 
-/** The number of bytes at the start of a file that `contentOf` needs. */
 export const SNIFFED_BYTES = 4_096;
 
 export type Content = 'zip' | 'compound' | 'biff' | 'gzip' | 'markup' | 'html' | 'text' | 'dbase' | 'other';
@@ -29,7 +28,6 @@ const SIGNATURES: readonly [Content, readonly number[]][] = [
   ['gzip', [0x1f, 0x8b]],
 ];
 const BINARY_TEXTS = ['%PDF-', '{\\rtf', 'MZ'];
-/** Matches an HTML page, also as XHTML or MHTML. */
 const HTML =
   /^\s*(<\?xml[^>]*>\s*|<!--[^>]*-->\s*)*<(!doctype html|html|head|body|table|meta|style|title|link|script|div|center|font|p)\b|^MIME-Version:/i;
 const DBASE_VERSIONS = new Set([0x03, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0xcb, 0xf5, 0xfb]);

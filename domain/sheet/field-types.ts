@@ -16,7 +16,6 @@ export interface FieldTypes {
   /** A quantity with the decimals of lines. */
   line_quantity: number;
   moq: number;
-  /** A number of whole days. */
   lead_time: number;
   state: State;
 }

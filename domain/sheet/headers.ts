@@ -4,11 +4,9 @@ import type { Cell, SheetRow } from './cell.ts';
 /** The number of rows in which the header is searched, since titles and blank rows may precede it. */
 export const HEADER_ROWS = 50;
 
-/** The words by which the header of a column is found. */
 export interface HeaderWords {
   /** The header in instructions and messages. */
   header: string;
-  /** Other headers of the same column. */
   alternates?: readonly string[];
   required?: boolean;
 }
@@ -18,11 +16,9 @@ export interface HeaderMatch<Field extends string> {
   index: number;
   /** The column of each field that the sheet contains. */
   positions: ReadonlyMap<Field, number>;
-  /** The headers in the file that match no column. */
   unknownHeaders: string[];
   /** The required columns that are missing, by their headers in instructions. */
   missingColumns: string[];
-  /** All headers in the file. */
   foundHeaders: string[];
 }
 

@@ -7,7 +7,6 @@ import { bulkResult } from './bulk-import.ts';
 /** An import in the background, as its user finds it again (behaviour 10.11). */
 const importRun = z.object({
   import_id: z.int(),
-  /** The idempotency key of the request. */
   key: z.string(),
   started_at: z.string(),
   total: z.int(),

@@ -5,12 +5,10 @@ import { bareHeader } from './headers.ts';
 
 /** A row below the header that is not a record. */
 export interface LeftOutRow {
-  /** The row number in the sheet. */
   row: number;
   what: 'header' | 'total';
 }
 
-/** The maximum number of listed rows. Further rows are only counted. */
 const MAX_NAMED = 5;
 
 const TOTAL_WORDS = new Set(
@@ -28,7 +26,6 @@ interface LeftOutOptions {
   header: SheetRow | undefined;
   /** The first row below the header that is not blank. */
   first: SheetRow | undefined;
-  /** The rows below it. */
   others: readonly SheetRow[];
 }
 

@@ -7,7 +7,6 @@ import { codeFault, NAME_LENGTH, noteFault, textFault } from '../values/text.ts'
 import type { Field, Fields, FieldTypes, RowRecord } from './field-types.ts';
 import { missingField } from './sheet-mapping.ts';
 
-/** An accepted row, or the refusal of a row. */
 export type RowCheck<Taken> = { record: Taken } | RowRefusal<Taken>;
 
 /** The first fault of a row and its field, if any. `valid` contains the values without a fault. */
@@ -65,7 +64,6 @@ export function rowCheck<Of extends Fields>(fields: Of): (row: unknown) => RowCh
       const fault = faultIn(field, record);
       if (fault) return refused(faultOf(field.header, fault), field.name);
     }
-    // The loop above has checked every field.
     return { record: record as RowRecord<Of> };
   };
 }

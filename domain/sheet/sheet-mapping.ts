@@ -21,10 +21,8 @@ export interface CellFault {
 }
 
 export interface MappedRow<Row> {
-  /** The sheet's own row number. */
   row: number;
   record: Row;
-  /** The faults of the row; empty if the row is valid. */
   errors: CellFault[];
   /** Warnings do not prevent the import of the row. */
   warnings: CellFault[];
@@ -32,11 +30,9 @@ export interface MappedRow<Row> {
 
 export interface SheetMapping<Row> {
   rows: MappedRow<Row>[];
-  /** The column of each field that the sheet contains. */
   positions: ReadonlyMap<string, number>;
   /** Names a field and its value in the words of the file; undefined if the header is the same as in messages. */
   inFile: (field: string, value: unknown) => string | undefined;
-  /** The number of the header row in the sheet. */
   headerRow: number | undefined;
   /** The headers of the columns that were ignored. A column without one has its letter: `column C`. */
   unknownHeaders: string[];

@@ -20,13 +20,11 @@ export interface RefusedRow {
   sheet: string | null | undefined;
 }
 
-/** The rows that define one specification. */
 export interface RowGroup {
   carModelId: number;
   begin_date: string;
   sheet: string | null;
   rows: FoundRow[];
-  /** The index of a rejected row that may belong to the specification. */
   refused: number | undefined;
   stored: KnownSpecification | undefined;
   /**

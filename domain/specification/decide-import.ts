@@ -31,14 +31,12 @@ export interface SpecificationWrite {
   state: State;
   note: string | null;
   inputs: InputWrite[];
-  /** The stored inputs of a changed specification. */
   before: readonly KnownInput[];
 }
 
 export interface SpecificationsDecision {
   rows: CheckedRow[];
   writes: SpecificationWrite[];
-  /** The number of specifications whose rows change nothing. */
   unchanged: number;
 }
 

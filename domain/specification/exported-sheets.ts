@@ -8,7 +8,6 @@ interface Sheet {
   rows: readonly SheetRow[];
 }
 
-/** The name of the sheet that contains the rows of all other sheets. */
 const ALL_SPECIFICATIONS = 'All specifications';
 /** The columns of an import that lines do not have. */
 const FIELDS = ['car_model', 'begin_date', 'state', 'note'] as const;
@@ -80,7 +79,6 @@ function fromFieldSheet(sheets: readonly Sheet[]): { sheet: Sheet; fields: Field
   return [{ sheet, fields: Object.fromEntries(fields) }];
 }
 
-/** Returns the SAP and quantity of each line of a sheet. */
 function linesOf({ rows }: Sheet): [Cell, Cell][] {
   const { index, positions } = matchHeader(lineColumns, rows);
   if (index < 0) return [];

@@ -31,7 +31,6 @@ export interface KnownSpecification {
   inputs: readonly KnownInput[];
 }
 
-/** The stored records that the rows of an import may refer to. */
 export interface KnownSpecifications {
   carModels: readonly KnownCarModel[];
   saps: readonly KnownInputSap[];

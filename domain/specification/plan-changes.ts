@@ -13,7 +13,6 @@ const planChange = z.object({
   /** The quantity for one car in each specification; null if the specification does not have the input. */
   before: z.nullable(z.number()),
   after: z.nullable(z.number()),
-  /** `after` minus `before`. */
   change: z.number(),
   /** The difference in pieces over all open plans on the later specification. */
   plans_change: z.number(),

@@ -1,7 +1,6 @@
 import { addDays } from '../values/day.ts';
 import type { State } from '../values/state.ts';
 
-/** The fields of a specification that decide whether it is in force. */
 export interface DatedSpecification {
   specification_id: number;
   begin_date: string;

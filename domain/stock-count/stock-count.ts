@@ -49,7 +49,6 @@ export const stockCountCalls = {
   list: call('/api/stock_count/list', {
     request: z.object({
       sap_id: recordId,
-      // Only the count of this day.
       counted_on: z.optional(day),
       ...paged,
     }),

@@ -5,7 +5,6 @@ export function atPlace(place: number, sentence: string): string {
   return `Supposition ${place + 1}: ${sentence}`;
 }
 
-/** The position of a contradictory supposition, and the reason. */
 export interface Contradiction {
   place: number;
   sentence: string;

@@ -42,7 +42,6 @@ const supposedPlan = z
 export const supposition = z.discriminatedUnion('what', [
   z.object({ what: z.literal('container'), container_id: recordId, day: supposedDay }),
   z.object({ what: z.literal('invoice'), invoice_id: recordId, day: supposedDay }),
-  /** Moves a promise of a purchase to another day. */
   z.object({ what: z.literal('promise'), purchase_id: recordId, sap_id: recordId, day, to: day }),
   /** Adds a receipt of a part SAP. */
   z.object({ what: z.literal('comes'), sap_id: recordId, quant: positiveQuantity(LINE_DECIMALS), day }),
@@ -64,7 +63,6 @@ export type SuppositionOf<What extends Supposition['what']> = Extract<Suppositio
 
 export const suppositions = z.array(supposition).check(z.maxLength(MAX_SUPPOSITIONS));
 
-/** A stored record that a supposition names. */
 export type NamedRecord =
   | { kind: 'container' | 'invoice' | 'plan' | 'part SAP'; id: number }
   | { kind: 'promise'; purchase_id: number; sap_id: number; day: string };

@@ -46,7 +46,6 @@ const timelinePlan = z.object({
    * The first days on which newer specifications begin during the plan, at most `MAX_CUTS`.
    */
   cuts: z.array(z.object({ day: z.string(), specification_id: z.int() })),
-  /** The number of all such days. */
   cut_count: z.int(),
   /** True if the specification of the plan is passive, or no longer in force when the plan begins. */
   outdated: z.boolean(),
@@ -64,7 +63,6 @@ const timeline = z.object({
   specifications: z.array(timelineSpecification),
   /** The plans that have not ended, by begin date. */
   plans: z.array(timelinePlan),
-  /** The numbers of these specifications and plans. */
   specification_count: z.int(),
   plan_count: z.int(),
 });

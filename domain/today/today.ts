@@ -9,7 +9,6 @@ import { paged } from '../wire/paged.ts';
 /** The number of days that the block of orders looks ahead, whatever the other blocks show. */
 export const ORDER_WITHIN_DAYS = 7;
 
-/** The blocks of Today in display order. */
 export const BLOCKS = {
   stopped: 'Plans short of parts',
   order: 'Order this week',
@@ -62,7 +61,6 @@ export type TodayRow = z.infer<typeof todayRow>;
 const days = z.int().check(z.minimum(1), z.maximum(MAX_DAYS_AHEAD));
 
 const todayData = z.object({
-  /** The company's current day. */
   today: z.string(),
   /** The number of part SAPs whose figures are being derived. */
   waiting: z.int(),

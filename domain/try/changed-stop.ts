@@ -6,7 +6,6 @@ import { carsLost } from '../schedule/standstills.ts';
 import { numberedDay } from '../values/day.ts';
 import { firstDifference, type PlanStop, type PlanStops } from './plan-stop.ts';
 
-/** A plan that a part SAP stops on other days, or with other lost cars, under suppositions. */
 interface ChangedStop {
   plan: OpenPlan;
   without: PlanStop;

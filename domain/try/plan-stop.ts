@@ -1,5 +1,4 @@
 interface StoppedDays {
-  /** The first day; null if there is no standstill. */
   still_from: string | null;
   /** The first later day on which the plan builds again; null if no known receipt ends the standstill. */
   runs_again: string | null;
@@ -13,7 +12,6 @@ export interface PlanStop extends StoppedDays {
   cars_lost: number;
 }
 
-/** The standstills of a plan in one result, in order. */
 export interface PlanStops {
   stops: readonly StoppedDays[];
   cars_lost: number;

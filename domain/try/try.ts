@@ -62,7 +62,6 @@ const ask = z
   );
 export type Ask = z.output<typeof ask>;
 
-/** The response of each kind of request. */
 export interface TryResults {
   schedule: Schedule;
   plan: Buildable;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { grouped } from './counted.ts';
 
-/** The longest lead time, in days. */
 export const LONGEST_LEAD_TIME = 3_650;
 
 /** Returns the fault of a number as a lead time, or `undefined` (behaviour 8.6). */
@@ -23,5 +22,4 @@ export const givenLeadTime = z.nullable(
   ),
 );
 
-/** A lead time in days that is null if omitted. */
 export const leadTime = z._default(givenLeadTime, null);

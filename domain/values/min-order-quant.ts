@@ -6,7 +6,6 @@ const NEGATIVE_MOQ = 'MOQ cannot be negative';
 /** A minimum order quantity with at most three decimals, or null. */
 export const givenMoq = z.nullable(quantity(PLAN_DECIMALS, NEGATIVE_MOQ));
 
-/** A minimum order quantity that is null if omitted. */
 export const minOrderQuant = z._default(givenMoq, null);
 
 /** The fault of a number as an MOQ. */

@@ -1,6 +1,5 @@
 import { isDay, MONTHS } from './day.ts';
 
-/** The day in a text, or the fault of the text. */
 export type ReadDay = { day: string } | { fault: string };
 
 const AS_ISO = 'write it as 2026-01-05';

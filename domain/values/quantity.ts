@@ -3,7 +3,6 @@ import { grouped } from './counted.ts';
 
 /** A number below it with six decimals is exact in JSON (behaviour 5.4). */
 export const QUANTITY_LIMIT = 1_000_000_000;
-/** The fault of a quantity that reaches the limit. */
 export const BELOW_LIMIT = `must be below ${grouped(QUANTITY_LIMIT)}.`;
 /** The decimals of plans and MOQs. */
 export const PLAN_DECIMALS = 3;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { MISSING } from './text.ts';
 
 const LARGEST_ID = 2_147_483_647;
-/** The maximum number of ids in one call. */
 export const MAX_CALL_IDS = 10_000;
 
 /** The number that identifies a stored record. */

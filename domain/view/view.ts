@@ -41,11 +41,8 @@ const savedView = z.object({
   name: z.string(),
   /** The length of the URL. Only a view whose URL has the length of the current URL can be the current view. */
   query_length: z.int(),
-  /** Null if the user has not changed it. */
   layout: z.nullable(layout),
-  /** True if the view is shared. */
   shared: z.boolean(),
-  /** The user who created the view. */
   username: z.string(),
   /** True if the user owns the view, and if the user may change it. Administrators may also change shared views. */
   mine: z.boolean(),

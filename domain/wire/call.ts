@@ -41,9 +41,7 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   once: boolean;
   /** The message if a required field of the request is missing or blank. */
   incomplete?: string | undefined;
-  /** Describes the call on the page about the API. */
   summary: string;
-  /** The columns of the list or lookup of which the call returns a page. */
   grid?: GridColumns;
   /**
    * The number of calls that the request counts as (behaviour 22.3): two if it uses the database as much as two reads.

@@ -7,7 +7,6 @@ import { type Condition, conditionSchema, SPANS, type Value } from './condition.
 
 const BLANK = '(blank)';
 const NOT_BLANK = '(any)';
-/** The first character of a condition other than plain text. */
 const SIGN = /^[=^![(\\]/;
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const RELATIVE = new RegExp(

@@ -4,7 +4,6 @@ import { formatQuantity } from '../values/quantity.ts';
 import { type ColumnFacts, shownWord } from './column-kind.ts';
 import type { Condition, Span, Value } from './condition.ts';
 
-/** The maximum number of listed values. More values are only counted. */
 const MAX_NAMED = 3;
 
 /** Formats a value. `words` are the labels of stored values. */

@@ -13,7 +13,6 @@ const MAX_DAYS_SHIFTED = 1_000_000;
 
 export const SPANS = ['week', 'month', 'year'] as const;
 export type Span = (typeof SPANS)[number];
-/** A value of a column; null if it is blank. */
 export type Value = string | number | null;
 
 /** A condition on a column. The kind of the column determines its properties (behaviour 32.2). */
@@ -21,7 +20,6 @@ export interface Condition {
   contains?: string | undefined;
   begins?: string | undefined;
   is?: string | undefined;
-  /** Does not contain. */
   not?: string | undefined;
   /** Is one of these values, or none of them. */
   any?: readonly Value[] | undefined;
@@ -36,9 +34,7 @@ export interface Condition {
   this?: Span | undefined;
   /** The number of spans by which the range is moved: later, or earlier if negative. */
   shift?: number | undefined;
-  /** Is one of these values of a choice. */
   in?: readonly Value[] | undefined;
-  /** Is blank, or is not blank. */
   blank?: boolean | undefined;
 }
 

@@ -11,9 +11,7 @@ export interface Download<Parameters extends object> {
   parameters: z.ZodMiniType<Parameters>;
   /** The content types of the file, or a wildcard for any type. */
   contentTypes: readonly string[];
-  /** Describes the call on the page about the API. */
   summary: string;
-  /** The entry of the call in the security log. */
   records?(parameters: Parameters): Recorded;
 }
 

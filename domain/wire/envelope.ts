@@ -1,6 +1,5 @@
 /** The body of every failed call. */
 export interface Failure {
-  /** The message for users. */
   message: string;
   /** A stable lower_snake_case code for programs. */
   code: string;

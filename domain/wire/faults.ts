@@ -26,7 +26,6 @@ export function readFaults(issues: readonly Issue[], incomplete?: string): Failu
   return { message, code: missing ? 'incomplete' : codeOf(shown), details };
 }
 
-/** Returns whether the issue is a missing or blank required field. */
 function isMissing(issue: Issue): boolean {
   if (issue.code === 'custom') return issue.params?.missing === true;
   // A blank state or status counts as missing.

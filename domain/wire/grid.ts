@@ -37,13 +37,11 @@ export interface Words<Column extends string = string> {
 }
 
 export interface GridOptions<Row extends Shape, Extra extends Shape, View extends string> {
-  /** The path of the call. */
   path: string;
   /** The database view with the rows and the same column names. */
   view: View;
   /** The column that identifies a row. Every order ends with it. */
   id: Name<Row>;
-  /** The columns with the types of their values. */
   row: Row;
   searchable: readonly Name<Row>[];
   /** The order if `sort` is empty. */
@@ -96,7 +94,6 @@ interface GridInput<Extra> {
   only?: GridRequest['only'];
 }
 
-/** A row as a record with a value for each column. */
 export type RowOf<G extends { row: Shape }> = { [Column in keyof G['row']]: z.output<G['row'][Column]> };
 
 export const gridPage = z.object({

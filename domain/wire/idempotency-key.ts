@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 /** Matches printable ASCII characters, which headers transmit unchanged. */
 export const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
-/** The message for an invalid idempotency key. */
 export const NO_KEY = 'must be 1 to 200 printable characters of ASCII.';
 
 /** The idempotency key of an earlier request (behaviour 20.8). */

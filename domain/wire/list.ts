@@ -13,7 +13,6 @@ import {
   whereSchema,
 } from './grid.ts';
 
-/** The maximum number of values of a column in one response. */
 export const MAX_OFFERED = 100;
 
 export const columnValues = z.object({
@@ -34,7 +33,6 @@ export type FoundCodes = z.infer<typeof foundCodes>;
 
 export const FILE_FORMATS = ['xlsx', 'csv'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
-/** The content type of a CSV file. */
 export const CSV = 'text/csv; charset=utf-8';
 export const SEPARATORS = [';', ','] as const;
 export type Separator = (typeof SEPARATORS)[number];
@@ -44,7 +42,6 @@ export interface ValuesRequest {
   column: string;
   where?: Where | undefined;
   search_text: string;
-  /** Only values that contain this text. */
   text: string;
   d?: object | null | undefined;
 }

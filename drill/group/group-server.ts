@@ -12,7 +12,6 @@ import { type Plant, withDatabase } from './plant.ts';
 export interface Group {
   /** Returns the URLs for `npm run group`. */
   urls(): string;
-  /** Returns the URL of the replica of a plant. */
   urlOf(plant: Plant): string;
   /** Publishes a plant and creates its replica, as `deploy/group` describes. */
   copy(plant: Plant): Promise<void>;
@@ -32,7 +31,6 @@ export async function openGroup(): Promise<Group> {
   await fillDataFolder(dataDir);
   let server: EmbeddedDatabase | undefined = await startEmbedded({ dataDir });
   const serverUrl = server.url;
-  /** Maps each plant to the database of its replica. */
   const copies = new Map<string, string>();
   const urlOf = ({ name }: Pick<Plant, 'name'>) => databaseUrl(serverUrl, copies.get(name) ?? '');
 
@@ -79,7 +77,6 @@ export async function openGroup(): Promise<Group> {
 
 const script = (name: string) => readFileSync(join(SCRIPTS, name), 'utf8');
 
-/** Returns the connection string of a plant for a subscription. */
 function connectionOf(plant: Plant): string {
   const { searchParams, pathname } = new URL(plant.url());
   return `host=${searchParams.get('host')} user=${READER} dbname=${pathname.slice(1)}`;

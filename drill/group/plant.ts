@@ -24,7 +24,6 @@ import { type History, startWriters } from '../../server/testing/faults/writers.
 export interface Plant {
   name: string;
   history: History;
-  /** Returns the URL of the database for its owner. */
   url(): string;
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -33,7 +32,6 @@ export interface Plant {
   /** Stops the users, and waits until no rows are stale. */
   untilIdle(): Promise<void>;
   storedNotes(): Promise<string[]>;
-  /** Saves a plan, and resolves when the save is acknowledged. */
   savePlan(note: string): Promise<void>;
   close(): Promise<void>;
 }

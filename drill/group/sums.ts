@@ -11,7 +11,6 @@ const ROOT = join(import.meta.dirname, '../..');
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 250;
 
-/** The columns whose sums are compared, by question. */
 const SUMMED = {
   coverage: {
     view: 'coverage_list',

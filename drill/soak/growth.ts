@@ -1,4 +1,3 @@
-/** A figure that is sampled repeatedly. */
 export interface Watched {
   name: string;
   /**
@@ -9,11 +8,9 @@ export interface Watched {
   decimals?: number;
 }
 
-/** The regression line of the samples of a figure. */
 export interface Trend {
   first: number;
   last: number;
-  /** The rise of the line, negative if it falls. */
   rise: number;
   lowest: number;
   highest: number;

@@ -28,7 +28,6 @@ export async function importSaps(person: Person): Promise<void> {
   await person.send(bulkCalls.save, rows, 'import');
 }
 
-/** Imports stock counts of some imported part SAPs. */
 export async function importCounts(person: Person): Promise<void> {
   const rows = someOf(importRows(IMPORTED), 0.2).map(({ sap_code }, index) => ({ sap_code, quant: index }));
   await person.send(stockCountCalls.bulkCheck, rows, 'check');
@@ -36,7 +35,6 @@ export async function importCounts(person: Person): Promise<void> {
   await person.send(stockCountCalls.bulkSave, rows, 'import');
 }
 
-/** Exports some records of a list, the status of a purchase, and the shortages. */
 export async function exportSome(person: Person): Promise<void> {
   const { grid, download } = oneOf(MANY) ?? MANY[0];
   const ids = await listedIds(person, grid);

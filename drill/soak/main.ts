@@ -48,7 +48,6 @@ console.log(`the process took ${((100 * worked) / took).toFixed(0)} % of a core`
 console.log(faults.length > 0 ? `${faults.join('\n')}\nthe soak failed` : 'the soak passed: no figure grows');
 process.exit(faults.length > 0 ? 1 : 0);
 
-/** Prints the line of every figure, and returns the figures that grow. */
 function findGrowing(all: readonly Map<string, number>[]): string[] {
   const steady = all.slice(Math.ceil(all.length * WARM_UP_SHARE));
   console.log(`${all.length} samples, judged by the last ${steady.length}:`);

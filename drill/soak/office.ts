@@ -20,14 +20,12 @@ interface OfficeSettings {
   responses: Responses;
 }
 
-/** The demo company with its users, and the server in a separate process. */
 export interface Office {
   database: Database;
   people: Person[];
   pid: number;
   metricsUrl: string;
   cluster: string;
-  /** Stops the server and returns its exit code. */
   close(): Promise<number | null>;
 }
 

@@ -46,7 +46,6 @@ export class Person implements Caller {
     return { status, data: data as DataOf<C>, failure };
   }
 
-  /** Downloads a file, and returns its size in bytes. */
   async download(address: string): Promise<number> {
     const { content } = await this.#ask(address, 'download', async () => {
       const response = await fetch(this.#settings.url + address, { headers: { cookie: this.#cookie } });
@@ -55,7 +54,6 @@ export class Person implements Caller {
     return content.byteLength;
   }
 
-  /** Uploads a file, and returns its id. */
   async upload(filename: string, content: Buffer): Promise<number> {
     const body = new Uint8Array(multipartBody([{ filename, content }]));
     const { answer } = await this.#ask(uploadCall.path, 'upload', async () => {

@@ -25,7 +25,6 @@ const PAGE = 50;
 
 type Row = Record<string, unknown>;
 
-/** Requests a page of a list as the browser does. */
 export async function rowsOf(
   person: Person,
   grid: AnyGrid,
@@ -37,14 +36,12 @@ export async function rowsOf(
   return { rows: data.rows.map((row) => rowRecord<Row>(grid.columns, row)), count: data.count ?? 0 };
 }
 
-/** Returns the id of a random record of a list. */
 export async function anyId(person: Person, grid: AnyGrid): Promise<number | undefined> {
   const { count } = await rowsOf(person, grid, { limit: 1 });
   const { rows } = await rowsOf(person, grid, { limit: 1, offset: Math.floor(Math.random() * count) });
   return rows[0]?.[grid.id] as number | undefined;
 }
 
-/** Pages through a list sorted by a random column. */
 export async function list(person: Person): Promise<void> {
   const grid = oneOf(LISTS) ?? carModelGrid;
   const column = oneOf(grid.columns) ?? grid.id;
@@ -67,7 +64,6 @@ export async function search(person: Person): Promise<void> {
   }
 }
 
-/** Types into a lookup, letter by letter. */
 export async function lookUp(person: Person): Promise<void> {
   const grid = oneOf(LOOKUPS) ?? productLookup;
   const { rows } = await rowsOf(person, grid, {}, 'lookup');
@@ -79,7 +75,6 @@ export async function lookUp(person: Person): Promise<void> {
   }
 }
 
-/** Searches the palette for a text. */
 export async function find(person: Person): Promise<void> {
   const { rows } = await rowsOf(person, oneOf([partSapGrid, invoiceGrid, containerGrid]) ?? partSapGrid);
   const row = oneOf(rows) ?? {};
@@ -87,7 +82,6 @@ export async function find(person: Person): Promise<void> {
   await person.send(findCall, { text }, 'find');
 }
 
-/** Reads Today, the coverage of a SAP, the status of a purchase, an invoice with its history, and a container. */
 export async function readReports(person: Person): Promise<void> {
   await person.send(todayCalls.today, { days: 14 }, 'today');
   await person.think();

@@ -1,26 +1,22 @@
 /** The maximum share of calls that may be refused as busy, since a machine with other work may be overloaded. */
 const MAX_BUSY_SHARE = 0.001;
 
-/** The times of responses by kind of work, and the wrong responses. */
 export class Responses {
   readonly #waits = new Map<string, number[]>();
   readonly #faults = new Map<string, number>();
   #conflicts = 0;
   #busy = 0;
 
-  /** Counts a correct response and its time. */
   count(work: string, tookMs: number): void {
     const waits = this.#waits.get(work);
     if (waits) waits.push(tookMs);
     else this.#waits.set(work, [tookMs]);
   }
 
-  /** Counts a conflict: another user changed the same record first. */
   countConflict(): void {
     this.#conflicts += 1;
   }
 
-  /** Counts a call that was refused as busy. */
   countBusy(): void {
     this.#busy += 1;
   }
@@ -38,16 +34,16 @@ export class Responses {
     return `${this.total} responses, ${this.#conflicts} conflicts, ${this.#busy} busy`;
   }
 
-  /** Lists the wrong responses: `POST /api/x: 500 (3 times)`. */
+  /**
+   * Lists the wrong responses, `POST /api/x: 500 (3 times)`, and the number of busy ones if they exceed their share.
+   */
   faults(): string[] {
     const isTooBusy = this.#busy > this.total * MAX_BUSY_SHARE;
     const faults = [...this.#faults].map(([fault, times]) => `${fault} (${times} times)`);
     return isTooBusy ? [...faults, `${this.#busy} calls were refused as busy`] : faults;
   }
 
-  /**
-   * Returns a line for each kind of work, with the number of responses and their times at the beginning and at the end.
-   */
+  /** Returns a line for each kind of work, with the 95th percentile of its times in the first and in the last third. */
   table(): string[] {
     return [...this.#waits].sort().map(([work, waits]) => {
       const third = Math.ceil(waits.length / 3);

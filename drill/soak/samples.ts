@@ -12,7 +12,6 @@ const SIDE_TABLES = [
 const COLLECTING_MS = 500;
 const MB = 1_000_000;
 
-/** The figures that must stay flat. */
 export const WATCHED: readonly Watched[] = [
   { name: 'memory of the process, MB', share: 0.1, least: 10 },
   { name: 'heap used after collection, MB', share: 0.05, least: 2, decimals: 1 },

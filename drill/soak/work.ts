@@ -25,7 +25,6 @@ export async function workUntil(person: Person, isOver: () => boolean): Promise<
     try {
       await oneByWeight(WORK)?.work(person);
     } catch (error) {
-      // The failure has been counted.
       if (!(error instanceof WorkInterrupted)) throw error;
     }
   }

@@ -34,7 +34,6 @@ const KINDS: readonly { grid: AnyGrid; load: AnyCall; save: AnyCall }[] = [
   { grid: invoiceGrid, load: invoiceCalls.model, save: invoiceCalls.save },
 ];
 
-/** Opens a record of a random kind, changes its note, and saves it. */
 export async function change(person: Person): Promise<void> {
   const kind = oneOf(KINDS);
   const id = kind && (await anyId(person, kind.grid));
@@ -45,7 +44,6 @@ export async function change(person: Person): Promise<void> {
   await person.send(kind.save, { ...(data as object), note });
 }
 
-/** Counts the stock of a part SAP. */
 export async function countStock(person: Person): Promise<void> {
   const sap_id = await anyId(person, partSapGrid);
   if (!sap_id) return;

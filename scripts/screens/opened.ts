@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sessionCalls } from '#domain/session/session';
 import { viewCalls } from '#domain/view/view';
-import { changeLineAsAnotherUser, changeNeedsOfPlan, saveAsAnotherUser } from './other-user.ts';
+import { causeConflict, causeLineConflict, changeNeedsOfPlan } from './conflicts.ts';
 import type { Shot } from './shot.ts';
 import {
   check,
@@ -123,8 +123,8 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['import_preview', '/main/product_sap_bulk_import', choose(PARTS)],
     ['import_results', '/main/product_sap_bulk_import', results],
     ['count_preview', '/main/stock_count_import', choose(['SAP,Counted', '40010001,12', 'NOBODY,many'])],
-    ['conflict', path('car_model'), saveAsAnotherUser],
-    ['merge', path('specification'), changeLineAsAnotherUser],
+    ['conflict', path('car_model'), causeConflict],
+    ['merge', path('specification'), causeLineConflict],
     ['ended', path('car_model'), endSession],
     ['reset_refused', '/auth/reset_password', refusedReset],
   ];
@@ -164,7 +164,6 @@ const cellMenu: Step = async (page) => {
   await menuOpen(page);
 };
 
-/** Opens the menu of a shared view. */
 const sharedView: Step = async (page) => {
   const view = { view_id: null, list: 'invoice_list', query: 'f_status=T', layout: null, shared: true };
   // The view already exists after the first screenshot.
@@ -174,7 +173,6 @@ const sharedView: Step = async (page) => {
   await menuOpen(page);
 };
 
-/** Opens the preview of a bulk change. */
 const openBulkChange: Step = async (page) => {
   await page.getByRole('dialog').getByLabel('Note', { exact: true }).selectOption('append');
   await page.getByLabel('Line to add').fill('agreed by phone');
@@ -182,7 +180,6 @@ const openBulkChange: Step = async (page) => {
   await read(/will change/)(page);
 };
 
-/** Opens the split of a plan that spans a newer specification, from Today. */
 const splitFirst: Step = async (page) => {
   await page.locator('a[href*="split=1"]').first().click();
   await dialog(page);
@@ -198,7 +195,6 @@ function answer(word: string): Step {
   return (page) => page.getByRole('alertdialog').getByRole('button', { name: word }).click();
 }
 
-/** Opens a new screen whose code fails to load. */
 async function openUnloadableScreen(page: Page): Promise<void> {
   await page.route('**/assets/**', (route) => route.abort());
   await page.evaluate(() => history.pushState(null, '', '/main/batch_list'));
@@ -211,7 +207,6 @@ async function denied(page: Page): Promise<void> {
   await read('Access denied')(page);
 }
 
-/** Saves, but receives no response. */
 async function saveWithoutResponse(page: Page): Promise<void> {
   await type('Model name', 'Slowly')(page);
   await page.route('**/api/*/save', () => {});
@@ -220,7 +215,6 @@ async function saveWithoutResponse(page: Page): Promise<void> {
   await page.getByText('Still saving…').waitFor({ timeout: LATE_MS });
 }
 
-/** Pastes new, repeated, invalid and ambiguous rows. */
 async function pasteRows(page: Page): Promise<void> {
   await press('Add Input Part')(page);
   await page.keyboard.press('Escape');
@@ -242,7 +236,6 @@ async function results(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Import Results' }).waitFor();
 }
 
-/** Ends the session while a form is filled in. */
 async function endSession(page: Page): Promise<void> {
   await type('Model name', 'Typed before')(page);
   await page.route('**/api/**', (route) => route.fulfill({ status: 401 }));

@@ -6,9 +6,7 @@ export type Filling = (typeof FILLINGS)[number];
 export interface Shot {
   name: string;
   path: string;
-  /** The contents with which the screen is captured. */
   fillings: readonly Filling[];
   signedOut?: boolean;
-  /** Opens a dialog or a menu on the screen. */
   open?: (page: Page) => Promise<void>;
 }

@@ -19,7 +19,6 @@ const FURTHER = {
 /** A car model of the demo company with several specifications. */
 const OF_SEVERAL_SPECIFICATIONS = 'CM000002';
 
-/** Returns all screenshots: lists, forms with and without a record, floating elements, and the sign-in. */
 export async function shotsOf(page: Page): Promise<Shot[]> {
   const lists = [...LISTS.map((list) => [list, `/main/${list}`]), ...Object.entries(FURTHER)];
   const edited: Record<string, string> = {};
@@ -49,7 +48,6 @@ export async function shotsOf(page: Page): Promise<Shot[]> {
   ];
 }
 
-/** Returns the path of the first row of a list. */
 async function firstOf(page: Page): Promise<string> {
   return (await page.locator('tbody tr a').first().getAttribute('href')) ?? '/main';
 }

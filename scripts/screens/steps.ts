@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** An action of a user on a screen. */
 export type Step = (page: Page) => Promise<void>;
 
 export function steps(...all: Step[]): Step {
@@ -17,7 +16,6 @@ export function type(field: string, text: string): Step {
   return (page) => page.getByLabel(field).first().fill(text);
 }
 
-/** Waits until this text appears. */
 export function read(words: string | RegExp): Step {
   return (page) => page.getByText(words).first().waitFor();
 }
@@ -66,7 +64,6 @@ export function palette(text: string): Step {
   };
 }
 
-/** Pastes rows as from a spreadsheet. */
 export function paste(...rows: string[]): Step {
   return (page) =>
     page.evaluate((text) => {
@@ -79,7 +76,6 @@ export function paste(...rows: string[]): Step {
 
 export const UNAVAILABLE = { status: 503, json: { message: 'The database is unavailable.', code: 'away' } };
 
-/** Makes all further requests fail. */
 export const failRequests: Step = async (page) => {
   await page.route('**/api/**', (route) => route.fulfill(UNAVAILABLE));
 };

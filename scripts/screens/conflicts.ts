@@ -5,16 +5,15 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { press } from './steps.ts';
 
-/** Changes the open record here and in another request, and saves it here last. */
-export async function saveAsAnotherUser(page: Page): Promise<void> {
+/** Changes the open record on the screen and by a request, and then saves it on the screen. */
+export async function causeConflict(page: Page): Promise<void> {
   const product_id = Number(new URL(page.url()).searchParams.get('product_id'));
   await page.getByLabel('Model name').fill('My name for it');
   await saveElsewhere(page, carModelCalls, { product_id }, { name: `Theirs ${Date.now()}` });
   await saveHere(page);
 }
 
-/** Changes a quantity here and in another request, and saves it here last. */
-export async function changeLineAsAnotherUser(page: Page): Promise<void> {
+export async function causeLineConflict(page: Page): Promise<void> {
   const specification_id = Number(new URL(page.url()).searchParams.get('specification_id'));
   await page.getByLabel('Quantity, row 1', { exact: true }).fill('123456.5');
   await saveElsewhere(page, specificationCalls, { specification_id }, (model) => {
@@ -44,7 +43,6 @@ async function saveHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Load theirs' }).waitFor();
 }
 
-/** Changes the needs of the plan of the open purchase. */
 export async function changeNeedsOfPlan(page: Page): Promise<void> {
   const purchase_id = Number(new URL(page.url()).searchParams.get('purchase_id'));
   const { data } = await (
