@@ -34,7 +34,7 @@ function cutTexts(page: Page): Promise<string[]> {
     );
 }
 
-test('lists clip no day, state or number 1280 and 1000 pixels wide, and no long label 1920 and 1440 pixels wide', async ({
+test('lists clip no day, state or number 1280 and 1000 pixels wide, and nothing 1920 and 1440 pixels wide', async ({
   page,
 }) => {
   await page.goto('/main');

@@ -208,7 +208,7 @@ test('390 pixels wide, the lines of a specification do not move when its place i
   expect(await quantity(page, 1).boundingBox()).toEqual(before);
 });
 
-test('390, 768 and 1000 pixels wide, no row moves when a row is checked, and the last row stays visible', async ({
+test('390, 768 and 1000 pixels wide, the first row does not move when it is checked, and the last row can be checked', async ({
   page,
   records,
 }) => {
@@ -260,7 +260,7 @@ test('390, 1024 and 1440 pixels wide, a toast covers neither the buttons for che
   }
 });
 
-test('1120, 1280 and 1440 pixels wide, no row of the part SAPs moves when a row is checked', async ({
+test('1120, 1280 and 1440 pixels wide, the first part SAP does not move when it is checked', async ({
   page,
   records,
 }) => {

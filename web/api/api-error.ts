@@ -56,7 +56,6 @@ export function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.canRetry;
 }
 
-/** Returns whether the server refused the call because the list has changed since the user saw it. */
 export function isListChanged(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'list_changed';
 }

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { send } from './api.ts';
 
-/** Returns the cache key of a response. The path alone matches all responses of the call. */
+/** The path alone matches all responses of the call. */
 export function callKey(call: Pick<AnyCall, 'path'>, ...request: readonly unknown[]) {
   return [call.path, ...request];
 }
 
-/** Returns the query for a call that reads. Its component shows a failure, so there is no alert. */
+/** The component of the query shows a failure, so there is no alert. */
 export function callQuery<C extends AnyCall>(call: C, request: RequestOf<C>) {
   return queryOptions({
     queryKey: callKey(call, request),

@@ -6,7 +6,6 @@ const REVOKE_AFTER_MS = 60_000;
 /** The pause between two downloads, so that a browser treats them as separate files. */
 const BETWEEN_DOWNLOADS_MS = 400;
 
-/** Downloads a file from its URL (see `addressOf`) under the name that the server gives. */
 export async function download(address: string, options: SendOptions = {}): Promise<void> {
   await saveFile(await request(address, { signal: options.signal ?? null }, options));
 }
@@ -41,12 +40,10 @@ export function downloadBlob(content: Blob, name: string): void {
 }
 
 interface EachOptions {
-  /** Aborts the downloads, even during the pause between two files. */
   signal?: AbortSignal;
   onDone?: (count: number) => void;
 }
 
-/** Downloads one file after the other and stops at the first failure. */
 export async function downloadEach(
   files: readonly string[],
   { signal, onDone }: EachOptions = {},

@@ -3,7 +3,6 @@ import { type AnyGrid, type GridRequest, type RowOf, rowRecord } from '#domain/w
 import { type SendOptions, send } from './api.ts';
 import { callKey } from './call-query.ts';
 
-/** The search and the conditions of a list or a lookup, without page and order. */
 export interface GridSearch {
   search: string;
   /** The grid's extra parameters (`d`). */
@@ -36,7 +35,7 @@ export function rowsQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   });
 }
 
-/** Returns the query for the number of rows. All pages and orders of a search share its response. */
+/** All pages and orders of a search share the response. */
 export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
   return queryOptions({
     queryKey: callKey(grid.call, 'count', { search, extra }),
@@ -54,7 +53,6 @@ export async function fetchRows<G extends AnyGrid>(grid: G, request: PageRequest
   return { rows: recordsOf(grid, rows), count: count ?? 0 };
 }
 
-/** Requests every column, and searches all searchable columns. */
 function sendGridRequest(
   grid: AnyGrid,
   { offset, limit, search, sort = [], extra = {} }: PageRequest,

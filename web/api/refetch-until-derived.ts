@@ -5,7 +5,6 @@ interface Derived {
   waiting?: number | undefined;
 }
 
-/** Options of a query that repeats until all figures are derived. */
 export const refetchUntilDerived = {
   refetchInterval: ({ state }: { state: { data?: Derived | undefined } }) =>
     state.data?.waiting ? REFETCH_INTERVAL_MS : false,

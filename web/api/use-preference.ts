@@ -20,7 +20,6 @@ export function usePreference<Schema extends z.ZodMiniType>(
   return [value, setValue];
 }
 
-/** Reads a user's preference outside of components. */
 export function readPreference<Schema extends z.ZodMiniType>(
   userId: number,
   name: string,

@@ -19,7 +19,6 @@ export function useRecentRecords() {
     remember(record: RecentRecord) {
       setRecords([record, ...without(record.kind, record.id)].slice(0, MAX_RECENT));
     },
-    /** Removes a record that could not be opened because it was deleted. */
     forget(kind: RecordKind, id: number) {
       setRecords(without(kind, id));
     },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { usePreference } from './use-preference.ts';
 
-/** The user's settings that are on or off, with their defaults. */
 const SETTINGS = {
   /** Single-character keys act (WCAG 2.1.4). */
   'single-keys': true,

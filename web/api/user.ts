@@ -13,17 +13,14 @@ export const ACCESS_KEY = callKey(sessionCalls.access);
  */
 export const SAVES_RECORDS = { who: 'editor' } as const satisfies Pick<AnyCall, 'who'>;
 
-/** The id of the signed-in user; 0 if nobody is signed in. */
 export function useUserId(): number {
   return useUser()?.user_id ?? 0;
 }
 
-/** The name of the signed-in user; blank if nobody is signed in. */
 export function useUsername(): string {
   return useUser()?.username ?? '';
 }
 
-/** The role of the signed-in user; the lowest role until it is known. */
 export function useRole(): Role {
   return useUser()?.role ?? 'viewer';
 }

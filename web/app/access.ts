@@ -27,7 +27,6 @@ export async function refreshAccess(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...access, staleTime: 0 }).catch(() => undefined);
 }
 
-/** Returns the signed-in user, or redirects to the sign-in. */
 export async function requireAccess(client: QueryClient, href: string): Promise<{ user: UserWithRole }> {
   try {
     const user = await client.ensureQueryData({

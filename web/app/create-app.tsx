@@ -29,7 +29,6 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'partline.theme
 const MAX_RETRIES = 2;
 
 interface AppOptions {
-  /** The browser's history by default. Tests pass a history in memory. */
   history?: RouterHistory;
   /** `test` switches transitions off. */
   env?: 'default' | 'test';
@@ -75,7 +74,6 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
   return { router, element };
 }
 
-/** The cache of responses. It retries automatically only if the server is overloaded or restarting. */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

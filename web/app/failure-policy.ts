@@ -7,12 +7,10 @@ import { showAlert } from '../ui/dialog/ask.ts';
 import { endSession } from './lose-session.ts';
 
 interface Navigation {
-  /** Returns path and search of the open page. */
   here: () => string;
   go: (path: string) => void;
   /** Makes the next screen load the access again. */
   clearAccess: () => void;
-  /** Reloads the role of the signed-in user. */
   refreshAccess: () => void;
 }
 
@@ -39,7 +37,6 @@ export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigati
   };
 }
 
-/** The reason for the end of the session, from the refusal of a call. */
 export function endOf({ code }: ApiError): SessionEnd {
   return code === ACCOUNT_DISABLED ? 'disabled' : 'ended';
 }

@@ -35,7 +35,6 @@ async function signInAsBoris({ user }: ReturnType<typeof openApp>) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-/** Signs in as Ada in the dialog above her form. */
 async function signInAsAda({ user }: ReturnType<typeof openApp>) {
   server.answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada', role: 'editor' }));
   await enter(user, await screen.findByLabelText(/^Password of ada/), 'battery staple');

@@ -18,7 +18,6 @@ interface KindScreens {
   others?: readonly Screen[];
 }
 
-/** The screens of each kind of record, loaded lazily. */
 const SCREENS_OF: Readonly<Record<RecordKind, KindScreens>> = {
   car_model: {
     letter: 'c',
@@ -85,7 +84,6 @@ interface NavLink {
   letter: string;
 }
 
-/** The screens that combine several kinds of records, after the divider in the navigation bar. */
 const FURTHER = [
   {
     label: 'Today',
@@ -122,7 +120,6 @@ const FURTHER = [
   },
 ] as const satisfies readonly (NavScreens & { label: string })[];
 
-/** The screens of the user menu, with the lowest role of each. */
 const IN_USER_MENU = [
   {
     label: 'Imports and bulk changes',
@@ -163,10 +160,8 @@ const navLink = ({ label, letter, screens }: NavScreens & { label: string }): Na
   screens: screens.map(([path]) => path),
 });
 
-/** The links of the navbar to the lists of all kinds. */
 export const KIND_LINKS: readonly NavLink[] = KINDS.map(navLink);
 
-/** The links after the divider. */
 export const FURTHER_LINKS: readonly NavLink[] = FURTHER.map(navLink);
 
 export const BAR_LINKS: readonly NavLink[] = [...KIND_LINKS, ...FURTHER_LINKS];

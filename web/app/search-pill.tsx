@@ -17,7 +17,6 @@ import styles from './search-pill.module.css';
 
 const Palette = lazy<PaletteProps>(async () => (await import('../palette/palette.tsx')).Palette);
 
-/** The screens, the imports and a new record of every kind, with the lowest role for each. */
 const ACTIONS: readonly (Action & { who: Role })[] = [
   ...BAR_LINKS.map(({ label, list, letter }) => ({
     section: 'Go to' as const,

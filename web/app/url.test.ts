@@ -9,7 +9,6 @@ function roundTrip(href: string): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** Returns the part of a URL that the browser sends when it opens it. */
 function sent(href: string): string {
   const { pathname, search } = new URL(encodeLongUrl(href), 'http://localhost');
   return `${pathname}${search}`;

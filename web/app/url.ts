@@ -12,7 +12,6 @@ export function encodeLongUrl(href: string): string {
   return href.length <= MAX_URL_LENGTH || query < 0 ? href : `${href.slice(0, query)}#${href.slice(query)}`;
 }
 
-/** Reads a URL that `encodeLongUrl` returned into the parts that screens use. */
 export function decodeLongUrl({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   return hash.startsWith('#?') ? { pathname, search: hash.slice(1), hash: '' } : { pathname, search, hash };
 }

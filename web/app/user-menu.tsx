@@ -88,7 +88,6 @@ export function UserMenu({ username }: { username: string }) {
   );
 }
 
-/** Links the current account to the company's identity provider, if there is one. */
 function LinkSignOn() {
   const router = useRouter();
   const { name } = useSignOnOffer();

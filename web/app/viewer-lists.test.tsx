@@ -15,7 +15,6 @@ import { signedInAs } from '../testing/signed-in-as.ts';
 const CHANGES =
   /^(Add|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Order|Undo|Close all \d|Reopen|Count\.\.\.)/;
 
-/** A value for a column of any kind. */
 const VALUES = [1, '2026-01-05', '2026-01-05T10:00:00.000Z', 'A', 'O', 'word', true, null];
 
 const anyOf = (column: z.ZodMiniType) => VALUES.find((value) => column.safeParse(value).success);
@@ -26,7 +25,6 @@ const LISTS = [
   ['coverage_list?days=all', coverageGrid],
 ] as const;
 
-/** Opens a list of one row, checks the row, and returns the names of the buttons that would change something. */
 async function openChecked(list: string, grid: (typeof LISTS)[number][1], role: Role) {
   const row: Record<string, z.ZodMiniType> = grid.row;
   const server = startFakeServer({

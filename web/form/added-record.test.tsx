@@ -23,7 +23,6 @@ beforeEach(() => {
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const carModel = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Car model' });
 
-/** Opens the form of a new car model from the lookup of a new specification. */
 async function addCobalt() {
   const app = openApp(SPECIFICATION);
   await lookForCobalt(app);

@@ -15,7 +15,6 @@ beforeEach(() => {
   server.answer(invoiceCalls.model.path, () => ({ ...stored, product_saps }));
 });
 
-/** Removes the first line and presses Save, which opens the confirmation. */
 async function askToSave({ user }: App) {
   await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));

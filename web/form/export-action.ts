@@ -1,7 +1,6 @@
 import { download } from '../api/download.ts';
 import type { ScreenAction } from '../ui/screen-actions.ts';
 
-/** Returns the action `Export` of a form. It downloads the stored record from the URL that `file` returns. */
 export function exportAction(id: number | null, file: (id: number) => string): ScreenAction {
   // The failure policy has shown the failure.
   return { label: 'Export', run: () => id !== null && void download(file(id)).catch(() => undefined) };

@@ -4,7 +4,6 @@ import type { AnyCall } from '#domain/wire/call';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import { ApiError } from '../api/api-error.ts';
 
-/** The faults of a form: a sentence for the alert, and a sentence for each field by its path. */
 export interface Faults {
   message: string;
   fields: Record<string, string>;
@@ -14,7 +13,6 @@ export interface Faults {
 
 const details = z.array(z.object({ path: z.string(), message: z.string() }));
 
-/** Validates a body with the schema that the server uses; `undefined` if it is valid. */
 export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
   const parsed = call.request.safeParse(body, PARSE);
   if (parsed.success) return undefined;
@@ -38,7 +36,6 @@ export function faultsOf(issues: readonly z.core.$ZodIssue[], incomplete?: strin
   return { message: namesField ? ownFault(first.message) : message, fields, reasons: {} };
 }
 
-/** Returns the faults that the server found in the fields of a save, by path. */
 export function refusedFields(error: unknown): Record<string, string> {
   const ofFields = error instanceof ApiError && (error.status === 400 || error.code === 'duplicate');
   const read = ofFields ? details.safeParse(error.details) : undefined;

@@ -5,7 +5,6 @@ import type { ChosenFields } from './lookup/adding-context.ts';
 import type { FormFault } from './refusal.ts';
 
 interface FieldBinding<Value> {
-  /** The element that gets the focus to correct the field. */
   ref: RefCallback<HTMLElement>;
   label: string;
   value: Value;
@@ -14,7 +13,6 @@ interface FieldBinding<Value> {
 }
 
 interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
-  /** The label of the chosen record. */
   text: string;
   /** The fields that a choice sets. */
   chosen: ChosenFields;
@@ -23,7 +21,6 @@ interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
   onUnread: (text: UnreadText | undefined) => void;
 }
 
-/** The faults of a body: a sentence for each field by its path. */
 export type FoundFaults = Readonly<Record<string, string>>;
 
 /** Returns the faults that a part of the form can show, in display order. */
@@ -39,7 +36,6 @@ export interface LinesHandle {
 
 export interface LinesBinding {
   ref: RefObject<LinesHandle | null>;
-  /** The path of the lines in the body of the save. */
   path: string;
   /** True after a refused save: blank required fields are marked. */
   showFaults: boolean;
@@ -48,15 +44,12 @@ export interface LinesBinding {
 /** A part of a form other than its fields: lines, files, a pending request. */
 export interface FormPart {
   changed?: boolean;
-  /** The reason why the form cannot be saved yet, such as a running upload. */
   waitReason?: string | undefined;
   busy?: boolean;
 }
 
-/** The interface between a form's fields and its frame. */
 export interface FormState extends Required<FormPart> {
   listFaults: ListFaults;
-  /** Marks the faults and lists them. */
   mark: ListFaults;
   shape: () => MergeShape;
   /** Returns the control of the first field with a fault, else of the first blank one, else of the first. */

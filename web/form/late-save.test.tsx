@@ -18,7 +18,6 @@ beforeEach(() => {
   server = startFakeServer(carModelServer);
 });
 
-/** Changes the first record of the list and saves it; the response is pending. */
 async function saveFirst() {
   const coming = Promise.withResolvers<object>();
   server.answer(save.path, () => coming.promise);
@@ -36,7 +35,6 @@ async function saveFirst() {
   };
 }
 
-/** Opens the second record without waiting for the save of the first. */
 async function openSecond(user: UserEvent) {
   await user.keyboard('{Alt>}{PageDown}{/Alt}');
   await user.click(await screen.findByRole('button', { name: 'Leave' }));

@@ -24,7 +24,6 @@ function answerRelated(kind: RelatedKind, ...ids: number[]) {
   server.answer(relatedCall.path, () => ({ name: 'Cobalt', label: 'Cobalt', groups }));
 }
 
-/** Changes and saves a stored record, waits for its list to open, and returns the toast of the save. */
 async function toastOf(title: string, address: string, name: string, sentence = 'Cobalt saved') {
   const app = await openForm(title, address);
   await waitFor(() => expect(field(name).value).not.toBe(''));

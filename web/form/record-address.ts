@@ -15,7 +15,6 @@ export interface RecordAddress {
    * id, so their history entries distinguish them.
    */
   key: string;
-  /** The id to save under; null for a new record. */
   id: number | null;
   /** The id of the record to load: the record of the form, or the original of a copy. */
   source: number | null;

@@ -49,7 +49,6 @@ interface RecordFormProps<C extends AnyCall> {
   title: string;
   /** True while the record that a new record's URL names is loading. */
   coming?: boolean;
-  /** The call that saves. Its schema validates the body before the call. */
   call: C;
   /** Returns every field of the call, because a missing field would be saved as blank. */
   body: () => RequestOf<C> & Required<RequestOf<C>>;
@@ -185,7 +184,6 @@ interface FirstFocus {
   isNew: boolean;
   /** True until the record, or the record that a new record's URL names, has loaded. */
   missing: boolean;
-  /** Returns the control in which a new record starts. */
   firstControl: () => HTMLElement | undefined;
 }
 

@@ -22,7 +22,6 @@ type SaveState =
   /** This state lasts until the form is left. */
   | { is: 'saved' };
 
-/** The state of a record's form from opening its URL until leaving it. */
 export interface RecordLife {
   visit: Visit;
   reloads: number;

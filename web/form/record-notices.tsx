@@ -19,10 +19,8 @@ interface RecordNoticesProps {
   record: RecordState<unknown>;
   /** True if the user has typed since the draft was restored: removing the draft would lose the typed values. */
   hasTyped: boolean;
-  /** Opens the stored record. */
   onLoadTheirs: () => void;
   merging: MergeSource;
-  /** Saves the form as a new record. */
   onAdd: () => void;
   onRetry: () => void;
 }

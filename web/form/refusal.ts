@@ -2,13 +2,11 @@ import { grouped } from '#domain/values/counted';
 import { FILL_ALL } from '#domain/wire/envelope';
 import type { Faults } from './field-faults.ts';
 
-/** A fault that prevents saving, with its place on the screen. */
 export interface FormFault {
   /** The path of its value in the body of the save: `name`, `inputs.3.quant`. */
   path: string;
   /** True if the field contains a text that matches no record yet, so that a required value is missing. */
   unread?: boolean;
-  /** The reason why its value counts as missing. */
   reason?: string | undefined;
   focus: () => void;
 }
@@ -43,7 +41,6 @@ export function refusalOf(
   return { alert: found && !first ? { message: found.message } : undefined, focus };
 }
 
-/** Returns the first distinct sentences, one per line, and the number of others. */
 function firstLines(sentences: readonly (string | undefined)[]): string | undefined {
   const lines = [...new Set(sentences.filter((sentence) => sentence !== undefined))];
   if (lines.length === 0) return undefined;

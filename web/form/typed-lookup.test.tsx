@@ -15,7 +15,6 @@ beforeEach(() => {
   });
 });
 
-/** Types over the plan of the stored purchase, and stays in the field. */
 async function typeOverPlan(text: string) {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   await screen.findByRole('button', { name: 'Remove row 1' });

@@ -26,7 +26,6 @@ export function useAdd(typed: () => Draft) {
   };
 }
 
-/** Returns the name of the record that is being added for a lookup; undefined in other forms. */
 export function useAddedName(): string | undefined {
   return useLocation({ select: ({ state }) => state.addedFor?.name });
 }

@@ -43,7 +43,6 @@ export function useForm<Values extends object, Label extends string>(
     return { ref, label, value: values[name], error: faults[name] };
   }
 
-  /** The fields on the screen, in order. */
   function fields() {
     return Object.keys(opened).flatMap((path) => {
       const control = controls.current.get(path);

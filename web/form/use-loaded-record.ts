@@ -13,7 +13,6 @@ const NO_SUCH_RECORD = 'This record does not exist.';
 
 interface LoadOptions<C extends AnyCall> {
   load: C;
-  /** The name of the record's id in the body of the call. */
   idName: string;
   /** Changes the values that a duplicate must not share. */
   copy: ((original: DataOf<C>) => Partial<DataOf<C>>) | undefined;
@@ -24,7 +23,6 @@ interface LoadOptions<C extends AnyCall> {
 }
 
 export interface Loading {
-  /** True until the record of the form has loaded. */
   missing: boolean;
   busy: boolean;
   slow: boolean;
@@ -36,11 +34,9 @@ export interface Loading {
   fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;
 }
 
-/** The record in the form's URL, or a copy of a record. */
 interface LoadedRecord<Model> extends Loading {
   /** Undefined for a new record, and until the record has loaded. */
   model: Model | undefined;
-  /** Null for an unsaved record. */
   version: number | null;
   copied: boolean;
   arrivedAt: number;

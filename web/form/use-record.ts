@@ -24,7 +24,6 @@ import { type Saving, useSave } from './use-save.ts';
 interface RecordOptions<C extends AnyCall> {
   kind: RecordKind;
   load: C;
-  /** Returns the name of the record, with details that identify it. */
   name: (model: DataOf<C>) => RecordName;
   /** The next step, for the message after a save and, unless it has `onlyOne`, for the menu. */
   next: NextStep | null;
@@ -41,14 +40,12 @@ interface RecordName {
   detail: string;
 }
 
-/** The work that remains after a save, and the button that continues it. */
 export interface Remainder {
   sentence: string;
   word: string;
   onPress: () => void;
 }
 
-/** A draft: restored in the form, or offered until the user restores or discards it. */
 export interface DraftOffer {
   /** True if the draft was stored because the record was reloaded. */
   replaced: boolean;
@@ -56,14 +53,12 @@ export interface DraftOffer {
   message: string | undefined;
   restored: boolean;
   restore: () => void;
-  /** Removes the draft from the form and offers it again. */
   undo: () => void;
   discard: () => void;
 }
 
 /** The merge of two users' changes, from which the form starts again to save it. */
 interface Merging {
-  /** True if the form starts from a merge. */
   applied: boolean;
   apply: (outcome: MergeState['outcome']) => void;
 }
@@ -76,9 +71,7 @@ interface HistoryHandle {
 export interface RecordState<Model> {
   kind: RecordKind;
   next: NextStep | null;
-  /** The name of the record's id in a save. */
   idName: string;
-  /** The id to save under; null for a new record. */
   id: number | null;
   /** The version that the form works on: the stored version, or the version of a draft. */
   version: number | null;
@@ -266,7 +259,6 @@ function useRememberedRecord<Model>(
 interface Leave {
   /** Returns to the list, or to the form that requested the record, in its earlier state. */
   back: () => void;
-  /** Opens a new record that copies the current record. */
   duplicate: () => void;
 }
 

@@ -35,13 +35,12 @@ export interface Saving {
   failure: { message: string; canRetry: boolean } | undefined;
   conflict: Conflict | undefined;
   dismiss: () => void;
-  /** Saves a body. Returns the faults that the server found in its fields. */
+  /** Returns the faults that the server found in the fields. */
   save: <C extends AnyCall>(call: C, body: RequestOf<C>) => Promise<Record<string, string>>;
 }
 
 interface SaveOptions {
   quiet: boolean;
-  /** The name of the record's id in the URL. */
   idName: string;
   life: RecordLife;
   dispatch: Dispatch<RecordEvent>;
@@ -114,7 +113,6 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
   };
 }
 
-/** Returns a function that checks whether the user is still at the form of a visit. */
 function useIsStillAt(visit: Visit, idName: string): (other: Visit) => boolean {
   const router = useRouter();
   const present = useRef<Visit>(undefined);

@@ -11,13 +11,11 @@ import type { Saving } from './use-save.ts';
 interface SubmitOptions<C extends AnyCall> {
   saving: Pick<Saving, 'save'>;
   form: Pick<FormState, 'listFaults' | 'mark' | 'waitReason'>;
-  /** The call that saves. Its schema validates the body before the call. */
   call: C;
   body: () => RequestOf<C>;
   fields: RefObject<HTMLElement | null>;
 }
 
-/** The number of faults of a form that was not saved, and a function that focuses the first. */
 export interface Refused {
   count: number;
   leadThere: () => void;

@@ -15,7 +15,6 @@ interface PaletteListProps {
   onOpen: (entry: Entry, newTab: boolean) => void;
 }
 
-/** The entries of the palette under their headings, as one listbox that the field controls. */
 export function PaletteList({ id, sections, marked, search, busy, onMark, onOpen }: PaletteListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${marked}`)?.scrollIntoView?.({ block: 'nearest' });

@@ -12,7 +12,6 @@ import { type Action, type Entry, narrowSentences } from './sections.ts';
 import { usePalette } from './use-palette.ts';
 
 export interface PaletteProps {
-  /** The actions of the open screen, the screens to open, the forms of new records, and other commands. */
   actions: readonly Action[];
   onGo: (entry: Entry) => void;
   onClose: () => void;

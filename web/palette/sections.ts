@@ -25,7 +25,6 @@ export interface Section {
   entries: Entry[];
 }
 
-/** An action of the open screen, a screen, or a command, with its heading. */
 export interface Action {
   section: 'On this screen' | 'Go to' | 'Add new' | 'Do';
   title: string;
@@ -34,7 +33,6 @@ export interface Action {
   run?: () => void;
   /** Synonyms. */
   also?: string;
-  /** The shortcut. */
   keys?: string;
 }
 
@@ -69,7 +67,6 @@ export function foundSections(
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** Returns the sentences for kinds with more matches: `Type more to narrow part SAPs.` */
 export function narrowSentences({ more }: Pick<DataOf<typeof findCall>, 'more'>): string[] {
   return more.map((kind) => `Type more to narrow ${wordOf(kind)}s.`);
 }

@@ -22,7 +22,6 @@ const KINDS = {
 
 type Added = DataOf<typeof personCalls.add>['added'];
 
-/** Adds people or services by name, several at once from a list, and shows the one-time passwords once. */
 export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [role, setRole] = useState<Role>('viewer');

@@ -23,14 +23,12 @@ import { Secrets } from './secrets.tsx';
 import styles from './token.module.css';
 
 interface MakeTokenDialogProps {
-  /** The services for which an administrator may create a token. */
   services: DataOf<typeof tokenCalls.list>['services'];
   onClose: () => void;
 }
 
 const OWN = 'own';
 
-/** Asks for the name, the rights and the lifetime of a new token, and then shows the token once. */
 export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
   const username = useUsername();
   const role = useRole();

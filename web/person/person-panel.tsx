@@ -60,7 +60,7 @@ interface NewPasswordProps {
   onClose: () => void;
 }
 
-/** Shows the new one-time password of a user. Since it is shown only once, only the button closes the dialog. */
+/** The password is shown only once, so only the button closes the dialog. */
 function NewPassword({ username, password, onClose }: NewPasswordProps) {
   return (
     <Dialog title={`One-time password of ${username}`} blocking initialFocus onClose={onClose}>
@@ -157,7 +157,6 @@ function NameForm({ person: { user_id, username } }: { person: Person }) {
   );
 }
 
-/** Erases the name of a user from past actions on the user's request. */
 function Erasing({ person: { user_id, username }, onClose }: { person: Person; onClose: () => void }) {
   const isOwnAccount = useUserId() === user_id;
   const erasing = useCallWithRefusal(personCalls.erase, ({ username: now }) => {

@@ -1,14 +1,13 @@
 import { ROLE_WORDS } from '#domain/person/person';
 import type { Role } from '#domain/wire/role';
 
-/** The rights of each role, as shown to the administrator who assigns it. */
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   viewer: 'Can view everything, cannot edit.',
   editor: 'Can view and edit records.',
   admin: 'Can edit records, manage people and tokens, and read the security log.',
 };
 
-/** The assignable roles: a service cannot be an administrator. */
+/** A service cannot be an administrator. */
 export function rolesFor(service: boolean): Partial<Record<Role, string>> {
   const { admin, ...others } = ROLE_WORDS;
   return service ? others : { ...others, admin };

@@ -5,12 +5,11 @@ import { PlainRows } from '../ui/control/plain-rows.tsx';
 import styles from './person.module.css';
 
 interface SecretsProps {
-  /** The headers: the owner and the kind of secret. */
   headers: readonly [of: string, secret: string];
   rows: readonly { of: string; secret: string }[];
 }
 
-/** Shows secrets that cannot be shown again, and copies them. Several are copied as two columns for a spreadsheet. */
+/** Several secrets are copied as two columns for a spreadsheet. */
 export function Secrets({ headers: [of, secret], rows }: SecretsProps) {
   const [notice, setNotice] = useState('');
   const text =

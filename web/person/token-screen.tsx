@@ -22,7 +22,6 @@ const WHOSE = { own: 'Mine', all: 'All' };
 export function TokenScreen() {
   useTitle('Tokens');
   const isAdmin = useRole() === 'admin';
-  // Administrators manage the tokens of all users and services.
   const [whose, setWhose] = useState<keyof typeof WHOSE>('all');
   const [making, setMaking] = useState(false);
   const query = useQuery({

@@ -12,7 +12,7 @@ interface TokenTableProps {
   onRevoke: (token: Token) => void;
 }
 
-/** Lists tokens, newest first. The values of tokens are not stored, so they cannot be shown. */
+/** The values of tokens are not stored, so they cannot be shown. */
 export function TokenTable({ tokens, onRevoke }: TokenTableProps) {
   return (
     <PlainRows

@@ -10,7 +10,6 @@ interface AuthPanelProps {
   footer?: ReactNode;
 }
 
-/** A ref that focuses an element when its panel opens: the first field, or the only button. */
 export function focusOnOpen(element: HTMLElement | null): void {
   element?.focus();
 }

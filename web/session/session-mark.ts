@@ -26,7 +26,6 @@ export function clearSessionMark(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** Returns why the session of this tab has ended; undefined if it has not. */
 export function sessionEnd(): SessionEnd | undefined {
   const mark = sessionStorage.getItem(KEY);
   return mark === 'ended' || mark === 'disabled' ? mark : undefined;

@@ -78,7 +78,7 @@ export function SignInAgainDialog() {
   );
 }
 
-/** Opens the provider in a new tab. The call continues when the sign-on has finished there. */
+/** The call continues when the sign-on has finished in the new tab. */
 function SignOnElsewhere({ name }: { name: string }) {
   return (
     <SignOnButton

@@ -1,10 +1,8 @@
 import { createStore, useStore } from '@mantine/store';
 
-/** A call that waits for a new sign-in. */
 interface Waiting {
   /** The reason to show; undefined if the call itself is the reason. */
   reason: string | undefined;
-  /** Continues or aborts the call. */
   answer: (signedIn: boolean) => void;
 }
 
@@ -20,7 +18,6 @@ export function signInAgain(reason?: string): Promise<boolean> {
   return promise;
 }
 
-/** Continues all waiting calls, or aborts them. */
 export function finishSignIn(signedIn: boolean): void {
   const calls = waiting.getState();
   waiting.setState([]);

@@ -84,7 +84,6 @@ export function SignIn() {
   );
 }
 
-/** Explains why the user has to sign in again, if a session has ended. */
 function SessionEnded() {
   const [words] = useState(() => {
     const end = sessionEnd();

@@ -13,11 +13,9 @@ interface SignOnButtonProps {
   isOnly?: boolean;
   /** Opens the URL of the provider, by default in this tab. */
   onBegun?: typeof openProvider;
-  /** The message after opening the provider, if this page stays open. */
   begun?: string;
 }
 
-/** The button that opens the company's identity provider. It shows a failure below. */
 export function SignOnButton({ name, isOnly = false, onBegun = openProvider, begun }: SignOnButtonProps) {
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => send(signOnCalls.begin, { link: false }, { quiet: true }),

@@ -30,7 +30,6 @@ export function announceSignOn(userId: number): void {
   channel.close();
 }
 
-/** Calls the listener when a user signs in in another tab. Returns a function that unsubscribes. */
 export function onSignedOn(listener: (userId: number) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<number>) => listener(data);

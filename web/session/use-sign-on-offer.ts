@@ -9,7 +9,6 @@ import { callQuery } from '../api/call-query.ts';
 export function useSignOnOffer() {
   const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
   return {
-    /** The name of the provider, if there is one. */
     name: offer?.name,
     hasPasswords: offer?.passwords !== false,
     /** True if a new password ends a linked sign-on. The link stays if it is the only way to sign in. */

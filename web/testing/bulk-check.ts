@@ -3,7 +3,6 @@ import { EXPECT, goodRow } from '#domain/sheet/bulk-import';
 import type { AnyCall } from '#domain/wire/call';
 import type { FakeServer } from './fake-server.ts';
 
-/** The fields of an import row that tests use. */
 interface SentRow {
   sap_code?: string;
 }

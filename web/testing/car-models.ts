@@ -12,7 +12,6 @@ export const MADE = {
 
 const number = (id: number) => `CM${String(id).padStart(6, '0')}`;
 
-/** Returns the response of a list of car models whose numbers follow their ids. */
 const listOf =
   (count: number) =>
   ({ body }: RecordedRequest) => {
@@ -34,7 +33,6 @@ const listOf =
 /** A list of three pages for tests of paging. The third has only twenty rows, because each row takes time in jsdom. */
 export const threePages = { [carModelGrid.path]: listOf(120) };
 
-/** A server with a signed-in user and a dozen car models, for testing the shared components. */
 export const carModelServer = {
   [sessionCalls.access.path]: signedInAs('ada', 'editor', 1),
   [sessionCalls.signOut.path]: () => ({ user_id: 1, username: 'ada' }),

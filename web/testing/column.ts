@@ -1,6 +1,5 @@
 import type { Column } from '../grid/columns/column-definitions.ts';
 
-/** Returns a column without content, with the properties that the test sets. */
 export const column = <Row>(name: keyof Row & string, patch: Partial<Column<Row>> = {}): Column<Row> => ({
   name,
   header: name,

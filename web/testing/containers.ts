@@ -1,6 +1,5 @@
 import type { RecordedRequest } from './fake-server.ts';
 
-/** A late container of a list. */
 export const containerRow: Record<string, unknown> = {
   container_id: 1,
   container: 'MSKU 618342-7',
@@ -21,7 +20,6 @@ export const containerRow: Record<string, unknown> = {
   stopped_plan: null,
 };
 
-/** Returns the response of a list of containers, each with some fields changed. */
 export function containerPage(...given: Record<string, unknown>[]) {
   const rows = given.map((row) => ({ ...containerRow, ...row }) as Record<string, unknown>);
   return ({ body }: RecordedRequest) => ({

@@ -19,7 +19,6 @@ const calls = declared
   .flatMap((value) => (isObject(value) ? [value, ...Object.values(value)] : []))
   .filter(isCall);
 
-/** The declared call of a path, and its grid if it is a list or a lookup. */
 export const declaredCalls: ReadonlyMap<string, { call: AnyCall; grid?: AnyGrid }> = new Map([
   ...calls.map((call) => [call.path, { call }] as const),
   ...grids.map((grid) => [grid.path, { call: grid.call, grid }] as const),

@@ -14,7 +14,6 @@ export interface FakeServer {
   requests: RecordedRequest[];
   /** Returns the requests of one call in order, except those for the count of a list. */
   of: (path: string) => RecordedRequest[];
-  /** Returns how often the count of a list was requested. */
   counted: (path: string) => number;
   answer: (path: string, answer: Answer) => void;
 }

@@ -1,7 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 
-/** An upload whose progress the test controls. */
 export class FakeUpload extends EventTarget {
   static readonly sent: FakeUpload[] = [];
   readonly upload = new EventTarget();

@@ -12,7 +12,6 @@ export const csv = (...lines: string[]) => new File([lines.join('\n')], 'parts.c
 export const manyRows = (count: number) =>
   csv('SAP', ...Array.from({ length: count }, (_, index) => `0${index}`));
 
-/** Chooses a file of any type. */
 export const choose = async (file: File) => {
   const picker = screen.getByLabelText<HTMLInputElement>('Choose a spreadsheet or drop it here', {
     selector: 'input',
@@ -34,7 +33,6 @@ const OWN_COLUMNS: Columns = {
 
 interface ImportingProps {
   first?: number;
-  /** Returns the text shown as the results. */
   onImport?: (rows: readonly RowCheck[]) => Promise<string>;
 }
 
@@ -79,7 +77,6 @@ export function Importing({ first = 10, onImport = async () => 'done' }: Importi
   );
 }
 
-/** Shows a screen with its dialogs. */
 export const open = (screenOf: React.ReactNode) =>
   render(
     <MantineProvider env="test">

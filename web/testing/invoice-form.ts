@@ -9,10 +9,8 @@ import { openApp } from './open-app.tsx';
 import { foundSap } from './saps.ts';
 import { storedInvoice } from './stored-invoice.ts';
 
-/** The purchase of the stored invoice. */
 export const PURCHASE = 'PO000001 · CM000001 · Cobalt';
 
-/** The response for the invoice that `?invoice_id=3` opens. */
 export const stored = {
   ...storedInvoice,
   product_label: PURCHASE,
@@ -21,7 +19,6 @@ export const stored = {
   files: [{ file_id: 5, filename: 'list.pdf', size: 9, content_type: 'application/pdf' }],
 } satisfies Invoice;
 
-/** Starts a server with one invoice and two other SAPs. */
 export const startInvoiceServer = () =>
   startFakeServer({
     ...carModelServer,
@@ -37,7 +34,6 @@ export async function openStored() {
 }
 export type App = Awaited<ReturnType<typeof openStored>>;
 
-/** Saves, and returns the request body. */
 export async function save(server: FakeServer, { user }: App) {
   await confirmSave(user);
   await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(1));

@@ -28,7 +28,6 @@ const texts = { title: 'Lines', empty: 'Nothing here.', add: 'Add line' };
 export const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(blank);
 
-/** Builds a line of the SAP with this id and quantity. */
 export const line = (sap_id: number, fields: Partial<LineFields> = {}): LineFields => ({
   ...blank,
   sap_id,
@@ -117,6 +116,5 @@ export function show(stored: LineFields[], showFaults = false): RenderResult {
 export const quantity = (row: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
 
-/** Returns the codes of the lines that the table shows. */
 export const shownCodes = () =>
   screen.getAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);

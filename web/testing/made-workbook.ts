@@ -14,7 +14,6 @@ export function relations(...references: string[]): string {
   return `<Relationships xmlns="${PACKAGE}/relationships">${entries.join('')}</Relationships>`;
 }
 
-/** Zips XML texts or bytes under their names. */
 export function zipped(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array<ArrayBuffer> {
   const encoded = Object.entries(parts).map(([name, part]) => {
     return [name, typeof part === 'string' ? strToU8(`<?xml version="1.0"?>${part}`) : part] as const;
@@ -24,18 +23,14 @@ export function zipped(parts: Readonly<Record<string, string | Uint8Array>>): Ui
 }
 
 interface XlsxOptions {
-  /** The sheet entries, if they are not the default. */
   sheets?: string;
   range?: string;
   prolog?: string;
-  /** XML of the sheet before its rows and after them. */
   before?: string;
   appended?: string;
-  /** Additional parts, or replacements for default parts. */
   parts?: Readonly<Record<string, string | Uint8Array>>;
 }
 
-/** Builds a minimal .xlsx of one sheet from the XML of its rows. */
 export function madeXlsx(rows: string, options: XlsxOptions = {}): Uint8Array<ArrayBuffer> {
   const { sheets = '<sheet name="S" sheetId="1" r:id="r1"/>', range = 'A1', prolog = '' } = options;
   const { before = '', appended = '', parts = {} } = options;
@@ -48,7 +43,6 @@ export function madeXlsx(rows: string, options: XlsxOptions = {}): Uint8Array<Ar
   });
 }
 
-/** Returns the XML of an OpenDocument spreadsheet with one sheet, from the XML of its columns and rows. */
 export function openDocument(rows: string, styles = ''): string {
   const spaces = ['office', 'table', 'text', 'style', 'number', 'calcext'].map(
     (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
@@ -56,12 +50,10 @@ export function openDocument(rows: string, styles = ''): string {
   return `<office:document ${spaces.join(' ')}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="S">${rows}</table:table></office:spreadsheet></office:body></office:document>`;
 }
 
-/** An .ods of one sheet. */
 export function madeOds(rows: string, styles = ''): Uint8Array<ArrayBuffer> {
   return zipped({ 'content.xml': openDocument(rows, styles) });
 }
 
-/** A workbook in the XML of Excel 2003 with one sheet. */
 export function madeXml2003(table: string, styles = ''): Uint8Array<ArrayBuffer> {
   const spaces =
     'xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"';

@@ -3,7 +3,6 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createApp } from '../app/create-app.tsx';
 
-/** Opens the application at a URL, with the network that the test has set up. */
 export function openApp(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const { router, element } = createApp({ history, env: 'test' });

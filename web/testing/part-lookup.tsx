@@ -27,7 +27,6 @@ export const bolt = (product_id: number, product_label: string): Part => ({
   product_state: 'A',
   product_number: `PT${product_id}`,
 });
-/** The parts `Bolt M1` to `Bolt M14`. */
 const all = Array.from({ length: 14 }, (_, index) => bolt(index + 1, `Bolt M${index + 1}`));
 /** Answers with the records whose label contains the text, as the server does. */
 export const findIn: Answer = ({ offset, limit, search_text }) => {
@@ -75,7 +74,6 @@ function Form({ onChoice, onUnread }: FormProps) {
   );
 }
 
-/** Opens a form with a lookup of parts, and records the chosen part and the unread text. */
 export function openPartLookup() {
   const chosen: (number | null)[] = [];
   const unread: (UnreadText | undefined)[] = [];

@@ -19,7 +19,6 @@ export function startImportServer(): FakeServer {
   return server;
 }
 
-/** Opens the import of part SAPs with a file of these lines. */
 export async function openWith(...lines: string[]) {
   const app = openApp('/main/product_sap_bulk_import');
   await screen.findByRole('heading', { name: 'Import Part SAPs' });
@@ -28,7 +27,6 @@ export async function openWith(...lines: string[]) {
   return app;
 }
 
-/** Imports the chosen file once it is checked. */
 export async function importAll({ user }: Awaited<ReturnType<typeof openWith>>) {
   await checked();
   await user.click(screen.getByRole('button', { name: 'Import' }));

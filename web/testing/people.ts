@@ -28,7 +28,6 @@ export const BACKED_UP = {
   nightly: true,
 };
 
-/** A server on which `ada` is signed in as an administrator. */
 export const adminServer = {
   ...carModelServer,
   [sessionCalls.access.path]: signedInAs('ada', 'admin', 1),

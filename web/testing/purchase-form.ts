@@ -19,14 +19,11 @@ import { purchaseStatus } from './purchase-status.ts';
 import { shownSap } from './saps.ts';
 import { signedInAs } from './signed-in-as.ts';
 
-/** The plan that can be chosen. */
 export const PLAN = 'CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
 /** Returns a line with the quantity that a plan needs. */
 export const line = (sap_id: number, quant: number) => ({ ...shownSap(sap_id), quant }) satisfies QuantLine;
-/** Returns a stored line without promises and invoices. */
 export const storedLine = (sap_id: number, quant: number) =>
   ({ ...line(sap_id, quant), promises: [], invoiced: 0, closed: false }) satisfies PromisedLine;
-/** The response for the purchase that `?purchase_id=3` opens. */
 export const stored = {
   purchase_id: 3,
   purchase_number: 'PO000003',
@@ -67,7 +64,6 @@ export const promised = {
   ],
 };
 
-/** The response for a plan without purchases. */
 export const NEVER_ORDERED: PlanPurchases = {
   today: '2026-01-05',
   other_purchases: [],
@@ -96,7 +92,7 @@ export async function openForm(title: string | RegExp, query = '') {
   await screen.findByRole('heading', { name: title });
   return app;
 }
-/** Starts a server whose stored purchase is `promised`. No SAP has earlier codes. */
+/** No SAP has earlier codes. */
 export function startPromisedServer(): FakeServer {
   const server = startPurchaseServer();
   server.answer(purchaseCalls.model.path, () => promised);
@@ -119,11 +115,9 @@ export async function openWith(server: FakeServer, lines: object[], plan_needs: 
 export const plan = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Plan/ });
 export const quantity = (row: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
-/** Returns the SAPs of the lines from their rows. */
 export const codes = () =>
   screen.queryAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);
 
-/** Saves a purchase with the expected call and returns the request body. */
 export async function saveForm(
   server: FakeServer,
   { user }: Awaited<ReturnType<typeof openForm>>,

@@ -1,6 +1,5 @@
 import type { StatusRow } from '#domain/purchase/status-record';
 
-/** A purchase as the list returns it. */
 export const listedPurchase: Record<string, unknown> = {
   purchase_id: 3,
   purchase_number: 'PO000003',
@@ -20,7 +19,6 @@ export const listedPurchase: Record<string, unknown> = {
   modified_at_label: '2026-01-06',
 };
 
-/** Returns a SAP with its ordered and arrived quantities. */
 export const statusRow = (sap_id: number, ordered: number, arrived: number): StatusRow => ({
   sap_code: `S-${sap_id}`,
   part_name: `Part ${sap_id}`,

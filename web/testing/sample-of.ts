@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 
-/** The parts of a schema that a sample needs. */
 interface Definition {
   innerType?: z.ZodMiniType;
   shape?: Record<string, z.ZodMiniType>;

@@ -1,7 +1,6 @@
 import type { QuantLine } from '#domain/lines/line';
 import type { ActiveSap } from '#domain/lines/sap-lookup';
 
-/** A part SAP as lines show it. */
 export const shownSap = (sap_id: number) =>
   ({
     product_id: sap_id,

@@ -1,6 +1,5 @@
 import type { Role } from '#domain/wire/role';
 
-/** Answers the access check for a user with this role. */
 export const signedInAs = (username: string, role: Role, user_id: number) => () => ({
   user_id,
   username,

@@ -6,10 +6,8 @@ import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 import { foundSap } from './saps.ts';
 
-/** Returns an input of a specification. */
 export const input = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), order_no: 1, quant });
 
-/** The response for the specification that `?specification_id=3` opens. */
 export const stored = {
   specification_id: 3,
   output_product_id: 1,
@@ -38,7 +36,6 @@ export const startSpecificationServer = () =>
     [specificationCalls.save.path]: () => ({ specification_id: 3, version: 3 }),
   });
 
-/** Opens the stored specification with the changes in `part`. */
 export async function openStored(server: FakeServer, part: object = {}) {
   server.answer(specificationCalls.model.path, () => ({ ...stored, ...part }));
   const app = openApp('/main/specification?specification_id=3');
@@ -46,6 +43,5 @@ export async function openStored(server: FakeServer, part: object = {}) {
   return app;
 }
 
-/** Returns the SAPs of the inputs from their rows. */
 export const codes = () =>
   screen.queryAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);

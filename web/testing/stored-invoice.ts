@@ -1,7 +1,6 @@
 import type { Invoice } from '#domain/invoice/invoice';
 import { shownSap } from './saps.ts';
 
-/** An invoice as the server returns it, without its lines, which a test sets. */
 export const storedInvoice = {
   invoice_id: 3,
   invoice_number: 'INV-3',
@@ -33,6 +32,5 @@ export const packageOf = (container: string | null, lot: string | null, quant: n
   quant,
 });
 export const packages = [packageOf('C1', 'L1', 1000), packageOf('C2', 'L1', 200.5)];
-/** A line with two packages, and a line in one container without packages. */
 export const packed = { ...shownSap(1), quant: 1200.5, container: 'C1, C2', lot: 'L1', packages };
 export const plain = { ...shownSap(2), quant: 4, container: 'BOX', lot: null, packages: [] };

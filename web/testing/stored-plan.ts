@@ -1,7 +1,6 @@
 import type { planCalls } from '#domain/plan/plan';
 import type { DataOf } from '#domain/wire/call';
 
-/** A plan as the server returns it. */
 export const storedPlan = {
   plan_id: 3,
   specification_id: 8,

@@ -1,6 +1,5 @@
 import type { Timeline, TimelinePlan, TimelineSpecification } from '#domain/timeline/timeline';
 
-/** Returns a specification that is in force from its begin date on, with no differences. */
 export function timelineSpecification(
   specification_id: number,
   begin_date: string,
@@ -13,7 +12,6 @@ export function timelineSpecification(
   };
 }
 
-/** Returns a plan of February 2026 that no newer specification cuts. */
 export function timelinePlan(plan_id: number, more: Partial<TimelinePlan> = {}): TimelinePlan {
   return {
     ...{
@@ -29,7 +27,6 @@ export function timelinePlan(plan_id: number, more: Partial<TimelinePlan> = {}):
   };
 }
 
-/** Returns a timeline of a car model on Jan 20, 2026. */
 export function timelineOf({ specifications = [], plans = [], product_id = 7 }: Partial<Timeline>): Timeline {
   return {
     ...{ product_id, product_label: `Model ${product_id}`, today: '2026-01-20', specifications, plans },

@@ -1,6 +1,5 @@
 import type { Today } from '#domain/today/today';
 
-/** A Today screen without decisions and plans. */
 export const QUIET_TODAY: Today = {
   today: '2026-01-05',
   waiting: 0,

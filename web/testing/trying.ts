@@ -4,13 +4,11 @@ import { type Tried, writeTried } from '../try/tried.ts';
 import { carModelServer } from './car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from './fake-server.ts';
 
-/** A schedule of one day without plans. */
 export const NOTHING_BUILT: Schedule = {
   ...{ today: '2026-11-28', from: '2026-11-28', until: '2026-11-28', waiting: 0, plans: [] },
   days: [{ day: '2026-11-28', planned: 0, possible: 0 }],
 };
 
-/** Starts a server that returns the same response to every request under suppositions. */
 export function startTrying(answers: Parameters<typeof startFakeServer>[0] = {}): FakeServer {
   return startFakeServer({
     ...carModelServer,
@@ -19,7 +17,6 @@ export function startTrying(answers: Parameters<typeof startFakeServer>[0] = {})
   });
 }
 
-/** Returns the refusal of the supposition at an index. */
 export function refusedSupposition(place: number, sentence: string, code = 'unknown_reference'): Response {
   const fault = { path: `suppositions.${place}`, message: sentence };
   return refusal(400, `Supposition ${place + 1}: ${sentence}`, code, [fault]);

@@ -1,4 +1,4 @@
-/** A position on the screen, in CSS pixels. */
+/** In CSS pixels. */
 export type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 export function boxOf(element: Element): Box {

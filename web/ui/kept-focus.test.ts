@@ -159,7 +159,6 @@ describe('a dialog, menu or toast that disappears (behaviour 4.5)', () => {
   const PAGE =
     '<section><h1 id="title">List</h1><button id="opener">Open</button><button id="other">Other</button></section>';
 
-  /** Adds an element above the screen, focuses its button, and returns a function that removes it. */
   function above(attributes: string, id: string): () => void {
     document.body.insertAdjacentHTML('beforeend', `<div ${attributes}><button id="${id}">Act</button></div>`);
     elementById(id).focus();

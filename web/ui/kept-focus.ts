@@ -34,7 +34,6 @@ let isLeft = false;
 let formerPlace: Place | undefined;
 /** True if the holder was disabled, or the holder or its opener was busy. It then regains the focus. */
 let isWaiting = false;
-/** The timer after which a lost focus is moved. */
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Starts to keep the focus on the screen. Returns the function that stops it. */

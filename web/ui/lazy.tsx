@@ -3,7 +3,6 @@ import { explainMissingCode, type MissingCode } from './missing-code.ts';
 import { InlineError } from './notice/inline-error.tsx';
 import { OpeningBar } from './notice/opening-bar.tsx';
 
-/** A component whose code is loaded when it is first shown, or preloaded. */
 export type Lazy<Props> = FunctionComponent<Props> & {
   preload: () => Promise<void>;
 };

@@ -3,9 +3,7 @@ import { useToday } from '../api/user.ts';
 import { Matched } from './matched.tsx';
 
 interface PlanNameProps {
-  /** The label of a plan. Any other text is shown unchanged. */
   label: string;
-  /** The text shown in bold within the label. */
   search?: string;
 }
 
@@ -23,7 +21,7 @@ export function PlanName({ label, search = '' }: PlanNameProps) {
   );
 }
 
-/** Returns a function that shortens the label of a plan to its name. Any other text stays unchanged. */
+/** A text that is not the label of a plan stays unchanged. */
 export function usePlanName(): (label: string) => string {
   const today = useToday();
   return (label) => planName(label, today)?.name ?? label;

@@ -9,7 +9,7 @@ interface ShowMoreProps {
   list: RefObject<HTMLUListElement | null>;
 }
 
-/** A button that loads the next page of a list. When it disappears, the first new item gets the focus. */
+/** When the button disappears, the first new item gets the focus. */
 export function ShowMore({ query, list }: ShowMoreProps) {
   const before = useRef(0);
   const press = useFocusAfterPress(() => {

@@ -48,7 +48,6 @@ async function openApply(server: FakeServer, ...tried: Tried[]) {
   return {
     dialog: within(dialog),
     press: async (name: RegExp) => user.click(await within(dialog).findByRole('button', { name })),
-    /** True if the supposition is still tried. */
     isTried: () => screen.queryByText('Trying 1 thing') !== null,
     sent: (path: string) => server.of(path).map(({ body }) => body),
   };

@@ -252,9 +252,7 @@ interface RowProps {
   onGone: () => void;
   query: Parameters<typeof FailedQuery>[0]['query'];
   kind: RecordKind;
-  /** The values that applying changes; `undefined` until they are read. */
   changes: readonly RecordedChange[] | undefined;
-  /** The reason why the supposition cannot be applied. */
   fault?: string | false | null | undefined;
   busy: boolean;
   onApply: () => void;

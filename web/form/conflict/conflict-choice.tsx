@@ -15,9 +15,7 @@ interface ConflictChoiceProps {
   merging: MergeSource;
   onClose: () => void;
   onMerge: (outcome: MergeState['outcome']) => void;
-  /** Opens the stored record. */
   onTake: () => void;
-  /** Saves the form as a new record. */
   onAdd: () => void;
 }
 

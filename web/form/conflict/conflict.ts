@@ -2,7 +2,6 @@ import { type StaleDetails, staleDetails } from '#domain/record/last-change';
 import { ApiError } from '../../api/api-error.ts';
 import { lastChangedWords } from '../history/last-change.ts';
 
-/** A change by another user between opening and saving a record. */
 export interface Conflict {
   message: string;
   /** The author, time and version of the other change; undefined if the record was deleted. */
@@ -11,7 +10,6 @@ export interface Conflict {
 
 export const DELETED: Conflict = { message: 'This record was deleted.', changed: undefined };
 
-/** Returns the conflict because of which a save was refused, if any. */
 export function readConflict(error: unknown): Conflict | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 404 && error.code === 'not_found') return DELETED;

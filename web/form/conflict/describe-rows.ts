@@ -4,7 +4,6 @@ import type { MergeOutcome, MergeShape, Side, Sides, Values } from '#domain/reco
 import type { RecordKind } from '#domain/record/record-kinds';
 import { joinLabel } from '#domain/values/text';
 
-/** A field that one side changed, or both, in readable form. */
 export interface DescribedRow {
   path: string;
   /** `Note`, or `SAP 40010001 · Quantity`. */
@@ -54,7 +53,6 @@ function unchangedRow(path: string, before: unknown, merging: Merging): Describe
   return { path, label, before: text, theirs: '', mine: '', clashes: false };
 }
 
-/** A value in readable form: the label of a record, the name of a document. */
 function textOf(path: string, value: unknown, holder: Values, merging: Merging): string {
   const { kind, sides, shape } = merging;
   // A field that is merged together with others shows all their values: `Arrived · Jan 5, 2026`.

@@ -14,7 +14,6 @@ export interface MergeSource {
   kind: RecordKind;
   /** The record with which the form opened; undefined for a new record. */
   base: Values | undefined;
-  /** Returns the record with the current values of the form. */
   mine: () => Values;
   shape: () => MergeShape;
   fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;
@@ -26,11 +25,10 @@ export interface MergeState {
   choices: Choices;
   choose: (paths: readonly string[], side: Side) => void;
   decided: boolean;
-  /** The merged record, and the version that it replaces. */
   outcome: { record: Values; stored: StoredRecord };
 }
 
-/** Merges the form with the stored record. `merged` is undefined until the stored record has loaded. */
+/** `merged` is undefined until the stored record has loaded. */
 export function useMerge(conflict: Conflict, source: MergeSource) {
   const { kind, base, fetchStored } = source;
   const stored = useQuery({

@@ -5,12 +5,9 @@ import classes from './file-drop.module.css';
 
 interface FileDropProps {
   label: string;
-  /** The line below, with the accepted files and their maximum size. */
   hint: string;
-  /** The extensions that the file picker offers, joined by commas; all files if omitted. */
   accept?: string;
   multiple?: boolean;
-  /** Focuses the area when it or its dialog is shown. */
   initialFocus?: boolean;
   /** Called with the chosen or dropped files. Their types and sizes are not checked yet. */
   onFiles: (files: File[]) => void;

@@ -67,7 +67,6 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
 interface FilesState {
   stored: readonly StoredFile[];
   uploads: ReturnType<typeof useUploads>;
-  /** Accepts a single file: a new file replaces the old one. */
   single: boolean;
   remove: (fileId: number) => void;
   /** True if a save would change the record's files, including running uploads. */

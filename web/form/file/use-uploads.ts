@@ -5,7 +5,6 @@ import { failureOf } from '../../api/api-error.ts';
 
 const UPLOAD_FAILED = 'Upload failed';
 
-/** A running or failed upload. */
 export interface Upload {
   key: number;
   file: File;
@@ -67,7 +66,6 @@ export function useUploads(onStored: (file: StoredFile) => void) {
 
 interface UploadOptions {
   signal: AbortSignal;
-  /** Called with the fraction sent so far, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 

@@ -27,7 +27,6 @@ const SOURCES: Record<ChangeSource, string | null> = {
   token: 'by a token',
 };
 
-/** The changes of a record, newest first, one block for each save. */
 export function HistoryEntries({ kind, id }: { kind: RecordKind; id: number }) {
   const history = useInfiniteQuery({
     queryKey: callKey(historyCall, kind, id),
@@ -79,7 +78,6 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
 
 interface WhoAndWhenProps {
   entry: Pick<HistoryEntry, 'at' | 'username' | 'source' | 'token'>;
-  /** Describes how the change was made, if its source does not. */
   how?: string | undefined;
 }
 

@@ -21,7 +21,6 @@ interface HistoryPanelProps {
   record: Pick<RecordState<unknown>, 'kind' | 'id' | 'stored' | 'history'>;
 }
 
-/** The change history of a stored record, below its form. It loads when it is opened. */
 export function HistoryPanel({ record: { kind, id, stored, history } }: HistoryPanelProps) {
   const isRequested = useScreenLocation(({ search }) => search.history !== undefined);
   const isSettled = useIsSettled();
@@ -56,7 +55,6 @@ export function HistoryPanel({ record: { kind, id, stored, history } }: HistoryP
   );
 }
 
-/** Scrolls to the panel when it appears, for a URL that names the history. */
 function showPanel(panel: HTMLElement | null) {
   panel?.scrollIntoView?.();
 }

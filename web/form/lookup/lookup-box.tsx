@@ -27,15 +27,11 @@ const FULL_LIST_PX = 304;
 
 interface LookupBoxProps<G extends AnyLookup> {
   options: LookupOptions<G>;
-  /** The URL of the chosen record. */
   opens?: string | undefined;
-  /** Adds a record for a text without matches. */
   onAdd?: ((text: string) => void) | undefined;
-  /** Returns the text of an option in addition to the shown column. */
   detail?: ((row: RowOf<G>) => string) | undefined;
   /** True if the label of the chosen record may take several lines. */
   wraps?: boolean;
-  /** The field's own attributes: id or label, description, validity, appearance. */
   input: InputProps & ElementProps<'input', 'size'>;
   /** A dialog moves the focus here when it opens; this focus does not open the list. */
   initialFocus?: boolean | undefined;
@@ -43,7 +39,6 @@ interface LookupBoxProps<G extends AnyLookup> {
   children?: ReactNode;
 }
 
-/** A lookup without a frame: the field, with buttons that open or clear the chosen record, and the list below it. */
 export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
   const { options, detail, onAdd, opens, input, initialFocus, wraps = false, children } = props;
   const lookup = useLookup(options);
@@ -203,7 +198,6 @@ function ClearButton({ onClear }: { onClear: () => void }) {
 interface WholeText {
   field: RefObject<HTMLInputElement | null>;
   typing: boolean;
-  /** The label of the chosen record. */
   text: string | undefined;
 }
 

@@ -11,13 +11,11 @@ interface LookupListProps<Row> {
   };
   pending: boolean;
   marked: number;
-  /** The record that can be added if nothing is found. */
   adding?: { text: string; onAdd: (text: string) => void } | undefined;
   option: (row: Row) => ReactNode;
   onChoose: (row: Row) => void;
 }
 
-/** The list below a lookup: its options, loaded page by page on scrolling. */
 export function LookupList<Row>({
   labels,
   found,

@@ -17,14 +17,11 @@ interface LookupProps<G extends AnyLookup>
   ref?: RefCallback<HTMLElement>;
   /** The id of the chosen record. If it is null, the field is empty, even if `text` is not. */
   value: number | null;
-  /** A text that was left in the field and matches no record yet. */
   unread: UnreadText | undefined;
   onUnread: (text: UnreadText | undefined) => void;
-  /** The fields of the form that the lookup sets. */
   chosen?: ChosenFields;
   /** The kind of the records, which the field opens and may add. Null in a dialog, which a link would close. */
   opens: RecordKind | null;
-  /** Returns the text of an option in addition to the shown column. */
   detail?: (row: RowOf<G>) => string;
   /** Gets the focus when its dialog opens, with a closed list, which could cover the dialog's buttons. */
   initialFocus?: boolean;
@@ -95,7 +92,6 @@ interface ShownLookupProps {
   opens: string | undefined;
 }
 
-/** The chosen record in a read-only form. Alt+Enter opens it, as in an editable form. */
 function ShownLookup({ label, text, opens }: ShownLookupProps) {
   return (
     <TextInput

@@ -23,7 +23,6 @@ class PendingLookups {
     for (const leave of this.#fields) leave();
   }
 
-  /** Adds a pending lookup and returns the same promise. */
   add<T>(lookup: Promise<T>): Promise<T> {
     this.#pending.add(lookup);
     const forget = () => this.#pending.delete(lookup);

@@ -13,7 +13,6 @@ interface LookupQuestion<G extends AnyLookup> {
   grid: G;
   /** The column that an option shows, which an exact match compares. */
   column: Extract<keyof RowOf<G>, string>;
-  /** Renders an option instead of the text of its column. */
   option?: ((row: RowOf<G>, search: string) => ReactNode) | undefined;
   extra?: unknown;
   limit?: number;
@@ -73,7 +72,6 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     onTyped(search, leaving);
   }
 
-  /** Looks up the typed text when the user leaves the field. */
   function leave() {
     if (pendingText.current === '') return;
     markedRow ? choose(markedRow, true) : goOn(true);
@@ -132,7 +130,6 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   };
 }
 
-/** The list of a lookup for a text: its options, whether it is open, and the marked option. */
 function useLookupList<G extends AnyLookup>(search: string, question: LookupQuestion<G>) {
   const { grid, column, extra, limit = LOOKUP_LIMIT } = question;
   const [open, setOpen] = useState(false);

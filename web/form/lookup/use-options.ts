@@ -4,13 +4,11 @@ import { callKey } from '../../api/call-query.ts';
 import { fetchRows } from '../../api/grid-query.ts';
 
 export const FRESH_FOR_MS = 60_000;
-/** The default number of rows in a request. */
 export const LOOKUP_LIMIT = 6;
 
 interface Question {
   grid: AnyGrid;
   text: string;
-  /** The grid's extra parameters (`d`). */
   extra: unknown;
   limit: number;
   enabled: boolean;

@@ -55,7 +55,6 @@ export function RelatedGroups({ kind, id }: RelatedProps) {
   );
 }
 
-/** The related records of one kind: the newest, and on demand the others. */
 function Group({ of, group }: { of: RelatedProps; group: RelatedGroup }) {
   const { kind, count } = group;
   const [opened, setOpened] = useState(false);

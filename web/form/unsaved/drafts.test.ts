@@ -39,7 +39,6 @@ test('only the five newest drafts are kept', () => {
   expect(findDraft(draft.href, 1)).toBeUndefined();
 });
 
-/** Limits the browser's storage to the given number of characters. */
 function limitStorage(maxLength: number) {
   const write = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {

@@ -11,7 +11,6 @@ export const NO_ROOM =
  * a record for a lookup, or when another screen opened the form with values.
  */
 export interface Draft {
-  /** The user who typed the values. */
   userId: number;
   /** The form's URL: path and search. */
   href: string;
@@ -36,7 +35,6 @@ export function findDraft(href: string, userId: number): Draft | undefined {
   return readDrafts().find((draft) => draft.href === href && draft.userId === userId);
 }
 
-/** Returns whether any user has a draft. */
 export function hasDraft(): boolean {
   return readDrafts().length > 0;
 }

@@ -21,7 +21,6 @@ async function openChanged({ hasDraft }: { hasDraft: boolean }) {
   return { leave };
 }
 
-/** Returns whether the browser asks before the page unloads. */
 const browserAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('the browser does not ask about values stored before a reload, but asks the next time', async () => {

@@ -2,7 +2,6 @@ import type { Fields } from '#domain/sheet/field-types';
 import type { Tone } from '../../ui/control/badge.tsx';
 
 export interface RowCheck {
-  /** The sheet's own row number. */
   row: number;
   cells: readonly string[];
   error: string | null;
@@ -30,10 +29,8 @@ export interface SheetCheck {
   positions: readonly (number | undefined)[];
   /** The columns that the import reads, in the order of the headers. */
   columns: Fields;
-  /** The sheet's own number of its header row. */
   headerRow: number | undefined;
   rows: readonly RowCheck[];
-  /** The reason why the whole sheet cannot be read. */
   fault: string | undefined;
   unknownHeaders: readonly string[];
   notes: readonly string[];

@@ -30,7 +30,6 @@ export interface BulkSheet {
   entity: string;
   arrange?: ArrangeSheets;
   check: Call<BulkRows, typeof bulkCheckResult>;
-  /** Formats a value that is not null. */
   valueText: (field: string, value: unknown) => string;
   /**
    * The fields that identify rows to be imported together or not at all. Only these fields of a row with an error are
@@ -228,7 +227,6 @@ function showRow(
   };
 }
 
-/** Returns the imported value, or the original text if it is unreadable. */
 function shownText(kind: BulkSheet, field: string, value: unknown, cell: Cell | undefined): string {
   if (value === null || value === undefined) return cell && !isBlank(cell) ? cell.text : '';
   return kind.valueText(field, value);

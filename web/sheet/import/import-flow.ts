@@ -30,7 +30,6 @@ export type ImportAction =
   | { type: 'read'; sheets: readonly Sheet[]; sheet?: Sheet | undefined; encoding?: Encoding | undefined }
   | { type: 'refuse'; fault: string }
   | { type: 'pick'; sheet: Sheet }
-  /** Excludes or includes the hidden parts of the sheet. */
   | { type: 'hidden'; leftOut: boolean }
   | { type: 'correct'; cells: readonly FilledCell[] }
   /** Restores the state before cells were corrected. */

@@ -11,7 +11,6 @@ const rememberedChoice = z.object({
   positions: z.record(z.string(), z.nullable(z.int())),
 });
 
-/** The choices, newest first. */
 export const rememberedChoices = z.array(rememberedChoice);
 type Remembered = z.infer<typeof rememberedChoices>;
 

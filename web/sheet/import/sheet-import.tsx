@@ -46,14 +46,11 @@ export function SheetImport({ prompt, results, ...preview }: SheetImportProps) {
 
 interface SheetPreviewProps {
   importing: Import;
-  /** The noun for a row in the confirmation before the import. */
   entity: string;
   /** The columns of the file; undefined if the user cannot choose them. */
   columns: Columns | undefined;
   check: SheetCheck | undefined;
-  /** True if the sheet cannot be checked because a request failed. */
   isFailed?: boolean;
-  /** The number of rows that the preview shows at first. */
   first: number;
   onImport: (rows: readonly RowCheck[]) => Promise<void>;
   progress?: ReactNode;

@@ -19,7 +19,6 @@ import type { ImportRunState } from './use-import-run.ts';
 
 interface BulkImportOptions<Result extends BulkResult> {
   sheet: BulkSheet;
-  /** The call that saves the records of the rows, in order. */
   save: Call<BulkRows, z.ZodMiniType<Result>>;
   /** The state of the import on the server, for imports that continue without the page. */
   run?: ImportRunState;

@@ -11,10 +11,8 @@ export interface Columns {
   choiceFor: (rows: readonly SheetRow[]) => ColumnChoice | undefined;
   /** Returns the row that is most likely the header of a sheet without the required columns. */
   likelyRow: (rows: readonly SheetRow[]) => number | undefined;
-  /** Returns whether a sheet that starts with these rows has the required columns. */
   fits: (head: readonly SheetRow[]) => boolean;
   choose: (rows: readonly SheetRow[], choice: ColumnChoice) => void;
-  /** Discards the choice and uses the headers of the file. */
   clear: (rows: readonly SheetRow[]) => void;
 }
 

@@ -56,7 +56,6 @@ export function useImportRun(calls: ImportRunCalls) {
     started: run && run.key === startedKey ? run : undefined,
     /** An import that this page does not wait for, until the user has seen its result. */
     found: run && startedKey === undefined ? run : undefined,
-    /** True if the user has seen the result and goes on to choose a file. */
     goesOn,
     async goOn() {
       setGoesOn(true);

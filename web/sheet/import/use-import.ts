@@ -13,7 +13,6 @@ import { type Chosen, type ImportAction, type ImportFlow, NO_FILE, reduceImport 
 export interface Import {
   flow: ImportFlow;
   chosen: Chosen | undefined;
-  /** True if corrected cells have not been imported yet. */
   corrected: boolean;
   choose: (file: File) => void;
   /** Reads the text file again. Asks first if there are corrections. */

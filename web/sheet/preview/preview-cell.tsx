@@ -13,7 +13,6 @@ import classes from './preview-cell.module.css';
 import { reasonId } from './preview-table.tsx';
 import type { useCorrections } from './use-corrections.ts';
 
-/** The maximum width of a field, in characters. */
 const MAX_LETTERS = 66;
 
 interface PreviewCellProps {

@@ -7,10 +7,8 @@ import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
 import { type RowCheck, VERDICTS } from '../check/sheet-check.ts';
 import classes from './preview-table.module.css';
 
-/** The number of rows that the preview of lines shows at first. */
 export const FIRST_PREVIEW_ROWS = 5;
 const MORE = 20;
-/** The maximum length of a text that is never clipped. */
 const MAX_UNCLIPPED_LETTERS = 13;
 
 const STATUS = { header: 'Status', content: (row: RowCheck) => <RowStatus row={row} /> };
@@ -21,7 +19,7 @@ interface PreviewTableProps {
   rows: readonly RowCheck[];
   first: number;
   hasVerdicts: boolean;
-  /** Renders a cell. The index -1 is the row number. */
+  /** The index -1 is the row number. */
   cell: (row: RowCheck, index: number) => ReactNode;
 }
 

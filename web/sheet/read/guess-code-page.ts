@@ -154,7 +154,6 @@ const COMMON_FINALS = new Set([0, 1, 4, 8, 16, 17, 19, 21]);
 const TENSE_INITIALS = new Set([1, 4, 8, 10, 13]);
 const COMMON_VOWELS = new Set([0, 1, 4, 5, 6, 8, 9, 13, 14, 16, 18, 20]);
 
-/** Scores a Korean syllable, higher for frequent sounds. Returns undefined for any other letter. */
 function hangulPoints(letter: string): number | undefined {
   const code = letter.codePointAt(0) ?? 0;
   if (code < HANGUL || code > LAST_HANGUL) return undefined;

@@ -3,7 +3,7 @@ import { SSF } from '@e965/xlsx';
 /** The locale in a format, as in `[$-419]0`, which the library would show as a dollar sign. */
 const LANGUAGE = /\[\$-[^\]]*\]/g;
 
-/** Formats a number. Returns it unformatted if the library does not support the format. */
+/** Returns the number unformatted if the library does not support the format. */
 export function numberText(number: number, format: string, date1904 = false): string {
   try {
     return SSF.format(format.replace(LANGUAGE, ''), number, { date1904 });

@@ -15,7 +15,6 @@ import { readXml2003 } from './read-xml-2003.ts';
 import { type Archive, type OnProgress, openArchive } from './unzip.ts';
 import { DAMAGED, PROTECTED, type Sheet, WorkbookFault } from './workbook.ts';
 
-/** Marks an encrypted part in the manifest of an OpenDocument file. */
 const ENCRYPTED = /<[\w:]*encryption-data\b/;
 
 export type ParsedWorkbook = { sheets: Sheet[] } | { fault: string };

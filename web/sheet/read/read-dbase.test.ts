@@ -5,7 +5,6 @@ import { parseWorkbook } from './parse-workbook.ts';
 
 interface Made {
   fields: readonly (readonly [name: string, type: string, length: number])[];
-  /** The content of each record after its deletion flag. */
   records: readonly (string | Uint8Array)[];
   driver?: number;
   encoding?: string;

@@ -52,7 +52,6 @@ function firstLines(text: string): string[] {
 
 export interface TextLine {
   fields: string[];
-  /** The reason why the fields are ambiguous. */
   fault?: string | undefined;
 }
 
@@ -116,7 +115,6 @@ interface Marks {
   separator: string;
   /** The end of a row. Spreadsheets that end rows with CRLF write line breaks within values as LF. */
   rowEnd: RegExp;
-  /** The field counts of the rows above. */
   widths: ReadonlySet<number>;
 }
 
@@ -177,7 +175,6 @@ function lineEnd(text: string, from: number): number {
   return fieldEnd(text, from, '\n');
 }
 
-/** Returns the position of the quote that closes the quote at `open`; -1 if there is none. */
 function closingQuote(text: string, open: number): number {
   let position = text.indexOf('"', open + 1);
   while (position >= 0 && text[position + 1] === '"') position = text.indexOf('"', position + 2);

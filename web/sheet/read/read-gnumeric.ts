@@ -26,7 +26,6 @@ export function readGnumeric(bytes: Uint8Array): Sheet[] {
   return workbook.build();
 }
 
-/** A format with its first and last row and column. */
 interface FormatRegion {
   rows: readonly [number, number];
   columns: readonly [number, number];
@@ -36,7 +35,7 @@ interface FormatRegion {
 interface OpenCell {
   row: number;
   column: number;
-  /** The number of the value's type; undefined for a formula. */
+  /** Undefined for a formula. */
   type: string | undefined;
 }
 

@@ -8,7 +8,6 @@ function sheetsOf(bytes: Uint8Array) {
   return parsed.sheets;
 }
 
-/** Returns each row by number, with the kind and the displayed text of its cells. */
 function readContents(bytes: Uint8Array) {
   return sheetsOf(bytes)[0]?.rows.map(({ row, cells }) => [
     row,

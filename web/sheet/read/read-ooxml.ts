@@ -20,7 +20,7 @@ interface Book {
   formats: readonly string[];
 }
 
-/** Returns the main part of a workbook; undefined if the archive is not an Excel workbook. */
+/** Returns undefined if the archive is not an Excel workbook. */
 export function workbookPart(archive: Archive): string | undefined {
   const main = [...relationsOf(archive, '').values()].find(({ type }) => type === 'officeDocument')?.path;
   return [main, 'xl/workbook.xml', 'xl/workbook.bin'].find(
@@ -53,7 +53,7 @@ export function readOoxml(archive: Archive, main: string): Sheet[] {
   return workbook.build();
 }
 
-/** Reads a part. A referenced part that is missing in the archive counts as empty. */
+/** A referenced part that is missing in the archive counts as empty. */
 function readPart(archive: Archive, path: string | undefined, handler: XmlHandler): void {
   const part = path === undefined ? undefined : archive.read(path);
   if (part) readXml(part, handler, archive.onParsed);
@@ -142,7 +142,6 @@ function richText() {
   };
 }
 
-/** Returns the formats of the cell styles, by the number of the style; none if the styles are missing. */
 function readFormats(archive: Archive, path: string | undefined): string[] {
   const customFormats = new Map<number, string>();
   const numbers: number[] = [];

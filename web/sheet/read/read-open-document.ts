@@ -91,7 +91,6 @@ function styleReader() {
   };
 }
 
-/** Adjacent columns with the same properties. */
 interface ColumnRun {
   last: number;
   style: string | undefined;

@@ -15,7 +15,6 @@ export function uncompressed({ parts }: Archive): Uint8Array {
   return zipSync(parts, { level: 0 });
 }
 
-/** Reads the sheets of an .xls, .xlsb or .numbers with the library. */
 export function readWithLibrary(content: Uint8Array): Sheet[] {
   const book = read(content, {
     type: 'array',

@@ -19,7 +19,6 @@ const CRASHED = 'the file needs more memory than is available. Save it again wit
 
 interface ReadOptions {
   signal: AbortSignal;
-  /** Called with the fraction of the file that was parsed, from 0 to 1. */
   onProgress: (share: number) => void;
   encoding?: Encoding | undefined;
 }

@@ -19,13 +19,10 @@ interface Made {
   name: string;
   cell: string;
   encoding: string;
-  /** The code page named in the file. */
   declared: number;
-  /** A record before the cell. */
   before?: readonly number[];
 }
 
-/** Builds the records of an Excel 95 workbook with one sheet and one cell. */
 function excel95({ name, cell, encoding, declared, before = [] }: Made): Uint8Array {
   const title = [...encoded(name, encoding)];
   const text = [...encoded(cell, encoding)];

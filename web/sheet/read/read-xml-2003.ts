@@ -4,7 +4,6 @@ import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import type { Sheet } from './workbook.ts';
 import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
 
-/** The formats with a name instead of a pattern. */
 const NAMED_FORMATS: Readonly<Record<string, string>> = {
   'General Number': 'General',
   'General Date': 'm/d/yy h:mm',
@@ -22,7 +21,6 @@ const NAMED_FORMATS: Readonly<Record<string, string>> = {
   Scientific: '0.00E+00',
 };
 
-/** Reads the sheets of a workbook in the XML format of Excel 2003, hidden sheets last. */
 export function readXml2003(bytes: Uint8Array): Sheet[] {
   const workbook = workbookBuilder();
   readXml(bytes, xml2003Reader(workbook.addSheet));
@@ -70,7 +68,6 @@ interface FileCell {
   formula: string | undefined;
 }
 
-/** Adjacent columns with the same style. */
 interface StyledColumns {
   first: number;
   last: number;

@@ -7,7 +7,6 @@ const MACHINE_FORMAT = /^m\/d\/yy( h:mm)?$|\[\$-F[48]00\]/i;
 const FOREIGN_LOCALE = /\[\$-(?![0-9a-f]*09\]|en\b)/i;
 /** The literal parts of a format. */
 const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
-/** A name of a month or a day. */
 const NAME = /mmm|ddd/i;
 
 /**

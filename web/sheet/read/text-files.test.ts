@@ -18,7 +18,6 @@ const columns = {
   note: { header: 'Note', type: 'note' },
 } as const;
 
-/** Words in the letters of each encoding. */
 const WORDS: [Encoding, decoder: string, words: string[]][] = [
   ['UTF-8', 'utf-8', ['Болт', 'Kühler', '볼트', '螺栓', 'ボルト', '½"', '€']],
   ['Windows-1250', 'windows-1250', ['Śruba', 'Šroub', 'Hűtőcső', 'łożysko', 'přední']],
@@ -52,7 +51,6 @@ const phraseOf = (words: readonly string[]) =>
     )
     .map((parts) => parts.join(''));
 
-/** A text file as programs write it, and its values. */
 const file = fc.constantFrom(...WORDS).chain(([encoding, decoder, words]) =>
   fc.record({
     encoding: fc.constant(encoding),

@@ -11,7 +11,6 @@ const HARMLESS_CONTENT = 1024 * 1024;
 export type OnProgress = (share: number) => void;
 
 export interface Archive {
-  /** The contents of the parts by their names in the archive. */
   parts: Unzipped;
   read: (name: string) => Uint8Array | undefined;
   onParsed: (bytes: number) => void;

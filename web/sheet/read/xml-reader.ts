@@ -1,10 +1,8 @@
 import { SaxesParser } from 'saxes';
 import { DAMAGED, WorkbookFault } from './workbook.ts';
 
-/** The attributes of an element by their names without prefixes. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Called with the elements of an XML document, by names without prefixes. */
 export interface XmlHandler {
   open: (element: string, attributes: Attributes) => void;
   text: (chunk: string) => void;

@@ -10,7 +10,6 @@ const HEADER = 'Error';
 
 export interface SheetShape {
   headerRow: number;
-  /** The fields of the known columns by their position in a row. */
   fields: ReadonlyMap<number, Pick<Field, 'type'>>;
 }
 

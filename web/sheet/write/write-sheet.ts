@@ -46,7 +46,6 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The text and background colours of an invalid cell. */
 const BAD_TEXT = 'FFA6201B';
 const BAD_BACK = 'FFFDD9D7';
 /** The format numbers of General, text, day, and day with time. */

@@ -34,7 +34,6 @@ const DAY_LABEL_WIDTH = 96;
 /** The possible numbers of months between two labels. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 
-/** Returns a span of today and all these days, with margins at both ends. */
 export function spanOf(days: readonly string[], today: string): Span {
   const numbers = [today, ...days].map(dayNumber);
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];

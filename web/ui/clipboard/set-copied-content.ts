@@ -1,6 +1,5 @@
 import type { ClipboardTable } from './clipboard-table.ts';
 
-/** The content for the clipboard: a text, and optionally a table for spreadsheets. */
 export type Copied = Pick<ClipboardTable, 'text'> & Partial<ClipboardTable>;
 
 export function setCopiedContent(event: ClipboardEvent, { text, html }: Copied): void {

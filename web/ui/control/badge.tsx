@@ -13,7 +13,6 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   );
 }
 
-/** A badge that is green for `Active`, in upper or lower case, and red for any other word. */
 export function StateBadge({ label }: { label: string }) {
   return <Badge tone={label.toLowerCase() === 'active' ? 'good' : 'bad'}>{label}</Badge>;
 }

@@ -8,7 +8,6 @@ interface BulletsProps {
   children: ReactNode;
 }
 
-/** A list within a dialog, which scrolls separately if it is long. */
 export function Bullets({ label, moreCount = 0, children }: BulletsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element has to be focusable

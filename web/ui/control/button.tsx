@@ -23,7 +23,6 @@ interface ButtonProps {
   disabled?: boolean | undefined;
   busy?: boolean | undefined;
   icon?: ReactNode;
-  /** True if the button gets the focus when its dialog opens. */
   initialFocus?: boolean | undefined;
   /** For a button that expands an element: whether it is expanded, and the id of the element. */
   expands?: { opened: boolean; id: string };
@@ -67,7 +66,6 @@ export function Button({
 
 interface IconButtonProps {
   icon: ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }>;
-  /** The accessible name and the tooltip. */
   label: string;
   onClick: MouseEventHandler<HTMLButtonElement>;
   disabled?: boolean;

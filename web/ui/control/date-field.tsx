@@ -7,7 +7,6 @@ import { useToday } from '../../api/user.ts';
 import { type FieldProps, warningBelow } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
 
-/** The fault of a partly filled date. */
 export const NO_DAY = 'must be a whole day.';
 
 /** Returns whether the date of a field is partly filled, in which case its value is blank. */

@@ -2,7 +2,6 @@ import { Input } from '@mantine/core';
 import { type ReactNode, type RefCallback, useId } from 'react';
 
 export interface FieldProps<Value> {
-  /** Called with the control that can be focused. */
   ref?: RefCallback<HTMLElement>;
   label: string;
   value: Value;
@@ -46,7 +45,6 @@ interface Control {
 }
 
 interface FrameProps extends Pick<FieldProps<never>, 'label' | 'required' | 'error'> {
-  /** Renders the control with the ids that link it to its label and its error. */
   children: (control: Control, labelId: string) => ReactNode;
 }
 

@@ -31,17 +31,15 @@ interface LinkProps {
   children: ReactNode;
   className?: string | undefined;
   current?: boolean;
-  /** Returns the ids of the records in the list around the link. */
   listed?: () => HistoryState['ids'];
   /** Called on a plain click instead of navigating. */
   onOpen?: (() => void) | undefined;
   tabIndex?: number | undefined;
-  /** The accessible name, if the content is not a text. */
   label?: string;
   title?: string;
 }
 
-/** A link to one of our `paths`. A plain click navigates within the page; the browser handles any other click. */
+/** A plain click navigates within the page; the browser handles any other click. */
 export function Link(props: LinkProps) {
   const { to, children, className, current = false, listed, onOpen, tabIndex, label, title } = props;
   const go = useGo();

@@ -4,7 +4,6 @@ import { firstOfPage, lastPage, type Page, pageWindow } from './page-window.ts';
 import styles from './pager.module.css';
 
 interface PagerProps extends Page {
-  /** The number of page buttons. */
   numbers?: number;
   onPage: (page: number) => void;
   onSize: (size: number) => void;

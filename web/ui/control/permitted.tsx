@@ -3,9 +3,7 @@ import type { AnyCall } from '#domain/wire/call';
 import { useMay } from '../../api/user.ts';
 
 interface PermittedProps {
-  /** The call that the controls make. */
   to: Pick<AnyCall, 'who'>;
-  /** Shown to users who may not make the call. */
   otherwise?: ReactNode;
   children: ReactNode;
 }

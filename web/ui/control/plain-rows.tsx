@@ -3,7 +3,6 @@ import type { Key, ReactNode } from 'react';
 import { useIsPhone } from '../use-is-phone.ts';
 import { PlainTable } from './plain-table.tsx';
 
-/** A column of a small table, on screen and on paper. */
 export interface PlainColumn<Row> {
   header: string;
   /** `end` for figures. */
@@ -28,9 +27,7 @@ interface PlainRowsProps<Row> {
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => Key;
-  /** The id of the rows, for the button that shows more. */
   id?: string;
-  /** Additional rows above the others. */
   children?: ReactNode;
 }
 

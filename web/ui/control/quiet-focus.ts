@@ -7,7 +7,6 @@ export function focusQuietly(element: HTMLOrSVGElement | null | undefined, optio
   quiet = false;
 }
 
-/** Returns whether the current focus event was caused by `focusQuietly`. */
 export function isQuietFocus(): boolean {
   return quiet;
 }

@@ -4,9 +4,8 @@ import { useReadOnly } from './read-only.ts';
 import { TextField } from './text-field.tsx';
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
-  /** The values and their labels, in order. */
   options: Readonly<Partial<Record<Value, string>>>;
-  /** Returns the heading of a value's group. Groups are in the order of their first values. */
+  /** Groups are in the order of their first values. */
   groupOf?: (value: Value) => string;
 }
 

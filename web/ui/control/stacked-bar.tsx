@@ -5,7 +5,6 @@ export interface BarPart {
   name: string;
   /** Percent of the bar's width. */
   percent: number;
-  /** A colour from tokens.css. */
   fill: string;
   /** True if the part has stripes, to distinguish it without colours. */
   striped?: boolean;

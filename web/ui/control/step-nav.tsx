@@ -9,7 +9,6 @@ interface StepNavProps {
   /** The index of the current item, from 0; -1 if it is none of the `count` items. */
   at: number;
   count: number;
-  /** The position in words. */
   position: string;
   onStep: (by: 1 | -1) => void;
 }

@@ -4,7 +4,6 @@ import { useReadOnly } from './read-only.ts';
 import styles from './text-area.module.css';
 
 interface TextAreaProps extends FieldProps<string> {
-  /** The minimum number of lines. */
   rows?: number;
 }
 

@@ -3,14 +3,11 @@ import type { ReactNode } from 'react';
 interface TextButtonProps {
   children: ReactNode;
   onClick: () => void;
-  /** The accessible name, if the text is too short. */
   label?: string;
   title?: string;
-  /** For a button that expands an element: whether it is expanded, and the id of the element. */
   expands?: { opened: boolean; id: string };
 }
 
-/** A button within a text that looks like a link. */
 export function TextButton({ children, label, expands, ...rest }: TextButtonProps) {
   return (
     <button

@@ -4,13 +4,10 @@ import { type FieldProps, warningBelow } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
 
 interface TextFieldProps extends FieldProps<string> {
-  /** The value that a browser or a password manager fills in. */
   autoComplete?: string;
   /** True if the value is a code or a name that is not made of ordinary words. */
   isCode?: boolean;
-  /** The virtual keyboard of a phone. */
   inputMode?: 'numeric' | undefined;
-  /** A warning below the field that does not prevent saving. */
   warning?: string | undefined;
 }
 

@@ -28,7 +28,6 @@ export function useTypedNumber(value: EnteredNumber, onChange: (entered: Entered
   return {
     text: shown.left ? shownText(value) : shown.text,
     number: typeof shown.entered === 'string' ? null : shown.entered,
-    /** The reason why the text is not a number; blank if it is one. */
     fault: shown.fault,
     /** The warning, once the field was left, that the point may separate thousands. */
     warning: thousands && thousandsWarning(shown.text.trim(), thousands),
@@ -39,7 +38,6 @@ export function useTypedNumber(value: EnteredNumber, onChange: (entered: Entered
       setTyped(next);
       onChange(next.entered);
     },
-    /** Formats the typed number when the field is left. */
     settle() {
       if (typed && !typed.fault) setTyped({ ...typed, left: true });
     },

@@ -1,4 +1,3 @@
-/** The minimum visible share, in percent. */
 const MIN_PERCENT = 1;
 
 /** Returns the shares of counts above 0 in percent. They add up to 100, and each is large enough to be visible. */

@@ -14,7 +14,6 @@ interface AlertDialogProps {
   children: ReactNode;
 }
 
-/** An alert with actions in addition to Close. */
 export function AlertDialog(props: AlertDialogProps) {
   const { title = 'Error', size = 'small', message, onClose, actions, children } = props;
   return (

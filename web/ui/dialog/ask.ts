@@ -1,16 +1,13 @@
 import { createStore, useStore } from '@mantine/store';
 
-/** A confirmation or an alert that waits for the user. */
 export interface PendingDialog {
   id: number;
   message: string;
-  /** Shown before the message. */
   reason?: string | undefined;
   /** The label of the confirming button; undefined for an alert. */
   action?: 'Save' | 'Delete' | (string & {}) | undefined;
   /** The label of the cancelling button if the action would lose values. Enter then presses this button. */
   refuse?: string | undefined;
-  /** Called if the user confirms and chooses not to be asked again. */
   onNeverAgain?: () => void;
   answer: (agreed: boolean) => void;
 }
@@ -48,7 +45,6 @@ export function cancelAll(): void {
   for (const { answer } of pending.getState()) answer(false);
 }
 
-/** Waits until no confirmation or alert is open. */
 export function allDialogsClosed(): Promise<void> {
   if (pending.getState().length === 0) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -5,7 +5,6 @@ import { Dialog } from '../dialog/dialog.tsx';
 import styles from './shortcut-sheet.module.css';
 import { type NavPlace, SHORTCUTS, shortcutsTo } from './shortcuts.ts';
 
-/** How the kinds of records depend on each other. */
 const CHAIN = [
   'A car model is built of parts. Each part is ordered by a code, its part SAP.',
   'A specification lists the parts of one car of a model from a day on. A plan sets how many cars are built, and when.',
@@ -13,7 +12,6 @@ const CHAIN = [
   'Coverage compares the needs of plans with the parts in stock and on their way. Today shows the decisions to make.',
 ];
 
-/** The words of the screens and their meanings, in alphabetical order. */
 const WORDS: Readonly<Record<string, string>> = {
   Active:
     'An active record can be chosen. A passive record stays where it was chosen before. A part SAP is active only if its part is, too.',

@@ -6,7 +6,6 @@ interface Shortcut {
   changes?: true;
 }
 
-/** A screen of the navbar, and the letter after `g` that opens it. */
 export interface NavPlace {
   label: string;
   letter: string;
@@ -16,7 +15,6 @@ export function shortcutsTo(places: readonly NavPlace[]): Shortcut[] {
   return places.map(({ label, letter }) => ({ keys: [['g', letter]], does: label }));
 }
 
-/** The other keys that the help lists, by their scope. */
 export const SHORTCUTS: Record<'Everywhere' | (string & {}), Shortcut[]> = {
   Everywhere: [
     {

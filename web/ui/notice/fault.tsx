@@ -1,4 +1,3 @@
-/** The reason for a refusal, announced when it appears. */
 export function Fault({ children }: { children: string | undefined }) {
   return (
     children && (

@@ -4,7 +4,6 @@ import { Button } from '../control/button.tsx';
 interface InlineErrorProps {
   message: string;
   onRetry?: (() => void) | undefined;
-  /** The label of the button; `Retry` by default. */
   action?: string | undefined;
   children?: ReactNode;
 }

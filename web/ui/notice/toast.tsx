@@ -33,12 +33,10 @@ interface Shown {
    */
   kind: 'form' | 'stored' | 'undone' | 'next';
   message: string;
-  /** The label of the button; undefined without a button. */
   word?: string | undefined;
   onPress?: (() => void) | undefined;
 }
 
-/** The toasts of these kinds, oldest first. */
 let shown: readonly Shown[] = [];
 /** With more buttons there would be no room for the next message. */
 const MAX_WITH_BUTTON = 3;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The time after which the screen shows that it is still waiting. */
 export const SLOW_AFTER_MS = 8_000;
 
 /** Returns `wait` once it has lasted 8 seconds, and undefined before. Another `wait` restarts the time. */

@@ -7,7 +7,6 @@ import { PrintHeader } from './print-header.tsx';
 interface PaperProps {
   /** The name of the document, printed above it and at the foot of each page. */
   title: string;
-  /** True if the document shows unsaved values, which it states. */
   unsaved?: boolean;
   children: () => ReactNode;
 }
@@ -46,7 +45,7 @@ function Sheet({ title, unsaved, children }: PaperProps) {
   );
 }
 
-/** The fields of a document. Blank fields are omitted. */
+/** Blank fields are omitted. */
 export function PaperFields({ fields }: { fields: Readonly<Record<string, string | null>> }) {
   return (
     <dl className={styles.fields}>
