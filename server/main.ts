@@ -37,7 +37,7 @@ try {
 async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promise<void> {
   const ending = new AbortController();
   const opening = openDatabase(settings, (message, error) => log.warn(error, message), ending.signal);
-  // Registered before the database opens: a signal during the first start must stop the embedded server.
+  // Registered before the database is open: a signal during the first start must stop the embedded server.
   shutdown.finally('the database', () => {
     ending.abort();
     return opening.then((opened) => opened.close(), ignore);

@@ -2,7 +2,7 @@
  * `npm run group -- coverage|containers|plans [--csv] [--limit N]`: reports shortages, deliveries and plans of several
  * plants, from the replicas in GROUP_DATABASE_URLS. Rows are written to stdout, everything else to stderr. The exit
  * code is 1 if the rows of a plant are missing, and 3 if they may be old, because its replica no longer follows the
- * plant. The rows of the other plants are complete.
+ * plant.
  */
 import { describeError } from '../errors/failures.ts';
 import { readGroupCommand, readPlants } from '../group/group.ts';

@@ -35,7 +35,7 @@ const USAGE = `Usage:
 
 const knownUsername = requiredText(USERNAME_LENGTH);
 
-/** Parses a command line. Throws an error with a readable message if it is invalid, before any database is opened. */
+/** Parses a command line. Throws an error with a readable message if it is invalid. */
 export function readUserCommand(words: readonly string[]): UserCommand {
   const [action, name, ...rest] = words;
   if (action === undefined) throw new Error(USAGE);

@@ -71,7 +71,7 @@ async function leftOut(db: Db, ids: RawBuilder<unknown>, ofPlan: RawBuilder<unkn
   return { passive: saps('passive'), not_needed: saps('not_needed'), covered: saps('covered') };
 }
 
-/** Returns how many SAPs a plan needs and lacks, and since when (behaviour 25.11). */
+/** Returns how many SAPs a plan needs and lacks at its start, and from which day it stands still (behaviour 25.11). */
 export async function coverageOfPlan(db: Db, planId: number) {
   const { rows } = await sql<{
     needed: number;

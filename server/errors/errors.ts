@@ -45,7 +45,7 @@ export function unknownReference(path: string, what: string): AppError {
   return badReference(path, `The ${what} does not exist.`, 'unknown_reference');
 }
 
-/** 401: there is no session, or the sign-in failed. */
+/** 401: the caller is not signed in, or a sign-in was refused. */
 export function unauthorized(message = 'Please sign in.', code = 'not_signed_in'): AppError {
   return new AppError(401, { message, code });
 }
@@ -60,7 +60,7 @@ export function notFound(message = 'This record no longer exists.', code = 'not_
   return new AppError(404, { message, code });
 }
 
-/** 409: a duplicate, a record in use, or a record that another user has changed in the meantime. */
+/** 409: the request conflicts with the stored data, for example a duplicate or a record in use. */
 export function conflict(message: string, code: string, details?: unknown): AppError {
   return new AppError(409, { message, code, details });
 }

@@ -135,8 +135,8 @@ const MB = 1_000_000;
 const DEFAULT_QUOTA_MB = 1_000;
 
 /**
- * Throws 413 if these bytes and the user's stored uploads exceed the daily quota (behaviour 19.5). Requires the
- * transaction that stores the bytes.
+ * Throws 413 if these bytes and the user's stored uploads of the last 24 hours exceed the daily quota (behaviour 19.5).
+ * Requires the transaction that stores the bytes.
  */
 export async function refuseOverQuota(
   db: Db,

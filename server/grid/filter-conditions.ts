@@ -153,7 +153,7 @@ interface EqualBy {
   isOneOf(forms: readonly string[]): SqlCondition;
 }
 
-/** Uses an indexed column of normalized values if there is one, otherwise the column itself. */
+/** Uses an indexed column of normalized values if there is one, otherwise normalizes the column. */
 export function equalBy(view: ViewGrid['view'], column: string): EqualBy {
   const { equalBy: keys = {}, spelledIn = {} } = viewColumns(view);
   const { key, form = 'search_form' } = keys[column] ?? {};

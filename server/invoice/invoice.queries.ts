@@ -78,7 +78,7 @@ export async function saveInvoice(db: Db, form: InvoiceForm, caller: SignedIn) {
   return { invoice_id, version };
 }
 
-/** A line with several packages shows their distinct containers and LOTs. Any other line shows its own. */
+/** A line with packages shows their distinct containers and LOTs. A line without packages shows its own. */
 function lineToStore({ sap_id, quant, container, lot, packages }: InvoiceLineForm) {
   if (packages?.length) return { sap_id, ...packLine(packages) };
   return { sap_id, quant, container: container?.trim() || null, lot: lot?.trim() || null, packages: [] };

@@ -16,7 +16,7 @@ import { lookupRoute } from '../lookup/lookup-route.ts';
 import { sapsCalled, sapsWithOtherZeros } from '../record/saps-called.queries.ts';
 import { NAMED_SAP_COLUMNS } from './line.queries.ts';
 
-/** The SAP lookup of a form's lines, without the SAPs on its other lines. */
+/** Serves the SAP lookup of a form's lines, without the SAPs on its other lines. */
 export function sapLookupRoute(
   app: FastifyInstance,
   deps: Dependencies,
@@ -32,7 +32,7 @@ export function sapLookupRoute(
   });
 }
 
-/** Returns every active part SAP in the order of creation. */
+/** Serves all active part SAPs in the order of creation. */
 export function activeSapsRoute(
   app: FastifyInstance,
   deps: Dependencies,
@@ -41,7 +41,7 @@ export function activeSapsRoute(
   bindList(app, deps, call, activeSaps);
 }
 
-/** Returns the part SAPs for the codes of imported or pasted rows. */
+/** Serves the part SAPs for the codes of imported or pasted rows. */
 export function findSapsRoute(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, findSapsCall, async ({ body, db }) => {
     const { codes } = body;

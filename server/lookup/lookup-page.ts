@@ -139,7 +139,7 @@ function closenessTo(searchText: string) {
   return {
     begins,
     isHeld,
-    /** The condition of `begins` for the index of codes, with the whole generated number first. */
+    /** `begins` as conditions for the index of codes. A whole generated number comes first. */
     beginsCode: beginnings.toReversed().map((beginning) => sql`code_key like ${beginning}`),
     order: sql`case when ${begins} then (search_form(code) not in (${sql.join(texts)}))::int when ${isHeld} then 2 else 3 end`,
   };

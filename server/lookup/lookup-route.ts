@@ -12,7 +12,7 @@ type ServedLookup<Column extends string, Extra> = RunnableGrid<Column> & {
   call: Call<z.ZodMiniType<GridRequest<Extra>>, typeof gridPage>;
 };
 
-/** Serves a lookup. Its id among the extra parameters selects one record; `scopeOf` translates the others. */
+/** Serves a lookup. An id among the extra parameters selects one record. `scopeOf` translates the other parameters. */
 export function lookupRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,

@@ -38,9 +38,9 @@ interface Planned extends PlanFacts {
 
 /**
  * Returns how many cars of a plan can be built, its part SAPs, of which those that stop it come first, and the later
- * plans from which the plan takes parts (behaviour 30.1 to 30.6). For a stored plan it uses derived values if
- * `isDerived` says that they are up to date, otherwise current facts. Throws 404 for an unknown plan, 400 for an
- * unknown specification.
+ * plans from which the plan takes parts (behaviour 30.1 to 30.6). For a plan that is typed as stored it uses derived
+ * values if `isDerived` says that they are up to date, otherwise current facts. Throws 404 for an unknown plan, 400 for
+ * an unknown specification.
  */
 export async function getBuildable(
   db: Db,

@@ -76,8 +76,8 @@ export async function splitPlan(
 
 /**
  * Makes a plan keep its specification despite a newer specification, or cancels that decision (behaviour 34.5). Version
- * and history do not change. Throws 404 for an unknown plan, and 409 if no newer specification begins while the plan
- * runs, or if it begins on another day than `breakpoint`.
+ * and history do not change. Throws 404, 409 `not_crossing` if no newer specification begins while the plan to keep
+ * runs, and 409 `list_changed` if the decision concerns another day than `breakpoint`.
  */
 export async function keepSpecification(
   db: Db,

@@ -9,7 +9,9 @@ const PAUSE_MS = 20;
 /** Longer work is rolled back: supervisors kill a process some ten seconds after they ask it to stop. */
 const WORK_MS = 2_000;
 
-/** Together less than the ten seconds after which Docker and other supervisors kill a process. */
+/**
+ * The server and the database take less than the ten seconds after which Docker and other supervisors kill a process.
+ */
 const DRAIN_MS = 4_500;
 const CLOSE_MS = 4_500;
 const CHORE_MS = 500;

@@ -132,7 +132,7 @@ export async function completesPlan(
 }
 
 /**
- * Keeps the purchases of a plan as ordered as long as its needs stay the same (behaviour 14.14). Throws 409 if the
+ * Keeps the purchases of a plan as ordered until the differences change (behaviour 14.14). Throws 409 if the
  * differences are not the expected differences.
  */
 export async function keepAsOrdered(db: Db, planId: number, expect?: string | null): Promise<void> {

@@ -87,7 +87,7 @@ export async function findLastBackup(db: Db): Promise<Date | undefined> {
   return at ? new Date(at) : undefined;
 }
 
-/** Returns when the database was last backed up, and the nightly backup that failed since, by the log. */
+/** Returns when the database was last backed up, and when a nightly backup has failed since, according to the log. */
 export async function getBackupState(db: Db): Promise<Omit<DataOf<typeof backupCall>, 'nightly'>> {
   const { rows } = await sql<{ last_at_label: string | null; late: boolean; failed_at_label: string | null }>`
     select moment_label(last_at) as last_at_label, coalesce(last_at < now() - interval '25 hours', false) as late,

@@ -65,7 +65,7 @@ const environment = z.object({
   LOG_FORMAT: z.enum(LOG_FORMATS, `one of ${LOG_FORMATS.join(', ')}`),
 });
 
-/** The settings that are set, each of which is valid alone. */
+/** The settings that are set. `readEnvironment` checks their combinations. */
 const given = z.partial(environment);
 type Given = z.infer<typeof given>;
 

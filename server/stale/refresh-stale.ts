@@ -53,7 +53,7 @@ const STEP_COMES_AGAIN = new Set<string>([
  * Runs before a read of derived values. Derives stale rows in small steps for up to a second, so that users read their
  * own writes unless many others write too. It does not wait behind more than `READ_BACKLOG` SAPs, and leaves a step
  * that takes longer than a call may take to the background process. Returns the number of part SAPs that are still
- * stale, at most one more than `MAX_WAITING_COUNTED`, and 1 for containers whose stops or short parts are stale
+ * stale, at most one more than `MAX_WAITING_COUNTED`, or 1 if only stops or short parts of containers are stale
  * (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {

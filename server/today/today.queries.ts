@@ -17,7 +17,7 @@ import { stopsOfPlans } from '../schedule/schedule.queries.ts';
 
 const FIRST_ROWS = 5;
 
-/** Returns the first rows of every block, and how many rows it has. */
+/** Returns the first rows and the number of rows of each block. */
 export async function getToday(db: Db, days: number): Promise<Pick<Today, 'today' | 'blocks'>> {
   const day = await today(db);
   const blocks: Today['blocks'] = [];
@@ -36,7 +36,7 @@ export async function getToday(db: Db, days: number): Promise<Pick<Today, 'today
 type BlockParams = ParsedOf<typeof todayCalls.rows>;
 type FoundRows = Pick<Today['blocks'][number], 'rows' | 'count'>;
 
-/** Returns a page of rows of one block, and how many rows it has. */
+/** Returns a page of rows and the number of rows of one block. */
 export async function blockRows(db: Db, params: BlockParams): Promise<FoundRows> {
   return rowsOf(db, await today(db), params);
 }

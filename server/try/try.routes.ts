@@ -96,8 +96,8 @@ async function readBoth(
 }
 
 /**
- * Uses only stored values for the result without suppositions. While part SAPs wait for their values, both results are
- * derived, so that they differ only because of the suppositions.
+ * Uses stored values for the result without suppositions, unless some are stale: then both results are derived, so that
+ * they differ only because of the suppositions.
  */
 function fromStored(facts: Both<CoverageFacts>, waiting: number): Both<CoverageFacts> {
   return waiting > 0 ? facts : { ...facts, without: { ...facts.without, saps: [] } };
