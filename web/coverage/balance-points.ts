@@ -8,7 +8,7 @@ export interface BalancePoint {
   balance: number;
 }
 
-/** The entries that happen on a day. All others are part of the initial stock. */
+/** The entries that happen on a day. Stock and arrived parts are the initial stock. */
 const MOVES: ReadonlySet<BalanceRow['what']> = new Set(['coming', 'promised', 'need']);
 
 /**

@@ -56,7 +56,7 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
   },
 };
 
-/** Returns whether the pasted values are valid. Added to a line, an error would no longer show. */
+/** Returns whether the pasted values are valid. Combining would hide the fault of an invalid value. */
 function isFit(line: InvoiceLineFields): boolean {
   const { container, lot, packages } = line;
   // Packages come from merged rows, which were validated before.

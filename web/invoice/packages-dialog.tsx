@@ -39,7 +39,7 @@ function lacksQuantity(row: PackageFields, all: readonly PackageFields[]): boole
   return row.quant === null && filledPackages(all).length > 1 && filledPackages([row]).length > 0;
 }
 
-/** Returns the packages with which the dialog opens: after a single container there is a blank one. */
+/** Returns the packages with which the dialog opens. A blank package follows a single container. */
 function openedPackages({ container, lot, quant, packages }: PackedLine): readonly PackageFields[] {
   if (packages.length > 0) return packages;
   const single = { container, lot, quant };

@@ -99,7 +99,7 @@ const phoneColumns = {
   },
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
-/** The purchases with quantities still to arrive: first those with overdue promises, then by the next promise. */
+/** The purchases with quantities still to arrive, those with the most overdue promises first. */
 const OPEN_DELIVERIES: GivenView = {
   view_id: null,
   name: 'Open deliveries',

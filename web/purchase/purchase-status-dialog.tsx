@@ -98,7 +98,7 @@ function Groups({ purchaseId, status }: GroupsProps) {
   );
 }
 
-/** Shows the number of part SAPs in each of the five groups as a bar: `Exact 120, Less 4, Missing 12`. */
+/** Shows the numbers of part SAPs in the groups as a bar: `Exact 120, Less 4, Missing 12`. */
 function GroupBar({ groups }: { groups: StatusGroups }) {
   const names = STATUS_GROUP_NAMES.filter((name) => groups[name].length > 0);
   if (names.length === 0) return null;

@@ -12,7 +12,7 @@ import styles from './schedule.module.css';
 import type { Look } from './schedule-chart.tsx';
 import { carsWords, daysNear, longDay, plansStoppedOn, stopDays } from './schedule-rows.ts';
 
-/** The maximum number of plans or stops to list. The table below lists all. */
+/** The maximum number of plans or stops to list. */
 const MAX_NAMED = 5;
 
 export function SelectionDetails({ schedule, look }: { schedule: Schedule; look: Look }) {

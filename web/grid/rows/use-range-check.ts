@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useRef } from 'react';
 import type { Toggle } from './use-selection.ts';
 
-/** Checks or unchecks one row, or with `extend` all rows from the previous such row to this row. */
+/** Checks or unchecks a row. With `extend` it includes the rows between this row and the row of the previous call. */
 export type Check = (id: number, on: boolean, extend: boolean) => void;
 
 /** Returns a stable function. A range follows the order of the page. */

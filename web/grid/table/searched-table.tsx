@@ -53,7 +53,7 @@ export function SearchedTable<Row extends { sap_code: string }>(props: SearchedT
   );
 }
 
-/** Widens the columns of codes and figures, then drops columns until the others fit. */
+/** Fits the columns of codes and figures to their content, then drops columns until the others fit. */
 function fitted<Row extends { sap_code: string }>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

@@ -13,9 +13,9 @@ interface Known {
 const NONE_KNOWN: Known = { codes: new Set(), saps: new Map() };
 
 /**
- * Returns the active SAPs for the codes of a file; undefined until the first response. Each code is looked up once, so
- * a correction looks up only the corrected code. `server` is the progress of looking them up, and
- * `failed` contains the codes whose lookup failed.
+ * Returns the active SAPs for the codes of a file; undefined until the first response. A
+ * correction looks up only codes that are not known yet. `server` is the progress of the lookup, and `failed` contains
+ * the codes whose lookup failed.
  */
 export function useActiveSaps(codes: readonly string[]): {
   saps: ActiveSapIndex | undefined;

@@ -120,7 +120,7 @@ function useDragOrder(names: readonly string[], onMove: (name: string, by: numbe
   const [dragged, setDragged] = useState<string>();
   const end = () => setDragged(undefined);
 
-  // Listens on the window, since the moving entry may leave the pointer.
+  // Listens on the window, since the pointer may leave the entry.
   useWindowEvent('pointermove', ({ clientY }) => {
     if (dragged === undefined) return;
     const boxes = Array.from(list.current?.children ?? [], (entry) => entry.getBoundingClientRect());
