@@ -5,10 +5,10 @@ import type { LineFields, Row } from '../line-fields.ts';
 import type { FilledColumn } from '../line-sheet.ts';
 
 /**
- * Returns how many pasted lines changed a quantity, and the line to show: the first problem, or else the first new
- * line.
+ * Returns how many existing lines got a pasted quantity, and the index of the line to show: the first problem, or the
+ * first new line, or else the first pasted line.
  */
-export function pastedIndex<Fields extends LineFields>(
+export function pasteOutcome<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   pasted: readonly (Row<Fields> & { problem: boolean })[],
 ) {

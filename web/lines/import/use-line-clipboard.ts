@@ -21,7 +21,7 @@ import { rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import { type Lines, withKeys } from '../use-lines.ts';
 import { columnFault, fillColumn, filledColumn, rowsFault, textsFor } from './fill-column.ts';
-import { filledSentence, pastedIndex, pastedSentence } from './paste-summary.ts';
+import { filledSentence, pastedSentence, pasteOutcome } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
 
 /** Additional columns of a copy, which pasting ignores. */
@@ -72,7 +72,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       if (incoming.length === 0) return;
       const pasted = withKeys(incoming.map(({ line }) => line));
       const rowsAfter = addOrCombine(lines.rows, pasted, sheet.combine);
-      const { updated, index } = pastedIndex(
+      const { updated, index } = pasteOutcome(
         rowsAfter,
         pasted.map((row, at) => ({ ...row, problem: incoming[at]?.problem ?? false })),
       );
