@@ -75,7 +75,6 @@ export async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncG
   }
 }
 
-/** Reads a backup sequentially: its lines and the rows of its tables. */
 export class BackupReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #left: Buffer = Buffer.alloc(0);
@@ -101,7 +100,6 @@ export class BackupReader {
     }
   }
 
-  /** Reads the rows of a table in chunks, up to the end marker. */
   async *rows(): AsyncGenerator<Buffer> {
     for (let isFirst = true; ; ) {
       if (isFirst && this.#left.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) {

@@ -93,7 +93,6 @@ test('R24: restoring a backup into an empty database recreates every row, and th
   ];
   expect(await derived(other.db)).toEqual(await derived(server.db));
 
-  // Triggers, views and sequences were restored.
   await sql`insert into products (kind, name) values ('part', 'Nut')`.execute(other.db);
   const { tables } = await backUpTo('two', other.url);
   expect(tables.products?.rows).toBe((made.tables.products?.rows ?? 0) + 1);

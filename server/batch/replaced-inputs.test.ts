@@ -10,14 +10,11 @@ import { importedSpecificationsOf } from '../testing/imported-specifications.ts'
 import { replacementsOf } from '../testing/replacements.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// An undo restores the inputs that an import or a replacement changed.
-
 const server = testApp();
 const { carModel } = importedSpecificationsOf(server);
 const { replace } = replacementsOf(server);
 const undo = (batch_id: number | null) => save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
 
-/** Builds a specification of three SAPs with the quantities 1, 2 and 3. */
 async function buildThree() {
   const { car_model, product_id } = await carModel();
   const lines = [await buildLine(server, 1), await buildLine(server, 2), await buildLine(server, 3)] as const;

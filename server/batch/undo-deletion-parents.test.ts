@@ -13,8 +13,6 @@ import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
-// A restored record shows the current values of its parent.
-
 const server = testApp();
 const { undo } = batchesOf(server);
 

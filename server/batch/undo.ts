@@ -103,7 +103,6 @@ export const IS_SHORTENED = sql<boolean>`first_history_id <= (
   select coalesce(max(value::bigint), 0) from settings where name = 'history_shortened_to'
 )`;
 
-/** Only the user who deleted records or an administrator may restore the records. */
 function mayRestore(deletedBy: number | null, undoer: Undoer): boolean {
   return undoer.user_id === deletedBy || isAtLeast(undoer.role, 'admin');
 }

@@ -54,7 +54,6 @@ async function applySetting<Value>(
   if ((await read(db)) === value) return undefined;
   return inMigration(db, async (transaction) => {
     const before = await read(transaction);
-    // Another process may have changed it first.
     if (before === value) return undefined;
     await change(transaction, before);
     return { before };

@@ -6,7 +6,6 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Returns the texts whose folded or searched form in the database differs from that in `domain`. */
 async function differing(texts: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql<{ text: string; folded: string; searched: string }>`
     select text, fold(text) as folded, search_form(text) as searched from unnest(${texts}::text[]) as text

@@ -163,7 +163,7 @@ describe('migrate', () => {
     expect(await rows('select name from schema_migrations')).toHaveLength(1);
   });
 
-  test('gives up with a plain sentence if another process keeps migrating', async () => {
+  test('gives up with a readable message if another process keeps migrating', async () => {
     await run();
     const impatient = database.db.withPlugin({
       transformQuery: ({ node }) =>

@@ -6,7 +6,6 @@ import { readSqlFiles } from './definitions.ts';
 
 const server = testApp();
 
-/** Selects the triggers, functions and constraints of part SAPs. */
 const RULES = sql<{ is: string }>`
   select tgname || pg_get_triggerdef(oid) as is from pg_trigger
     where tgrelid = 'part_saps'::regclass and not tgisinternal

@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** Creates a pool that reaches the server through proxies that the test controls, one per host. */
 async function poolThrough(hosts: number) {
   const proxies = await Promise.all(Array.from({ length: hosts }, () => roughProxy(serverOf(database.url))));
   const db = connect({ url: throughProxy(database.url, ...proxies.map(({ port }) => port)), max: POOL });

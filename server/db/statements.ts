@@ -35,7 +35,6 @@ export class Statements {
     this.#settings = settings;
   }
 
-  /** Wraps a client for Kysely so that every statement is watched. */
   watch(client: pg.PoolClient): PostgresPoolClient {
     let isBroken = false;
     const query = async (text: string, parameters: readonly unknown[]) => {

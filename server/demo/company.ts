@@ -107,7 +107,6 @@ interface Ordered {
   lines: { product_id: number; sap_id: number; sap_code: string; quant: number }[];
 }
 
-/** Purchases in every state: settled, in progress, just started, and without any invoice. */
 async function buildPurchases(send: Send, plans: Plans, saps: FindSap) {
   const settled = await order(send, plans.past, 'Closed, all arrived');
   const mixed = await order(send, plans.running, 'Ask the supplier about the windscreens');

@@ -203,7 +203,6 @@ async function deliver(send: Send, { purchase_id, course, ordered, from, today }
   }
 }
 
-/** The first containers of an invoice arrived yesterday, and the others are still in transit. */
 async function arriveSome(send: Send, invoice_id: number, count: number, today: string): Promise<void> {
   const { containers } = await send(invoiceCalls.model, { invoice_id });
   const container_ids = containers.slice(0, count).map(({ container_id }) => container_id);
@@ -226,7 +225,6 @@ function portionOf(quant: number, { portion = 1 }: Delivery): number {
   return portion === 1 ? quant : Math.round(quant * portion);
 }
 
-/** Returns the promises of a line, in whole pieces. */
 function promisesOf(
   { quant }: Line,
   promised: readonly Promised[],

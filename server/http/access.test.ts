@@ -18,7 +18,6 @@ const PUBLIC_CALLS = [
 ].map(({ path }) => path);
 /** The health of the process needs no session either: proxies and monitoring have none. */
 const PUBLIC = [...PUBLIC_CALLS, '/api/live', '/api/ready'];
-/** The calls for a user who must choose a password first. */
 const WHILE_RESETTING = [sessionCalls.access.path, sessionCalls.resetPassword.path, ...PUBLIC];
 
 function guardedRoutes(open: readonly string[]) {

@@ -85,7 +85,6 @@ export function wrongContentType(message = 'Send JSON with content type applicat
   return new AppError(415, { message, code: 'wrong_content_type' });
 }
 
-/** Bodies are never decompressed. */
 function isEncoded({ 'content-encoding': encoding = 'identity' }: FastifyRequest['headers']): boolean {
   return encoding.toLowerCase() !== 'identity';
 }

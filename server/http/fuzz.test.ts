@@ -95,7 +95,6 @@ function fits(schema: z.ZodMiniType, words: readonly string[]): Arbitrary<unknow
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
 const REQUESTS = Number(FUZZ_REQUESTS ?? 300);
 const SEED = Number(FUZZ_SEED ?? (FUZZ_REQUESTS ? Date.now() % 2 ** 31 : 20_260_105));
-/** A request takes a few milliseconds, and several times as long on a busy machine. */
 const PATIENCE_MS = 20_000 + REQUESTS * 60;
 
 const routes = registeredRoutes();

@@ -8,7 +8,6 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 
 type Form = Record<string, unknown>;
-/** Invalid ids, as JSON texts. */
 const INVALID_IDS = '-1 0 2147483648 9223372036854775808 1e400 "1" 1.5 true [1] {}'.split(' ');
 
 /** Sends a body as text, since JavaScript cannot represent every JSON number. */

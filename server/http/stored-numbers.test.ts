@@ -18,7 +18,6 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Sends JSON text in which one value is written literally. */
 async function post(path: string, form: object, field: string, value: string) {
   const payload = JSON.stringify(form).replace('"HERE"', value);
   const headers = { cookie: server.clerk, 'content-type': 'application/json' };

@@ -92,7 +92,6 @@ test('32.8: a client that has read everything so far waits for further rows as l
 
 const POST = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n';
 
-/** Starts a body, sends the given number of bytes at a time, and returns the response. */
 async function send(bytes: number): Promise<string> {
   const socket = await ask(POST);
   let received = '';

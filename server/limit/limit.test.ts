@@ -222,7 +222,6 @@ test("a large request of a token does not delay the user's browser", async () =>
 describe('the units of a slow reader', () => {
   const PLACES = { most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
 
-  /** Takes units for a reader who keeps the server waiting. Returns whether the limit ended the response. */
   async function read(limit: (key: LimitKey) => Reservation, person: PersonKey, keptWaitingMs: number) {
     const held = limit({ person });
     await held.take();

@@ -35,7 +35,6 @@ let pool: CountingPool;
 let db: Kysely<DB>;
 let app: FastifyInstance;
 
-/** A pool that counts how many of its connections were in use at the same time. */
 interface CountingPool extends Pool {
   mostAtOnce(): number;
   forget(): void;

@@ -62,7 +62,6 @@ async function nameOf(kind: RecordKind, form: Form): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Returns the newest row of the list of a kind. */
 async function listed(kind: RecordKind): Promise<string> {
   const { grid, id } = STORED_KINDS[kind];
   const { rows } = await page(server, grid, { limit: 1, sort: [`-${id}`] });

@@ -20,7 +20,6 @@ const server = testApp();
 const used = { product_id: 0, specification_id: 0, plan_id: 0, purchase_id: 0, sap_id: 0 };
 const MANY = [1, 2, 3, 4, 5, 6, 7];
 
-/** Creates seven uses of each of these records. */
 beforeAll(async () => {
   const { sap_code: _, ...line } = await buildLine(server);
   const { product_id } = await buildCarModel(server);

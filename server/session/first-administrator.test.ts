@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-test('A16: if several processes start for the first time at once, one of them creates the administrator and prints the password', async () => {
+test('A16: if several processes start for the first time at once, one of them creates the administrator and returns the password', async () => {
   const starts = Array.from({ length: 4 }, () =>
     ensureFirstAdministrator(database.db, { adminUsername: 'admin' }),
   );

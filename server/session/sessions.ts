@@ -19,7 +19,6 @@ const TOKEN = /^[\w-]{43}$/;
 const NO_TOKEN = '-'.repeat(43);
 const LONGEST_AGENT = 300;
 
-/** The client of a session, and how it was opened. */
 interface SessionOrigin {
   address?: string | undefined;
   agent?: string | undefined;

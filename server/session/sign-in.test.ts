@@ -68,7 +68,7 @@ test('A03: an unknown username costs as much hashing as a known username', async
   expect([known.count, unknown.count, disabled.count]).toEqual([1, 1, 1]);
 });
 
-test('A08: a sign-in never opens a planted session', async () => {
+test('A08: a sign-in does not open a planted session', async () => {
   const planted = 'A'.repeat(43);
   const { cookie, status } = await signIn(server.app, 'clerk', PASSWORD, {
     headers: { cookie: `sid=${planted}` },

@@ -55,7 +55,6 @@ export async function everythingStored(db: Db): Promise<string> {
   return [await hashTables(db, [], ['last_seen_at']), ...rows.map(({ last }) => last)].join(' ');
 }
 
-/** Returns the names of tables with hashes of their rows, without some tables and columns. */
 async function hashTables(db: Db, but: readonly string[], columns: readonly string[]): Promise<string> {
   const tables = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables

@@ -7,7 +7,6 @@ export function driftsOf(server: TestApp) {
   const load = async ({ purchase_id }: { purchase_id: number }) =>
     (await server.send(purchaseCalls.model, { purchase_id })).data;
 
-  /** Returns the rows of a plan in the block `drifted` of Today. */
   async function drifted({ plan_id }: { plan_id: number }) {
     const { plan_label } = await server.db
       .selectFrom('plans')

@@ -11,7 +11,6 @@ export function importedSpecificationsOf(server: TestApp) {
     return { product_id, car_model: product_number };
   }
 
-  /** Returns the specifications of a car model by begin date, each with its inputs. */
   async function stored(output_product_id: number) {
     const found = await save(server, specificationCalls.timeline, { output_product_id });
     return Promise.all(

@@ -112,7 +112,6 @@ async function interact(
   await provider.interactionFinished(request, response, { login: { accountId, ts } });
 }
 
-/** A minimal browser: it follows redirects, keeps cookies, and fills in the only form. */
 async function goThrough(
   location: string,
   { subject, cookies, returnTo }: { subject: string; cookies: Map<string, string>; returnTo: string },

@@ -23,7 +23,6 @@ export function replacementsOf(server: TestApp) {
     return save(server, replaceCalls.replace, { ...params, from, expect: hash });
   }
 
-  /** Builds a specification of a car model with these lines, which begins the given number of days from today. */
   const specify = async (product: number, days: number, inputs: Line[], state: 'A' | 'P' = 'A') =>
     buildSpecification(server, { output_product_id: product, begin_date: await T(days), inputs, state });
 

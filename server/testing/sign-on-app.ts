@@ -12,7 +12,6 @@ import { type TestDatabase, testDatabase } from './database.ts';
 import { PASSWORD } from './password.ts';
 import { startProvider, type TestProvider } from './provider.ts';
 
-/** The URL at which the browsers of these tests find the app. */
 export const ORIGIN = 'http://localhost:8080';
 
 const ROLES = new Map<string, Role>([
@@ -86,7 +85,6 @@ export function signOnApp() {
     return app;
   }
 
-  /** A browser that keeps the cookies that it receives. */
   function openBrowser(app = started.server) {
     const cookies = new Map<string, string>();
     async function send<C extends AnyCall>(call: C, body: RequestOf<C>) {

@@ -37,7 +37,6 @@ export interface TestApp {
   db: Db;
   url: string;
   clerk: string;
-  /** The log of the app, at every level. */
   logged: readonly string[];
   send<C extends AnyCall>(call: C, body: RequestOf<C>, options?: SendOptions): Promise<Sent<DataOf<C>>>;
   sendRaw<C extends AnyCall>(call: C, body: unknown, options?: SendOptions): Promise<Sent<DataOf<C>>>;
@@ -125,7 +124,6 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
   return started;
 }
 
-/** The log of the real server, kept in memory. */
 function collectingLog(lines: string[]) {
   return pino(logOptions('trace'), { write: (line: string) => void lines.push(line) });
 }

@@ -26,7 +26,6 @@ export function todayOf(server: TestApp) {
     return differences;
   }
 
-  /** Builds a plan of 100 cars, each of which needs 4 of X. */
   async function planned(from = 10, to = 19) {
     const { sap_code, plan, plan_id: _, ...line } = await needed({ from, to });
     const product_saps = [{ ...line, quant: 400 }];

@@ -5,7 +5,6 @@ import { respondWhileDiscarding } from './discard-body.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Refuses a body that arrives in intervals, and returns when the refusal has ended. */
 function refusing(from: 'signedIn' | 'stranger', everyMs: number) {
   const body = new Readable({ read() {} });
   const coming = setInterval(() => body.push('x'), everyMs);

@@ -12,7 +12,6 @@ export interface BodyLimits extends WeightLimits {
 
 interface Reading {
   limits: BodyLimits;
-  /** The announced length, which is within the limit. */
   length: number | undefined;
   reservation: Reservation;
 }

@@ -106,7 +106,6 @@ function patternOf(text: string): RegExp {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Sends the request of a spreadsheet query, whose URL, headers and body are parsed from its text. */
 async function queried(query: string): Promise<string> {
   const { data } = await partline.send(tokenCalls.make, { name: 'sheet' });
   const capture = (pattern: RegExp) => pattern.exec(query)?.[1] ?? '';

@@ -198,7 +198,6 @@ function callOperation(tag: string, call: AnyCall, contentTypes?: readonly strin
     ...(call.writes && !call.once && { parameters: [KEY_HEADER] }),
     ...(call.access === 'anyone' && { security: [] }),
     ...(call.access !== 'anyone' && !takesToken && { security: [{ session: [] }] }),
-    // A call without request fields has no body.
     ...(Object.keys(request).length > 0 && {
       requestBody: { required, content: { 'application/json': { schema: request } } },
     }),
@@ -208,7 +207,6 @@ function callOperation(tag: string, call: AnyCall, contentTypes?: readonly strin
   };
 }
 
-/** Describes the parameters of a list or, at `query_…`, of a lookup. */
 function about(path: string, { id, columns, searchable, sort }: GridColumns): string {
   const isLookup = path.includes('/query_');
   return [

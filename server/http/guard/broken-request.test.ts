@@ -24,7 +24,6 @@ beforeAll(async () => {
   port = (server.app.server.address() as AddressInfo).port;
 });
 
-/** Sends these bytes and returns everything received until the server closed the connection, or for a while. */
 async function sendBytes(
   text: string | Buffer,
   patience = 10_000,

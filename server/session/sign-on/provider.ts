@@ -3,7 +3,6 @@ import { SIGN_ON_DENIED, SIGN_ON_FAILED } from '#domain/session/sign-on';
 import { forbidden, unavailable } from '../../errors/errors.ts';
 import type { SignOnSettings } from '../../settings/env.ts';
 
-/** An identity at the provider, with its claims. */
 export interface Identity {
   issuer: string;
   subject: string;

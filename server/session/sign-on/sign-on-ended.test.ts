@@ -16,7 +16,6 @@ const { provider, database, appWith, openBrowser, person, peopleCount } = signOn
 
 const NEW = { password: 'correct horse battery', confirm_password: 'correct horse battery' };
 
-/** Expects a refused sign-on that creates no account. */
 async function expectOut(subject: string) {
   const people = await peopleCount();
   const { status, message } = await openBrowser().signOn(subject);

@@ -93,7 +93,6 @@ test('signing on again makes the provider ask for the password again, unless it 
   const { subject } = person();
   const browser = openBrowser();
   const cookies = new Map<string, string>();
-  /** Returns how often the provider asked for the password. */
   async function signOnAgain(): Promise<number> {
     const before = provider.prompts();
     const answer = await provider.goThrough(await browser.begin(), subject, cookies);

@@ -39,7 +39,6 @@ export interface Invoice {
   arrived: number;
   /** The packages of each line. A line with a single package is stored without packages. */
   lines: { sap: number; packages: { container: number; quant: number }[] }[];
-  /** The separate days of some containers. */
   own: { container: number; expected: number | null; arrived: number | null }[];
 }
 
@@ -72,7 +71,6 @@ const promises = fc
       : any.map(({ day, thousandths }) => ({ day, thousandths: Math.floor((thousandths * 1_000) / sum) }));
   });
 
-/** Generates companies of up to four plans. */
 export const company: fc.Arbitrary<Company> = fc.record({
   inputs: fc.uniqueArray(fc.record({ specification: fc.integer({ min: 1, max: 3 }), sap, quant }), {
     selector: ({ specification, sap: named }) => `${specification} ${named}`,

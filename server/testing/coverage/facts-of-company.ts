@@ -97,7 +97,6 @@ function containerId(invoice: number, key: string): number {
   return invoice * 10 + ['', 'msku11', 'tclu2'].indexOf(key) + 1;
 }
 
-/** Returns the shipments of a SAP: one for each container of each invoice. */
 function shipmentsOf(company: Company, sap: number, today: string): ShipmentFacts[] {
   const day = (days: number | null) => (days === null ? null : addDays(today, days));
   return company.invoices.flatMap(({ purchase: named, status, expected, arrived, lines, own }, index) => {

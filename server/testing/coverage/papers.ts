@@ -10,7 +10,6 @@ export const TODAY = 0;
 /** The invoice and container of pieces, with '' for loose goods, or the purchase that promises them. */
 export type Origin = { invoice: number; container: string } | { purchase: number };
 
-/** Pieces that arrive or arrived together. */
 export interface Lot {
   plan: number;
   quant: Millionths;

@@ -112,7 +112,6 @@ const parts = fc.record({
   ),
 });
 
-/** A plant with random needs and receipts. */
 export const plantCompany: fc.Arbitrary<Company> = parts.map((any) => {
   const inputs = inputsOf(any);
   const plans = any.runs.flatMap(plansOf);

@@ -20,7 +20,6 @@ export const SEED = Number(
 const COMPANIES = howMany(50);
 const COMPANIES_PER_RUN = Math.min(COMPANIES, 250);
 
-/** A tenth of the companies are plants. */
 export const anyCompany = fc.oneof({ weight: 9, arbitrary: company }, { weight: 1, arbitrary: plantCompany });
 
 /** Returns the requested number of companies. The default is `many`, or a third of it outside `npm run test:faults`. */
@@ -77,7 +76,6 @@ export function testCompanies(
   });
 }
 
-/** Sets the company's current day, in this transaction only. */
 async function setToday(db: Db, day: string): Promise<void> {
   await sql`create or replace function today() returns date language sql stable return ${sql.lit(day)}::date`.execute(
     db,

@@ -55,7 +55,6 @@ function awaited(company: Company): Container[] {
   return [...new Map(all.map(({ origin }) => [nameOf(origin), origin])).values()];
 }
 
-/** Returns the cars of each plan at its start if these containers are here today. */
 function beginsWith(company: Company, arrivesToday: readonly string[]): Map<number, bigint> {
   return new Map(simulatePlans(company, arrivesToday).map(({ plan, begin }) => [plan, begin]));
 }

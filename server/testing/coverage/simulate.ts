@@ -34,7 +34,6 @@ export interface SimulatedNeed {
   missing_at_begin: Millionths;
   cars_now: Millionths;
   cars_at_begin: Millionths;
-  /** The day from which nothing is missing. */
   full_on: number | null;
   reason: Reason | null;
   waits_for: AwaitedLot | null;

@@ -220,7 +220,6 @@ async function upsert(
   );
 }
 
-/** Sets the separate days of containers, or clears them. */
 async function setOwnDays(db: Db, companies: readonly Company[], day: Day): Promise<void> {
   const days = companies.flatMap(({ invoices }, company) =>
     invoices.flatMap(({ own }, index) =>

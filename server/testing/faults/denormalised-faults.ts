@@ -10,13 +10,11 @@ import { STORED_KINDS } from '../../record/stored-kinds.ts';
 /** The tables whose rows are compared before and after the recalculation. */
 const DENORMALISED = [...new Set(Object.values(STORED_KINDS).map(({ table }) => table))];
 
-/** Recalculates the columns that records copy from other records. */
 const COPY_STATEMENTS = EVERY_REFERENCE.flatMap(({ carried, to }) => {
   const { table, id } = STORED_KINDS[to];
   return carried ? [`select ${carried.by}(array(select ${id} from ${table}))`] : [];
 });
 
-/** Recalculates the columns that functions in `server/db/rules` derive. */
 const RECALCULATIONS = [
   ...COPY_STATEMENTS,
   `select list_sap_codes(array(select product_id from products where kind = 'part'))`,

@@ -10,7 +10,6 @@ export interface Answered<Data> {
   retryAfter: number | undefined;
 }
 
-/** The real server in a separate process, with a user who calls it over the network. */
 export interface Partline extends ServerProcess {
   url: string;
   /** Sends a call as a signed-in user. Rejects if the connection breaks before the response. */

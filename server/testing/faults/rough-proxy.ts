@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A proxy that can be made as unreliable as a network. */
 export interface RoughProxy {
   port: number;
   connections(): number;

@@ -16,7 +16,6 @@ export interface History {
   unexpected: string[];
 }
 
-/** Users who save one record after another, each under a unique name. */
 export interface Writers {
   history: History;
   /** Resolves when every writer's last save has its outcome. */
