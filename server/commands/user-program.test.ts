@@ -24,7 +24,7 @@ test('a command keeps the stored time zone if the environment names another one'
   expect(await storedTimeZone()).toEqual([{ value: 'Europe/Istanbul' }]);
 });
 
-test('a command changes nothing in an older database, and explains how to upgrade the database', async () => {
+test('a command changes nothing in a new database, and explains how to upgrade it', async () => {
   const older = await emptyDatabase();
   const refused = await runCommand(COMMAND, ['list'], { DATABASE_URL: older.url });
   const { rows } =

@@ -92,7 +92,7 @@ test('the limit applies to all plants together', async () => {
   expect((await ask('coverage --limit 1')).rows).toMatchObject([{ plant: 'south' }]);
 });
 
-test('in CSV no text becomes a formula, and the first column is the plant', async () => {
+test('in CSV a note that begins with = gets an apostrophe, and the first column is the plant', async () => {
   const lines = (await ask('plans --csv')).text.split('\r\n');
   expect(lines[0]).toMatch(/^plant,product_label,begin_date/);
   expect(lines[1]).toMatch(new RegExp(`^south,.*,${day(1)},${day(6)},0.3,.*,'=plan of S-1$`));
@@ -139,7 +139,7 @@ describe('while the plant of a replica is unreachable', () => {
   });
 });
 
-test('an ended part of a split plan stays open until its last part has ended', async () => {
+test('the plans include an ended part of a split plan whose last part has not ended', async () => {
   const { plan_id, specification_id } = await buildPlan(north, {
     begin_date: day(-9),
     end_date: day(9),

@@ -20,7 +20,7 @@ const age = (days: number) => sql`update history set at = at - ${days} * interva
 const changesOf = async (id: number) =>
   (await server.send(historyCall, { kind: 'car_model', id })).data.rows.length;
 
-test('the history is kept forever, or for the number of days in the settings', async () => {
+test('without a setting the history is kept, and with one the changes older than these days are deleted', async () => {
   const model = await buildCarModel(server);
   await save(server, carModelCalls.save, { ...model, name: 'Old' });
   await age(100);
@@ -38,7 +38,7 @@ test('the history is kept forever, or for the number of days in the settings', a
   expect(data.name).toBe('New');
 });
 
-test('a system that has received every change can continue, however long nothing changes', async () => {
+test('a system that has received every change can continue after its last change has expired', async () => {
   await age(100);
   const { data: before } = await server.send(changesCall, { after: 'now' });
   const { product_id } = await buildCarModel(server);

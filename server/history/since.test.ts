@@ -111,7 +111,7 @@ test('26.4: the user’s own changes, and changes of notes, are not listed', asy
   expect((await server.send(sinceCalls.list, {}, { cookie: ownCookie })).data.saves).toEqual([]);
 });
 
-test('26.4: earlier changes of others are listed and counted, however many changes the user made since', async () => {
+test('26.4: earlier changes of others are listed and counted after 1,600 changes of the user', async () => {
   const plan = await aPlan();
   const person = await upToDate('editor');
   await save(server, planCalls.save, { ...plan, quant: 120 });

@@ -87,7 +87,7 @@ test('if the first request fails, the waiting request runs the import', async ()
   expect(again.body.data).toMatchObject({ insertedCount: 1 });
 });
 
-test('statements that follow the key wait for locks no longer than usual', async () => {
+test('after waiting for long calls, a statement waits for locks no longer than usual', async () => {
   const holding = await server.begin();
   const lock = (db: Db) => sql`lock table part_saps`.execute(db);
   const hurried = connect({ url: hurriedUrl(), max: 1 });

@@ -16,7 +16,7 @@ const { admin, add, standingOf } = peopleOf(server);
 const signIn = (username: string, password: string | null) =>
   server.send(sessionCalls.signIn, { username, password: password ?? '' }, { cookie: undefined });
 
-test('erasing a user removes the name from past actions, keeps the actions, and ends all access', async () => {
+test('erasing a user removes the name from past actions, keeps the actions, and blocks sign-in', async () => {
   const { user_id, password } = await add('Forget Me');
   await server.db.updateTable('users').set({ must_reset: false }).where('user_id', '=', user_id).execute();
   const cookie = `sid=${await openSession(server.db, user_id)}`;

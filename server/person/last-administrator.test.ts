@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { admin, add, standingOf } = peopleOf(server);
 
-test('the last administrator cannot demote themselves, of two who are demoted at once one stays, and nobody can disable themselves', async () => {
+test('the last administrator cannot demote themselves, of two who are demoted at once one stays, and an administrator cannot disable themselves', async () => {
   const refusal = 'boss is the last administrator. Make somebody else an administrator first.';
   const demoted = await server.send(personCalls.role, { user_id: admin.user_id, role: 'editor' }, admin);
   expect([demoted.status, demoted.failure.message]).toEqual([409, refusal]);

@@ -62,7 +62,7 @@ test('a token that has expired or ended, or whose owner is disabled, is refused 
   expect(await access(three.token)).toBe(401);
 });
 
-test('a reset ends the tokens of a user permanently, and a lower role restricts them immediately', async () => {
+test('a lower role restricts the tokens of a user, and a reset ends them', async () => {
   const { token, userId } = await someone('lowered');
   await setRole(server.db, userId, 'viewer');
   const save = await server.send(carModelCalls.save, CAR, bearer(token));
@@ -72,7 +72,7 @@ test('a reset ends the tokens of a user permanently, and a lower role restricts 
   expect(await access(token)).toBe(401);
 });
 
-test('a user who changes a compromised password ends their own tokens and no others', async () => {
+test('a user who changes a compromised password ends their own tokens, and not those of another user', async () => {
   const [robbed, other] = [await someone('robbed'), await someone('bystander')];
   const password = 'nobody-else-knows-this';
   const form = { password, confirm_password: password };

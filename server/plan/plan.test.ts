@@ -126,7 +126,7 @@ test('if two specifications begin on one day while a plan runs, the plan names o
   expect(await named(newer.specification_id)).toEqual([]);
 });
 
-test("13.9: a save with another quantity returns the differences of the plan's purchases, and any other save returns none", async () => {
+test("13.9: a save with another quantity returns the differences of the plan's purchases, and a save with the same quantity returns none", async () => {
   const line = await buildLine(server, 2);
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
   const { plan_id } = await buildPlan(server, { specification_id, quant: 100 });

@@ -114,7 +114,7 @@ test('30.8: a container that alone frees no car stops no plan, but names its sho
   ]);
 });
 
-test('30.8: a part is short in every container that has not arrived, whenever it comes and whatever was counted today', async () => {
+test('30.8: while a plan lacks a part, containers on time and late containers name it as short, also after a count of today', async () => {
   const x = await bought(await needed());
   const inTime = await sent(x, 100, 'T', { due: 5 });
   const late = await sent(x, 100, 'T', { due: -2 });

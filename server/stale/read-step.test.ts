@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(() => sql`delete from stale_rows`.execute(server.db));
 
-test('a read refreshes in small steps and starts none after one second, however many SAPs are stale', async () => {
+test('a read refreshes in small steps and starts none after one second', async () => {
   await deriveBy('perform pg_sleep(cardinality(ids) / 1000.0)');
   await noteStale(3_000);
   const waiting = await refreshBeforeRead(server.db);
@@ -54,13 +54,13 @@ test('a read does not wait if more rows are stale than it could wait for', async
   expect([ofPlan.data.waiting, order.data.waiting]).toEqual([5_001, 5_001]);
 });
 
-test('a read counts only so many stale rows, however many there are after an upgrade', async () => {
+test('a read counts stale rows only up to a limit', async () => {
   await deriveBy(`raise exception 'waited'`);
   await noteStale(MAX_WAITING_COUNTED + 100);
   expect(await refreshBeforeRead(server.db)).toBe(MAX_WAITING_COUNTED + 1);
 });
 
-test('a read waits for stale rows, however often they were marked', async () => {
+test('a read waits for ten stale part SAPs that were marked 6,000 times', async () => {
   await deriveBy('null');
   // Few part SAPs, so that deriving them takes less than a second on a busy machine.
   await sql`insert into stale_rows (what, id) select 'figures', 1 + n % 10 from generate_series(1, 6000) as n`.execute(

@@ -121,7 +121,7 @@ test('a plan of the largest size can be derived', async () => {
   expect(rows).toEqual([{ exact: true }]);
 });
 
-test('an upgrade derives everything again if the deriving functions changed, and nothing otherwise', async () => {
+test('an upgrade derives everything again if the deriving functions changed, and nothing if other definitions changed', async () => {
   await bought(await needed());
   await refreshStale(server.db, ONE_MINUTE);
   const folder = mkdtempSync(join(tmpdir(), 'partline-rules-'));
