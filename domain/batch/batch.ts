@@ -36,7 +36,7 @@ export function deletionTitle(kind: RecordKind, label: string | undefined): stri
   return `${begin}${label.slice(0, MAX_OF_TITLE - begin.length - end.length)}${end}`;
 }
 
-/** The maximum number of records in `undone`, and in `rows`. */
+/** The maximum number of records in `undone` and in `rows`, each. */
 export const MAX_UNDO_RECORDS = 100;
 
 const facts = {
@@ -96,7 +96,7 @@ const undoResult = z.object({
   parts: z.int(),
   /** True if the batch is a delete. */
   restores: z.boolean(),
-  /** The first restored records, followed by the first removed records. */
+  /** At most `MAX_UNDO_RECORDS`, the restored ones first. */
   undone: z.array(undoneRecord),
   refused: z.int(),
   rows: z.array(leftRecord),

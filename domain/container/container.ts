@@ -127,9 +127,7 @@ const container = z.object({
 });
 export type Container = z.infer<typeof container>;
 
-/**
- * The containers that a call changed, and the invoices whose status or day changed with them.
- */
+/** The containers that a call changed, and the invoices whose status changed with them. */
 const changes = z.object({
   changed: z.int(),
   container_ids: z.array(z.int()),

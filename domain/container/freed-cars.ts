@@ -171,11 +171,8 @@ function byLargest(a: Bringing, b: Bringing): number {
 }
 
 /**
- * Finds the cars of plans that one, two or three containers would free if they were here today (behaviour 30.10). A
- * plan gains nothing unless the SAP that allows the fewest cars arrives, so only containers with this SAP are tried
- * alone. Each of them is combined with the containers of the SAP that limits the plan next, and each pair with a third
- * container in the same way. This finds every set that helps, unless MAX_OF_SAP or MAX_TRIED is exceeded: then the
- * result is incomplete. `pause` yields to other work between two plans.
+ * Finds the cars of plans that one, two or three containers would free if they were here today (behaviour 30.10).
+ * `pause` yields to other work between two plans.
  */
 export async function freedCars(
   plans: readonly ShortPlan[],
@@ -186,6 +183,9 @@ export async function freedCars(
   const tried = [0, 0, 0];
   let incomplete = false;
 
+  // A plan gains nothing unless the SAP that allows the fewest cars arrives, so only containers with this SAP are tried
+  // alone. Each of them is combined with the containers of the SAP that limits the plan next, and each pair with a
+  // third container in the same way.
   for (const plan of plans) {
     const [first] = plan.shortages;
     if (!first || !arrivals.has(first.sap_id)) continue;

@@ -125,7 +125,7 @@ const sameSap = z.object({
 });
 export type SameSap = z.infer<typeof sameSap>;
 
-/** An open plan that cannot be built completely at its start because of a SAP. */
+/** An open plan that lacks a SAP at its start. */
 const stoppedPlan = z.object({
   plan_id: z.int(),
   plan_label: z.string(),
@@ -133,7 +133,7 @@ const stoppedPlan = z.object({
   /** The first day, from today on, on which the SAP holds up the plan; null if it never does. */
   still_from: z.nullable(z.string()),
   missing_at_begin: z.number(),
-  /** The number of cars that cannot be built because of the SAP. */
+  /** The number of cars that cannot be built at the start because of the SAP. */
   cars_missing: z.number(),
 });
 export type StoppedPlan = z.infer<typeof stoppedPlan>;
@@ -163,7 +163,7 @@ const coverage = z.object({
   same_part: z.array(sameSap),
   /** For a passive SAP, which cannot be ordered: the specifications of the open plans that still need it. */
   needed_by: z.array(z.object({ specification_id: z.int(), label: z.string() })),
-  /** The first plans that the SAP stops, at most 500. */
+  /** The first 500 open plans that lack the SAP at their start. */
   plans: z.array(stoppedPlan),
 });
 export type Coverage = z.infer<typeof coverage>;

@@ -9,7 +9,6 @@ import { specificationLabels } from '../specification/specification.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** The labels of the recorded fields of each kind, by their columns. */
 export const FIELD_LABELS = {
   car_model: carModelLabels,
   part: partLabels,

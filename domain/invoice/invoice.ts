@@ -154,7 +154,10 @@ export const invoiceGrid = list({
     status: invoiceStatus,
     status_label: z.string(),
     expected_on: z.nullable(listedDay),
-    /** The days since the first container that has not arrived was due; null if none is late. */
+    /**
+     * The days since the first container that has not arrived, or else the invoice, was due; null if the invoice is not
+     * late.
+     */
     days_late: z.nullable(z.int()),
     arrived_on: z.nullable(listedDay),
     /** `2 of 3 arrived`; null if no line names a container. */
@@ -194,7 +197,7 @@ export const invoiceSapLookup = sapLookup('invoice');
 
 /** The ordered and the invoiced quantities of a purchase, without the edited invoice. */
 const compareBase = z.object({
-  /** The day on which the whole purchase was closed, and the reason. */
+  /** The day on which the whole purchase was closed, and the reason for closing all or some of its lines. */
   closed_on: z.nullable(z.string()),
   closed_note: z.nullable(z.string()),
   ordered: z.array(z.extend(quantLine, { closed: z.boolean() })),

@@ -45,11 +45,10 @@ export interface LineImport<Line = ImportedLine, Row = LineRecord> extends Omit<
   rows: ImportedRow<Row>[];
   /** One line per SAP, in the order of the sheet. */
   lines: Line[];
-  /** Sentences for the dialog about rows that are left out or merged. */
+  /** Sentences for the dialog, for example about merged rows. */
   notes: string[];
 }
 
-/** A row of the preview, with the fault that prevents its import, if any. */
 export interface ImportedRow<Row = LineRecord> {
   row: number;
   record: Row;

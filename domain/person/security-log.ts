@@ -64,7 +64,7 @@ export const backupCall = call('/api/person/log/backup', {
   request: z.object({}),
   data: z.object({
     last_at_label: z.nullable(z.string()),
-    /** True if it is older than 25 hours: a day, and an hour for the next backup to finish. */
+    /** True if the last backup is older than 25 hours: a day, and an hour for the next backup to finish. */
     late: z.boolean(),
     /** The time of the last nightly backup that failed since. */
     failed_at_label: z.nullable(z.string()),

@@ -108,7 +108,7 @@ export const planGrid = list({
     buildable: z.nullable(z.number()),
     /**
      * The part SAP that leads the first standstill (behaviour 42.4), or else the one that allows the fewest cars; null
-     * if all cars can be built by the start.
+     * if `buildable` is null or all cars can be built by the start.
      */
     missing_part: z.nullable(z.string()),
     all_from: z.nullable(listedDay),

@@ -74,7 +74,10 @@ const replaceCheck = z.object({
   copied: z.int(),
   changed: z.int(),
   moved: z.int(),
-  /** The open plans that begin before the day and end on it or later. They keep the old SAP. */
+  /**
+   * The number of open plans on copied specifications that begin before the day and end on it or later. They keep the
+   * old SAP.
+   */
   cut: z.int(),
   rows: z.array(replacedSpecification),
   cut_plans: z.array(z.object({ plan_id: z.int(), label: z.string() })),

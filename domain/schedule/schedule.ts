@@ -21,7 +21,7 @@ export const scheduleStop = z.object({
   sap_code: z.string(),
   part_name: z.string(),
   reason: shortageReason,
-  /** The delivery that the plan waits for, and the day on which it ends the standstill; null if that is unknown. */
+  /** The delivery that the leading part SAP waits for, and the day on which it arrives; null if that is unknown. */
   waits_for: z.nullable(awaitedPiece),
   comes_on: z.nullable(z.string()),
   /** The deliveries that the other part SAPs of the standstill wait for, at most 20. */

@@ -9,7 +9,7 @@ import {
   topRows,
 } from './headers.ts';
 
-/** The header row and the column of each field that a user has chosen, for a sheet with unknown headers. */
+/** The header row and the column of each field that a user has chosen. */
 export interface ColumnChoice {
   headerRow: number;
   /** The position of the column of each field; null if the user excluded the field. */

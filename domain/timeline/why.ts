@@ -7,8 +7,8 @@ type Specifications = Pick<Timeline, 'specifications'>['specifications'];
 const from = ({ begin_date }: { begin_date: string }) => `the specification from ${formatDay(begin_date)}`;
 
 /**
- * Explains in sentences which specification is in force on a day, and why others that begin from its begin date to that
- * day are not (behaviour 34.7).
+ * Explains which specification is in force on a day, and why each other one with the same or a later begin date, up to
+ * that day, is not (behaviour 34.7).
  */
 export function whyOnDay(specifications: Specifications, day: string): string[] {
   const succession = successionOf(specifications);
@@ -28,8 +28,8 @@ export function whyOnDay(specifications: Specifications, day: string): string[] 
 }
 
 /**
- * Explains why a specification is not in force on a day although it begins between the begin date of the one in force
- * and that day.
+ * Explains why a specification is not in force although it begins no earlier than the one in force, and no later than
+ * the day. Empty for any other specification.
  */
 function whyNot(
   other: TimelineSpecification,

@@ -23,7 +23,7 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   access: Access;
   /** True if the call writes. It then runs in one transaction and accepts an `Idempotency-Key`. */
   writes: boolean;
-  /** The lowest role that may make the call: an editor if it writes, unless it concerns only the user. */
+  /** The lowest role that may make the call; by default an editor if it writes, else a viewer. */
   who: Role;
   size: BodySize;
   /** The maximum size in bytes of a body without a session, if it exceeds the default. */

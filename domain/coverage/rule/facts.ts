@@ -2,8 +2,8 @@ import { compareDays, daysBetween } from '../../values/day.ts';
 import type { InvoiceStatus } from '../../values/invoice-status.ts';
 import { LINE_DECIMALS, lesser, type Millionths } from '../../values/quantity.ts';
 
-// The facts from which coverage and buildable are derived, as the database stores them. Days are
-// `YYYY-MM-DD`, quantities exact. A supposition changes facts; the rule stays the same.
+// The facts from which coverage and buildable are derived. Days are `YYYY-MM-DD`, quantities exact. A supposition
+// changes facts; the rule stays the same.
 
 export const ONE: Millionths = 10n ** BigInt(LINE_DECIMALS);
 
@@ -44,7 +44,7 @@ export interface ShipmentFacts {
   container: string | null;
   status: InvoiceStatus;
   due_on: string | null;
-  /** True if the container has its own day, false if the day is that of the invoice. */
+  /** True if `due_on` is the container's own day, not that of its invoice. */
   has_own_day: boolean;
   here_on: string | null;
   quant: Millionths;
@@ -60,7 +60,7 @@ export interface SapFacts {
   /** The quantity that one car of each plan needs. */
   inputs: readonly { plan_id: number; input: Millionths }[];
   purchases: readonly PurchaseFacts[];
-  /** All shipments of these purchases, and the shipments for settled plans that have not arrived. */
+  /** All shipments for plans that are not settled, and the shipments for settled plans that have not arrived. */
   shipments: readonly ShipmentFacts[];
 }
 

@@ -15,7 +15,9 @@ export interface ExactFigures extends Record<CoverageFigure, Millionths> {
   lateness: number;
   /** The begin date of the first plan that is short of this SAP. */
   short_on: string | null;
-  /** The shortage at the start of the plan that the SAP holds up first, or else of the first plan that is short. */
+  /**
+   * The shortage on the begin date of the plan that the SAP holds up first, or else of the first plan that is short.
+   */
   short_quant: Millionths | null;
   /** The parts that are missing for the first hold-up; null if the SAP holds up no plan. */
   stop_quant: Millionths | null;
@@ -104,7 +106,7 @@ export async function deriveAll(facts: CoverageFacts, pause: () => Promise<unkno
   return derived;
 }
 
-/** Returns whether all figures of a SAP are 0, so that lists omit it (behaviour 25.4). */
+/** Returns whether all figures of a SAP are 0, so that they are not stored. */
 export function isEmpty(figures: ExactFigures): boolean {
   return COVERAGE_FIGURE_NAMES.every((name) => figures[name] === 0n);
 }

@@ -21,7 +21,7 @@ export interface PlanNeed {
   need: Millionths;
   /** The cumulative shortage of this plan and the plans before it at its start; 0 or less if nothing is missing. */
   gap_at_begin: Millionths;
-  /** The pieces that this plan lacks. */
+  /** The pieces of the need that are not here today. */
   missing_now: Millionths;
   missing_at_begin: Millionths;
   /** The quantity that is missing even after all orders have arrived. */
