@@ -67,7 +67,7 @@ test('10.5: a new code has a warning if a stored code differs only in leading ze
 });
 
 describe('the same SAP code twice in one file', () => {
-  test('10.6: is no error if the rows are identical, and the later ones refer to the first', () => {
+  test('F20, 10.6: is no error if the rows are identical, and the later ones refer to the first', () => {
     expect(repeats(row('A-1'), row('B-1'), row('A-1'), row('a-1'))).toEqual({
       2: { first_index: 0, field: null, error: null },
       3: { first_index: 0, field: null, error: null },

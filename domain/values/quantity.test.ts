@@ -66,7 +66,7 @@ describe('millionths', () => {
 });
 
 describe('arithmetic', () => {
-  test('is exact where binary floating point is not', () => {
+  test('B02: is exact where binary floating point is not', () => {
     expect(addQuantities(0.1, 0.2)).toBe(0.3);
   });
 
