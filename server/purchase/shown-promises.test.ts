@@ -98,7 +98,7 @@ test('3.17: the sort keys of `Open deliveries` put purchases with overdue promis
 
 test('the purchase list waits for its promises even if more rows are stale than a read usually waits for', async () => {
   const { purchase_id, body } = await bought();
-  await sql`insert into stale_rows (what, id) select 'coverage', -n from generate_series(1, 6000) as n`.execute(
+  await sql`insert into stale_rows (what, id) select 'figures', -n from generate_series(1, 6000) as n`.execute(
     server.db,
   );
   await save(server, purchaseCalls.save, body([{ day: day(4), quant: 100 }]));

@@ -14,7 +14,7 @@ async function scheduled({ plan_id }: { plan_id: number }, params: { from?: stri
   return { ...rest, plan: plans.find((plan) => plan.plan_id === plan_id), plans };
 }
 
-test("42.3: the schedule shows the start, the reason and the end of each open plan's standstill", async () => {
+test("42.3: the schedule shows the start, the reason and the end of a plan's standstill", async () => {
   const x = await bought(await needed());
   await sent(x, 120, 'A', { here: 0 });
   const late = await sent(x, 280, 'T', { due: 17, container: 'MSKU 618342-9' });

@@ -27,7 +27,7 @@ test('a workbook of several records with more than 50,000 rows together is refus
   expect([status, failure.message]).toEqual([413, TOO_MANY]);
 });
 
-test('an export is refused with 404 if a record was deleted, and the message names it', async () => {
+test('an export is refused with 404 if a record does not exist, and the message names it', async () => {
   const { invoice_id } = await buildInvoice(server);
   const { status, failure } = await server.get(`/api/invoice_list/export_many?ids=${invoice_id},999999`);
   expect([status, failure.message]).toEqual([404, 'There is no record with the id 999999.']);
