@@ -15,7 +15,6 @@ import { call } from '../wire/call.ts';
 
 export const MAX_CHANGED = MAX_CALL_IDS;
 export const TOO_MANY_RECORDS = `At most ${grouped(MAX_CHANGED)} records can be changed at once. Narrow the list.`;
-/** The maximum number of changed records that a preview lists. */
 export const MAX_PREVIEWED = 100;
 
 const note = z.pipe(

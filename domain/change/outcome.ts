@@ -20,7 +20,6 @@ export interface ChangeableRecord {
   /** The number of containers of an invoice that have their own day of arrival. */
   arrived_containers?: number;
   specification_id?: number;
-  /** The car model of a plan's specification. */
   car_model_id?: number;
 }
 

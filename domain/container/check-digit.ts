@@ -1,6 +1,5 @@
 import { containerKey } from './container-key.ts';
 
-/** Three letters, a category letter and seven digits, without separators. */
 const ISO_6346 = /^[a-z]{3}[ujz][0-9]{7}$/;
 /**
  * Numbers with another letter, with one digit too few or too many, or with letters that look like digits. Six digits

@@ -150,10 +150,8 @@ export type Returns = z.infer<typeof returns>;
 
 /** Containers whose expected day was changed, with their earlier day; null if they had none. */
 const expectedBefore = z.object({ expected_on: z.nullable(z.string()), container_ids: z.array(z.int()) });
-/** The effective expected day of a container. */
 const dueDay = z.object({ container_id: recordId, due_on: z.nullable(day) });
 export type DueDay = z.infer<typeof dueDay>;
-/** The effective day of arrival of a container. */
 const hereDay = z.object({ container_id: recordId, here_on: z.nullable(day) });
 const expectations = z.extend(changes, {
   before: z.array(expectedBefore),

@@ -134,7 +134,6 @@ const MAX_OF_SAP = 12;
 /** The maximum number of sets of each size that are tried. Plans are tried in the order of their start. */
 const MAX_TRIED = 20_000;
 
-/** The cars of a plan that some containers free together. */
 export interface Freed {
   plan_id: number;
   begin_date: string;

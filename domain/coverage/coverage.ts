@@ -125,7 +125,6 @@ const sameSap = z.object({
 });
 export type SameSap = z.infer<typeof sameSap>;
 
-/** An open plan that lacks a SAP at its start. */
 const stoppedPlan = z.object({
   plan_id: z.int(),
   plan_label: z.string(),

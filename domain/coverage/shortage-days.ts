@@ -19,7 +19,6 @@ export const SHORT_AT_START = 'Short at the start, but enough parts each day';
 interface RunsAgain {
   today: string;
   runs_again: string;
-  /** The day from which it stands still again; null if it does not. */
   still_again: string | null;
 }
 

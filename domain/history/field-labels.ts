@@ -25,7 +25,6 @@ export function fieldLabel(kind: RecordKind, field: string): string {
   return labels[field] ?? field;
 }
 
-/** The labels of fields of lines and containers. */
 export const LINE_LABELS: Labels = {
   quant: 'Quantity',
   container: 'Container',

@@ -21,7 +21,6 @@ export const PLANNING_FIELDS = {
 export type PlanningKind = keyof typeof PLANNING_FIELDS;
 export const PLANNING_KINDS = Object.keys(PLANNING_FIELDS) as PlanningKind[];
 
-/** The maximum number of listed saves, and of listed batches. */
 export const MAX_LISTED = 200;
 /** The maximum number of listed values of one save. Further values are only counted. */
 export const MAX_OF_SAVE = 5;

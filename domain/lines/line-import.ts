@@ -40,7 +40,6 @@ export const lineColumns = {
   quant: QUANTITY_COLUMN,
 } as const satisfies Fields;
 
-/** A checked sheet: its rows, and the lines of its valid rows. */
 export interface LineImport<Line = ImportedLine, Row = LineRecord> extends Omit<SheetMapping<Row>, 'rows'> {
   rows: ImportedRow<Row>[];
   /** One line per SAP, in the order of the sheet. */
@@ -67,7 +66,6 @@ export interface LineRecord {
   quant?: number | null;
 }
 
-/** An imported line: the fields of the SAP with the quantity of all its rows. */
 export type ImportedLine = ActiveSap & { quant: number };
 
 export interface SapRows<Row> {

@@ -47,7 +47,6 @@ export function allActiveSaps(form: 'specification' | 'invoice') {
 
 export const MAX_CODES = 5_000;
 
-/** A SAP found by a code. A passive SAP cannot be used in a line. */
 const namedSap = z.extend(activeSap, { passive: z.optional(z.boolean()) });
 export type NamedSap = z.infer<typeof namedSap>;
 

@@ -132,7 +132,6 @@ function wordsOf(value: unknown, name: string): string {
   return kind ? RECORD_KINDS[kind].one : spaced(text);
 }
 
-/** Splits a name into words: `sudo_user` becomes `sudo user`. */
 function spaced(name: string): string {
   return name.replace(/[_/]/g, ' ').replace(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -1,7 +1,6 @@
 import { formatDayNear, formatDays, MONTHS } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
 
-/** The short name of a plan or a specification, and the number of its car model. */
 export interface PlanName {
   /** `Cobalt LT-1.5 · 480 · Nov 8 – Dec 7` for a plan, `Cobalt LT-1.5 · from Nov 8` for a specification. */
   name: string;

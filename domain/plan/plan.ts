@@ -73,7 +73,6 @@ const plan = z.extend(storedPlan, {
   /** The car model, days and quantity: `CM000001 · Cobalt · LT-1.5 · Jan 5, 2026 – Jan 31, 2026 · 480`. */
   plan_label: z.string(),
   output_product_id: z.int(),
-  /** The other plans of the order. */
   split_with: z.array(z.object({ plan_id: z.int(), plan_label: z.string() })),
   /** The newest purchase of the plan or of its order; null if there is none. */
   newest_purchase_id: z.nullable(z.int()),
@@ -81,7 +80,6 @@ const plan = z.extend(storedPlan, {
 });
 export type Plan = z.infer<typeof plan>;
 
-/** The words for a plan without a known day from which all cars can be built. */
 export const NO_DATE_LABELS = { never: 'Not ordered', not_known: 'Date unknown' };
 
 export const planGrid = list({
@@ -144,7 +142,6 @@ export const specificationLookup = lookup({
   summary: 'Look up active specifications',
 });
 
-/** An active specification that begins while the plan runs. */
 const newerSpecification = z.object({
   specification_id: z.int(),
   product_label: z.string(),

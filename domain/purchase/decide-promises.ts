@@ -15,7 +15,6 @@ export interface PromisingLine {
   closed: boolean;
 }
 
-/** Finds the line of a SAP by its current or an earlier code, with a warning for an earlier code. */
 type FindLine = (code: string) => { line: PromisingLine; warning?: string | undefined } | undefined;
 
 export interface DecidedPromises {
@@ -53,7 +52,6 @@ export function decidePromises(
   { find, replace, today }: PromiseDecisionOptions,
 ): Decision {
   const decided = new Map<number, Map<string, number>>();
-  /** The sum of the rows of each SAP so far. */
   const sums = new Map<number, number>();
   const codes = checks.map(sapNamed);
   const found = codes.map((code) => (code === undefined ? undefined : find(code)));

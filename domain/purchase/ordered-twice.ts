@@ -64,7 +64,6 @@ export function orderedTwice(lines: readonly QuantLine[], earlier: PlanPurchases
   return twice;
 }
 
-/** A line whose quantity has been raised to the MOQ if necessary. */
 interface OrderedLine {
   sap_id: number;
   quant: number;

@@ -9,7 +9,6 @@ import {
 import type { PromiseRow, PromiseSheet } from './promise-import.ts';
 import { checkPromiseRecord, type PromiseCheck, type PromiseRecord, sapOf } from './promise-record.ts';
 
-/** The outcome of a row of the file with all its days. */
 interface DecidedRow {
   row: PromiseRow;
   error: string | null;
@@ -21,7 +20,6 @@ interface DecidedRow {
 
 export interface DecidedFile {
   rows: DecidedRow[];
-  /** The promises of the accepted rows. */
   records: PromiseRecord[];
   lines: DecidedPromises[];
   /** The number of promises that are removed because the file does not contain them. */

@@ -6,7 +6,6 @@ import { type PurchasePromise, promisesLeft } from './promises.ts';
 import type { comparedLine, StatusGroups, StatusRow } from './status-record.ts';
 
 interface ComparedLine extends z.infer<typeof comparedLine> {
-  /** True if nothing more of this ordered line is expected. */
   closed?: boolean;
   promises?: readonly PurchasePromise[];
 }

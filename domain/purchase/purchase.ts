@@ -117,7 +117,6 @@ export const purchaseGrid = list({
     invoice_open_percent: z.number(),
     invoice_transit_percent: z.number(),
     invoice_arrived_percent: z.number(),
-    /** The sum of the three percentages. */
     filled_percent: z.number(),
     /** The number of SAPs that are neither closed nor invoiced in full (behaviour 14.12). */
     to_come: z.int(),
@@ -152,7 +151,6 @@ export const planLookup = lookup({
 
 export const purchaseSapLookup = sapLookup('purchase');
 
-/** Some SAPs of a purchase, or all of it. */
 const part = {
   purchase_id: recordId,
   sap_ids: z.nullable(z.array(recordId).check(z.minLength(1), z.maxLength(MAX_LINES))),

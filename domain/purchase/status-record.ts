@@ -73,7 +73,6 @@ export const purchaseStatusData = z.extend(statusGroups, {
   purchase_number: z.string(),
   product_label: z.string(),
   replacements: z.array(replacement),
-  /** The number of SAPs with a `rest`. */
   to_come: z.int(),
   /** The day on which the whole purchase was closed, and the reason for closing all or some of its lines. */
   closed_on: z.nullable(z.string()),

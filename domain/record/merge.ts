@@ -1,4 +1,3 @@
-/** The fields of a record or a line, by their names on the wire. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The author of a change: the user who saves now, or another user who has saved in between. */
@@ -39,7 +38,6 @@ interface MergeChange {
   to: unknown;
 }
 
-/** A field that both sides changed differently. */
 interface Clash {
   path: string;
   before: unknown;
@@ -120,7 +118,6 @@ function listsOf({ base, mine, theirs }: Sides<Values>, name: string): Sides<rea
 interface MergeContext {
   outcome: MergeOutcome;
   choices: Choices;
-  /** The path of a field of this part within the record. */
   pathOf: (name: string) => string;
   /** Returns the value of a field to compare and show; by default the value of the field itself. */
   readValue?: (values: Values, name: string) => unknown;

@@ -107,7 +107,6 @@ const FURTHER_LISTS = [
   'person_list',
   'security_log_list',
 ] as const;
-/** The lists that only administrators read. */
 export const ADMIN_LISTS: readonly ListName[] = ['person_list', 'security_log_list'];
 export type ListName = (typeof RECORD_KINDS)[RecordKind]['list'] | (typeof FURTHER_LISTS)[number];
 

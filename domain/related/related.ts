@@ -4,7 +4,6 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { limit } from '../wire/paged.ts';
 
-/** The default number of listed records of each kind. */
 const USUAL_RELATED = 20;
 export const MAX_RELATED = 500;
 /** Counts are exact up to this number. A count of one more means that there are more. */

@@ -5,7 +5,6 @@ import type { ReplacementFacts } from './replacement-facts.ts';
 
 /** A day is proposed at most this many days ahead (behaviour 35.4). */
 const MAX_DAYS_AHEAD = 365;
-/** The number of days before and after the proposed day that are also returned. */
 const AROUND = 14;
 
 /**

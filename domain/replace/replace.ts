@@ -29,7 +29,6 @@ const replacedSpecification = z.object({
   quant: z.number(),
   /** The quantity of the new SAP for one car before the replacement; null if the specification does not contain it. */
   by_quant: z.nullable(z.number()),
-  /** The quantity of the new SAP for one car after the replacement. */
   to: z.number(),
   plans: z.int(),
 });
@@ -65,7 +64,6 @@ export type DayOutcome = z.infer<typeof dayOutcome>;
 const sapAfter = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
-  /** The quantity that open plans need after the replacement. */
   needed: z.number(),
 });
 

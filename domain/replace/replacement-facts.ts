@@ -29,7 +29,6 @@ export interface ReplaceablePlan {
   version: number;
 }
 
-/** The facts that determine the effect of a replacement, apart from the day. */
 export interface ReplacementFacts {
   /** The active specifications of each car model, by begin date and then by id. */
   timelines: readonly (readonly ReplaceableSpecification[])[];

@@ -61,7 +61,6 @@ const schedule = z.object({
 export type Schedule = z.infer<typeof schedule>;
 
 const asked = {
-  /** The first day; null for today. */
   from: z.nullable(day),
   days: z.int().check(z.minimum(1), z.maximum(MAX_SCHEDULE_DAYS)),
 };

@@ -29,7 +29,6 @@ export interface Standstill {
    * delivery that closes the shortage of the plan (behaviour 42.3).
    */
   waits_for: Awaited | null;
-  /** The deliveries that the other SAPs of the standstill wait for. */
   waits_also_for: Awaited[];
   comes_on: string | null;
   /** The quantity that has to be ordered to end the standstill; 0 if it waits for a delivery. */
@@ -56,7 +55,6 @@ export interface ScheduleRequest {
   pause: () => Promise<unknown>;
 }
 
-/** The need of a plan for a SAP that holds it up. */
 export type HeldNeed = Pick<PlanNeed, 'sap_id' | 'counted_on' | 'reason' | 'waits_for' | 'to_order' | 'held'>;
 export type HeldNeeds = ReadonlyMap<number, readonly HeldNeed[]>;
 

@@ -17,7 +17,6 @@ export const INCORRECT_SIGN_IN = 'Incorrect username or password';
 export const RESET_REQUIRED = 'Please reset your password';
 /** The phrase by which clients recognise that a reset is required. */
 export const RESET_PHRASE = 'reset your password';
-/** The error of a call that requires a recent sign-in. */
 export const SIGN_IN_FIRST = 'Confirm your password.';
 export const ONE_TIME_FIRST =
   'Please sign in with the one-time password that an administrator gave you, then choose a new one.';

@@ -9,7 +9,6 @@ export const SIGN_IN_AGAIN_TO_LINK = 'Please sign in again, then link the sign-o
 
 /** The maximum length of the query that a provider appends to the return URL. */
 const LONGEST_ANSWER = 8_000;
-/** The maximum size of the request with that query. */
 const ANSWER_BYTES = 10 * 1024;
 
 export const signOnCalls = {

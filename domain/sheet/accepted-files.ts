@@ -14,7 +14,6 @@ export function processingFailure(message: string): string {
   return `Error processing Excel file: ${message}`;
 }
 
-/** The accepted file extensions, without the dot. */
 export const SHEET_EXTENSIONS = [
   'xlsx',
   'xls',
@@ -69,5 +68,4 @@ export function isSheetFile(filename: string, type = ''): boolean {
   return known.has(extensionOf(filename)) || SHEET_TYPES.has(bare);
 }
 
-/** The value of the `accept` attribute of file inputs. */
 export const SHEET_ACCEPT = SHEET_EXTENSIONS.map((extension) => `.${extension}`).join(',');

@@ -12,7 +12,6 @@ import { invisibleIn, visible } from '../values/text.ts';
 import type { Cell } from './cell.ts';
 import type { Field, FieldTypes } from './field-types.ts';
 
-/** The value of a cell, with a warning if it is doubtful, or the fault of the cell. */
 type Reading<Value> = { value: Value | null; warning?: string } | { fault: string };
 export type ReadCell<Value> = (cell: Cell, header: string) => Reading<Value>;
 
@@ -28,10 +27,8 @@ export function protectedText(text: string): string | undefined {
   return AS_FORMULA.exec(text)?.[1]?.replaceAll('""', '"');
 }
 
-/** Reads the displayed text, trimmed. */
 export const readText: ReadCell<string> = (cell) => ({ value: cell.text.trim() || null });
 
-/** Reads a name on a single line. */
 export const readName: ReadCell<string> = (cell, header) => onOneLine(cell.text.trim(), header);
 
 /** Reads the name or number of a record, without invisible characters. */

@@ -3,7 +3,6 @@ import type { Cell, SheetRow } from './cell.ts';
 
 /** Matches a number that certainly has a decimal comma: `2,5`, `1.234,50`. */
 const DECIMAL_COMMA = /^\s*[-+]?\d[\d\s.]*,(?:\d{1,2}|\d{4,})\s*$/;
-/** Matches a number with one point. */
 const POINTED = /^\s*[-+]?\d*\.\d*\s*$/;
 
 interface DoubtOptions {

@@ -20,7 +20,6 @@ export interface FieldTypes {
   state: State;
 }
 
-/** A field of an import: its type, and the headers of its column. */
 export interface Field extends HeaderWords {
   type: keyof FieldTypes;
 }

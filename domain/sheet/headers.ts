@@ -14,7 +14,6 @@ export interface HeaderWords {
 export interface HeaderMatch<Field extends string> {
   /** The position of the header among the rows; -1 if it was not found. */
   index: number;
-  /** The column of each field that the sheet contains. */
   positions: ReadonlyMap<Field, number>;
   unknownHeaders: string[];
   /** The required columns that are missing, by their headers in instructions. */

@@ -3,7 +3,6 @@ import { type Cell, isBlank, type SheetRow } from './cell.ts';
 import { type Field, isNumber } from './field-types.ts';
 import { bareHeader } from './headers.ts';
 
-/** A row below the header that is not a record. */
 export interface LeftOutRow {
   row: number;
   what: 'header' | 'total';

@@ -16,7 +16,6 @@ export interface RowRefusal<Taken> {
   valid: Partial<Taken>;
 }
 
-/** Returns the fault of a value that is not null. */
 type FindFault = (value: unknown) => string | undefined;
 
 /** The maximum length of a label, which consists of a number, a name and a model number. */
@@ -73,13 +72,11 @@ function faultIn({ name, type }: NamedField, record: Readonly<Record<string, unk
   return value === undefined || value === null ? undefined : FAULTS[type](value);
 }
 
-/** Returns the fields that are filled in and have no fault. */
 function validFields<Of extends Fields>(
   fields: readonly NamedField[],
   record: Readonly<Record<string, unknown>>,
 ): Partial<RowRecord<Of>> {
   const valid = fields.filter((field) => (record[field.name] ?? null) !== null && !faultIn(field, record));
-  // The check above has proven the types of these fields.
   return Object.fromEntries(valid.map(({ name }) => [name, record[name]])) as Partial<RowRecord<Of>>;
 }
 

@@ -50,7 +50,6 @@ export function missingField(field: string): string {
 /** Checks a row as far as possible without the database, as the server will (behaviour 10.2). */
 export type CheckRow = (row: unknown) => { record: unknown } | { error: string; field: string | null };
 
-/** A sheet whose header was found, and a function that reads its rows. */
 export interface SheetReader<Row> extends Omit<SheetMapping<Row>, 'rows' | 'leftOut'> {
   /** The rows below the header; empty if the sheet has a fault. */
   below: readonly SheetRow[];

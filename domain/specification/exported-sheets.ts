@@ -40,7 +40,6 @@ export function specificationsTogether(
   };
 }
 
-/** Returns the sheet of each record with its fields from the summary sheet. */
 function fromSummarySheet(sheets: readonly Sheet[]): { sheet: Sheet; fields: Fields }[] {
   for (const summary of sheets) {
     const [header, ...rows] = summary.rows;

@@ -5,7 +5,6 @@ import {
   specificationsInForce,
 } from './specifications-in-force.ts';
 
-/** The specification in a form. A new specification has no id. */
 interface Edited extends Omit<DatedSpecification, 'specification_id'> {
   specification_id: number | null;
 }

@@ -20,7 +20,6 @@ const planChange = z.object({
   ordered: z.number(),
   invoiced: z.number(),
   here: z.number(),
-  /** The number of additional pieces that are not ordered. */
   not_ordered: z.number(),
   /** The number of pieces ordered beyond the need, if plans need fewer. */
   too_much: z.number(),

@@ -50,7 +50,7 @@ describe('the specifications of a car model', () => {
     expect(force.get(2)).toMatchObject({ actual_state: 'A', in_force_from: '2026-01-05' });
   });
 
-  test('include exactly one in force on each day after an active one has begun, and none before', () => {
+  test('include exactly one in force on each day from the first begin of an active one on, and none before', () => {
     const some = fc
       .array(fc.record({ begin: fc.integer({ min: 1, max: 28 }), state: fc.constantFrom<State>('A', 'P') }), {
         maxLength: 12,

@@ -20,7 +20,6 @@ export interface KnownCounts {
   counts: readonly StoredCount[];
 }
 
-/** A row that is valid on its own. */
 interface FoundRow extends StoredCount {
   index: number;
   warning: string | undefined;

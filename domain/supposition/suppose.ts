@@ -15,7 +15,6 @@ import { ofWhat, type Supposition, type SuppositionOf } from './supposition.ts';
 // purchase that never arrives, and negative ids belong to a supposed delivery. Its plan has the id -1, stays open and
 // needs nothing.
 
-/** The records that suppositions need in addition to the facts. */
 export interface SupposedRecords {
   /** For each plan of a supposition, the plans that form one order with it, including the plan itself. */
   together: ReadonlyMap<number, readonly number[]>;
@@ -189,7 +188,6 @@ function withoutPlans(facts: CoverageFacts, supposed: readonly SuppositionOf<'no
   return { ...facts, plans };
 }
 
-/** Replaces the old SAP by the new one in the cars of the plans in `inputs`. */
 function withReplacement(
   facts: CoverageFacts,
   { sap_id, by_sap_id }: Pick<SuppositionOf<'replace'>, 'sap_id' | 'by_sap_id'>,

@@ -8,7 +8,6 @@ interface StoppedDays {
 export interface PlanStop extends StoppedDays {
   /** True if an earlier standstill of the plan is the same in both results. */
   again: boolean;
-  /** The cars that all standstills of the plan prevent. */
   cars_lost: number;
 }
 

@@ -79,7 +79,7 @@ test('43.5: if only the number of lost cars changes, the days of the stop are sh
   ]);
 });
 
-test('43.5: a later standstill that ends, begins or moves changes the plan', () => {
+test('43.5: a later standstill that is added, removed or prolonged changes the plan', () => {
   const first: [string, string] = ['2026-12-01', '2026-12-04'];
   const second: [string, string] = ['2026-12-10', '2026-12-13'];
   const change = (without: [string, string][], supposed: [string, string][]) => {

@@ -36,7 +36,6 @@ interface ComparedLane {
   days: readonly { planned: number; possible: number }[];
 }
 
-/** A plan whose standstills change under the suppositions. */
 interface LaneChange {
   plan_id: number;
   plan_label: string;

@@ -8,7 +8,6 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
 
-/** A part SAP whose figures or stops change under the suppositions. */
 const changedSap = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
@@ -38,7 +37,6 @@ const changedSaps = z.object({
 });
 export type ChangedSaps = z.infer<typeof changedSaps>;
 
-/** The call that runs under the suppositions, with its request. */
 const ask = z
   .object({
     schedule: z.optional(scheduleCall.request),

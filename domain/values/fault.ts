@@ -8,7 +8,6 @@ export function faultOf(field: string, fault: string): string {
   return isSentence(fault) ? fault : `${field} ${fault}`;
 }
 
-/** The fault of a blank field that is required. */
 export const REQUIRED = 'Required';
 
 /** The fault as shown below the field: `Must be a number.` */

@@ -9,7 +9,6 @@ export function leadTimeFault(number: number): string | undefined {
   return isLeadTime ? undefined : `must be a whole number of days from 0 to ${grouped(LONGEST_LEAD_TIME)}.`;
 }
 
-/** A lead time in days, or null. */
 export const givenLeadTime = z.nullable(
   z.pipe(
     z.number().check(

@@ -4,7 +4,6 @@ import { MISSING } from './text.ts';
 const LARGEST_ID = 2_147_483_647;
 export const MAX_CALL_IDS = 10_000;
 
-/** The number that identifies a stored record. */
 export const recordId = z.int().check(z.minimum(1), z.maximum(LARGEST_ID));
 
 /** An optional id in a `save`. Null, blank and missing all mean none: a new record, or no reference. */

@@ -28,7 +28,6 @@ const APOSTROPHES =
 const DASHES =
   /[\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63]/g;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
-/** The distance from a full-width character to the ordinary character. */
 const TO_USUAL_WIDTH = 0x21 - 0xff01;
 
 /** Marks an issue as a missing required field, for which calls have their own message. */

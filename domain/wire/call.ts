@@ -4,7 +4,6 @@ import type { Role } from './role.ts';
 /** The users who may make a call: `resetting` includes those who still have to reset their password. */
 export type Access = 'anyone' | 'resetting' | 'signed-in';
 
-/** The size of the body of a call: an ordinary record, or a document with lines. */
 type BodySize = 'record' | 'document';
 
 /** The columns of a grid: `id` identifies a row, and `sort` is the default order. */

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 export const listedDay = z.string();
 export const listedMoment = z.string();
 
-/** The parts of the schema of a column that determine its kind. */
 export type ColumnType = {
   _zod: { def: { type: string; innerType?: ColumnType; entries?: Readonly<Record<string, string>> } };
 };
@@ -18,7 +17,6 @@ export interface ColumnFacts {
   values: readonly string[];
 }
 
-/** The parts of a grid that determine the kinds of its columns. */
 export interface TypedColumns {
   row: Readonly<Record<string, ColumnType>>;
   labels?: Readonly<Partial<Record<string, string>>>;

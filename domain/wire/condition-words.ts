@@ -72,7 +72,6 @@ function awayWords(from: number, to: number, by: number): string {
     : `in ${grouped(first)} to ${counted(final, 'day')}`;
 }
 
-/** Joins values: `A`, `A or B`, `A, B or C`. */
 function oneOf(values: readonly string[]): string {
   const last = values.at(-1) ?? '';
   return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`;

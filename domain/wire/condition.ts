@@ -21,7 +21,6 @@ export interface Condition {
   begins?: string | undefined;
   is?: string | undefined;
   not?: string | undefined;
-  /** Is one of these values, or none of them. */
   any?: readonly Value[] | undefined;
   none?: readonly Value[] | undefined;
   /** Both ends are included. */

@@ -36,7 +36,6 @@ export function addressOf<Parameters extends object>(
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
-/** The maximum number of ids in one URL. */
 export const MAX_ADDRESS_IDS = 1_000;
 /** Matches plain digits only. JavaScript also reads other texts as numbers, such as `1e3` or ` 7`. */
 const ID = /^[1-9]\d{0,9}$/;

@@ -27,7 +27,6 @@ export interface GridPage {
   waiting?: number | undefined;
 }
 
-/** Limits the response to the rows of a page, or to the number of all rows. */
 const onlyOneOf = z.enum(['rows', 'count']);
 
 /** A column that shows words, such as Active for the stored A. It is searched and sorted by the stored value. */
@@ -52,7 +51,6 @@ export interface GridOptions<Row extends Shape, Extra extends Shape, View extend
   labels?: Partial<Record<Name<Row>, Name<Row>>>;
   /** Further parameters of the list, which are the fields of `d`. */
   extra?: Extra;
-  /** The lowest role that may request the rows; every role by default. */
   who?: Role;
   summary: string;
 }
@@ -87,7 +85,6 @@ export interface GridRequest<Extra = object> {
   only?: z.infer<typeof onlyOneOf> | undefined;
 }
 
-/** The request as a caller may write it, with optional properties. */
 interface GridInput<Extra> {
   p: Pick<GridRequest['p'], 'column' | 'offset' | 'limit'> & Partial<GridRequest['p']> & { filter?: unknown };
   d?: (Extra & { where?: Where | undefined }) | null | undefined;
@@ -217,7 +214,6 @@ export function rowsRequest(columns: readonly string[], searchable: readonly str
   };
 }
 
-/** The schema of a list of distinct columns. `bare` extracts the column from an entry. */
 function names(allowed: readonly string[], bare = (name: string) => name) {
   const known = new Set(allowed);
   return z.array(z.string()).check(

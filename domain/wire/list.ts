@@ -129,7 +129,6 @@ export function list<
   };
 }
 
-/** The schema of a column name. The fault of another name contains it. */
 function columnName(columns: readonly string[], taken = columns) {
   return z
     .string()

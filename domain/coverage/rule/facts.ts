@@ -24,7 +24,6 @@ export interface PurchaseFacts {
   purchase_id: number;
   plan_id: number;
   ordered: Millionths;
-  /** True if the line or its purchase is closed. */
   closed: boolean;
   promises: readonly { day: string; quant: Millionths }[];
   /**
@@ -34,13 +33,11 @@ export interface PurchaseFacts {
   gone?: Millionths;
 }
 
-/** The quantity of a SAP in one container of one invoice. */
 export interface ShipmentFacts {
   plan_id: number;
   purchase_id: number;
   invoice_id: number;
   container_id: number;
-  /** The number of the container; null if there is none. */
   container: string | null;
   status: InvoiceStatus;
   due_on: string | null;

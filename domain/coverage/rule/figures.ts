@@ -13,7 +13,6 @@ export interface ExactFigures extends Record<CoverageFigure, Millionths> {
   still_from: string | null;
   /** How late the parts of that first hold-up come (behaviour 42.4); 0 if the SAP never holds up a plan. */
   lateness: number;
-  /** The begin date of the first plan that is short of this SAP. */
   short_on: string | null;
   /**
    * The shortage on the begin date of the plan that the SAP holds up first, or else of the first plan that is short.

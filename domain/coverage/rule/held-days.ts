@@ -97,7 +97,6 @@ export interface HoldUp extends Omit<HeldDays, 'cars'> {
   lateness: number;
 }
 
-/** Later than every known day. */
 const UNKNOWN_DAY = 1_000_000;
 
 /**

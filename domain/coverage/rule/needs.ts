@@ -52,7 +52,6 @@ export function deriveNeeds(
   const { today } = facts;
   const { expected, uncounted, inHand, everything } = supply;
   const deliveries = [...expected, ...uncounted];
-  /** The running totals of the deliveries, beginning with 0. */
   const totals = [0n];
   for (const { quant } of deliveries) totals.push((totals.at(-1) ?? 0n) + quant);
   let needed = 0n;

@@ -83,7 +83,6 @@ interface OpenPurchase extends PurchaseFacts {
 export interface Supply {
   /** The quantity that ended plans left over; negative if they needed more than there was. */
   left_over: Millionths;
-  /** The quantity that is left over, at least 0. */
   stock: Millionths;
   purchases: OpenPurchase[];
   /** Shipments for open plans that arrived after the latest stock count. */
@@ -149,7 +148,6 @@ function dueOn(day: string | null, today: string, delivery: Omit<Unarrived, 'day
   return { ...delivery, day, day_number: dayNumber(day), reason: 'late' };
 }
 
-/** The quantity of a purchase that is neither invoiced nor promised. */
 function notInvoiced(from: OpenPurchase): Delivery {
   const quant = from.rest - quantOf(from.promisesLeft);
   return { what: 'coming', day: null, quant, from, reason: 'not_invoiced' };
