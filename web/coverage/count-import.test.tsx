@@ -4,11 +4,12 @@ import { batchCalls } from '#domain/batch/batch';
 import { coverageGrid } from '#domain/coverage/coverage';
 import { COUNT_IMPORT_TITLE } from '#domain/stock-count/count-record';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
+import { answer } from '../testing/answer.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { chooseFile } from '../testing/choose-file.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { checked, importAll, startImportServer } from '../testing/part-sap-import.ts';
+import { checked, figure, importAll, startImportServer } from '../testing/part-sap-import.ts';
 
 const { bulkSave, bulkCheck } = stockCountCalls;
 const DONE = {
@@ -60,6 +61,16 @@ test('counts are imported, and the results link to the counted part SAPs', async
   expect(results.getByRole('link', { name: 'Show these 1' }).getAttribute('href')).toBe(
     '/main/product_sap_list?batch_id=7',
   );
+});
+
+test('a row with an error, which is sent as well, counts once in the results', async () => {
+  const { user } = await openCounts('0017,400', '0018,many');
+  const errors = [{ index: 1, error: 'Quantity is missing' }];
+  server.answer(bulkSave.path, () => ({ ...DONE, success: false, totalCount: 2, errors }));
+  await user.click(screen.getByRole('button', { name: 'Import the 1 valid row' }));
+  await answer(user, 'Import');
+  await screen.findByRole('region', { name: 'Import Results' });
+  expect([figure('Total Records'), figure('Errors')]).toEqual(['2', '1']);
 });
 
 test('25.13: the preview shows the count of the same day that a row replaces', async () => {

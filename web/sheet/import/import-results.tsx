@@ -38,6 +38,7 @@ interface ImportResultsProps {
 export function ImportResults({ kind, result, chosen, check, further }: ImportResultsProps) {
   const refused = useMemo(() => refusals(result), [result]);
   const leftOut = check.rows.filter(({ error }) => error !== null).length;
+  const unsent = check.rows.length - result.rows.length;
 
   return (
     <section className={classes.results} aria-label="Import Results">
@@ -45,7 +46,7 @@ export function ImportResults({ kind, result, chosen, check, further }: ImportRe
       <h2 ref={focusQuietly} tabIndex={-1}>
         Import Results
       </h2>
-      <ImportFigures kind={kind} result={result} leftOut={leftOut} further={further} />
+      <ImportFigures kind={kind} result={result} unsent={unsent} further={further} />
       <p
         className="strong"
         role="status"
@@ -73,7 +74,7 @@ interface FoundImportProps {
 }
 
 /**
- * Shows the progress and then the result of an import that was started before this page was opened (behaviour 10.11).
+ * Shows the progress and then the result of an import that this page does not wait for (behaviour 10.11).
  */
 export function FoundImport({ kind, run, onSeen }: FoundImportProps) {
   const { state, total, written, started_at, result } = run;
@@ -137,21 +138,21 @@ interface ImportFiguresProps {
   kind: RecordKind;
   result: BulkResult;
   /** The number of rows with errors that were not sent. They count as errors. */
-  leftOut?: number;
+  unsent?: number;
   /** Additional counts by name, such as the number of records if a record has several rows. */
   further?: Readonly<Record<string, number>> | undefined;
 }
 
 /** Shows the results of an import (behaviour 10.8), with links to its records and to its undo. */
-function ImportFigures({ kind, result, leftOut = 0, further }: ImportFiguresProps) {
+function ImportFigures({ kind, result, unsent = 0, further }: ImportFiguresProps) {
   const { success, totalCount, successCount, insertedCount, updatedCount, batch_id } = result;
   const figures = {
-    Status: success && leftOut === 0 ? 'Success' : 'Completed with errors',
-    'Total Records': totalCount + leftOut,
+    Status: success && unsent === 0 ? 'Success' : 'Completed with errors',
+    'Total Records': totalCount + unsent,
     'Successfully Imported': successCount,
     'Inserted new': insertedCount,
     'Updated existing': updatedCount,
-    Errors: totalCount - successCount + leftOut,
+    Errors: totalCount - successCount + unsent,
     ...further,
   };
   return (
