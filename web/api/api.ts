@@ -13,7 +13,7 @@ export interface SendOptions {
   unreported?: boolean | undefined;
   /** Identifies one attempt to write, so that a retry after a lost response writes once. */
   idempotencyKey?: string | undefined;
-  /** True if the call applies a supposition or undoes that. Other writes are refused while one is tried. */
+  /** Allows the call while suppositions are tried, because it applies one or undoes that. */
   applies?: boolean | undefined;
 }
 

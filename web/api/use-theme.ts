@@ -6,8 +6,7 @@ import { usePreference } from './use-preference.ts';
 const theme = z.enum(['auto', 'light', 'dark']);
 
 /**
- * The theme of the signed-in user. Before the user is known, at the first paint and on the sign-in screen, it is the
- * last theme that this browser showed.
+ * Until the user is known, at the first paint and on the sign-in screen, the browser shows its last theme.
  */
 export function useTheme() {
   const [preference, setPreference] = usePreference('theme', theme, 'auto');

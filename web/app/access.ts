@@ -23,7 +23,7 @@ const access = queryOptions({
 const FRESH_FOR_MS = 3_600_000;
 
 export async function refreshAccess(client: QueryClient): Promise<void> {
-  // If this fails, the next call fails too and shows the reason.
+  // If this fails, the earlier access stays.
   await client.fetchQuery({ ...access, staleTime: 0 }).catch(() => undefined);
 }
 

@@ -15,8 +15,8 @@ interface Navigation {
 }
 
 /**
- * Handles a failed call of any screen. A required password reset and a lost session open their pages. The pages of the
- * auth area show their own failures. Any other failure opens an alert unless the caller is quiet.
+ * Handles a failed call of any screen. A required password reset opens its page, and a lost session the sign-in. The
+ * pages of the auth area show their own failures. Any other failure opens an alert unless the caller is quiet.
  */
 export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigation): FailurePolicy {
   return (error, { path, quiet }) => {

@@ -99,12 +99,10 @@ export function createAppRouter(client: QueryClient, history: RouterHistory = br
   });
 }
 
-/** The access check itself failed: no part of the application is reachable. */
 function AccessDenied({ error }: ErrorComponentProps) {
   return <Failed title="Access denied" error={error} />;
 }
 
-/** A screen could not be loaded or rendered; the others still can. */
 function ScreenFailed({ error }: ErrorComponentProps) {
   return <Failed title="This page could not be shown" error={error} />;
 }

@@ -21,8 +21,7 @@ export interface RecordAddress {
 }
 
 /**
- * Reads the form's URL; `idName` is the name of the record's id. While another screen loads, the form keeps its own
- * URL. Otherwise it would take the draft of the other screen.
+ * While another screen loads, the form keeps its own URL. Otherwise it would open the draft of the other screen.
  */
 export function useRecordAddress(idName: string): RecordAddress {
   return useScreenLocation((location) => readAddress(location, idName));

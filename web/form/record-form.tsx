@@ -165,7 +165,6 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           <PendingLookupsContext value={submission.lookups}>
             <AddingContext value={add}>
               <ReadOnlyContext value={!maySave}>
-                {/* Users who may not save see no fields of a new record. */}
                 {(maySave || id !== null) && children}
                 <HistoryPanel record={record} />
               </ReadOnlyContext>
@@ -188,14 +187,13 @@ interface FirstFocus {
 }
 
 /**
- * Sets the initial focus once the record has loaded. For a new record it is the first missing field. For a stored
- * record it is before the first field, so that screen readers announce the title and typing changes nothing (behaviour
- * 4.10).
+ * Sets the initial focus once the record has loaded (behaviour 4.10). In a stored record it is on no field, so that
+ * screen readers announce the title and typing changes nothing.
  */
 function useFirstFocus({ body, isNew, missing, firstControl }: FirstFocus): void {
   const begin = useEffectEvent(() => focusQuietly(isNew ? firstControl() : body.current));
   useEffect(() => {
-    // Keeps the focus if the user has moved it into the form, or to a dialog above the form (Ctrl+K).
+    // Keeps the focus if the user has moved it into the form, or into a dialog or a menu above it.
     const isThere = body.current?.contains(document.activeElement);
     if (!missing && !isThere && !isCovered()) begin();
   }, [body, missing]);

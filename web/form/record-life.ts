@@ -26,7 +26,7 @@ export interface RecordLife {
   visit: Visit;
   reloads: number;
   start: Start;
-  /** A draft outside of the form, which the user restores or discards. */
+  /** A draft outside of the form, which the user can restore or discard. */
   offered: Draft | undefined;
   save: SaveState;
 }

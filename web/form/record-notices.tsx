@@ -63,7 +63,7 @@ interface SaveFailureProps {
   onRetry: (() => void) | undefined;
 }
 
-/** Shows a failed save and focuses its Retry (behaviour 4.10). */
+/** Focuses Retry (behaviour 4.10). */
 function SaveFailure({ message, onRetry }: SaveFailureProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

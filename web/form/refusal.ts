@@ -17,13 +17,13 @@ interface Refusal {
   focus: () => void;
 }
 
-/** The maximum number of faults that an alert names. The fields show the others. */
+/** The maximum number of faults that an alert names. The fields show all. */
 const MAX_NAMED = 5;
 
 /**
  * Returns why a form cannot be saved: `found` are the faults of the validation, and `fields` the faults that the form
- * can show, in display order. If a field is missing, the alert has the call's message, preceded by the reason of each
- * invalid value. Otherwise each field shows its fault (behaviour 4.2, 5.2, 5.5).
+ * can show, in display order. If a value is missing, the alert has the call's message, preceded by the reasons of
+ * invalid values. Otherwise each field shows its fault (behaviour 4.2, 5.2, 5.5).
  */
 export function refusalOf(
   fields: readonly FormFault[],

@@ -10,7 +10,7 @@ import { type Draft, findDraft, NO_ROOM, storeDraft } from './unsaved/drafts.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The lookup for which a new record is being added. Its form is stored as a draft in the meantime. */
+    /** The lookup for which a new record is being added. The form with the lookup is stored as a draft. */
     addedFor?: ChosenFields & { href: string; name: string };
   }
 }

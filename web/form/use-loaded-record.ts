@@ -28,7 +28,6 @@ export interface Loading {
   slow: boolean;
   /** The reason for a failure; `retry` is undefined if a retry cannot help. */
   failure: { message: string; retry: (() => void) | undefined } | undefined;
-  /** Loads the current stored record. */
   reload: () => void;
   /** Loads the stored record without changing the form. */
   fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;

@@ -257,7 +257,7 @@ function useRememberedRecord<Model>(
 }
 
 interface Leave {
-  /** Returns to the list, or to the form that requested the record, in its earlier state. */
+  /** Returns to the list, or to the form that requested the record. */
   back: () => void;
   duplicate: () => void;
 }

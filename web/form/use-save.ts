@@ -44,7 +44,7 @@ interface SaveOptions {
   idName: string;
   life: RecordLife;
   dispatch: Dispatch<RecordEvent>;
-  /** Called with the response of the save, and whether the user is still at that form. */
+  /** `isStillAt` returns whether the user is still at the form. */
   onSaved: (data: unknown, isStillAt: () => boolean) => Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
     if (isAbort(error)) return { message: CANCELLED, canRetry: true };
     if (isStored(error)) return { message: STORED, canRetry: false };
     if (error instanceof ApiError && error.status === 0) return { message: LOST, canRetry: true };
-    // The alert shows the failure, so the form does not repeat it.
+    // An alert or the choices of a conflict show the failure.
     if (!quiet || readConflict(error)) return undefined;
     return { message: messageOf(error), canRetry: canRetry(error) };
   }

@@ -48,8 +48,8 @@ export function startSections(recent: readonly RecentRecord[], actions: readonly
 }
 
 /**
- * Returns the actions whose heading, name or synonyms contain each typed word, followed by the server's matches.
- * Actions whose name begins with the text are first.
+ * Returns actions whose heading, name or synonyms contain each typed word, and the server's matches. Actions whose name
+ * begins with the text have priority.
  */
 export function foundSections(
   text: string,

@@ -2,12 +2,12 @@ import { paths } from '../paths.ts';
 
 const KEY = 'partline.return';
 
-/** Stores the path on which the session ended, for the next sign-in in this tab. */
+/** Stores the path to open after the next sign-in in this tab. */
 export function rememberReturnPath(path: string): void {
   sessionStorage.setItem(KEY, path);
 }
 
-/** Returns the path to open after signing in: once the path on which the session ended, otherwise the start page. */
+/** Returns the stored path once, and otherwise the start page. */
 export function takeReturnPath(): string {
   const path = sessionStorage.getItem(KEY);
   clearReturnPath();

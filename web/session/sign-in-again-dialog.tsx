@@ -13,7 +13,6 @@ import { SignOnButton } from './sign-on-button.tsx';
 import { announceSignOn, onSignedOn, openProviderInNewTab } from './sign-on-tabs.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
 
-/** Asks for the password or a sign-on while a call waits for the result. Typed values stay. */
 export function SignInAgainDialog() {
   const username = useUsername();
   const userId = useUserId();
@@ -35,7 +34,7 @@ export function SignInAgainDialog() {
     },
   });
 
-  // If another user has signed in, the dialog stays open or the screen is left.
+  // The shell handles the sign-in of another user.
   const goOn = useEffectEvent((signedIn: number) => signedIn === userId && finishSignIn(true));
   useEffect(() => onSignedOn((signedIn) => goOn(signedIn)), []);
 
@@ -78,7 +77,6 @@ export function SignInAgainDialog() {
   );
 }
 
-/** The call continues when the sign-on has finished in the new tab. */
 function SignOnElsewhere({ name }: { name: string }) {
   return (
     <SignOnButton

@@ -23,7 +23,7 @@ export function refusal(status: number, message: string, code = 'refused', detai
 }
 
 /**
- * Replaces the network with responses of the test. All other code is the product's own. Data that an answer returns
+ * Replaces the network with responses of the test. Data that an answer returns
  * is checked against the declaration of the call; a `Response` is passed on unchecked.
  */
 export function startFakeServer(answers: Record<string, Answer>): FakeServer {

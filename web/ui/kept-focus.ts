@@ -89,7 +89,7 @@ function leave(target: EventTarget | null): void {
   isLeft = !(target instanceof Node && holder?.contains(target)) && !holder?.closest(MODAL)?.isConnected;
 }
 
-/** Returns whether the page has the focus although the user has not left the holder. */
+/** Returns whether the body has the focus although the user has not left the holder. */
 function isLost(): boolean {
   return holder !== null && !isLeft && document.activeElement === document.body;
 }
@@ -118,7 +118,7 @@ function move(): void {
   const connected = [holder, ...openersOf(holder)].filter(({ isConnected }) => isConnected);
   const usable = connected.find(isUsable);
   if (usable) {
-    // Code that blurs an element that could keep the focus does so on purpose. The user may have scrolled away.
+    // An element that lost the focus but can still have it was blurred on purpose.
     if (isWaiting || usable !== holder) focusQuietly(usable, { preventScroll: true });
     return;
   }

@@ -19,7 +19,7 @@ export function useScreenActions(listActions: ListActions): void {
   useEffect(() => () => void listers.delete(id), [id]);
 }
 
-/** Returns the actions of the open screen, except buttons that repeat in rows under one label. */
+/** Returns the actions of the open screen, except actions with the same label, such as the buttons of rows. */
 export function screenActions(): ScreenAction[] {
   const byLabel = Map.groupBy(
     [...listers.values()].flatMap((listActions) => listActions()),

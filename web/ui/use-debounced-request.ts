@@ -2,8 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { TYPING_PAUSE_MS } from './typing-pause.ts';
 
 /**
- * Debounces a request that changes while the user types. The first change takes effect at once, later changes after a
- * pause. Also returns whether the debounced request equals the current request. Requests are compared by their JSON.
+ * Debounces a request that changes while the user types. The first change after a pause takes effect at once, others
+ * after the next pause. Also returns whether the debounced request equals the current request. Requests are compared by
+ * their JSON.
  */
 export function useDebouncedRequest<Value>(request: Value): [settled: Value, isSettled: boolean] {
   const now = JSON.stringify(request);

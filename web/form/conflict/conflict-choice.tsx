@@ -24,7 +24,6 @@ export function ConflictChoice(props: ConflictChoiceProps) {
   const { query, merged, deleted } = useMerge(props.conflict, merging);
   const conflict = deleted ? DELETED : props.conflict;
   const { message, changed } = conflict;
-  // An alert closes before the action.
   const closeAnd = (go: () => void) => () => {
     if (!quiet) onClose();
     go();

@@ -12,7 +12,7 @@ export interface StoredRecord extends Values {
 
 export interface MergeSource {
   kind: RecordKind;
-  /** The record with which the form opened; undefined for a new record. */
+  /** The record before the user's changes; undefined if there is none. */
   base: Values | undefined;
   mine: () => Values;
   shape: () => MergeShape;
@@ -28,7 +28,7 @@ export interface MergeState {
   outcome: { record: Values; stored: StoredRecord };
 }
 
-/** `merged` is undefined until the stored record has loaded. */
+/** `merged` is undefined without a `base`, and until the stored record has loaded. */
 export function useMerge(conflict: Conflict, source: MergeSource) {
   const { kind, base, fetchStored } = source;
   const stored = useQuery({

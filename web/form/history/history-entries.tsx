@@ -18,7 +18,7 @@ const PAGE = 20;
 /** The maximum number of changes in one list of a save. The rest are only counted. */
 const MAX_CHANGES = 100;
 const SOURCES: Record<ChangeSource, string | null> = {
-  // Any other screen, too, such as the list of containers.
+  // Includes changes on other screens, such as the list of containers.
   form: null,
   import: 'by import',
   command: 'by a command',

@@ -61,7 +61,7 @@ export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
   function handleKeyDown(event: KeyboardEvent) {
     if (openKey(event)) return;
     if (adding && nothingFound && event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // Enter adds the record, as it would choose an option.
+      // Enter must not submit the form as well.
       event.preventDefault();
       adding.onAdd(adding.text);
     } else lookup.handleKeyDown(event);

@@ -15,7 +15,7 @@ interface LookupProps<G extends AnyLookup>
   extends FieldOptions<G>,
     Pick<FieldProps<never>, 'label' | 'required' | 'error'> {
   ref?: RefCallback<HTMLElement>;
-  /** The id of the chosen record. If it is null, the field is empty, even if `text` is not. */
+  /** If it is null, `text` is not shown. */
   value: number | null;
   unread: UnreadText | undefined;
   onUnread: (text: UnreadText | undefined) => void;
@@ -23,13 +23,13 @@ interface LookupProps<G extends AnyLookup>
   /** The kind of the records, which the field opens and may add. Null in a dialog, which a link would close. */
   opens: RecordKind | null;
   detail?: (row: RowOf<G>) => string;
-  /** Gets the focus when its dialog opens, with a closed list, which could cover the dialog's buttons. */
+  /** Gets the focus when its dialog opens. The list stays closed, because it could cover the dialog's buttons. */
   initialFocus?: boolean;
 }
 
 /**
- * A field that finds a record while the user types: an editable combobox over the grid's call. Clearing it returns
- * null; Escape restores the chosen record.
+ * A field that finds a record while the user types: an editable combobox over the grid's call. Clearing it chooses
+ * null; Escape discards any other typed text.
  */
 export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
   const {

@@ -1,8 +1,8 @@
 import { createContext, useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * The lookups of typed texts whose fields the user has left. A text matches no record until its lookup has ended, so a
- * form waits for all lookups before it validates and saves.
+ * A typed text matches no record until its lookup has ended, so a form waits for all lookups before it validates and
+ * saves.
  */
 class PendingLookups {
   readonly #pending = new Set<Promise<unknown>>();
@@ -40,7 +40,7 @@ export const PendingLookupsContext = createContext(new PendingLookups());
 
 /**
  * Submits a form once the lookups of all typed texts have ended (behaviour 16.5) and their records have set dependent
- * values (`isFilling`). `waiting` is true while lookups are pending.
+ * values (`isFilling`). `waiting` is true while the submit waits for lookups.
  */
 export function useSubmitAfterLookups(submit: () => void, isFilling = false) {
   const [lookups] = useState(() => new PendingLookups());

@@ -31,7 +31,7 @@ export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
 
 export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   const { text, unfound = false, onChange, onTyped } = options;
-  /** The typed text; null while the chosen record's label is shown. */
+  /** Null unless the user is typing. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The typed text that was not looked up yet; a ref, which the blur after a choice reads before a render. */
   const pendingText = useRef('');
@@ -55,7 +55,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     pendingText.current = '';
   }
 
-  // The text was found or replaced in the meantime.
+  // The search has changed without typing, so the open list no longer fits it.
   const [wasUnfound, setWasUnfound] = useState(unfound);
   if (unfound !== wasUnfound) {
     setWasUnfound(unfound);
@@ -98,14 +98,14 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
 
     if (event.key === 'ArrowDown') consume(event, () => move(1));
     else if (event.key === 'ArrowUp') consume(event, () => (event.altKey ? close() : move(-1)));
-    // If the list only opened on focus, there is nothing to choose, so Enter acts as in any other field.
+    // Without a text or a marked option there is nothing to choose, so Enter acts as in any other field.
     else if (event.key === 'Enter' && open && search === '' && !markedRow) close();
     else if (event.key === 'Enter' && (open || unfound)) consume(event, enter);
     else if (event.key === 'Escape' && open) consume(event, close);
     else if (event.key === 'Tab') leave();
   }
 
-  /** Chooses the marked option. If no option has loaded, the text is looked up without the list. */
+  /** If no option has loaded, the text is looked up without the list. */
   function enter() {
     if (!open) show();
     else if (markedRow) choose(markedRow);
@@ -149,7 +149,7 @@ function useLookupList<G extends AnyLookup>(search: string, question: LookupQues
     /** The row that Enter chooses. */
     markedRow: open ? found.rows[marked] : undefined,
     unmark: () => setMoved(null),
-    /** Marks the option below or above. Below the last option it loads more, and wraps around once all are loaded. */
+    /** Reaching the last option loads more. The mark leaves it downwards only once all options have loaded. */
     move(step: number) {
       if (found.rows.length === 0) return;
       const count = found.rows.length;

@@ -13,7 +13,7 @@ import { FRESH_FOR_MS, LOOKUP_LIMIT } from './use-options.ts';
 export type FieldOptions<G extends AnyLookup> = Omit<LookupOptions<G>, 'unfound' | 'onTyped'>;
 
 /**
- * Looks up a typed text if the user leaves the field before its search has ended (behaviour 16.5). The form stores the
+ * Looks up a typed text for which the list has no marked option (behaviour 16.5). The form stores the
  * text as unread until its record is found.
  */
 export function useTypedText<G extends AnyLookup>(

@@ -6,7 +6,6 @@ import { useKeys } from '../../ui/keys/use-keys.ts';
 import { lazy } from '../../ui/lazy.tsx';
 import { useScreenActions } from '../../ui/screen-actions.ts';
 
-/** Loaded when it is opened, to keep it out of the first load. */
 export const RelatedDialog = lazy(async () => (await import('./related-dialog.tsx')).default);
 
 export function RelatedButton({ kind, id }: { kind: RecordKind; id: number }) {

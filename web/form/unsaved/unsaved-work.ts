@@ -15,9 +15,8 @@ export function hasUndrafted(): boolean {
 }
 
 /**
- * Stores the unsaved values of all forms for the next sign-in in this tab, or for a reload of the record. Returns
- * whether all were stored; if not, no form may be left. If the storage is full, the oldest drafts are dropped. The
- * draft of the open form is the newest, because one form is open at a time.
+ * Stores the unsaved values of all forms as drafts, and returns whether all were stored. If the storage is full, the
+ * oldest drafts are dropped.
  */
 export function storeDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
   const drafts = [...unsaved.values()].flatMap((getDraft) => getDraft?.() ?? []);

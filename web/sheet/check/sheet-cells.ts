@@ -19,7 +19,7 @@ export interface FilledCell extends CellPosition {
 export type Correct = (cells: readonly FilledCell[]) => () => void;
 
 /**
- * Also corrects `complete`, the sheet with its hidden rows. Keeps the objects of the rows in which no cell changes. A
+ * Also corrects `complete`, the sheet with its hidden rows. Keeps the objects of all other rows. A
  * corrected merged cell does not change the cells that it covers.
  */
 export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet {

@@ -23,8 +23,8 @@ export function separatorOf(text: string): string {
 }
 
 /**
- * Returns the separator that gives most of the first lines the same number of fields, since names may contain other
- * separators. Among equal candidates it returns the most frequent separator outside of quotes.
+ * Returns the separator with which the largest number of first lines have equally many fields, since names may contain
+ * other separators. Among equal candidates it returns the most frequent separator outside of quotes.
  */
 export function likelySeparator(text: string): string {
   const lines = firstLines(text);
@@ -67,7 +67,8 @@ const IN_QUOTES = 'Double a quote within a value, or remove it.';
 
 /**
  * Returns the fields verbatim, line by line. Spaces may surround a quoted field. A quote that does not close at the end
- * of a field is an ordinary character. If it spans separators or line ends, the lines have a fault (behaviour 9.24).
+ * of a field is an ordinary character. If it spans separators or line ends, or never closes, the lines have a fault
+ * (behaviour 9.24).
  */
 export function splitFields(text: string, separator: string): TextLine[] {
   const lines: { begin: number; fields: string[] }[] = [];

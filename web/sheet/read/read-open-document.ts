@@ -15,7 +15,7 @@ const NON_TEXT = new Set([
   'dde-source',
   'ruby-text',
 ]);
-/** The number of repetitions from which an empty row fills the sheet to its end. */
+/** A row with at least this many repetitions fills the sheet to its end. */
 const MIN_FILLING_ROWS = 500_000;
 const MAX_SPACES = 1_000;
 

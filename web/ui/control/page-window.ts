@@ -28,8 +28,8 @@ export function lastPage({ page, size, count }: Page): number {
 }
 
 /**
- * Returns the page numbers around the current page: as many before as after it, or one more after it if the width is
- * even. While rows are being counted it returns as many as possible, so that the numbers do not move afterwards.
+ * Returns up to `width` page numbers around the current page. While rows are being counted, it assumes that more pages
+ * follow.
  */
 export function pageWindow({ page, size, count }: Page, width: number): number[] {
   const pages = count === undefined ? page + width : pageCount(count, size);

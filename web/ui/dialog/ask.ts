@@ -40,7 +40,7 @@ export async function showAlert(message: string, reason?: string): Promise<void>
   await openDialog({ message, reason });
 }
 
-/** Cancels every open confirmation and closes every alert, for example at a sign-out. */
+/** Cancels every open confirmation and closes every alert, for example at the end of a session. */
 export function cancelAll(): void {
   for (const { answer } of pending.getState()) answer(false);
 }

@@ -25,7 +25,7 @@ export function StillLoading({ loading }: { loading: boolean }) {
   );
 }
 
-/** Restarts all pending queries of the screen, since their requests may never return. */
+/** Restarts all running queries of the screen, since their requests may never return. */
 function restartQueries(client: QueryClient): void {
   for (const query of client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' })) {
     // Silent, so that the query does not become failed or idle before it is fetched again.
