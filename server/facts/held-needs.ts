@@ -18,7 +18,6 @@ export type StoredHeldNeed = [
   waits_day: string | null,
 ];
 
-/** The days in the form of `plan_shortages.held`. */
 export type StoredDays = [
   from: number,
   until: number | null,

@@ -116,7 +116,6 @@ interface Bounds {
   to: RawBuilder<unknown> | undefined;
 }
 
-/** `type` is the database type of the bounds. */
 function boundsOf(condition: Condition, type: 'numeric' | 'date'): Bounds {
   const { from, to, last, next, this: span, shift = 0 } = condition;
   const fromToday = (days: number) => sql`(${TODAY} + ${days}::int)`;

@@ -6,7 +6,6 @@ import { filterConditions } from './filter-conditions.ts';
 import { allOf, type PageQuery, type RowQuery, type SqlCondition, type ViewGrid } from './grid-sql.ts';
 import { searchConditions } from './search-conditions.ts';
 
-/** The rows selected by the extra parameters of a list or lookup. */
 export interface Scope {
   where?: SqlCondition | undefined;
 }

@@ -84,7 +84,6 @@ interface FoundChanges {
   saves: FoundSave[];
   batches: BatchSince[];
   count: number;
-  /** True if the history contains more than was read. */
   more: boolean;
 }
 

@@ -15,7 +15,6 @@ import {
 
 const MAX_COUNTED = 1_000;
 
-/** The rows selected by the extra parameters of a lookup. */
 export interface LookupScope extends Scope {
   orderFirst?: RawBuilder<unknown> | undefined;
   /** Selects the few rows that come first if no text is searched. */

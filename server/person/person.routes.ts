@@ -213,7 +213,6 @@ interface NewPeople {
   usernames: readonly string[];
   role: Role;
   service: boolean;
-  /** One password per user, none for services. */
   oneTime: readonly OneTimePassword[];
 }
 

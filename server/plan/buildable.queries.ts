@@ -228,7 +228,6 @@ async function planOf(
   return { ...plan, specification_id, reopened, isTyped };
 }
 
-/** Returns a stored plan, the plans of its order, and the last day of the others. */
 async function storedPlan(db: Db, planId: number) {
   const { rows } = await sql<{
     plan_id: number;

@@ -31,7 +31,6 @@ export async function storedLosses(
   return losses;
 }
 
-/** Reads the `most` shortages of each plan that allow the fewest cars, in the order of the plans. */
 async function readShortages(db: Db, plans: ReturnType<typeof sql>, most: number): Promise<OtherShortage[]> {
   const { rows } = await sql<{ shortages: ShortageRow[] }>`
     select coalesce(json_agg(json_build_array(

@@ -112,7 +112,6 @@ function below(kind: RecordKind, ids: Ids): [RelatedKind, Ids][] {
   });
 }
 
-/** Returns the part SAPs on a document's lines. For a plan it returns the SAPs of its specification. */
 function sapsOf(kind: RecordKind, id: number): [RelatedKind, Ids][] {
   const lines = SAP_LINES.find((those) => those.kind === kind);
   if (lines)
@@ -128,7 +127,6 @@ function sapsOf(kind: RecordKind, id: number): [RelatedKind, Ids][] {
   ];
 }
 
-/** Returns the documents with lines for these part SAPs, and the plans of their specifications. */
 function namingSaps(saps: Ids): [RelatedKind, Ids][] {
   return SAP_LINES.flatMap(({ kind, table, id }): [RelatedKind, Ids][] => {
     const documents = sql`select distinct ${sql.ref(id)} from ${sql.table(table)} where sap_id in (${saps})`;

@@ -256,7 +256,6 @@ async function changeSpecifications(db: Db, changed: readonly Stored[]): Promise
   `.execute(db);
 }
 
-/** Removes inputs without a row in the file. */
 async function removeInputs(db: Db, changed: readonly Stored[]): Promise<void> {
   const removed = changed.flatMap(({ specification_id, before, inputs }) => {
     const sapsOfFile = new Set(inputs.map(({ sap_id }) => sap_id));

@@ -10,7 +10,6 @@ interface Found {
   specification_id: number;
   label: string;
   output_product_id: number;
-  /** The specification that it is compared with. */
   previous_id: number | null;
 }
 

@@ -21,11 +21,9 @@ const FROM_PROMISES: DerivedColumns = { purchase_list: ['next_promise_on', 'over
 
 /** The most that one transaction derives, and the time limit of each of its statements. */
 interface Step {
-  /** The number of part SAPs whose coverage is derived. */
   saps: number;
   /** The number of plans that are compared with their possibly long purchases, and of plans that get a new label. */
   plans: number;
-  /** The number of purchases whose next and overdue promises are derived. */
   purchases: number;
   limit: StatementLimit;
 }

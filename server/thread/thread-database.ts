@@ -1,7 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { connect } from '../db/pool.ts';
 
-/** The data with which a database thread starts. */
 export interface DatabaseThreadData {
   databaseUrl: string;
 }

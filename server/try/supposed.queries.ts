@@ -104,7 +104,6 @@ async function ordersOf(db: Db, planIds: readonly number[]) {
   return rows;
 }
 
-/** Returns the SAPs on the invoices that suppositions name, and on the invoices of the containers that they name. */
 async function sapsOfPapers(db: Db, all: readonly Supposition[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from invoice_lines where invoice_id = any (array(

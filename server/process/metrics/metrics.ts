@@ -10,7 +10,6 @@ export function createMetrics() {
   const registry = new Registry();
   return {
     measureRequests: (app: FastifyInstance) => measureRequests(app, registry),
-    /** Serves the metrics on a port of this machine. Returns the port and a function that stops serving. */
     serve(port: number, measures: ProcessMeasures & { folders: Folders }) {
       measureProcess(registry, measures);
       measureDisks(registry, measures.folders);
@@ -19,7 +18,6 @@ export function createMetrics() {
   };
 }
 
-/** The folders whose disks may fill up, by their purpose. */
 type Folders = Readonly<Record<string, string>>;
 
 function measureDisks(registry: Registry, folders: Folders): void {
