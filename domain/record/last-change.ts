@@ -7,9 +7,3 @@ export const lastChange = z.object({
   at: z.nullable(z.string()),
 });
 export type LastChange = z.infer<typeof lastChange>;
-
-/** The details of a save refused because another user has changed the record (behaviour 20.7). */
-export const staleDetails = z.extend(lastChange, {
-  version: z.int(),
-});
-export type StaleDetails = z.infer<typeof staleDetails>;

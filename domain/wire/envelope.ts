@@ -8,12 +8,6 @@ export interface Failure {
   data?: unknown;
 }
 
-/** One entry of `details` if a body does not match its schema. */
-export interface Fault {
-  path: string;
-  message: string;
-}
-
 export const FILL_ALL = 'Fill all the required fields.';
 export const FILL_IN_ALL = 'Please fill in all required fields.';
 export const SOMETHING_WENT_WRONG = 'Sorry, something went wrong';

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { counted, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
-import type { Failure, Fault } from './envelope.ts';
+import type { Fault } from './details.ts';
+import type { Failure } from './envelope.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,5 +1,6 @@
 import { counted } from '#domain/values/counted';
-import type { Failure, Fault } from '#domain/wire/envelope';
+import type { Fault } from '#domain/wire/details';
+import type { Failure } from '#domain/wire/envelope';
 
 /** A refusal with its HTTP status and the message for users. */
 export class AppError extends Error {

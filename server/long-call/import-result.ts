@@ -8,6 +8,7 @@ import {
   TOO_MANY_ROWS,
 } from '#domain/sheet/bulk-import';
 import { changedSinceCheck, NO_ROWS } from '#domain/sheet/import-texts';
+import type { ChangedRows } from '#domain/wire/details';
 import { badRequest, conflict, tooLarge } from '../errors/errors.ts';
 
 /** Refuses an import without rows (400) or with too many rows (413). */
@@ -53,7 +54,8 @@ export function refuseOtherEffects(rows: readonly unknown[], decided: readonly C
     const expected = expectedEffect(rows[row.index]);
     return row.error !== null || expected === undefined || expected === effectOf(row) ? [] : [row.index];
   });
-  if (indexes.length > 0) throw conflict(changedSinceCheck(indexes.length), 'list_changed', { indexes });
+  if (indexes.length === 0) return;
+  throw conflict(changedSinceCheck(indexes.length), 'list_changed', { indexes } satisfies ChangedRows);
 }
 
 function expectedEffect(row: unknown): unknown {

@@ -1,7 +1,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { LastChange, StaleDetails } from '#domain/record/last-change';
+import type { LastChange } from '#domain/record/last-change';
 import type { RecordKind } from '#domain/record/record-kinds';
+import type { StaleDetails } from '#domain/wire/details';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/tables.ts';
 import { conflict, notFound } from '../errors/errors.ts';

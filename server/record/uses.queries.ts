@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { grouped } from '#domain/values/counted';
+import type { InUse, UsedRecord } from '#domain/wire/details';
 import type { Db } from '../db/db.ts';
 import { conflict } from '../errors/errors.ts';
 import { type Reference, referencesTo, SAP_LINES } from './references.ts';
@@ -132,18 +133,15 @@ export function refuseInUse(uses: readonly Use[], kind: RecordKind): void {
   const more = count - Math.min(named.length, MAX_USES);
   const sentence = named.slice(0, MAX_USES).join('; ');
   const instead = hasState ? ' Set it to Passive instead.' : '';
-  throw conflict(
-    `Cannot delete the ${one}: ${sentence}${more > 0 ? ` and ${grouped(more)} more` : ''}.${instead}`,
-    'in_use',
-    {
-      records: records.slice(0, MAX_RECORDS),
-      more: Math.max(0, records.length - MAX_RECORDS),
-      used_ids: [...new Set(uses.map(({ used_id }) => used_id))],
-    },
-  );
+  const message = `Cannot delete the ${one}: ${sentence}${more > 0 ? ` and ${grouped(more)} more` : ''}.${instead}`;
+  throw conflict(message, 'in_use', {
+    records: records.slice(0, MAX_RECORDS),
+    more: Math.max(0, records.length - MAX_RECORDS),
+    used_ids: [...new Set(uses.map(({ used_id }) => used_id))],
+  } satisfies InUse);
 }
 
-function usedRecord(uses: readonly Use[]) {
+function usedRecord(uses: readonly Use[]): UsedRecord {
   const { used = '', count = 0 } = uses[0] ?? {};
   return {
     used,

@@ -13,7 +13,7 @@ import {
 } from '#domain/supposition/supposition';
 import { FIRST_DAY } from '#domain/values/day';
 import type { Millionths } from '#domain/values/quantity';
-import type { Fault } from '#domain/wire/envelope';
+import type { Fault } from '#domain/wire/details';
 import type { Db } from '../db/db.ts';
 import { badRequest } from '../errors/errors.ts';
 import { unfitQuantity } from '../replace/judge-replacement.ts';

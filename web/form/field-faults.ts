@@ -1,6 +1,7 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { ownFault } from '#domain/values/fault';
 import type { AnyCall } from '#domain/wire/call';
+import { faults } from '#domain/wire/details';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import { ApiError } from '../api/api-error.ts';
 
@@ -10,8 +11,6 @@ export interface Faults {
   /** The reasons why values count as missing, by path. */
   reasons: Record<string, string>;
 }
-
-const details = z.array(z.object({ path: z.string(), message: z.string() }));
 
 export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
   const parsed = call.request.safeParse(body, PARSE);
@@ -38,7 +37,7 @@ export function faultsOf(issues: readonly z.core.$ZodIssue[], incomplete?: strin
 
 export function refusedFields(error: unknown): Record<string, string> {
   const ofFields = error instanceof ApiError && (error.status === 400 || error.code === 'duplicate');
-  const read = ofFields ? details.safeParse(error.details) : undefined;
+  const read = ofFields ? faults.safeParse(error.details) : undefined;
   if (!read?.success) return {};
   return Object.fromEntries(read.data.map(({ path, message }) => [path, ownFault(message)]));
 }

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { formatSize, LARGEST_FILE_BYTES, MAX_UPLOADED, type uploadCall } from '#domain/file/file';
 import { takesTokens } from '#domain/person/token';
-import { staleDetails } from '#domain/record/last-change';
 import { EXPECT, MAX_BULK_ROWS, rowFields } from '#domain/sheet/bulk-import';
 import type { Field, Fields, FieldTypes } from '#domain/sheet/field-types';
 import { LABEL_LENGTH } from '#domain/sheet/row-check';
+import { countOfDay } from '#domain/stock-count/stock-count';
 import { grouped } from '#domain/values/counted';
 import { LONGEST_LEAD_TIME } from '#domain/values/lead-time';
 import { LINE_DECIMALS, PLAN_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
 import { CODE_LENGTH, NAME_LENGTH, NOTE_LENGTH } from '#domain/values/text';
 import type { AnyCall, GridColumns } from '#domain/wire/call';
+import { changedRows, faults, inUse, staleDetails } from '#domain/wire/details';
 import type { Download } from '#domain/wire/download';
 import { IDEMPOTENCY_KEY } from '#domain/wire/idempotency-key';
 import type { Role } from '#domain/wire/role';
@@ -111,20 +112,13 @@ const STATUSES = [
   [507, 'the disk of the database is full: disk_full'],
 ] as const;
 
-const faults = z.array(z.object({ path: z.string(), message: z.string() }));
-const used = z.object({
-  used: z.string(),
-  uses: z.array(z.object({ by: z.string(), kind: z.string(), id: z.int() })),
-  more: z.int(),
-});
-const inUse = z.object({ records: z.array(used), more: z.int(), used_ids: z.array(z.int()) });
-const internal = z.object({ request_id: z.string() });
-
 const DETAILS = [
   ['For status 400 and duplicate: the invalid fields', faults],
   ['For stale: the stored record', staleDetails],
   ['For in_use: the records in use, and what uses them', inUse],
-  ['For internal: the id of the request in the log', internal],
+  ['For list_changed of an import: the indexes of the rows whose effect has changed', changedRows],
+  ['For list_changed of a stock count: the stored count of the day', countOfDay],
+  ['For internal: the id of the request in the log', z.object({ request_id: z.string() })],
 ] as const;
 
 function failure(): JsonSchema {

@@ -1,4 +1,4 @@
-import { type StaleDetails, staleDetails } from '#domain/record/last-change';
+import { type StaleDetails, staleDetails } from '#domain/wire/details';
 import { ApiError } from '../../api/api-error.ts';
 import { lastChangedWords } from '../history/last-change.ts';
 

@@ -1,11 +1,12 @@
 import { Fragment } from 'react';
 import { grouped } from '#domain/values/counted';
+import type { UsedRecord } from '#domain/wire/details';
 import { recordPath } from '../../paths.ts';
 import { Bullets } from '../../ui/control/bullets.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { Link } from '../../ui/control/link.tsx';
 import { AlertDialog } from '../../ui/dialog/alert-dialog.tsx';
-import type { Refusal, UsedRecord } from './use-delete.ts';
+import type { Refusal } from './use-delete.ts';
 
 interface DeleteRefusedProps {
   refusal: Refusal;

@@ -1,26 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
+import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
+import { type InUse, inUse } from '#domain/wire/details';
 import type { deleteCall, setPassiveCall } from '#domain/wire/record';
 import { send } from '../../api/api.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
-
-/** A record that cannot be deleted, links to the first records that use it, and the number of others. */
-const usedRecord = z.object({
-  used: z.string(),
-  uses: z.array(z.object({ by: z.string(), kind: recordKind, id: z.int() })),
-  more: z.int(),
-});
-
-/** The first records that are in use, the number of others, and the ids of all records in use. */
-const inUse = z.object({
-  records: z.array(usedRecord).check(z.minLength(1)),
-  more: z.int(),
-  used_ids: z.array(z.int()),
-});
 
 export interface EndingCalls {
   delete: ReturnType<typeof deleteCall>;
@@ -86,10 +72,6 @@ export function useDelete(kind: RecordKind, calls: EndingCalls, onEnded: (ids: n
         mutate({ ids, sentence: 'Set to Passive', write: () => send(setPassive, bodyOf(ids)) })),
   };
 }
-
-export type UsedRecord = z.infer<typeof usedRecord>;
-
-type InUse = z.infer<typeof inUse>;
 
 function readInUse(error: unknown): InUse | undefined {
   if (!(error instanceof ApiError) || error.code !== 'in_use') return undefined;

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { BulkResult, BulkRows } from '#domain/sheet/bulk-import';
 import { LISTED_FAULTS } from '#domain/sheet/import-texts';
 import { firstOf } from '#domain/values/counted';
 import type { Call } from '#domain/wire/call';
+import { changedRows } from '#domain/wire/details';
 import { newIdempotencyKey, send } from '../../api/api.ts';
 import { type ApiError, isListChanged } from '../../api/api-error.ts';
 import { useUnsaved } from '../../form/unsaved/unsaved-work.ts';
@@ -81,8 +82,6 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
 }
 
 export type BulkImportState<Result extends BulkResult> = ReturnType<typeof useBulkImport<Result>>;
-
-const changedRows = z.object({ indexes: z.array(z.number()) });
 
 function changedMessage({ message, details }: ApiError, rows: readonly RowCheck[]): string {
   const { indexes } = changedRows.parse(details);
