@@ -15,7 +15,7 @@ export interface Group {
   urlOf(plant: Plant): string;
   /** Publishes a plant and creates its replica, as `deploy/group` describes. */
   copy(plant: Plant): Promise<void>;
-  /** Creates a new replica of an upgraded plant. The old replica is used until the new one is complete. */
+  /** Creates a new replica of an upgraded plant, and then drops the subscription of the old one. */
   replaceCopy(plant: Plant, definitions: string): Promise<void>;
   kill(): Promise<void>;
   start(): Promise<void>;
