@@ -1,163 +1,203 @@
-import type { ReactNode } from 'react';
-import type { ChangeField } from '#domain/change/change';
+import { Fragment, type ReactNode } from 'react';
+import type { ChangeField, ListChange } from '#domain/change/change';
 import { fieldLabel } from '#domain/history/field-labels';
 import { specificationLookup } from '#domain/plan/plan';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
-import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
+import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
 import { leadTimeFault } from '#domain/values/lead-time';
 import { minOrderQuantFault } from '#domain/values/min-order-quant';
-import { STATE_LABELS } from '#domain/values/state';
+import { STATE_LABELS, type State } from '#domain/values/state';
 import { Lookup } from '../../form/lookup/lookup.tsx';
 import { DateField } from '../../ui/control/date-field.tsx';
+import type { FieldProps, UnreadText } from '../../ui/control/field.tsx';
 import { NumberField } from '../../ui/control/number-field.tsx';
 import { SelectField } from '../../ui/control/select-field.tsx';
 import { TextArea } from '../../ui/control/text-area.tsx';
-import { type ChangeDraft, type FieldChange, NOTE_ACTIONS, VALUE_ACTIONS } from './change-draft.ts';
+import { type EnteredNumber, numberOf } from '../../ui/control/use-typed-number.ts';
+
+const LEAVE = 'Leave unchanged';
+
+type Action = 'keep' | 'set' | 'append' | 'clear';
+
+interface Edit<Value> {
+  action: Action;
+  value: Value;
+}
+
+interface Draft {
+  state: State | '';
+  status: InvoiceStatus | '';
+  min_order_quant: Edit<EnteredNumber>;
+  lead_time_days: Edit<EnteredNumber>;
+  expected_on: Edit<string>;
+  specification_id: {
+    chosen: { specification_id: number; product_label: string } | null;
+    /** Typed text that matches no record yet. */
+    unread?: UnreadText | undefined;
+  };
+  note: Edit<string>;
+}
+
+export type ChangeDraft = Partial<Draft>;
+
+interface Editor<Value> {
+  untouched: Value;
+  /** Returns undefined if the field stays unchanged. */
+  read: (value: Value) => ListChange | { fault: string } | undefined;
+  control: (field: FieldProps<Value>) => ReactNode;
+}
+
+const EDITORS: { [Field in ChangeField]: Editor<Draft[Field]> } = {
+  state: choice(STATE_LABELS, (state) => ({ set: { state } })),
+  status: choice(INVOICE_STATUS_LABELS, (status) => ({ set: { status } })),
+  min_order_quant: edit<EnteredNumber>({
+    blank: null,
+    isMissing: isNoNumber,
+    missing: 'Enter an MOQ.',
+    read: (moq) => ({ set: { min_order_quant: numberOf(moq) } }),
+    control: (field) => <NumberField label="New MOQ" min={0} judge={minOrderQuantFault} {...field} />,
+  }),
+  lead_time_days: edit<EnteredNumber>({
+    blank: null,
+    isMissing: isNoNumber,
+    missing: 'Enter the lead time in days.',
+    read: (days) => ({ set: { lead_time_days: numberOf(days) } }),
+    control: (field) => (
+      <NumberField label="New lead time in days" min={0} judge={leadTimeFault} {...field} />
+    ),
+  }),
+  expected_on: edit<string>({
+    blank: '',
+    isMissing: isBlank,
+    missing: 'Enter a date.',
+    read: (expected_on) => ({ set: { expected_on } }),
+    control: (field) => <DateField label="Expected on" isNear {...field} />,
+  }),
+  specification_id: {
+    untouched: { chosen: null },
+    read({ chosen, unread }) {
+      if (unread) return { fault: 'Choose a specification.' };
+      return chosen ? { set: { specification_id: chosen.specification_id } } : undefined;
+    },
+    control: ({ value: { chosen, unread }, onChange, ...field }) => (
+      <Lookup
+        {...field}
+        opens={null}
+        grid={specificationLookup}
+        column="product_label"
+        value={chosen?.specification_id ?? null}
+        text={chosen?.product_label ?? ''}
+        limit={10}
+        onChange={(specification) => onChange({ chosen: specification })}
+        unread={unread}
+        onUnread={(text) => onChange({ chosen, unread: text })}
+      />
+    ),
+  },
+  note: edit<string>({
+    actions: { keep: LEAVE, set: 'Set to', append: 'Add a line', clear: 'Clear' },
+    blank: '',
+    isMissing: isBlank,
+    missing: 'Enter a note.',
+    read: (note, action) => (action === 'append' ? { set: {}, append_note: note } : { set: { note } }),
+    control: (field, action) => <TextArea label={action === 'set' ? 'New note' : 'Line to add'} {...field} />,
+  }),
+};
+
+function choice<Value extends string>(
+  labels: Readonly<Record<Value, string>>,
+  read: (value: Value) => ListChange,
+): Editor<Value | ''> {
+  return {
+    untouched: '',
+    read: (value) => (value ? read(value) : undefined),
+    control: (field) => <SelectField {...field} options={{ '': LEAVE, ...labels }} />,
+  };
+}
+
+interface EditOptions<Value> {
+  actions?: Partial<Record<Action, string>>;
+  blank: Value;
+  isMissing: (value: Value) => boolean;
+  /** The fault if the value is missing. */
+  missing: string;
+  read: (value: Value | null, action: Action) => ListChange;
+  control: (field: Pick<FieldProps<Value>, 'value' | 'onChange'>, action: Action) => ReactNode;
+}
+
+function edit<Value>({
+  actions = { keep: LEAVE, set: 'Set to', clear: 'Clear' },
+  blank,
+  isMissing,
+  missing,
+  read,
+  control,
+}: EditOptions<Value>): Editor<Edit<Value>> {
+  return {
+    untouched: { action: 'keep', value: blank },
+    read({ action, value }) {
+      if (action === 'keep') return undefined;
+      if (action === 'clear') return read(null, action);
+      return isMissing(value) ? { fault: missing } : read(value, action);
+    },
+    control: ({ value: { action, value }, onChange, ...field }) => (
+      <>
+        <SelectField
+          {...field}
+          value={action}
+          options={actions}
+          onChange={(next) => onChange({ action: next, value })}
+        />
+        {action !== 'keep' &&
+          action !== 'clear' &&
+          control({ value, onChange: (next) => onChange({ action, value: next }) }, action)}
+      </>
+    ),
+  };
+}
+
+function isNoNumber(value: EnteredNumber): boolean {
+  return typeof value !== 'number';
+}
+
+function isBlank(text: string): boolean {
+  return !text.trim();
+}
+
+export function readChange(kind: RecordKind, draft: ChangeDraft): ListChange | { fault: string } {
+  let change: ListChange = { set: {} };
+  for (const field of RECORD_KINDS[kind].changes) {
+    const read = editorOf(field, draft).read();
+    if (read && 'fault' in read) return read;
+    change = { ...change, ...read, set: { ...change.set, ...read?.set } };
+  }
+  const isEmpty = Object.keys(change.set).length === 0 && change.append_note === undefined;
+  return isEmpty ? { fault: 'Choose what to change.' } : change;
+}
 
 interface ChangeFieldsProps {
   kind: RecordKind;
   draft: ChangeDraft;
-  onChange: (patch: Partial<ChangeDraft>) => void;
+  onChange: (patch: ChangeDraft) => void;
 }
-
-const KEEP = { '': VALUE_ACTIONS.keep };
 
 export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
   return RECORD_KINDS[kind].changes.map((field, index) => (
-    <OneField
-      key={field}
-      kind={kind}
-      field={field}
-      initialFocus={index === 0}
-      draft={draft}
-      onChange={onChange}
-    />
+    <Fragment key={field}>
+      {editorOf(field, draft).control({
+        label: fieldLabel(kind, field),
+        initialFocus: index === 0,
+        onChange: (value) => onChange({ [field]: value }),
+      })}
+    </Fragment>
   ));
 }
 
-interface OneFieldProps extends ChangeFieldsProps {
-  field: ChangeField;
-  initialFocus: boolean;
-}
-
-function OneField({ kind, field, initialFocus, draft, onChange }: OneFieldProps) {
-  const shared = { label: fieldLabel(kind, field), initialFocus };
-  switch (field) {
-    case 'state':
-      return (
-        <SelectField
-          {...shared}
-          value={draft.state}
-          options={{ ...KEEP, ...STATE_LABELS }}
-          onChange={(state) => onChange({ state })}
-        />
-      );
-    case 'status':
-      return (
-        <SelectField
-          {...shared}
-          value={draft.status}
-          options={{ ...KEEP, ...INVOICE_STATUS_LABELS }}
-          onChange={(status) => onChange({ status })}
-        />
-      );
-    case 'min_order_quant':
-      return (
-        <ActionField
-          {...shared}
-          labels={VALUE_ACTIONS}
-          field={draft.moq}
-          onChange={(moq) => onChange({ moq })}
-        >
-          {(value, set) => (
-            <NumberField label="New MOQ" min={0} value={value} judge={minOrderQuantFault} onChange={set} />
-          )}
-        </ActionField>
-      );
-    case 'lead_time_days':
-      return (
-        <ActionField
-          {...shared}
-          labels={VALUE_ACTIONS}
-          field={draft.leadTime}
-          onChange={(leadTime) => onChange({ leadTime })}
-        >
-          {(value, set) => (
-            <NumberField
-              label="New lead time in days"
-              min={0}
-              value={value}
-              judge={leadTimeFault}
-              onChange={set}
-            />
-          )}
-        </ActionField>
-      );
-    case 'expected_on':
-      return (
-        <ActionField
-          {...shared}
-          labels={VALUE_ACTIONS}
-          field={draft.expected}
-          onChange={(expected) => onChange({ expected })}
-        >
-          {(value, set) => <DateField label="Expected on" isNear value={value} onChange={set} />}
-        </ActionField>
-      );
-    case 'specification_id':
-      return (
-        <Lookup
-          opens={null}
-          grid={specificationLookup}
-          column="product_label"
-          {...shared}
-          value={draft.specification?.specification_id ?? null}
-          text={draft.specification?.product_label ?? ''}
-          limit={10}
-          onChange={(specification) => onChange({ specification })}
-          unread={draft.unread}
-          onUnread={(unread) => onChange({ unread })}
-        />
-      );
-    case 'note':
-      return (
-        <ActionField
-          {...shared}
-          labels={NOTE_ACTIONS}
-          field={draft.note}
-          onChange={(note) => onChange({ note })}
-        >
-          {(value, set, action) => (
-            <TextArea label={action === 'set' ? 'New note' : 'Line to add'} value={value} onChange={set} />
-          )}
-        </ActionField>
-      );
-  }
-}
-
-interface ActionFieldProps<Action extends string, Value> extends Pick<OneFieldProps, 'initialFocus'> {
-  label: string;
-  labels: Record<Action, string>;
-  field: FieldChange<Action, Value>;
-  onChange: (field: FieldChange<Action, Value>) => void;
-  children: (value: Value, set: (value: Value) => void, action: Action) => ReactNode;
-}
-
-function ActionField<Action extends string, Value>(props: ActionFieldProps<Action, Value>) {
-  const { label, initialFocus, labels, field, onChange, children } = props;
-  const { action, value } = field;
-  return (
-    <>
-      <SelectField
-        label={label}
-        initialFocus={initialFocus}
-        value={action}
-        options={labels}
-        onChange={(next) => onChange({ action: next, value })}
-      />
-      {action !== 'keep' &&
-        action !== 'clear' &&
-        children(value, (next) => onChange({ action, value: next }), action)}
-    </>
-  );
+function editorOf<Field extends ChangeField>(field: Field, draft: ChangeDraft) {
+  const { untouched, read, control }: Editor<Draft[Field]> = EDITORS[field];
+  const value = draft[field] ?? untouched;
+  return {
+    read: () => read(value),
+    control: (props: Omit<FieldProps<Draft[Field]>, 'value'>) => control({ ...props, value }),
+  };
 }

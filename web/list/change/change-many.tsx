@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { Fault } from '../../ui/notice/fault.tsx';
-import { type ChangeDraft, NO_CHANGE, readChange } from './change-draft.ts';
-import { ChangeFields } from './change-fields.tsx';
+
+import { type ChangeDraft, ChangeFields, readChange } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { type ChangeTarget, useChange } from './use-change.ts';
 
@@ -49,14 +49,14 @@ export default function ChangeMany(props: ChangeManyProps) {
 }
 
 function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: ChangeManyProps) {
-  const [draft, setDraft] = useState<ChangeDraft>({ ...NO_CHANGE, ...preset });
+  const [draft, setDraft] = useState<ChangeDraft>({ ...preset });
   const [fault, setFault] = useState('');
   const change = useChange(kind, target, onDone, preset && { set: preset });
   const { check } = change;
   const found = check.isFetching ? undefined : check.data;
 
   function look() {
-    const read = readChange(draft);
+    const read = readChange(kind, draft);
     setFault('fault' in read ? read.fault : '');
     if (!('fault' in read)) change.request(read);
   }
@@ -64,7 +64,7 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
   const submission = useSubmitAfterLookups(look);
   const checking = submission.waiting || check.isFetching;
 
-  function type(patch: Partial<ChangeDraft>) {
+  function type(patch: ChangeDraft) {
     setDraft((draft) => ({ ...draft, ...patch }));
     setFault('');
     change.request(undefined);
