@@ -101,7 +101,7 @@ describe('a save without a response', () => {
     server.answer(save.path, () => new Promise(() => {}));
     const app = await openNew();
     await enter(app.user, field('Model name'), 'Cobalt');
-    // Fake timers that run in real time and can be advanced.
+    // The timers run in real time and can be advanced.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await saveAndConfirm(app);
     await waitFor(() => expect(server.of(save.path)).toHaveLength(1));

@@ -68,7 +68,7 @@ test('a save that ends after another record was opened in the form keeps the oth
 });
 
 test('a record can be changed and saved while the save of the previous record is pending', async () => {
-  // Fake timers that run in real time and can be advanced.
+  // The timers run in real time and can be advanced.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const app = await saveFirst();
   const { user, here, answer } = app;

@@ -193,7 +193,7 @@ describe('a stored record', () => {
 
   test('that takes longer than 8 seconds to load shows a message, and can be reloaded or left', async () => {
     server.answer(model.path, () => new Promise(() => {}));
-    // Fake timers that run in real time and can be advanced.
+    // The timers run in real time and can be advanced.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { user, here } = openApp(`${FORM}?product_id=7`);
     await waitFor(() => expect(server.of(model.path)).toHaveLength(1));

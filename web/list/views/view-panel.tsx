@@ -84,13 +84,13 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
                 <IconButton
                   icon={IconArrowUp}
                   label={`Move ${header} up`}
-                  leads={mayMove(name, -1)}
+                  hasEffect={mayMove(name, -1)}
                   onClick={() => move(name, -1)}
                 />
                 <IconButton
                   icon={IconArrowDown}
                   label={`Move ${header} down`}
-                  leads={mayMove(name, 1)}
+                  hasEffect={mayMove(name, 1)}
                   onClick={() => move(name, 1)}
                 />
               </li>

@@ -69,22 +69,25 @@ interface IconButtonProps {
   label: string;
   onClick: MouseEventHandler<HTMLButtonElement>;
   disabled?: boolean;
-  /**
-   * False if a press has no effect. The button is then only marked as disabled, because a button that is disabled when
-   * pressed loses the focus.
-   */
-  leads?: boolean;
+  /** If false, the button is only marked as disabled, because a disabled button would lose the focus. */
+  hasEffect?: boolean;
 }
 
-export function IconButton({ icon: Icon, label, onClick, disabled = false, leads = true }: IconButtonProps) {
+export function IconButton({
+  icon: Icon,
+  label,
+  onClick,
+  disabled = false,
+  hasEffect = true,
+}: IconButtonProps) {
   return (
     <ActionIcon
       variant="quiet"
       aria-label={label}
       title={label}
       disabled={disabled}
-      aria-disabled={!leads || undefined}
-      data-disabled={!leads}
+      aria-disabled={!hasEffect || undefined}
+      data-disabled={!hasEffect}
       onClick={onClick}
     >
       <Icon size={16} aria-hidden />
