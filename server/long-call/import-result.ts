@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { IMPORT_TITLES } from '#domain/batch/batch';
+import type { RecordKind } from '#domain/record/record-kinds';
 import {
   type BulkCheckResult,
   type BulkResult,
@@ -7,9 +9,12 @@ import {
   MAX_BULK_ROWS,
   TOO_MANY_ROWS,
 } from '#domain/sheet/bulk-import';
+import type { Fields } from '#domain/sheet/field-types';
+import { ignoredNames } from '#domain/sheet/ignored-names';
 import { changedSinceCheck, NO_ROWS } from '#domain/sheet/import-texts';
 import type { ChangedRows } from '#domain/wire/details';
 import { badRequest, conflict, tooLarge } from '../errors/errors.ts';
+import type { NewBatch } from '../record/as-batch.ts';
 
 /** Refuses an import without rows (400) or with too many rows (413). */
 export function refuseCount(rows: readonly unknown[]): void {
@@ -18,13 +23,16 @@ export function refuseCount(rows: readonly unknown[]): void {
 }
 
 /**
- * Unchanged and repeated rows count as updated, so that total = inserted + updated + errors. `ignored` contains the
- * unknown field names of the rows.
+ * Returns the result of an import of these rows. Throws 409 `list_changed` with the indexes of the rows whose effect is
+ * no longer what their check returned (behaviour 10.13), so call it before the writes. Unchanged and repeated rows
+ * count as updated, so that total = inserted + updated + errors.
  */
-export function saveResult(
+export function importResult(
+  body: readonly unknown[],
   rows: readonly CheckedRow[],
-  ignored: readonly string[],
+  fields: Fields,
 ): Omit<BulkResult, 'batch_id'> {
+  refuseOtherEffects(body, rows);
   const errors = rows.flatMap(({ index, error, first_index }) =>
     error === null ? [] : [{ index, error, ...(first_index !== null && { first_index }) }],
   );
@@ -37,19 +45,23 @@ export function saveResult(
     insertedCount,
     updatedCount: successCount - insertedCount,
     errors,
-    ...ignoredNames(ignored),
+    ...ignoredOf(body, fields),
   };
 }
 
-export function writtenCounts(rows: readonly CheckedRow[]) {
-  return { inserted: count(rows, 'new'), updated: count(rows, 'changed'), errors: count(rows, 'error') };
+/** Returns the batch of an import, with the numbers of its rows. */
+export function importBatch(
+  kind: keyof typeof IMPORT_TITLES,
+  record_kind: RecordKind,
+  rows: readonly CheckedRow[],
+): NewBatch {
+  const inserted = count(rows, 'new');
+  const updated = count(rows, 'changed');
+  return { kind, record_kind, title: IMPORT_TITLES[kind], inserted, updated, errors: count(rows, 'error') };
 }
 
-/**
- * Throws 409 `list_changed` with the indexes of the rows whose effect is no longer what their check returned (behaviour
- * 10.13). Rows with errors are not written, so they cannot replace a value.
- */
-export function refuseOtherEffects(rows: readonly unknown[], decided: readonly CheckedRow[]): void {
+/** Rows with errors are not written, so they cannot replace a value. */
+function refuseOtherEffects(rows: readonly unknown[], decided: readonly CheckedRow[]): void {
   const indexes = decided.flatMap((row) => {
     const expected = expectedEffect(rows[row.index]);
     return row.error !== null || expected === undefined || expected === effectOf(row) ? [] : [row.index];
@@ -70,20 +82,25 @@ function effectOf({ verdict, changes }: CheckedRow): string {
     .slice(0, 16);
 }
 
-export function checkResult(rows: CheckedRow[], ignored: readonly string[]): BulkCheckResult {
+export function checkResult(
+  body: readonly unknown[],
+  rows: readonly CheckedRow[],
+  fields: Fields,
+): BulkCheckResult {
   return {
     totalCount: rows.length,
     new: count(rows, 'new'),
     changed: count(rows, 'changed'),
     unchanged: count(rows, 'unchanged'),
     errors: count(rows, 'error'),
-    ...ignoredNames(ignored),
+    ...ignoredOf(body, fields),
     rows: rows.map((row) => ({ ...row, [EXPECT]: effectOf(row) })),
   };
 }
 
-function ignoredNames(ignored: readonly string[]) {
-  return ignored.length > 0 ? { ignored: [...ignored] } : {};
+function ignoredOf(body: readonly unknown[], fields: Fields) {
+  const ignored = ignoredNames(body, fields);
+  return ignored.length > 0 ? { ignored } : {};
 }
 
 function count(rows: readonly CheckedRow[], verdict: CheckedRow['verdict']): number {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { IMPORT_TITLES } from '#domain/batch/batch';
 import { type BulkCheck, type BulkRecord, checkBulkRecord } from '#domain/part-sap/bulk-record';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { decideImport, type ImportDecision } from '#domain/part-sap/decide-import';
@@ -7,20 +6,13 @@ import { importFields } from '#domain/part-sap/import-fields';
 import { type KnownPart, KnownRecords, type KnownSap, type Stored } from '#domain/part-sap/known-records';
 import { partSapFields, SAP_FIELDS, type SapField } from '#domain/part-sap/part-sap';
 import type { SapWrite } from '#domain/part-sap/sap-write';
-import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { compareTexts } from '#domain/values/compare-texts';
 import { fold, searchForm } from '#domain/values/text';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
 import { oneImportAtATime, waitForLongCalls } from '../db/transaction.ts';
-import {
-  checkResult,
-  refuseCount,
-  refuseOtherEffects,
-  saveResult,
-  writtenCounts,
-} from '../long-call/import-result.ts';
+import { checkResult, importBatch, importResult, refuseCount } from '../long-call/import-result.ts';
 import type { OnWritten } from '../long-call/import-run.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
@@ -34,7 +26,7 @@ export const partSapImportHandlers = [
     async ({ body, db }) => {
       refuseCount(body);
       const { rows } = await decideByStored(db, body);
-      return checkResult(rows, ignoredNames(body, importFields));
+      return checkResult(body, rows, importFields);
     },
     { rows: MANY_ROWS },
   ),
@@ -44,16 +36,9 @@ export const partSapImportHandlers = [
     async ({ body, db, onWritten }) => {
       await waitForLongCalls(db);
       const decision = await decideLocked(db, body);
-      refuseOtherEffects(body, decision.rows);
-      const title = IMPORT_TITLES.import;
-      const batch = {
-        kind: 'import',
-        record_kind: 'part_sap',
-        title,
-        ...writtenCounts(decision.rows),
-      } as const;
-      const batchId = await asBatch(db, batch, () => writeImport(db, decision, onWritten));
-      return { ...saveResult(decision.rows, ignoredNames(body, importFields)), batch_id: batchId };
+      const result = importResult(body, decision.rows, importFields);
+      const batch = importBatch('import', 'part_sap', decision.rows);
+      return { ...result, batch_id: await asBatch(db, batch, () => writeImport(db, decision, onWritten)) };
     },
     { rows: MANY_ROWS, lost: IMPORT_LOST, follow: 'product_sap' },
   ),

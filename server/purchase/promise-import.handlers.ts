@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
-import { IMPORT_TITLES } from '#domain/batch/batch';
 import { findSap, indexSaps } from '#domain/lines/active-saps';
 import { decidePromises, type PromisingLine } from '#domain/purchase/decide-promises';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { checkPromiseRecord, promiseFields } from '#domain/purchase/promise-record';
 import { MAX_OF_PURCHASE, TOO_MANY_PROMISE_ROWS } from '#domain/purchase/promises';
-import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import { checkResult, refuseOtherEffects, saveResult, writtenCounts } from '../long-call/import-result.ts';
+import { checkResult, importBatch, importResult } from '../long-call/import-result.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { claimVersion } from '../record/stored-record.ts';
@@ -27,7 +25,7 @@ export const promiseImportHandlers = [
     promiseCalls.check,
     async ({ body, db }) => {
       const { rows, removed } = await decide(db, body);
-      return { ...checkResult(rows, ignoredNames(body.rows, promiseFields)), removed };
+      return { ...checkResult(body.rows, rows, promiseFields), removed };
     },
     { rows: ROWS },
   ),
@@ -46,15 +44,12 @@ async function importPromises(db: Db, params: ParsedOf<typeof promiseCalls.take>
   const { purchase_id } = params;
   const next = await claimVersion(db, 'purchase', purchase_id, params.version);
   const { rows, lines, removed } = await decide(db, params);
-  refuseOtherEffects(params.rows, rows);
+  const result = importResult(params.rows, rows, promiseFields);
   const isChanged = lines.length > 0;
-  const title = IMPORT_TITLES.promises;
-  const batch = { kind: 'promises', record_kind: 'purchase', title, ...writtenCounts(rows) } as const;
-  const batch_id = await asBatch(db, batch, async () => {
+  const batch_id = await asBatch(db, importBatch('promises', 'purchase', rows), async () => {
     if (isChanged) await writePromises(db, purchase_id, next, lines);
   });
   const version = isChanged ? next : next - 1;
-  const result = saveResult(rows, ignoredNames(params.rows, promiseFields));
   return { ...result, batch_id, removed, purchase_id, version };
 }
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { IMPORT_TITLES } from '#domain/batch/batch';
 import type { CodedSap } from '#domain/lines/active-saps';
 import { isActiveSap } from '#domain/lines/line';
-import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import {
   checkSpecificationRecord,
@@ -28,13 +26,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
 import { oneImportAtATime } from '../db/transaction.ts';
 import { type ChangedNeeds, differencesOf } from '../facts/held-otherwise.queries.ts';
-import {
-  checkResult,
-  refuseCount,
-  refuseOtherEffects,
-  saveResult,
-  writtenCounts,
-} from '../long-call/import-result.ts';
+import { checkResult, importBatch, importResult, refuseCount } from '../long-call/import-result.ts';
 import type { OnWritten } from '../long-call/import-run.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch, keepPlaces, type NewBatch, type Place } from '../record/as-batch.ts';
@@ -49,7 +41,7 @@ export const specificationImportHandlers = [
       refuseCount(body);
       const checks = body.map(checkSpecificationRecord);
       const { rows } = decideSpecifications(checks, await knownSpecifications(db, checks));
-      return checkResult(rows, ignoredNames(body, specificationFields));
+      return checkResult(body, rows, specificationFields);
     },
     { rows: MANY_ROWS },
   ),
@@ -61,22 +53,15 @@ export const specificationImportHandlers = [
       const checks = body.map(checkSpecificationRecord);
       const known = await knownSpecifications(db, checks, { locked: true });
       const { rows, writes, unchanged } = decideSpecifications(checks, known);
-      refuseOtherEffects(body, rows);
+      const result = importResult(body, rows, specificationFields);
       const added = writes.filter(({ specification_id }) => specification_id === null).length;
       const changed = writes.length - added;
-      const batch = {
-        kind: 'specifications',
-        record_kind: 'specification',
-        title: IMPORT_TITLES.specifications,
-        // Rows are inputs, while lists show specifications.
-        inserted: added,
-        updated: changed,
-        errors: writtenCounts(rows).errors,
-      } as const;
-      const batch_id = await writeSpecifications(db, batch, writes, onWritten);
+      // Rows are inputs, while lists show specifications.
+      const written = { inserted: added, updated: changed };
+      const batch = { ...importBatch('specifications', 'specification', rows), ...written };
       return {
-        ...saveResult(rows, ignoredNames(body, specificationFields)),
-        batch_id,
+        ...result,
+        batch_id: await writeSpecifications(db, batch, writes, onWritten),
         added,
         changed,
         unchanged,
