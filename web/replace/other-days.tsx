@@ -4,7 +4,7 @@ import { outcomeSpans } from '#domain/replace/replace-words';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { Button } from '../ui/control/button.tsx';
-import { PlainTable } from '../ui/control/plain-table.tsx';
+import { PlainRows } from '../ui/control/plain-rows.tsx';
 import { useFocusAfterPress } from '../ui/use-focus-after-press.ts';
 
 interface OtherDaysProps {
@@ -17,9 +17,9 @@ export function OtherDays({ check, onChoose }: OtherDaysProps) {
   const { days, proposed, from } = check;
   const spans = outcomeSpans(days);
   const isProposedShown = days.some(({ day }) => day === proposed);
-  const chosenRow = useRef<HTMLTableRowElement>(null);
+  const chosen = useRef<HTMLButtonElement>(null);
   // The row of the pressed day is rendered again, so the focus moves to it.
-  const press = useFocusAfterPress(() => chosenRow.current?.querySelector('button'), days);
+  const press = useFocusAfterPress(() => chosen.current, days);
   function choose(day: string) {
     press();
     onChoose(day);
@@ -36,43 +36,43 @@ export function OtherDays({ check, onChoose }: OtherDaysProps) {
           </Button>
         </p>
       )}
-      <PlainTable label="Outcome by day">
-        <thead>
-          <tr>
-            <th scope="col">From</th>
-            <th scope="col" data-align="end">
-              Cars without the new SAP
-            </th>
-            <th scope="col" data-align="end">
-              Cars without the old SAP
-            </th>
-            <th scope="col" data-align="end">
-              Left over
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {spans.map(({ first, last, new_lost, old_lost, left_over }) => (
-            <tr key={first} ref={first <= from && from <= last ? chosenRow : undefined}>
-              <td>
-                <Button kind="quiet" onClick={() => choose(first)}>
+      <PlainRows
+        label="Outcome by day"
+        columns={[
+          {
+            header: 'From',
+            cell: ({ first, last }) => (
+              <>
+                <Button
+                  kind="quiet"
+                  ref={first <= from && from <= last ? chosen : undefined}
+                  onClick={() => choose(first)}
+                >
                   {formatDay(first)}
                 </Button>
                 {last !== first && ` to ${formatDay(last)}`}
                 {first <= proposed && proposed <= last && ' · proposed'}
                 {from !== proposed && first <= from && from <= last && ' · chosen'}
-              </td>
-              <td data-align="end" data-negative={new_lost > 0 || undefined}>
-                {formatQuantity(new_lost)}
-              </td>
-              <td data-align="end" data-negative={old_lost > 0 || undefined}>
-                {formatQuantity(old_lost)}
-              </td>
-              <td data-align="end">{formatQuantity(left_over)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
+              </>
+            ),
+          },
+          {
+            header: 'Cars without the new SAP',
+            align: 'end',
+            bad: ({ new_lost }) => new_lost > 0,
+            cell: ({ new_lost }) => formatQuantity(new_lost),
+          },
+          {
+            header: 'Cars without the old SAP',
+            align: 'end',
+            bad: ({ old_lost }) => old_lost > 0,
+            cell: ({ old_lost }) => formatQuantity(old_lost),
+          },
+          { header: 'Left over', align: 'end', cell: ({ left_over }) => formatQuantity(left_over) },
+        ]}
+        rows={spans}
+        keyOf={({ first }) => first}
+      />
     </section>
   );
 }

@@ -8,6 +8,8 @@ export interface PlainColumn<Row> {
   /** `end` for figures. */
   align?: 'end';
   cell: (row: Row) => ReactNode;
+  /** On screen: true if the cells head their rows. */
+  rowHeader?: true;
   /** On screen: true if the column takes the remaining width. */
   wide?: true;
   /** On screen: true if the content wraps on a phone. */
@@ -48,17 +50,21 @@ export function PlainRows<Row>({ label, columns: all, rows, keyOf, id, children 
         {children}
         {rows.map((row, index) => (
           <tr key={keyOf(row, index)}>
-            {columns.map(({ header, align, wide, wraps, bad, cell }) => (
-              <td
-                key={header}
-                data-align={align}
-                data-wide={wide}
-                data-wraps={wraps}
-                data-negative={bad?.(row) || undefined}
-              >
-                {cell(row)}
-              </td>
-            ))}
+            {columns.map(({ header, align, wide, wraps, bad, cell, rowHeader }) => {
+              const Cell = rowHeader ? 'th' : 'td';
+              return (
+                <Cell
+                  key={header}
+                  scope={rowHeader && 'row'}
+                  data-align={align}
+                  data-wide={wide}
+                  data-wraps={wraps}
+                  data-negative={bad?.(row) || undefined}
+                >
+                  {cell(row)}
+                </Cell>
+              );
+            })}
           </tr>
         ))}
       </tbody>
