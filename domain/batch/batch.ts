@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RECORD_KINDS, type RecordKind, recordKind } from '../record/record-kinds.ts';
 import { recordedChange } from '../record/recorded-change.ts';
 import { recordId } from '../values/record-id.ts';
-import { optionalFileName } from '../values/text.ts';
+import { capital, optionalFileName } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { listedMoment } from '../wire/column-kind.ts';
 import { list } from '../wire/list.ts';
@@ -32,7 +32,7 @@ const MAX_OF_TITLE = 200;
 export function deletionTitle(kind: RecordKind, label: string | undefined): string {
   const { one, many } = RECORD_KINDS[kind];
   if (label === undefined) return `${many} deleted`;
-  const [begin, end] = [`${one.charAt(0).toUpperCase()}${one.slice(1)} `, ' deleted'];
+  const [begin, end] = [`${capital(one)} `, ' deleted'];
   return `${begin}${label.slice(0, MAX_OF_TITLE - begin.length - end.length)}${end}`;
 }
 

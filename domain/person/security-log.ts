@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RECORD_KINDS, recordKind } from '../record/record-kinds.ts';
+import { capital } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { listedMoment } from '../wire/column-kind.ts';
 import { list } from '../wire/list.ts';
@@ -78,8 +79,7 @@ export const backupCall = call('/api/person/log/backup', {
 /** Formats an event for people. An event that only another version knows is formatted from its name. */
 export function eventWords(event: string): string {
   const words: Readonly<Record<string, string>> = SECURITY_EVENTS;
-  const unknown = spaced(event);
-  return words[event] ?? unknown.charAt(0).toUpperCase() + unknown.slice(1);
+  return words[event] ?? capital(spaced(event));
 }
 
 /** The details whose names on the wire differ from the words of the screens. */

@@ -1,5 +1,6 @@
 import { inForceOn, successionOf } from '../plan/breakpoints.ts';
 import { formatDay } from '../values/day.ts';
+import { capital } from '../values/text.ts';
 import type { Timeline, TimelinePlan, TimelineSpecification } from './timeline.ts';
 
 type Specifications = Pick<Timeline, 'specifications'>['specifications'];
@@ -85,8 +86,4 @@ export function whyPlan(
 
 function passive({ passive_since }: Pick<TimelineSpecification, 'passive_since'>): string {
   return passive_since ? `has been passive since ${formatDay(passive_since)}` : 'is passive';
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,5 @@
+import { capital } from './text.ts';
+
 /** A fault that starts with a small letter follows the name of its field. */
 function isSentence(fault: string): boolean {
   return /^[A-Z]/.test(fault);
@@ -13,5 +15,5 @@ export const REQUIRED = 'Required';
 /** The fault as shown below the field: `Must be a number.` */
 export function ownFault(fault: string): string {
   if (fault === 'is required.') return REQUIRED;
-  return fault.charAt(0).toUpperCase() + fault.slice(1);
+  return capital(fault);
 }

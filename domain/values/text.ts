@@ -167,6 +167,11 @@ export function usualWidth(text: string): string {
   return text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) + TO_USUAL_WIDTH));
 }
 
+/** Returns a text with a capital first letter. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Joins the parts of a label that are not blank: `CM000001 · Cobalt · LT-1.5`. */
 export function joinLabel(parts: readonly (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ');

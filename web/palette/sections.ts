@@ -1,7 +1,7 @@
 import { type FoundKind, type FoundRow, type findCall, MAX_FOUND } from '#domain/find/find';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { searchTest } from '#domain/values/search-words';
-import { searchForm } from '#domain/values/text';
+import { capital, searchForm } from '#domain/values/text';
 import type { DataOf } from '#domain/wire/call';
 import type { RecentRecord } from '../api/use-recent-records.ts';
 import { paths, recordPath } from '../paths.ts';
@@ -106,8 +106,4 @@ function timelineEntry({ kind, record, title, detail }: FoundRow): Entry[] {
   if (kind !== 'car_model') return [];
   const path = paths.timeline(record.id);
   return [{ path, title: `Timeline of ${title}`, detail, what: 'Timeline', state: null, why: null }];
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,3 +1,4 @@
+import { capital } from '#domain/values/text';
 import { type ColumnFacts, filteredColumn, filteredFacts, shownWords } from '#domain/wire/column-kind';
 import type { Column } from '../../grid/columns/column-definitions.ts';
 import type { ListColumns } from '../../grid/rows/list-position.ts';
@@ -37,6 +38,5 @@ export function filterColumn(grid: ListColumns, columns: readonly Headed[], colu
  */
 function plainHeader(name: string, columns: readonly Headed[]): string {
   const base = columns.find((candidate) => name.startsWith(`${candidate.name}_`));
-  const words = (base ? name.replace(base.name, base.header) : name).replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return capital((base ? name.replace(base.name, base.header) : name).replaceAll('_', ' '));
 }
