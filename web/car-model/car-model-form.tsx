@@ -38,7 +38,7 @@ function CarModelFields({ record }: { record: RecordState<CarModel> }) {
     <RecordForm
       record={record}
       form={form}
-      title={record.id === null ? 'Add new car model' : `Edit car model ${carModel?.product_number ?? ''}`}
+      title={{ add: 'Add new car model', edit: 'Edit car model', number: carModel?.product_number }}
       call={carModelCalls.save}
       body={() => ({ product_id: record.id, version: record.version, ...form.values })}
       draft={() => form.values}

@@ -171,6 +171,13 @@ describe('a stored record', () => {
     expect(title.nextElementSibling?.textContent).toBe('Cobalt');
   });
 
+  test('4.3: is named beside its title even if its number ends with its name', async () => {
+    server.answer(model.path, () => ({ ...cobalt, name: '7' }));
+    await openStored();
+    const title = screen.getByRole('heading', { name: 'Edit car model CM000007' });
+    expect(title.nextElementSibling?.textContent).toBe('7');
+  });
+
   test('is announced by its title, one Tab before its first field', async () => {
     const { user } = await openStored();
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Edit car model CM000007' }));

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Values } from '#domain/record/merge';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
+import { capital } from '#domain/values/text';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { TRYING, useIsTrying } from '../api/trying.ts';
@@ -34,19 +35,24 @@ import { useSubmit } from './use-submit.ts';
 
 const SAVE = { message: 'Save changes?', action: 'Save' };
 
-/**
- * Returns the title for users who may not edit: `Edit car model CM000001` becomes `Car model CM000001`, and the title
- * of a new record says that they cannot add it.
- */
-function readOnlyTitle({ kind, id }: RecordState<unknown>, title: string): string {
-  if (id === null) return `You cannot add a new ${RECORD_KINDS[kind].one}`;
-  return title.replace(/^Edit (.)/, (_, first: string) => first.toUpperCase());
+interface RecordTitle {
+  add: string;
+  edit: string;
+  /** The number of the stored record, if the title shows it. */
+  number?: string | undefined;
+}
+
+function titleOf({ kind, id }: RecordState<unknown>, title: RecordTitle, maySave: boolean): string {
+  const { one } = RECORD_KINDS[kind];
+  if (id === null) return maySave ? title.add : `You cannot add a new ${one}`;
+  const shown = maySave ? title.edit : capital(one);
+  return title.number === undefined ? shown : `${shown} ${title.number}`;
 }
 
 interface RecordFormProps<C extends AnyCall> {
   record: RecordState<unknown>;
   form: FormState;
-  title: string;
+  title: RecordTitle;
   /** True while the record that a new record's URL names is loading. */
   coming?: boolean;
   call: C;
@@ -66,7 +72,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const [confirmsSaves, setConfirmsSaves] = useSetting('asks-before-saving');
   const question = confirmsSaves ? { ...SAVE, onNeverAgain: () => setConfirmsSaves(false) } : undefined;
   const isTrying = useIsTrying();
-  const title = maySave ? props.title : readOnlyTitle(record, props.title);
+  const title = titleOf(record, props.title, maySave);
   const { id, loading, saving, leave } = record;
   const { missing } = loading;
   const dirty = form.changed || record.unsaved;
@@ -118,6 +124,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
       <RecordHead
         record={record}
         title={title}
+        number={props.title.number}
         unsaved={dirty}
         maySave={maySave}
         busy={busy}

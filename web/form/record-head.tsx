@@ -16,6 +16,7 @@ import type { Refused } from './use-submit.ts';
 interface RecordHeadProps {
   record: RecordState<unknown>;
   title: string;
+  number: string | undefined;
   unsaved: boolean;
   maySave: boolean;
   /** True while the form loads or saves, and can be neither saved nor left. */
@@ -27,12 +28,11 @@ interface RecordHeadProps {
 }
 
 export function RecordHead(props: RecordHeadProps) {
-  const { record, title, unsaved, maySave, busy, refused, actions, prints, onBack } = props;
+  const { record, title, number, unsaved, maySave, busy, refused, actions, prints, onBack } = props;
   const { kind, id, name, next, leave } = record;
   const go = useGo();
   const planName = usePlanName();
-  // Some titles end with the number of the record.
-  const beside = (name && title.endsWith(name.title) ? name.detail : name?.title) ?? '';
+  const beside = (name?.title === number ? name?.detail : name?.title) ?? '';
   const lastChange = record.lastChange && lastChangedWords(record.lastChange);
 
   return (

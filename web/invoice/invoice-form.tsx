@@ -104,7 +104,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       record={record}
       form={form}
       coming={coming}
-      title={record.id === null ? 'Add invoice' : 'Edit invoice'}
+      title={{ add: 'Add invoice', edit: 'Edit invoice' }}
       call={invoiceCalls.save}
       body={() => ({
         invoice_id: record.id,

@@ -84,7 +84,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
       record={record}
       form={form}
       coming={coming}
-      title={record.id === null ? 'Add new part SAP' : 'Edit part SAP'}
+      title={{ add: 'Add new part SAP', edit: 'Edit part SAP' }}
       call={partSapCalls.save}
       body={() => ({
         sap_id: record.id,

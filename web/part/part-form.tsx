@@ -40,7 +40,7 @@ function PartFields({ record }: { record: RecordState<Part> }) {
     <RecordForm
       record={record}
       form={form}
-      title={record.id === null ? 'Add new Part' : `Edit Part ${part?.product_number ?? ''}`}
+      title={{ add: 'Add new Part', edit: 'Edit Part', number: part?.product_number }}
       call={partCalls.save}
       body={() => ({ product_id: record.id, version: record.version, ...form.values })}
       draft={() => form.values}

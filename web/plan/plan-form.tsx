@@ -99,7 +99,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       record={record}
       form={form}
       coming={coming}
-      title={record.id === null ? 'Add new plan' : 'Edit plan'}
+      title={{ add: 'Add new plan', edit: 'Edit plan' }}
       call={planCalls.save}
       // A blank quantity is never sent, because the schema reports it as missing.
       body={() => ({ plan_id: record.id, version: record.version, ...values, quant: quant as number })}

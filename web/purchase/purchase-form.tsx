@@ -100,7 +100,7 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
       record={record}
       form={form}
       coming={isComing}
-      title={record.id === null ? 'Add purchase' : `Edit purchase ${purchase?.purchase_number ?? ''}`}
+      title={{ add: 'Add purchase', edit: 'Edit purchase', number: purchase?.purchase_number }}
       call={plan.call}
       body={() => ({
         purchase_id: record.id,

@@ -128,7 +128,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       record={record}
       form={form}
       coming={coming}
-      title={record.id === null ? 'Add new specification' : 'Edit specification'}
+      title={{ add: 'Add new specification', edit: 'Edit specification' }}
       call={specificationCalls.save}
       body={() => ({
         specification_id: record.id,
