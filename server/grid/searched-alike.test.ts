@@ -35,14 +35,18 @@ beforeAll(async () => {
   }
 });
 
-describe.each(EQUAL_TEXTS)('3.3: %j is found by %j', (stored, typed) => {
-  const codes = async (params: object) => {
-    const { rows } = await page(server, partSapGrid, params);
-    return rows.map(({ sap_code }) => sap_code);
-  };
+async function codes(params: object): Promise<string[]> {
+  const { rows } = await page(server, partSapGrid, params);
+  return rows.map(({ sap_code }) => sap_code);
+}
 
-  test('in a list, with all columns and with one column', async () => {
-    expect(await codes({ search_text: typed })).toEqual([stored]);
+test.each(EQUAL_TEXTS)('3.3: %j is found in a list by %j', async (stored, typed) => {
+  expect(await codes({ search_text: typed })).toEqual([stored]);
+});
+
+// Every other search folds texts with the same function, so two pairs prove that it is called.
+describe.each([EQUAL_TEXTS[1], EQUAL_TEXTS[7]])('3.3: %j is found by %j', (stored, typed) => {
+  test('in a list, with one column', async () => {
     expect(await codes({ search_text: typed, search: ['sap_code'] })).toEqual([stored]);
     expect(await codes({ search_text: `"name ${typed}"`, search: ['part_name'] })).toEqual([stored]);
   });
