@@ -97,18 +97,18 @@ function withSheet(chosen: Chosen, sheet: Sheet): Chosen {
   return { ...chosen, sheet, sheets };
 }
 
-/** Describes the hidden rows and columns, such as `3 rows and 1 column (B)`. */
-export function hiddenParts(rows: readonly SheetRow[]): string | undefined {
-  const count = rows.filter(({ hidden }) => hidden).length;
+/** Counts and describes the hidden rows and columns: `3 rows and 1 column (B)`. */
+export function hiddenParts(rows: readonly SheetRow[]): { count: number; words: string } {
+  const hiddenRows = rows.filter(({ hidden }) => hidden).length;
   const columns = new Set(
     rows.flatMap(({ cells }) => cells.flatMap(({ hidden }, position) => (hidden ? position : []))),
   );
   const letters = [...columns].sort((a, b) => a - b).map(columnLetter);
   const parts = [
-    ...(count > 0 ? [counted(count, 'row')] : []),
+    ...(hiddenRows > 0 ? [counted(hiddenRows, 'row')] : []),
     ...(columns.size > 0 ? [`${counted(columns.size, 'column')} (${letters.join(', ')})`] : []),
   ];
-  return parts.length > 0 ? parts.join(' and ') : undefined;
+  return { count: hiddenRows + columns.size, words: parts.join(' and ') };
 }
 
 /** Blanks the cells of hidden columns, so that the other cells keep their positions. */

@@ -154,15 +154,14 @@ interface HiddenPartsProps {
 function HiddenParts({ sheet, disabled, onLeaveOut }: HiddenPartsProps) {
   const isLeftOut = sheet.complete !== undefined;
   const { rows } = sheet.complete ?? sheet;
-  const parts = useMemo(() => hiddenParts(rows), [rows]);
-  if (!parts) return null;
-  const isOne = /^1 (?!.* and )/.test(parts);
+  const { count, words } = useMemo(() => hiddenParts(rows), [rows]);
+  if (count === 0) return null;
   return (
     <div className="row notice" data-tone="warn" role="status">
       <span className="grow">
         {isLeftOut
-          ? `Left out: ${parts}, which this sheet hides.`
-          : `This sheet hides ${parts}, which ${isOne ? 'is' : 'are'} also imported.`}
+          ? `Left out: ${words}, which this sheet hides.`
+          : `This sheet hides ${words}, which ${count === 1 ? 'is' : 'are'} also imported.`}
       </span>
       <Button disabled={disabled} onClick={() => onLeaveOut(!isLeftOut)}>
         {isLeftOut ? 'Include' : 'Leave out'}
