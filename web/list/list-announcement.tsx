@@ -4,8 +4,8 @@ import { Announced } from '../ui/announced.tsx';
 import { pageCount } from '../ui/control/page-window.ts';
 import type { List } from './rows/use-list.ts';
 
-export function selectedWords<Row extends object>({ ids, selection, state }: List<Row>): string | undefined {
-  if (selection.all) return `All ${grouped(state.count ?? 0)} results selected`;
+export function selectedWords<Row extends object>({ ids, selection, state }: List<Row>, all = 'All') {
+  if (selection.all) return `${all} ${grouped(state.count ?? 0)} results selected`;
   return ids.length > 0 ? `${grouped(ids.length)} selected` : undefined;
 }
 
@@ -20,11 +20,10 @@ export function ListAnnouncement<Row extends object>({ title, list }: ListAnnoun
   const order = orderWords(sort, list.columns);
   const total =
     count === undefined ? '' : ` of ${grouped(pageCount(count, size))}, ${counted(count, 'result')}`;
-  const selected = selectedWords(list);
   const changes = [
     isCurrent && `${title}, page ${page}${total}`,
     isCurrent && order && `sorted by ${order}`,
-    selected?.replace(/^All/, 'all'),
+    selectedWords(list, 'all'),
   ].filter(Boolean);
   return <Announced known="">{changes.join(', ')}</Announced>;
 }
