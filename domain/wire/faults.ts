@@ -17,13 +17,19 @@ export const PARSE = { reportInput: true, error: () => WORDLESS } as const;
 
 /**
  * Explains why a body does not match its schema: a message, a stable code, and each fault with its path. `incomplete`
- * is the message of the call for a missing or blank required field (behaviour 20.2).
+ * is the message of the call for a missing or blank required field (behaviour 20.2); `messageOf` returns the message of
+ * any other fault.
  */
-export function readFaults(issues: readonly Issue[], incomplete?: string): Failure & { details: Fault[] } {
+export function readFaults(
+  issues: readonly Issue[],
+  incomplete?: string,
+  messageOf = faultOf,
+): Failure & { details: Fault[] } {
   const details = issues.map((issue) => ({ path: issue.path.join('.'), message: sentence(issue) }));
   const missing = issues.find(isMissing);
   const shown = missing ?? issues[0];
-  const message = (missing && incomplete) || (shown && headline(shown)) || 'Invalid input.';
+  const fault = shown && messageOf(shown.path.join('.') || 'The body', sentence(shown));
+  const message = (missing && incomplete) || fault || 'Invalid input.';
   return { message, code: missing ? 'incomplete' : codeOf(shown), details };
 }
 
@@ -37,10 +43,6 @@ function isMissing(issue: Issue): boolean {
 function codeOf(issue: Issue | undefined): string {
   const code = issue?.code === 'custom' ? issue.params?.code : undefined;
   return typeof code === 'string' ? code : 'invalid_input';
-}
-
-function headline(issue: Issue): string {
-  return faultOf(issue.path.join('.') || 'The body', sentence(issue));
 }
 
 function sentence(issue: Issue): string {

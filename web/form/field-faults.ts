@@ -21,8 +21,8 @@ export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
 
 /** Returns the faults of a body parsed with `PARSE`; `incomplete` is the sentence for missing values. */
 export function faultsOf(issues: readonly z.core.$ZodIssue[], incomplete?: string): Faults {
-  const { message, details } = readFaults(issues, incomplete);
-  const [first] = details;
+  // The path is for programs; users know the field by its label.
+  const { message, details } = readFaults(issues, incomplete, (_path, fault) => ownFault(fault));
   const fields = Object.fromEntries(details.map((fault) => [fault.path, ownFault(fault.message)]));
   // A quantity below 0 counts as missing (behaviour 5.5); the field itself shows why.
   const below = issues.filter(isBelowZero);
@@ -30,9 +30,7 @@ export function faultsOf(issues: readonly z.core.$ZodIssue[], incomplete?: strin
     const reasons = Object.fromEntries(below.map((issue) => [issue.path.join('.'), issue.message]));
     return { message: incomplete, fields, reasons };
   }
-  // The wire name is for programs; users know the field by its label.
-  const namesField = first !== undefined && message.startsWith(`${first.path} `);
-  return { message: namesField ? ownFault(first.message) : message, fields, reasons: {} };
+  return { message, fields, reasons: {} };
 }
 
 export function refusedFields(error: unknown): Record<string, string> {
