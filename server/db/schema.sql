@@ -539,6 +539,7 @@ create table purchases (
   next_promise_on date,
   overdue_promises_on date[] not null default '{}'::date[],
   to_arrive numeric(30,6) not null default 0,
+  filled_percent numeric(4,1) not null default 0,
   constraint purchases__pk PRIMARY KEY (purchase_id),
   constraint purchases__purchase_number UNIQUE (purchase_number),
   constraint purchases__closed_note_length CHECK (char_length(closed_note) >= 1 AND char_length(closed_note) <= 4000),
@@ -549,7 +550,7 @@ create table purchases (
 );
 CREATE INDEX purchases__by_arrived ON purchases USING btree (invoice_arrived_percent, purchase_id);
 CREATE INDEX purchases__by_closed ON purchases USING btree (closed_on, purchase_id);
-CREATE INDEX purchases__by_filled ON purchases USING btree ((invoice_open_percent + invoice_transit_percent + invoice_arrived_percent), purchase_id);
+CREATE INDEX purchases__by_filled ON purchases USING btree (filled_percent, purchase_id);
 CREATE INDEX purchases__by_label ON purchases USING btree (product_label COLLATE natural_order, purchase_id);
 CREATE INDEX purchases__by_modified ON purchases USING btree (modified_at, purchase_id);
 CREATE INDEX purchases__by_next_promise ON purchases USING btree (next_promise_on, purchase_id);

@@ -716,6 +716,7 @@ export interface Purchases {
   closed_on: string | null;
   created_at: Generated<string>;
   created_at_label: Generated<string>;
+  filled_percent: Generated<Numeric>;
   invoice_arrived_percent: Generated<Numeric>;
   invoice_open_percent: Generated<Numeric>;
   invoice_transit_percent: Generated<Numeric>;

@@ -87,8 +87,10 @@ function expectedPercents(ordered: Entry[], invoiced: Invoice[]) {
     }
   }
   const total = ordered.reduce((sum, entry) => sum + entry.mils, 0);
-  const [arrived, transit, open] = filled.map((sum) => (total && Math.floor((sum * 1_000) / total)) / 10);
+  const percentOf = (sum: number) => (total && Math.floor((sum * 1_000) / total)) / 10;
+  const [arrived, transit, open] = filled.map(percentOf);
   return {
+    filled_percent: percentOf(filled.reduce((sum, one) => sum + one, 0)),
     invoice_open_percent: open,
     invoice_transit_percent: transit,
     invoice_arrived_percent: arrived,

@@ -131,6 +131,21 @@ test('the three percentages fill an order with arrived, then transit, then open 
   expect(await listed(purchase_id)).toMatchObject(percents(30, 0.3, 0));
 });
 
+test('14.5: Invoiced is 100 % if all is invoiced, and only then', async () => {
+  const line = await buildLine(server, 3_000);
+  const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
+  const { sap_code: _, ...rest } = line;
+  const invoice = (status: 'O' | 'T' | 'A', quant: number) =>
+    buildInvoice(server, { purchase_id, status, product_saps: [{ ...rest, quant }] });
+
+  await invoice('A', 1_000);
+  await invoice('T', 1_000);
+  await invoice('O', 999.999);
+  expect(await listed(purchase_id)).toMatchObject({ filled_percent: 99.9 });
+  await invoice('O', 0.001);
+  expect(await listed(purchase_id)).toMatchObject({ ...percents(33.3, 33.3, 33.3), filled_percent: 100 });
+});
+
 test('B09: the percentages of an empty order are 0', async () => {
   const line = await buildLine(server, 0);
   const { purchase_id } = await buildPurchase(server, { product_saps: [line] });

@@ -1,12 +1,12 @@
 -- The invoiced percentages of a purchase: each SAP's ordered quantity is filled with arrived, then transit, then open
 -- quantity. Each percentage is its filled sum ÷ ordered sum × 100, rounded down to one decimal, or 0 if nothing is
--- ordered. Also stores two figures. `to_come` is the number of SAPs that are neither invoiced in full nor closed, 0 if
--- the whole purchase is closed. `to_arrive` is what these SAPs still lack on invoices, 0 as well if the whole purchase
--- is closed, plus what is invoiced and has not arrived. A container that arrived before its invoice counts as arrived
--- in `to_arrive`, but not in the percentages, which use the status of the invoice (behaviour 24.4). If a quantity was
--- invoiced under a new code of the part, the missing SAP has that much less to invoice, as in `creditReplacements`
--- (behaviour 14.8). The purchase is locked in a separate statement, so that the next statement counts the invoices of
--- previous lock holders.
+-- ordered. `filled_percent` is that of the three sums together. Also stores two figures. `to_come` is the number of
+-- SAPs that are neither invoiced in full nor closed, 0 if the whole purchase is closed. `to_arrive` is what these SAPs
+-- still lack on invoices, 0 as well if the whole purchase is closed, plus what is invoiced and has not arrived. A
+-- container that arrived before its invoice counts as arrived in `to_arrive`, but not in the percentages, which use the
+-- status of the invoice (behaviour 24.4). If a quantity was invoiced under a new code of the part, the missing SAP has
+-- that much less to invoice, as in `creditReplacements` (behaviour 14.8). The purchase is locked in a separate
+-- statement, so that the next statement counts the invoices of previous lock holders.
 
 -- The contents of containers that arrived before their invoice is Arrived, by invoice, SAP and status of the invoice.
 -- An upgrade calls this before it creates the views, so it cannot use `invoice_contents`.
@@ -78,6 +78,7 @@ begin
       coalesce(div(arrived * 1000, ordered) / 10, 0) as arrived,
       coalesce(div(transit * 1000, ordered) / 10, 0) as transit,
       coalesce(div(open * 1000, ordered) / 10, 0) as open,
+      coalesce(div((arrived + transit + open) * 1000, ordered) / 10, 0) as filled,
       case when closed_on is null then sums.to_come else 0 end as to_come,
       under_way - coalesce(early.quant, 0) + case when closed_on is null then rest else 0 end as to_arrive
     from sums join purchases using (purchase_id) left join early using (purchase_id)
@@ -86,12 +87,15 @@ begin
     invoice_arrived_percent = percents.arrived,
     invoice_transit_percent = percents.transit,
     invoice_open_percent = percents.open,
+    filled_percent = percents.filled,
     to_come = percents.to_come,
     to_arrive = percents.to_arrive
   from percents
   where purchases.purchase_id = percents.purchase_id
-    and (invoice_arrived_percent, invoice_transit_percent, invoice_open_percent, purchases.to_come, purchases.to_arrive)
-      is distinct from (percents.arrived, percents.transit, percents.open, percents.to_come, percents.to_arrive);
+    and (invoice_arrived_percent, invoice_transit_percent, invoice_open_percent, filled_percent,
+        purchases.to_come, purchases.to_arrive)
+      is distinct from (percents.arrived, percents.transit, percents.open, percents.filled,
+        percents.to_come, percents.to_arrive);
   -- The differences from a plan count closed lines up to their invoiced quantity (120_drift.sql).
   insert into stale_rows (what, id) select distinct 'drift', plan_id from purchases
   where purchase_id = any (ids) and (closed_on is not null or exists (

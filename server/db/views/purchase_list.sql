@@ -6,7 +6,7 @@ select
   invoice_open_percent,
   invoice_transit_percent,
   invoice_arrived_percent,
-  invoice_open_percent + invoice_transit_percent + invoice_arrived_percent as filled_percent,
+  filled_percent,
   to_come,
   to_arrive,
   closed_on,
