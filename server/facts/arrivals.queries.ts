@@ -10,6 +10,7 @@ import {
 import { byBegin } from '#domain/coverage/rule/facts';
 import type { Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
+import { jsonQuantity, jsonRow, jsonSum, readRows } from '../db/json-row.ts';
 import { today } from '../record/today.ts';
 import { IS_OPEN_PLAN } from './open-plans.ts';
 
@@ -118,14 +119,14 @@ async function storeStops(db: Db): Promise<void> {
   `.execute(db);
 }
 
-type ShortageRow = [
-  sap_id: number,
-  input: number,
-  missing: string,
-  gap: string,
-  left_over: string,
-  cars: number,
-];
+const SHORTAGE = jsonRow({
+  sap_id: sql<number>`sap_id`,
+  input: jsonQuantity(sql`input`),
+  missing: jsonSum(sql`missing_at_begin`),
+  gap: jsonSum(sql`gap_at_begin`),
+  left_over: jsonSum(sql`left_over`),
+  cars: jsonQuantity(sql`cars_at_begin`),
+});
 
 /** Selects the SAP that stops a plan of `plans` first: it allows the fewest cars at its start. */
 const FIRST_STOP = sql`
@@ -161,12 +162,10 @@ async function readShortPlans(
     begin_date: string;
     end_date: string;
     quant: string;
-    shortages: ShortageRow[];
+    shortages: unknown;
   }>`
-    select plans.plan_id, begin_date, end_date, millionths(plans.quant)::text as quant, json_agg(json_build_array(
-      sap_id, millionths(input), millionths(missing_at_begin)::text, millionths(gap_at_begin)::text,
-      millionths(left_over)::text, millionths(cars_at_begin)
-    ) order by cars_at_begin, sap_id) as shortages
+    select plans.plan_id, begin_date, end_date, millionths(plans.quant)::text as quant,
+      json_agg(${SHORTAGE.sql} order by cars_at_begin, sap_id) as shortages
     from plans cross join lateral (
       select * from plan_shortages as missed where missed.plan_id = plans.plan_id and missing_at_begin > 0
       order by cars_at_begin, sap_id limit ${most}
@@ -178,14 +177,7 @@ async function readShortPlans(
   return rows.map(({ quant, shortages, ...plan }) => ({
     ...plan,
     quant: BigInt(quant),
-    shortages: shortages.map(([sap_id, input, missing, gap, left_over, cars]) => ({
-      sap_id,
-      input: BigInt(input),
-      missing: BigInt(missing),
-      gap: BigInt(gap),
-      left_over: BigInt(left_over),
-      cars: BigInt(cars),
-    })),
+    shortages: readRows(SHORTAGE, shortages),
   }));
 }
 
@@ -194,13 +186,21 @@ const ofSaps = (saps: readonly number[]) => sql`
   line.invoice_id = any (array(select invoice_id from invoices where status <> 'A'))
   and line.sap_id = any (${saps}::int[])`;
 
+const ARRIVAL = jsonRow({
+  container_id: sql<number>`container_id`,
+  sap_id: sql<number>`sap_id`,
+  due_on: sql<string | null>`due_on`,
+  quant: jsonSum(sql`contents.quant`),
+  ended: sql<boolean>`${IS_OPEN_PLAN} is not true`,
+});
+
 /** Reads quantities that have not arrived, except those that a count of today includes. */
 async function readArrivals(
   db: Db,
   { lines, containers }: { lines: RawBuilder<unknown>; containers: RawBuilder<unknown> },
 ): Promise<Arrival[]> {
-  const { rows } = await sql<{ arrivals: [number, number, string | null, string, boolean][] }>`
-    with pieces as materialized (
+  const { rows } = await sql<{ arrivals: unknown }>`
+    with contents as materialized (
       select invoice_id, line.sap_id, purchase_id, coalesce(package.quant, line.quant) as quant,
         container_key(case when package.package_no is null then line.container else package.container end)
           collate "default" as key
@@ -210,23 +210,16 @@ async function readArrivals(
         select from stock_counts where stock_counts.sap_id = line.sap_id and counted_on >= (select today())
       )
     )
-    select coalesce(json_agg(json_build_array(
-      container_id, sap_id, due_on, millionths(pieces.quant)::text, ${IS_OPEN_PLAN} is not true
-    )), '[]') as arrivals
-    from pieces
+    select json_agg(${ARRIVAL.sql}) as arrivals
+    from contents
     -- Looks up each container by its key. With a plain join, the planner expects only a few rows and chooses a
     -- slow query plan; OFFSET 0 prevents that.
     cross join lateral (
-      select * from containers where (containers.invoice_id, containers.key) = (pieces.invoice_id, pieces.key) offset 0
+      select * from containers
+      where (containers.invoice_id, containers.key) = (contents.invoice_id, contents.key) offset 0
     ) as containers
     join purchases using (purchase_id) join plans using (plan_id)
-    where not arrived and pieces.quant > 0 and (${containers})
+    where not arrived and contents.quant > 0 and (${containers})
   `.execute(db);
-  return (rows[0]?.arrivals ?? []).map(([container_id, sap_id, due_on, quant, ended]) => ({
-    container_id,
-    sap_id,
-    due_on,
-    quant: BigInt(quant),
-    ended,
-  }));
+  return readRows(ARRIVAL, rows[0]?.arrivals);
 }

@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
-import {
-  type CoverageFacts,
-  type PlanFacts,
-  type SapFacts,
-  type SettledPapers,
-  settle,
-} from '#domain/coverage/rule/facts';
+import { type CoverageFacts, type SapFacts, settle } from '#domain/coverage/rule/facts';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
+import { jsonQuantity, jsonRow, jsonSum, readRows } from '../db/json-row.ts';
 
 /**
  * Reads the facts of SAPs in one statement, so that all facts are of one moment (behaviour 25.1 to 25.4). The stored
@@ -23,7 +18,7 @@ export async function readFacts(
   // Parameters instead of a column: the planner then knows the number of SAPs, and chooses between an index of SAPs and
   // of open records.
   const ofSaps = (table: string) => sql`${sql.ref(`${table}.sap_id`)} = any (${sapIds}::int[])`;
-  const { rows } = await sql<{ today: string; plans: PlanRow[]; saps: SapRow[] }>`
+  const { rows } = await sql<{ today: string; plans: unknown; saps: SapRow[] }>`
     with open_plans as materialized (
       select plan_id, specification_id, begin_date, end_date, plans.quant, coalesce(
         (select max(other.end_date) from plans as other where other.split_of = plans.split_of), end_date
@@ -31,7 +26,7 @@ export async function readFacts(
       from plans where not settled or plan_id = any (${reopened}::int[])
     ),
     inputs as (
-      select sap_id, json_agg(json_build_array(plan_id, millionths(input.quant))) as inputs
+      select sap_id, json_agg(${INPUT.sql}) as inputs
       from open_plans join specification_inputs as input using (specification_id)
       where ${ofSaps('input')} and input.quant > 0
       group by sap_id
@@ -42,15 +37,13 @@ export async function readFacts(
       where plan_id = any (array(select plan_id from open_plans))
     ),
     promises as materialized (
-      select purchase_id, sap_id, json_agg(json_build_array(day, millionths(quant))) as promises
+      select purchase_id, sap_id, json_agg(${PROMISE.sql}) as promises
       from purchase_promises as promise
       where purchase_id = any (array(select purchase_id from bought)) and ${ofSaps('promise')}
       group by purchase_id, sap_id
     ),
     lines as (
-      select sap_id, json_agg(json_build_array(
-        purchase_id, plan_id, millionths(quant), closed or closed_on is not null, promises
-      )) as lines
+      select sap_id, json_agg(${LINE.sql}) as lines
       from bought join purchase_lines as line using (purchase_id) left join promises using (purchase_id, sap_id)
       where ${ofSaps('line')} and quant > 0 group by sap_id
     ),
@@ -70,7 +63,7 @@ export async function readFacts(
       where invoice_id = any (array(select invoice_id from sent)) and ${ofSaps('package')}
       group by invoice_id, sap_id, key
     ),
-    pieces as (
+    contents as (
       select line.sap_id, invoice_id, purchase_id, plan_id, settled,
         coalesce(packed.key, container_key(line.container)) collate "default" as key,
         coalesce(packed.quant, line.quant) as quant
@@ -78,16 +71,12 @@ export async function readFacts(
       where ${ofSaps('line')}
     ),
     shipments as (
-      select sap_id, json_agg(json_build_array(
-        coalesce(plan_id, (select plan_id from purchases where purchases.purchase_id = pieces.purchase_id)),
-        purchase_id, invoice_id, container_id, container, status, due_on, expected_on is not null, here_on,
-        millionths(quant)
-      )) as shipments
+      select sap_id, json_agg(${SHIPMENT.sql}) as shipments
       -- Looks up each container by its key. With a plain join, the planner expects only a few rows and chooses a
       -- slow query plan; OFFSET 0 prevents that.
-      from pieces cross join lateral (
+      from contents cross join lateral (
         select container_id, container, status, due_on, expected_on, here_on from containers
-        where (containers.invoice_id, containers.key) = (pieces.invoice_id, pieces.key) offset 0
+        where (containers.invoice_id, containers.key) = (contents.invoice_id, contents.key) offset 0
       ) as container
       where not settled or here_on is null
       group by sap_id
@@ -104,7 +93,7 @@ export async function readFacts(
     ),
     saps as (
       select sap_id, inputs, lines, shipments, stored.counted_on, millionths(stored.left_over)::text as left_over,
-        case when papers.sap_id is not null then ${PAPERS} end as papers,
+        case when papers.sap_id is not null then ${PAPERS.sql} end as papers,
         coalesce(lead_time_days, default_lead_time()) as lead_time
       from (select distinct unnest(${sapIds}::int[]) as sap_id) as requested
       left join inputs using (sap_id) left join lines using (sap_id) left join shipments using (sap_id)
@@ -113,147 +102,103 @@ export async function readFacts(
       left join (select sap_id, lead_time_days from part_saps where ${ofSaps('part_saps')}) as part_sap using (sap_id)
     )
     select today() as today,
-      (select coalesce(json_agg(json_build_array(plan_id, begin_date, end_date, order_until, millionths(quant))), '[]')
-        from open_plans) as plans,
+      (select json_agg(${PLAN.sql}) from open_plans) as plans,
       (select coalesce(json_agg(saps), '[]') from saps) as saps
   `.execute(db);
   const [found] = rows;
   if (!found) throw new Error('A statement without a condition returned no row.');
   return {
     today: found.today,
-    plans: new Map(found.plans.map((row) => [row[0], planOf(row)])),
+    plans: new Map(readRows(PLAN, found.plans).map((plan) => [plan.plan_id, plan])),
     saps: found.saps.map(sapOf),
   };
 }
-
-/** A sum may have more digits than a JSON number keeps. */
-const PAPERS = sql`json_build_object(
-  'counted_on', papers.counted_on, 'counted', millionths(papers.counted)::text,
-  'arrived', millionths(papers.arrived)::text, 'needed', millionths(papers.needed)::text,
-  'counted_apart', papers.counted_apart
-)`;
 
 /** Adds up the leftovers of settled plans for these SAPs, ignoring the stored leftovers. */
 export async function addUpSettled(
   db: Db,
   sapIds: readonly number[],
 ): Promise<{ sap_id: number; counted_on: string | null; left_over: Millionths }[]> {
-  const { rows } = await sql<{ sap_id: number; papers: PapersRow }>`
-    select sap_id, ${PAPERS} as papers from settled_papers(${sapIds}::int[]) as papers
+  const { rows } = await sql<{ sap_id: number; papers: unknown }>`
+    select sap_id, ${PAPERS.sql} as papers from settled_papers(${sapIds}::int[]) as papers
   `.execute(db);
-  return rows.map(({ sap_id, papers }) => ({
-    sap_id,
-    counted_on: papers.counted_on,
-    left_over: settle(papersOf(papers)),
-  }));
+  return rows.map(({ sap_id, papers }) => {
+    const settled = PAPERS.read(papers);
+    return { sap_id, counted_on: settled.counted_on, left_over: settle(settled) };
+  });
 }
 
-// Quantities below a thousand million are safe integers in millionths. Sums are texts.
-type PlanRow = [plan_id: number, begin_date: string, end_date: string, order_until: string, quant: number];
+const PLAN = jsonRow({
+  plan_id: sql<number>`plan_id`,
+  begin_date: sql<string>`begin_date`,
+  end_date: sql<string>`end_date`,
+  order_until: sql<string>`order_until`,
+  quant: jsonQuantity(sql`quant`),
+});
+
+const INPUT = jsonRow({ plan_id: sql<number>`plan_id`, input: jsonQuantity(sql`input.quant`) });
+
+const PROMISE = jsonRow({ day: sql<string>`day`, quant: jsonQuantity(sql`quant`) });
+
+const LINE = jsonRow({
+  purchase_id: sql<number>`purchase_id`,
+  plan_id: sql<number>`plan_id`,
+  ordered: jsonQuantity(sql`quant`),
+  closed: sql<boolean>`closed or closed_on is not null`,
+  promises: { sql: sql`promises`, read: (json) => readRows(PROMISE, json) },
+});
+
+const SHIPMENT = jsonRow({
+  plan_id: sql<number>`coalesce(
+    plan_id, (select plan_id from purchases where purchases.purchase_id = contents.purchase_id)
+  )`,
+  purchase_id: sql<number>`purchase_id`,
+  invoice_id: sql<number>`invoice_id`,
+  container_id: sql<number>`container_id`,
+  container: sql<string | null>`container`,
+  status: sql<InvoiceStatus>`status`,
+  due_on: sql<string | null>`due_on`,
+  has_own_day: sql<boolean>`expected_on is not null`,
+  here_on: sql<string | null>`here_on`,
+  quant: jsonQuantity(sql`quant`),
+});
+
+/** The arrays that `settled_papers` builds (rules/100_coverage.sql). */
+const COUNTED_APART = jsonRow({
+  begin_date: sql<string>`begin_date`,
+  end_date: sql<string>`end_date`,
+  quant: jsonQuantity(sql`quant`),
+  input: jsonQuantity(sql`input`),
+});
+
+const PAPERS = jsonRow({
+  counted_on: sql<string | null>`papers.counted_on`,
+  counted: jsonSum(sql`papers.counted`),
+  arrived: jsonSum(sql`papers.arrived`),
+  needed: jsonSum(sql`papers.needed`),
+  counted_apart: { sql: sql`papers.counted_apart`, read: (json) => readRows(COUNTED_APART, json) },
+});
 
 interface SapRow {
   sap_id: number;
   lead_time: number | null;
   counted_on: string | null;
   left_over: string | null;
-  papers: PapersRow | null;
-  inputs: [plan_id: number, input: number][] | null;
-  lines: LineRow[] | null;
-  shipments: ShipmentRow[] | null;
-}
-type LineRow = [
-  purchase_id: number,
-  plan_id: number,
-  ordered: number,
-  closed: boolean,
-  promises: [day: string, quant: number][] | null,
-];
-type ShipmentRow = [
-  plan_id: number,
-  purchase_id: number,
-  invoice_id: number,
-  container_id: number,
-  container: string | null,
-  status: InvoiceStatus,
-  due_on: string | null,
-  has_own_day: boolean,
-  here_on: string | null,
-  quant: number,
-];
-interface PapersRow {
-  counted_on: string | null;
-  counted: string;
-  arrived: string;
-  needed: string;
-  counted_apart: [begin_date: string, end_date: string, quant: number, input: number][];
+  papers: unknown;
+  inputs: unknown;
+  lines: unknown;
+  shipments: unknown;
 }
 
-function planOf([plan_id, begin_date, end_date, order_until, quant]: PlanRow): PlanFacts {
-  return { plan_id, begin_date, end_date, order_until, quant: BigInt(quant) };
-}
-
-function sapOf({
-  sap_id,
-  lead_time,
-  counted_on,
-  left_over,
-  papers,
-  inputs,
-  lines,
-  shipments,
-}: SapRow): SapFacts {
+function sapOf(row: SapRow): SapFacts {
+  const papers = row.papers ? PAPERS.read(row.papers) : null;
   return {
-    sap_id,
-    lead_time,
-    counted_on: papers ? papers.counted_on : counted_on,
-    settled: papers ? settle(papersOf(papers)) : BigInt(left_over ?? 0),
-    inputs: (inputs ?? []).map(([plan_id, input]) => ({ plan_id, input: BigInt(input) })),
-    purchases: (lines ?? []).map(([purchase_id, plan_id, ordered, closed, promises]) => ({
-      purchase_id,
-      plan_id,
-      ordered: BigInt(ordered),
-      closed,
-      promises: (promises ?? []).map(([day, quant]) => ({ day, quant: BigInt(quant) })),
-    })),
-    shipments: (shipments ?? []).map(
-      ([
-        plan_id,
-        purchase_id,
-        invoice_id,
-        container_id,
-        container,
-        status,
-        due_on,
-        has_own_day,
-        here_on,
-        quant,
-      ]) => ({
-        plan_id,
-        purchase_id,
-        invoice_id,
-        container_id,
-        container,
-        status,
-        due_on,
-        has_own_day,
-        here_on,
-        quant: BigInt(quant),
-      }),
-    ),
-  };
-}
-
-function papersOf({ counted_on, counted, arrived, needed, counted_apart }: PapersRow): SettledPapers {
-  return {
-    counted_on,
-    counted: BigInt(counted),
-    arrived: BigInt(arrived),
-    needed: BigInt(needed),
-    counted_apart: counted_apart.map(([begin_date, end_date, quant, input]) => ({
-      begin_date,
-      end_date,
-      quant: BigInt(quant),
-      input: BigInt(input),
-    })),
+    sap_id: row.sap_id,
+    lead_time: row.lead_time,
+    counted_on: papers ? papers.counted_on : row.counted_on,
+    settled: papers ? settle(papers) : BigInt(row.left_over ?? 0),
+    inputs: readRows(INPUT, row.inputs),
+    purchases: readRows(LINE, row.lines),
+    shipments: readRows(SHIPMENT, row.shipments),
   };
 }

@@ -6,7 +6,10 @@ import type { HeldNeed } from '#domain/schedule/standstills';
 import { numberedDay } from '#domain/values/day';
 import { storedAwaited } from './awaited.queries.ts';
 
-/** The columns of `plan_shortages` that say on which days a SAP holds up a plan, in the order of `HELD_NEED`. */
+/**
+ * The columns of `plan_shortages` that say on which days a SAP holds up a plan, in the order of `HELD_NEED`. With
+ * `jsonRow`, it would take twice as long to read the tens of thousands of rows of a schedule.
+ */
 export type StoredHeldNeed = [
   sap_id: number,
   counted_on: string | null,
@@ -18,7 +21,7 @@ export type StoredHeldNeed = [
   waits_day: string | null,
 ];
 
-export type StoredDays = [
+type StoredDays = [
   from: number,
   until: number | null,
   cars: number,
@@ -26,7 +29,7 @@ export type StoredDays = [
   id: number | null,
 ];
 
-/** Selects these columns as JSON. A schedule reads thousands of rows, so other columns would make it slow. */
+/** Selects these columns as JSON. Other columns would make a schedule slow. */
 export const HELD_NEED = sql<StoredHeldNeed>`json_build_array(
   sap_id, counted_on, reason, held, millionths(to_order)::text, waits_kind, waits_id, waits_day
 )`;
@@ -42,6 +45,10 @@ export function heldNeedOf(row: StoredHeldNeed): HeldNeed {
     to_order: BigInt(to_order),
     held: (held ?? []).map(heldDays),
   };
+}
+
+export function storedDays({ from, until, cars, ended_by }: HeldDays): StoredDays {
+  return [from, until, cars, ended_by?.kind ?? null, ended_by?.id ?? null];
 }
 
 function heldDays([from, until, cars, kind, id]: StoredDays): HeldDays {

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { deriveCoverage, type ExactFigures, isEmpty, type SapCoverage } from '#domain/coverage/rule/figures';
-import { type HeldDays, holdUpsOf } from '#domain/coverage/rule/held-days';
+import { holdUpsOf } from '#domain/coverage/rule/held-days';
 import type { PlanNeed } from '#domain/coverage/rule/needs';
 import { numberedDay } from '#domain/values/day';
 import { atLeastZero, decimalText } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { addUpSettled, readFacts } from './facts.queries.ts';
-import type { StoredDays } from './held-needs.ts';
+import { storedDays } from './held-needs.ts';
 
 /** The number of SAPs that are derived without a pause. */
 const BATCH_SIZE = 500;
@@ -140,8 +140,4 @@ function shortageOf(need: PlanNeed, today: string) {
     counted_on: need.counted_on,
     held: need.held.length > 0 ? need.held.map(storedDays) : null,
   };
-}
-
-function storedDays({ from, until, cars, ended_by }: HeldDays): StoredDays {
-  return [from, until, cars, ended_by?.kind ?? null, ended_by?.id ?? null];
 }

@@ -5,6 +5,7 @@ import { MAX_TAKEN_FROM, type TakenFrom } from '#domain/plan/buildable';
 import { type Loss, lossesOf, type OtherShortage } from '#domain/plan/buildable-plan';
 import { fromMillionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
+import { jsonQuantity, jsonRow, jsonSum, readRows } from '../db/json-row.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';
 
 type Needs = ReadonlyMap<number, PlanNeed>;
@@ -31,12 +32,18 @@ export async function storedLosses(
   return losses;
 }
 
+const SHORTAGE = jsonRow({
+  plan: jsonRow({ plan_id: sql<number>`plan_id`, quant: jsonQuantity(sql`quant`) }),
+  sap_id: sql<number>`sap_id`,
+  input: jsonQuantity(sql`input`),
+  need: jsonSum(sql`need`),
+  gap_at_begin: jsonSum(sql`gap_at_begin`),
+  cars_at_begin: jsonQuantity(sql`cars_at_begin`),
+});
+
 async function readShortages(db: Db, plans: ReturnType<typeof sql>, most: number): Promise<OtherShortage[]> {
-  const { rows } = await sql<{ shortages: ShortageRow[] }>`
-    select coalesce(json_agg(json_build_array(
-      plan_id, millionths(quant), sap_id, millionths(input), millionths(need)::text, millionths(gap_at_begin)::text,
-      millionths(cars_at_begin)
-    ) order by begin_date, plan_id), '[]') as shortages
+  const { rows } = await sql<{ shortages: unknown }>`
+    select json_agg(${SHORTAGE.sql} order by begin_date, plan_id) as shortages
     from plans cross join lateral (
       select sap_id, input, need, gap_at_begin, cars_at_begin from plan_shortages
       where plan_shortages.plan_id = plans.plan_id and missing_at_begin > 0
@@ -44,25 +51,8 @@ async function readShortages(db: Db, plans: ReturnType<typeof sql>, most: number
     ) as shortage
     where ${plans}
   `.execute(db);
-  return (rows[0]?.shortages ?? []).map(([plan_id, quant, sap_id, input, need, gap, cars]) => ({
-    plan: { plan_id, quant: BigInt(quant) },
-    sap_id,
-    input: BigInt(input),
-    need: BigInt(need),
-    gap_at_begin: BigInt(gap),
-    cars_at_begin: BigInt(cars),
-  }));
+  return readRows(SHORTAGE, rows[0]?.shortages);
 }
-
-type ShortageRow = [
-  plan_id: number,
-  quant: number,
-  sap_id: number,
-  input: number,
-  need: string,
-  gap: string,
-  cars: number,
-];
 
 /**
  * Returns the later plans that lose cars because of a plan, from `shortages` of the SAPs in `known` and from the stored
