@@ -209,15 +209,15 @@ describe('the coverage panel', () => {
   test('31.2: shows promises by day, and overdue promises and the quantity without a day apart', async () => {
     const x = await promised(await bought(await needed(), 600), { [-1]: 100, 5: 300, 15: 100 });
     const { rows, not_counted } = await model(x);
-    const piece = { kind: 'purchase', id: x.purchase_id };
+    const entry = { kind: 'purchase', id: x.purchase_id };
     expect(rows).toMatchObject([
-      { ...piece, what: 'promised', day: day(5), quant: 300, balance: 300 },
+      { ...entry, what: 'promised', day: day(5), quant: 300, balance: 300 },
       { what: 'need', day: day(10), quant: 400, balance: -100 },
-      { ...piece, what: 'promised', day: day(15), quant: 100, balance: 0 },
+      { ...entry, what: 'promised', day: day(15), quant: 100, balance: 0 },
     ]);
     expect(not_counted).toMatchObject([
-      { ...piece, what: 'promised', day: day(-1), quant: 100, reason: 'overdue' },
-      { ...piece, what: 'coming', day: null, quant: 100, reason: 'not_invoiced' },
+      { ...entry, what: 'promised', day: day(-1), quant: 100, reason: 'overdue' },
+      { ...entry, what: 'coming', day: null, quant: 100, reason: 'not_invoiced' },
     ]);
   });
 

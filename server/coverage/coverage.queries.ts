@@ -9,7 +9,7 @@ import type {
   StoppedPlan,
 } from '#domain/coverage/coverage';
 import { ofEachFigure } from '#domain/coverage/coverage';
-import { type BalancePiece, balanceOf } from '#domain/coverage/rule/balance';
+import { type BalanceEntry, balanceOf } from '#domain/coverage/rule/balance';
 import { type CoverageFacts, isOpen, type SapFacts } from '#domain/coverage/rule/facts';
 import { deriveCoverage, type ExactFigures, firstToOrder } from '#domain/coverage/rule/figures';
 import { holdUpsOf } from '#domain/coverage/rule/held-days';
@@ -53,12 +53,12 @@ export async function coverageFrom(
   const factsOfSap = facts.saps.find((one) => one.sap_id === sap_id);
   if (!factsOfSap) throw notFound();
   const { figures, needs } = deriveCoverage(factsOfSap, facts);
-  const { pieces, uncounted } = balanceOf(factsOfSap, facts);
-  const labelled = await labelledPieces(db, { ...factsOfSap, left_over: figures.left_over }, [
-    ...pieces.slice(offset, offset + limit),
+  const { entries, uncounted } = balanceOf(factsOfSap, facts);
+  const labelled = await labelledEntries(db, { ...factsOfSap, left_over: figures.left_over }, [
+    ...entries.slice(offset, offset + limit),
     ...uncounted.slice(0, MAX_NAMED),
   ]);
-  const shown = labelled.slice(0, Math.max(0, Math.min(limit, pieces.length - offset)));
+  const shown = labelled.slice(0, Math.max(0, Math.min(limit, entries.length - offset)));
 
   return {
     ...sap,
@@ -67,7 +67,7 @@ export async function coverageFrom(
     counted_on: factsOfSap.counted_on,
     today: facts.today,
     rows: shown.map(({ reason: _, ...row }) => row),
-    count: pieces.length,
+    count: entries.length,
     not_counted: labelled
       .slice(shown.length)
       .flatMap(({ reason, ...row }) => (reason ? [{ ...row, reason }] : [])),
@@ -136,44 +136,74 @@ async function stoppedPlans(db: Db, needs: readonly PlanNeed[], today: string): 
   });
 }
 
-type LabelledPiece = BalanceRow & { reason: NotCountedRow['reason'] | null };
+type LabelledEntry = BalanceRow & { reason: NotCountedRow['reason'] | null };
 
-async function labelledPieces(
+async function labelledEntries(
   db: Db,
   { sap_id, counted_on, left_over }: SapFacts & Pick<ExactFigures, 'left_over'>,
-  pieces: readonly (BalancePiece & { balance?: Millionths; reason?: NotCountedRow['reason'] })[],
-): Promise<LabelledPiece[]> {
-  const records = pieces.map(({ from }) => recordOf(from, sap_id));
-  const papers = records.filter(({ kind }) => kind === 'invoice' || kind === 'purchase');
-  const labels = await labelsOf(db, papers, 'longLabel');
-  const plans = pieces.flatMap(({ from }) => (from && 'order_until' in from ? from : []));
-  const labelsOfPlans = await planLabels(db, plans);
-  const counted = pieces[0]?.what === 'stock' && counted_on ? await countOf(db, sap_id, counted_on) : null;
-  return pieces.map(({ day, what, quant, balance, from, reason = null }, index) => {
-    const { kind, id } = records[index] ?? recordOf(from, sap_id);
+  entries: readonly (BalanceEntry & { balance?: Millionths; reason?: NotCountedRow['reason'] })[],
+): Promise<LabelledEntry[]> {
+  const found = entries.map((entry) => ({ entry, record: recordOf(entry.from, sap_id) }));
+  const records = found.map(({ record }) => record);
+  const counted = entries[0]?.what === 'stock' && counted_on ? await countOf(db, sap_id, counted_on) : null;
+  const labels = {
+    stock: stockLabel(counted_on, counted, fromMillionths(left_over)),
+    deliveries: await labelsOf(
+      db,
+      records.filter(({ kind }) => kind === 'invoice' || kind === 'purchase'),
+      'longLabel',
+    ),
+    plans: await planLabels(
+      db,
+      entries.flatMap(({ from }) => (from && 'order_until' in from ? from : [])),
+    ),
+  };
+  return found.map(({ entry, record }) => {
+    const { day, what, quant, balance, from, reason = null } = entry;
     return {
       day,
       what,
       quant: fromMillionths(quant),
       balance: balance === undefined ? null : fromMillionths(balance),
-      label: isSupposed(from)
-        ? 'Supposed'
-        : what === 'stock'
-          ? stockLabel(day, counted, fromMillionths(left_over))
-          : ((kind === 'plan' ? labelsOfPlans.get(id) : labels.get(`${kind} ${id}`)) ?? ''),
-      kind,
-      id,
+      label: labelOf(entry, record, labels),
+      ...record,
       container: from && 'container' in from ? from.container : null,
       reason,
     };
   });
 }
 
-function recordOf(from: BalancePiece['from'], sapId: number): { kind: RecordKind; id: number } {
+interface EntryRecord {
+  kind: RecordKind;
+  id: number;
+}
+
+function recordOf(from: BalanceEntry['from'], sapId: number): EntryRecord {
   if (!from || isSupposed(from)) return { kind: 'part_sap', id: sapId };
   if ('invoice_id' in from) return { kind: 'invoice', id: from.invoice_id };
   if ('purchase_id' in from) return { kind: 'purchase', id: from.purchase_id };
   return { kind: 'plan', id: from.plan_id };
+}
+
+interface Labels {
+  stock: string;
+  /** The labels of invoices and purchases, by kind and id. */
+  deliveries: ReadonlyMap<string, string>;
+  plans: ReadonlyMap<number, string>;
+}
+
+function labelOf({ what, from }: BalanceEntry, { kind, id }: EntryRecord, labels: Labels): string {
+  if (isSupposed(from)) return 'Supposed';
+  switch (what) {
+    case 'stock':
+      return labels.stock;
+    case 'need':
+      return labels.plans.get(id) ?? '';
+    case 'arrived':
+    case 'coming':
+    case 'promised':
+      return labels.deliveries.get(`${kind} ${id}`) ?? '';
+  }
 }
 
 async function countOf(db: Db, sapId: number, countedOn: string): Promise<number | null> {

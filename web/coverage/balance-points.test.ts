@@ -4,9 +4,9 @@ import { balancePoints, balanceSentence, belowZeroWords } from './balance-points
 
 const TODAY = '2026-01-05';
 
-function rowsOf(...pieces: [what: BalanceRow['what'], day: string | null, quant: number][]): BalanceRow[] {
+function rowsOf(...entries: [what: BalanceRow['what'], day: string | null, quant: number][]): BalanceRow[] {
   let balance = 0;
-  return pieces.map(([what, day, quant]) => {
+  return entries.map(([what, day, quant]) => {
     balance += what === 'need' ? -quant : quant;
     return { what, day, quant, balance, label: '', kind: 'plan', id: 1, container: null };
   });

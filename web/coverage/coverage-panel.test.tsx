@@ -217,8 +217,8 @@ test('closing a panel opened by a link or after a reload shows the list', async 
 });
 
 test('25.9: the chart shows the whole balance, and is omitted if not all entries are shown', async () => {
-  const piece = { kind: 'plan', id: 1, label: 'Cobalt', container: null, day: '2026-12-01' } as const;
-  const rows = [{ ...piece, what: 'need' as const, quant: 5, balance: -5 }];
+  const entry = { kind: 'plan', id: 1, label: 'Cobalt', container: null, day: '2026-12-01' } as const;
+  const rows = [{ ...entry, what: 'need' as const, quant: 5, balance: -5 }];
   const pageOf = (count: number) => ({ ...coverageOf(1), rows, count });
   server.answer(coverageCalls.model.path, () => pageOf(1));
   const { user, panel } = await openRow();
@@ -234,14 +234,14 @@ test('25.9: the chart shows the whole balance, and is omitted if not all entries
 });
 
 test('25.9: the days ascend, even if a plan began before the counts and arrivals', async () => {
-  const piece = (what: string, day: string, balance: number) => ({
+  const entry = (what: string, day: string, balance: number) => ({
     ...{ what, day, quant: 5, balance, kind: 'plan', id: 1, label: 'Cobalt', container: null },
   });
   const rows = [
-    piece('stock', '2026-11-27', 5),
-    piece('arrived', '2026-11-20', 10),
-    piece('need', '2026-11-19', 5),
-    piece('coming', '2026-12-02', 10),
+    entry('stock', '2026-11-27', 5),
+    entry('arrived', '2026-11-20', 10),
+    entry('need', '2026-11-19', 5),
+    entry('coming', '2026-12-02', 10),
   ];
   server.answer(coverageCalls.model.path, () => ({ ...coverageOf(1), rows, count: rows.length }));
   const { panel } = await openRow();

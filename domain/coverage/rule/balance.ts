@@ -5,7 +5,7 @@ import { openNeeds } from './needs.ts';
 import { byArrival, type Supply, supplyOf } from './supply.ts';
 
 /** An entry of the balance of a SAP, and the record that supplies or needs the quantity. Stock has no such record. */
-export interface BalancePiece {
+export interface BalanceEntry {
   day: string | null;
   what: 'stock' | 'arrived' | 'coming' | 'promised' | 'need';
   quant: Millionths;
@@ -14,9 +14,9 @@ export interface BalancePiece {
 
 export interface Balance {
   /** Ordered by the day on which the entries count. */
-  pieces: (BalancePiece & { balance: Millionths })[];
+  entries: (BalanceEntry & { balance: Millionths })[];
   /** The deliveries that do not count. Those for ended plans have the reason `over`. */
-  uncounted: (BalancePiece & { reason: Supply['uncounted'][number]['reason'] | 'over' })[];
+  uncounted: (BalanceEntry & { reason: Supply['uncounted'][number]['reason'] | 'over' })[];
 }
 
 /**
@@ -28,7 +28,7 @@ export function balanceOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'p
   const { stock, arrived, comingForEnded, expected, uncounted } = supplyOf(sap, facts);
   const countsOn = ({ day }: { day: string }) => (day > today ? day : today);
   const inStock = { day: sap.counted_on, what: 'stock' as const, quant: stock, from: null };
-  const counted: BalancePiece[] = [
+  const counted: BalanceEntry[] = [
     ...(stock > 0n || sap.counted_on !== null ? [inStock] : []),
     ...arrived
       .map((from) => ({ day: from.here_on, what: 'arrived' as const, quant: from.quant, from }))
@@ -46,9 +46,9 @@ export function balanceOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'p
   ];
   let balance = 0n;
   return {
-    pieces: counted.map((piece) => {
-      balance += piece.what === 'need' ? -piece.quant : piece.quant;
-      return { ...piece, balance };
+    entries: counted.map((entry) => {
+      balance += entry.what === 'need' ? -entry.quant : entry.quant;
+      return { ...entry, balance };
     }),
     uncounted: [
       ...uncounted,

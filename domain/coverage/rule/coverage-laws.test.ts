@@ -187,18 +187,18 @@ describe('for any facts:', () => {
     check(
       fc.property(anyFacts, ({ sap, ...facts }) => {
         const { figures } = deriveCoverage(sap, facts);
-        const { pieces, uncounted } = balanceOf(sap, facts);
-        const expected = pieces.filter(({ what }) => what === 'coming' || what === 'promised');
+        const { entries, uncounted } = balanceOf(sap, facts);
+        const expected = entries.filter(({ what }) => what === 'coming' || what === 'promised');
         const uncountedForOpen = uncounted.filter(({ reason }) => reason !== 'over');
         const sum = (some: readonly { quant: bigint }[]) =>
           some.reduce((total, { quant }) => total + quant, 0n);
         expect(sum(expected) + sum(uncountedForOpen)).toBe(figures.transit + figures.open + figures.rest);
-        expect(pieces.at(-1)?.balance ?? 0n).toBe(
+        expect(entries.at(-1)?.balance ?? 0n).toBe(
           figures.stock + figures.arrived + sum(expected) - figures.needed,
         );
-        const lowest = pieces.filter(({ balance }) => balance < 0n);
+        const lowest = entries.filter(({ balance }) => balance < 0n);
         expect(lowest.length > 0).toBe(figures.short_on !== null);
-        const afterNeeds = pieces.filter(({ what }) => what === 'need').map(({ balance }) => balance);
+        const afterNeeds = entries.filter(({ what }) => what === 'need').map(({ balance }) => balance);
         if (figures.short_quant !== null) expect(afterNeeds).toContain(-figures.short_quant);
       }),
     );

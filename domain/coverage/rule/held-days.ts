@@ -75,16 +75,16 @@ export function heldDays(
     const missing = lesser(need, piecesOf(dueCars, input)) - atLeastZero(there);
     held.push({ from, until, cars: Number(carsOf(there, input)), ended_by: null, missing });
   };
-  for (const piece of expected) {
+  for (const delivery of expected) {
     if (there >= need) break;
-    const day = piece.day_number;
+    const day = delivery.day_number;
     if (day > since) {
       hold(day - 1);
       since = day;
     }
-    there += piece.quant;
+    there += delivery.quant;
     const last = held.at(-1);
-    if (last && last.ended_by === null && shortFrom(there) > since) last.ended_by = awaitedOf(piece);
+    if (last && last.ended_by === null && shortFrom(there) > since) last.ended_by = awaitedOf(delivery);
   }
   hold(null);
   return held;

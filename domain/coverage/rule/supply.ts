@@ -108,15 +108,15 @@ export function supplyOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'pl
   const isAfterCount = ({ here_on }: ShipmentFacts) =>
     here_on !== null && (counted_on === null || here_on > counted_on);
 
-  const pieces = shipments.filter(({ quant }) => quant > 0n);
-  const here = pieces.filter(isAfterCount);
+  const sent = shipments.filter(({ quant }) => quant > 0n);
+  const here = sent.filter(isAfterCount);
   const neededByEnded = sum(needsOf(sap, facts, 'ended'), ({ need }) => need);
-  const left_over = settled - neededByEnded + quantOf(here.filter((piece) => !isForOpen(piece)));
+  const left_over = settled - neededByEnded + quantOf(here.filter((shipment) => !isForOpen(shipment)));
 
-  const notHere = pieces.filter(({ here_on }) => here_on === null);
+  const notHere = sent.filter(({ here_on }) => here_on === null);
   const coming = notHere.filter(isForOpen);
   const invoiced = new Map<number, Millionths>();
-  for (const { purchase_id, quant } of pieces)
+  for (const { purchase_id, quant } of sent)
     invoiced.set(purchase_id, (invoiced.get(purchase_id) ?? 0n) + quant);
   const purchases = sap.purchases
     .filter(isForOpen)
@@ -136,7 +136,7 @@ export function supplyOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'pl
     purchases,
     arrived: here.filter(isForOpen),
     coming,
-    comingForEnded: notHere.filter((piece) => !isForOpen(piece)),
+    comingForEnded: notHere.filter((shipment) => !isForOpen(shipment)),
     expected: deliveries.filter((one) => one.reason === 'late'),
     uncounted: deliveries.filter((one) => one.reason !== 'late'),
   };
@@ -173,6 +173,6 @@ function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
 }
 
 /** The sum of the quantities of shipments or promises. */
-export function quantOf(pieces: readonly { quant: Millionths }[]): Millionths {
-  return sum(pieces, ({ quant }) => quant);
+export function quantOf(deliveries: readonly { quant: Millionths }[]): Millionths {
+  return sum(deliveries, ({ quant }) => quant);
 }
