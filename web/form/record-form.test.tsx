@@ -143,6 +143,21 @@ describe('4.2: the confirmation before saving', () => {
     expect(await screen.findByText('Save changes?')).toBeTruthy();
   });
 
+  test('is asked once if Save is pressed again at the moment of the answer', async () => {
+    server.answer(save.path, () => new Promise(() => {}));
+    await openStored();
+    const button = screen.getByRole('button', { name: 'Save' });
+    fireEvent.click(button);
+    const question = await screen.findByRole('alertdialog');
+    // A key that the browser delivers before the next render.
+    act(() => {
+      within(question).getByRole('button', { name: 'Save' }).click();
+      button.click();
+    });
+    await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('Save changes?')).toBeNull());
+  });
+
   test('is shown again if the box was checked and the save was cancelled', async () => {
     const { user } = await openStored();
     await user.click(screen.getByRole('button', { name: 'Save' }));

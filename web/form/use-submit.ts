@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { allDialogsClosed, confirm, showAlert } from '../ui/dialog/ask.ts';
 import { expireUndo } from '../ui/notice/toast.tsx';
@@ -9,12 +9,14 @@ import { refusalOf } from './refusal.ts';
 import type { Saving } from './use-save.ts';
 
 interface SubmitOptions<C extends AnyCall> {
-  saving: Pick<Saving, 'save'>;
+  saving: Pick<Saving, 'save' | 'busy'>;
   form: Pick<FormState, 'listFaults' | 'mark' | 'waitReason'>;
   call: C;
   body: () => RequestOf<C>;
   fields: RefObject<HTMLElement | null>;
 }
+
+type Question = Parameters<typeof confirm>[0];
 
 export interface Refused {
   count: number;
@@ -24,6 +26,7 @@ export interface Refused {
 export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields }: SubmitOptions<C>) {
   /** The number of faults; undefined unless the last save was refused. */
   const [count, setCount] = useState<number>();
+  const isAsking = useRef(false);
   const foundNow = () => findFaults(call, body())?.fields ?? {};
   useEffect(() => {
     if (count === undefined) return;
@@ -46,13 +49,24 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     return undefined;
   }
 
-  /** `over` replaces values of the body. */
-  async function submit(question?: { message: string; action: string }, over: object = {}) {
+  /** Returns the form's values if they can be saved and the user agrees. */
+  async function agreed(question: Question | undefined, over: object) {
     const request = await check(over);
-    if (!request) return;
+    if (!request) return undefined;
     // An Undo during the confirmation would change values that are saved.
     expireUndo();
-    if (question && !(await confirm(question))) return;
+    return !question || (await confirm(question)) ? request : undefined;
+  }
+
+  /** `over` replaces values of the body. */
+  async function submit(question?: Question, over: object = {}) {
+    // Keys that the browser delivers before the question appears, or before the form is blocked, press Save again.
+    if (isAsking.current || saving.busy) return;
+    isAsking.current = true;
+    const request = await agreed(question, over).finally(() => {
+      isAsking.current = false;
+    });
+    if (!request) return;
 
     // The overlay blocks only the pointer.
     fields.current?.toggleAttribute('inert', true);
