@@ -15,7 +15,7 @@ const read = (rows: ReturnType<typeof markDoubtfulPoints>) =>
   });
 const AMBIGUOUS = 'Quantity "1.500" is ambiguous: write 1500 or 1.5';
 
-test.each(['2,5', '1.234,50', '1 234,5', '-0,0001'])(
+test.each(['2,5', '1.234,50', '1 234,5', '-0,0001', '0,125', '1.234,000', '1 234,000', '1500,125'])(
   '5.7: a point before three digits is ambiguous in a sheet that displays %s',
   (comma) => {
     const rows = column('1.500', '12.5', '0.125', comma);

@@ -1,8 +1,9 @@
 import { likelyThousands } from '../values/parse-number-text.ts';
 import type { Cell, SheetRow } from './cell.ts';
 
-/** Matches a number that certainly has a decimal comma: `2,5`, `1.234,50`. */
-const DECIMAL_COMMA = /^\s*[-+]?\d[\d\s.]*,(?:\d{1,2}|\d{4,})\s*$/;
+/** Matches a number that certainly has a decimal comma: `2,5`, `1.234,50`, `0,125`, `1.234,000`. */
+const DECIMAL_COMMA =
+  /^\s*[-+]?(?:\d[\d\s.]*,(?:\d{1,2}|\d{4,})|(?:0|\d{4,}|\d[\d\s.]*[\s.]\d{3}),\d{3})\s*$/;
 const POINTED = /^\s*[-+]?\d*\.\d*\s*$/;
 
 interface DoubtOptions {
