@@ -213,6 +213,15 @@ test('spreadsheet cells are pasted over the packages and beyond the last package
   expect(field('Container, package 3').value).toBe('C8');
 });
 
+test('5.7: pasted packages whose points may separate thousands are read as decimals, with a message', async () => {
+  const user = await openInvoice();
+  await openPackages(user, /^Packages of 0002/);
+  await user.paste('C7\tL7\t1.500\r\n');
+  expect(
+    await screen.findByText('Quantity "1.500" was read as 1.5; write 1500 if thousands are meant'),
+  ).toBeTruthy();
+});
+
 test('invisible characters are removed from pasted packages, and a message counts them', async () => {
   const user = await openInvoice();
   await openPackages(user, /^Packages of 0002/);

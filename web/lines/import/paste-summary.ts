@@ -31,7 +31,7 @@ interface Combined {
   combined: string;
   problems: number;
   removedCharacters: number;
-  replaced: readonly string[];
+  warnings: readonly string[];
   ignored: readonly string[];
   /** The number of rows skipped as a header or a total. */
   leftOut: number;
@@ -40,7 +40,7 @@ interface Combined {
 /** `12 rows pasted · 3 merged into one line · 2 quantities replaced · 1 problem · Ignored columns: Price`. */
 export function pastedSentence(
   rows: readonly { sap: { sap_id: number } | null }[],
-  { updated, combined, problems, removedCharacters, replaced, ignored, leftOut }: Combined,
+  { updated, combined, problems, removedCharacters, warnings, ignored, leftOut }: Combined,
 ): string {
   return joinLabel([
     `${counted(rows.length, 'row')} pasted`,
@@ -49,7 +49,7 @@ export function pastedSentence(
     problems > 0 ? counted(problems, 'problem') : '',
     leftOut > 0 ? `${counted(leftOut, 'header or total', 'headers and totals')} left out` : '',
     takenWords(removedCharacters),
-    firstOf(replaced, MAX_NAMED),
+    firstOf(warnings, MAX_NAMED),
     ignored.length > 0 ? `Ignored columns: ${firstOf(ignored, MAX_NAMED)}` : '',
   ]);
 }
@@ -60,12 +60,13 @@ interface Filled {
   unchanged: number;
   problems: number;
   removedCharacters: number;
+  warnings: readonly string[];
 }
 
 /** `18 of 20 containers pasted · 2 lines with packages unchanged`. */
 export function filledSentence<Fields extends LineFields>(
   column: FilledColumn<Fields>,
-  { pasted, reached, unchanged, problems, removedCharacters }: Filled,
+  { pasted, reached, unchanged, problems, removedCharacters, warnings }: Filled,
 ): string {
   const partly = reached - unchanged < pasted ? `${grouped(reached - unchanged)} of ` : '';
   return joinLabel([
@@ -75,6 +76,7 @@ export function filledSentence<Fields extends LineFields>(
       : '',
     problems > 0 ? counted(problems, 'problem') : '',
     takenWords(removedCharacters),
+    firstOf(warnings, MAX_NAMED),
   ]);
 }
 

@@ -1,13 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type ActiveSapIndex, findSap, indexActiveSaps } from '#domain/lines/active-saps';
+import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
 import { codesIn, withHeader } from '#domain/lines/line-import';
 import type { Cell, SheetRow } from '#domain/sheet/cell';
 import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
 import { PendingLookupsContext } from '../../form/lookup/pending-lookups.ts';
-import { clipboardFault, isTable, quantityText, readClipboard } from '../../sheet/read/read-clipboard.ts';
+import {
+  clipboardFault,
+  isTable,
+  quantityText,
+  quantityWarnings,
+  readClipboard,
+} from '../../sheet/read/read-clipboard.ts';
 import { type ClipboardTable, clipboardTable } from '../../ui/clipboard/clipboard-table.ts';
 import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { setCopiedContent } from '../../ui/clipboard/set-copied-content.ts';
@@ -78,14 +84,14 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       );
       const undo = flushSync(() => lines.edits.setRows(rowsAfter));
       const problems = incoming.filter(({ problem }) => problem).length;
-      const replaced = codesIn(read.rows).flatMap((code) => findSap(saps, code)?.warning ?? []);
+      const warnings = [...new Set(read.rows.flatMap((row) => row.warnings))];
       const ignored = read.unknownHeaders.filter((header) => !PART_COLUMNS.includes(header));
       const sentence = pastedSentence(read.rows, {
         updated,
         combined: sheet.combined,
         problems,
         removedCharacters,
-        replaced,
+        warnings,
         ignored,
         leftOut: read.leftOut.length,
       });
@@ -115,8 +121,12 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     }
     const { rows, ...filled } = fillColumn(lines, rowKeyOf(target), texts, column);
     const undo = lines.edits.setRows(rows);
-    const removedCharacters = invisibleIn(text).length;
-    showUndo(filledSentence(column, { ...filled, pasted: texts.length, removedCharacters }), undo);
+    const found = {
+      pasted: texts.length,
+      removedCharacters: invisibleIn(text).length,
+      warnings: field === 'quant' ? quantityWarnings(pasted.flatMap(({ cells }) => cells)) : [],
+    };
+    showUndo(filledSentence(column, { ...filled, ...found }), undo);
     return true;
   }
 

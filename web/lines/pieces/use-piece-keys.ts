@@ -1,7 +1,14 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { counted } from '#domain/values/counted';
-import { invisibleIn, visible } from '#domain/values/text';
-import { clipboardFault, isTable, quantityText, readClipboard } from '../../sheet/read/read-clipboard.ts';
+import { MAX_NAMED } from '#domain/lines/line-import';
+import { counted, firstOf } from '#domain/values/counted';
+import { invisibleIn, joinLabel, visible } from '#domain/values/text';
+import {
+  clipboardFault,
+  isTable,
+  quantityText,
+  quantityWarnings,
+  readClipboard,
+} from '../../sheet/read/read-clipboard.ts';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
@@ -83,9 +90,13 @@ export function usePieceKeys<Piece extends PieceFields>(
       cells.map((cell, index) => (followingFields[index] === 'quant' ? quantityText(cell) : cell.text)),
     );
     pieces.paste(position.key, position.field, texts);
-    const removedCharacters = invisibleIn(text).length;
-    if (removedCharacters > 0)
-      showToast(`${counted(removedCharacters, 'invisible character')} removed from the pasted text`);
+    const removed = invisibleIn(text).length;
+    const quantities = pasted.flatMap(({ cells }) => cells[followingFields.indexOf('quant')] ?? []);
+    const sentence = joinLabel([
+      removed > 0 ? `${counted(removed, 'invisible character')} removed from the pasted text` : '',
+      firstOf(quantityWarnings(quantities), MAX_NAMED),
+    ]);
+    if (sentence) showToast(sentence);
   }
 
   function positionOf(target: EventTarget): { key: number; field: keyof Piece & string } | undefined {

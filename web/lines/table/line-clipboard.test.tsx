@@ -29,6 +29,24 @@ test('5.7: a pasted point before three digits is ambiguous if other numbers have
   expect(quantity(2).value).toBe('3.5');
 });
 
+test('5.7: pasted points that may separate thousands are decimal points, and the message says so, in rows and in a column', async () => {
+  show([line(1), line(2)]);
+  await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
+  await userEvent.paste('009\t1.500\r\n');
+  const warning = 'Quantity "1.500" was read as 1.5; write 1500 if thousands are meant';
+  expect(await screen.findByText(`1 row pasted · ${warning}`)).toBeTruthy();
+
+  await userEvent.click(quantity(1));
+  await userEvent.paste('2.000\r\n3.000\r\n');
+  expect(
+    await screen.findByText(
+      '2 quantities pasted · Quantity "2.000" was read as 2; write 2000 if thousands are meant, Quantity "3.000" was read as 3; write 3000 if thousands are meant',
+    ),
+  ).toBeTruthy();
+  await userEvent.paste('2.000\r\n0.125\r\n');
+  expect(await screen.findByText('2 quantities pasted')).toBeTruthy();
+});
+
 test('9.27: pasted totals are skipped, and the message counts them', async () => {
   show([]);
   await userEvent.paste('SAP\tQuantity\r\n001\t5\r\n002\t6\r\nTotal\t11\r\n');

@@ -26,6 +26,15 @@ test('a cell past the end of its row is filled, with blank cells in between', ()
   ]);
 });
 
+test.each([
+  ['1.250', true],
+  ['12.5', undefined],
+  ['0.125', undefined],
+])('5.7: the point of a typed %s is marked if it may separate thousands', (text, mark) => {
+  const corrected = correctCell(sheet, { row: 3, position: 1 }, text);
+  expect(findCell(corrected.rows, { row: 3, position: 1 })?.likelyThousands).toBe(mark);
+});
+
 test('a row that is not in the sheet has no text and cannot be filled', () => {
   expect(textIn(sheet, { row: 5, position: 0 })).toBeUndefined();
   expect(correctCell(sheet, { row: 5, position: 0 }, 'x')).toEqual(sheet);

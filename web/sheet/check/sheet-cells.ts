@@ -1,4 +1,5 @@
 import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
+import { likelyThousands } from '#domain/values/parse-number-text';
 import type { Sheet } from '../read/workbook.ts';
 
 /** A cell of a sheet: the sheet's own row number, and the position in that row. */
@@ -30,11 +31,17 @@ export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet
     if (!found) continue;
     const length = Math.max(found.cells.length, position + 1);
     const cells = Array.from({ length }, (_, at) => {
-      return at === position ? textCell(text) : (found.cells[at] ?? textCell(''));
+      return at === position ? typedCell(text) : (found.cells[at] ?? textCell(''));
     });
     rows[index] = { ...found, cells };
   }
   return { ...sheet, rows, ...(sheet.complete && { complete: correctCells(sheet.complete, filled) }) };
+}
+
+/** Creates a cell from a typed text. Its point has the same warning as in a field (behaviour 5.7). */
+function typedCell(text: string): Cell {
+  const cell = textCell(text);
+  return likelyThousands(text) ? { ...cell, likelyThousands: true } : cell;
 }
 
 /** Finds a row by its number with a binary search, since a sheet may have very many rows. */

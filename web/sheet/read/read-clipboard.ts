@@ -1,5 +1,6 @@
 import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
+import { likelyThousands, thousandsWarning } from '#domain/values/parse-number-text';
 import { readDelimited } from './read-delimited.ts';
 
 /** Reads a table as spreadsheets copy it: tabs between cells, quotes around special cells. */
@@ -17,6 +18,14 @@ export function clipboardFault(rows: readonly SheetRow[]): string | undefined {
 /** `1.500` among decimal commas becomes `1,500`, which quantity fields refuse as ambiguous. */
 export function quantityText({ text, doubtfulPoint }: Cell): string {
   return doubtfulPoint ? text.replace('.', ',') : text;
+}
+
+/** The warnings about pasted quantities whose point was read as the decimal mark, but may separate thousands. */
+export function quantityWarnings(cells: readonly Cell[]): string[] {
+  return cells.flatMap(({ text, likelyThousands: isLikely }) => {
+    const thousands = isLikely && likelyThousands(text);
+    return thousands ? [`Quantity ${thousandsWarning(text.trim(), thousands)}`] : [];
+  });
 }
 
 /** Returns whether the text is a table. A single cell is not, so the focused field handles it. */
