@@ -27,6 +27,8 @@ test.each([
     '3 total',
   ],
   ['a row with a word for totals and another sum', ['', '9', 'Gesamt', ''], '3 total'],
+  ['the total of a German pivot table', ['Gesamtergebnis', '3', '', ''], '3 total'],
+  ['the total of a Russian pivot table', ['Общий итог', '3', '', ''], '3 total'],
   ['a row with the Uzbek word for totals', ['Jami:', '3', '', ''], '3 total'],
 ])('9.27: %s is skipped', (_, line, leftOut) => {
   expect(mapped(['001', '1', 'Bolt'], line, ['002', '2', 'Nut'])).toEqual({

@@ -11,7 +11,7 @@ export interface LeftOutRow {
 const MAX_NAMED = 5;
 
 const TOTAL_WORDS = new Set(
-  'total totals grandtotal subtotal sum summe gesamt gesamtsumme zwischensumme insgesamt totale totalgeneral totalgénéral totaal jami жами summa suma razem celkem spolu összesen toplam geneltoplam итого всего итог разом усього всього 合计 总计 小计 合計 總計 小計 総計 합계 총계 소계'.split(
+  'total totals grandtotal subtotal sum summe gesamt gesamtsumme zwischensumme insgesamt ergebnis gesamtergebnis teilergebnis totale totalecomplessivo totalgeneral totalgeral totalgénéral totaal eindtotaal jami жами summa suma sumakońcowa razem celkem spolu összesen végösszeg toplam geneltoplam итого всего итог общийитог разом усього всього 合计 总计 小计 合計 總計 小計 総計 합계 총계 총합계 소계'.split(
     ' ',
   ),
 );
