@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Cell, textCell } from './cell.ts';
-import { readCode, readDay, readLabel, readName, readNumber, readState } from './cell-readers.ts';
+import { readCode, readDay, readLabel, readName, readNumber, readState, readText } from './cell-readers.ts';
 
 test('invisible characters are removed from a code, with a warning', () => {
   const cell = { text: '\ufeff40\u200b0', kind: 'text' } as const;
@@ -29,6 +29,13 @@ test.each([
   ['40010002', 40_010_002],
 ])('9.7: a code in a number cell is read as its format displays it: %s', (text, number) => {
   expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value: text });
+});
+
+test('9.7: a name or note from a number that the spreadsheet shortened has all its digits', () => {
+  const cell: Cell = { text: '4.00638E+12', kind: 'number', number: 4_006_381_333_931 };
+  for (const read of [readName, readLabel, readText])
+    expect(read(cell, 'Note')).toEqual({ value: '4006381333931' });
+  expect(readText({ ...cell, text: '4.006E+20', number: 4.006e20 }, 'Note')).toEqual({ value: '4.006E+20' });
 });
 
 test.each(['000123', '1E5', '12E+4', '12345678901234567', '=1+1'])(

@@ -27,12 +27,13 @@ export function protectedText(text: string): string | undefined {
   return AS_FORMULA.exec(text)?.[1]?.replaceAll('""', '"');
 }
 
-export const readText: ReadCell<string> = (cell) => ({ value: cell.text.trim() || null });
+export const readText: ReadCell<string> = (cell) => ({ value: wholeText(cell) || null });
 
-export const readName: ReadCell<string> = (cell, header) => onOneLine(cell.text.trim(), header);
+export const readName: ReadCell<string> = (cell, header) => onOneLine(wholeText(cell), header);
 
 /** Reads the name or number of a record, without invisible characters. */
-export const readLabel: ReadCell<string> = (cell, header) => onOneLine(displayedText(cell), header);
+export const readLabel: ReadCell<string> = (cell, header) =>
+  onOneLine(visible(wholeText(cell)).trim(), header);
 
 const LINE_BREAK = /[\t\r\n\v\f\u2028\u2029]/;
 const LINE_BREAKS = /\s*[\t\r\n\v\f\u2028\u2029]\s*/g;
@@ -65,6 +66,12 @@ function wholeNumber(text: string, { kind, number }: Cell): string | undefined {
     return undefined;
   const digits = String(number);
   return /^\d+$/.test(digits) && digits.length <= EXACT_DIGITS ? digits : undefined;
+}
+
+/** Returns the displayed text, with all digits of a number that the spreadsheet shortened. */
+function wholeText(cell: Cell): string {
+  const text = cell.text.trim();
+  return (SHORTENED.test(text) && wholeNumber(text, cell)) || text;
 }
 
 const FORMAT_SIGNS = /[\p{Sc}\s.,'’]/gu;
