@@ -136,6 +136,18 @@ test('a formula without a stored result is not blank, and a formula with an empt
   ]);
 });
 
+test('a 0 of a formula is no result if the file is to be recalculated when it is opened', () => {
+  const cells = ['<c><f>6*2</f><v>0</v></c>', '<c><f>6*2</f><v>12</v></c>', '<c><v>0</v></c>'];
+  const workbook = (calcPr: string) =>
+    `<workbook><sheets><sheet name="S" r:id="r1"/></sheets>${calcPr}</workbook>`;
+  const read = (calcPr: string) =>
+    readContents(madeXlsx(row(...cells), { parts: { 'xl/workbook.xml': workbook(calcPr) } }));
+  expect(read('<calcPr calcId="124519" fullCalcOnLoad="1"/>')).toEqual([
+    [1, 'uncalculated =6*2', 'number 12', 'number 0'],
+  ]);
+  expect(read('<calcPr calcId="191029"/>')).toEqual([[1, 'number 0', 'number 12', 'number 0']]);
+});
+
 test('a cell of type date is read as a date', () => {
   expect(readContents(madeXlsx(row('<c t="d"><v>2026-01-05T00:00:00</v></c>')))).toEqual([
     [1, 'date 2026-01-05'],

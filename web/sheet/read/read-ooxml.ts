@@ -14,6 +14,8 @@ interface Relation {
 
 interface Book {
   date1904: boolean;
+  /** True if Excel recalculates the file when it opens it, because the program that wrote it does not calculate. */
+  recalculates: boolean;
   /** The shared strings that cells reference by number. */
   texts: readonly string[];
   /** The number formats of the styles that cells reference by number. */
@@ -34,10 +36,11 @@ export function workbookPart(archive: Archive): string | undefined {
  */
 export function readOoxml(archive: Archive, main: string): Sheet[] {
   const relations = relationsOf(archive, main);
-  const { entries, date1904 } = readEntries(archive, main);
+  const { entries, date1904, recalculates } = readEntries(archive, main);
   const partOf = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.path;
   const book = {
     date1904,
+    recalculates,
     texts: readTexts(archive, partOf('sharedStrings')),
     formats: readFormats(archive, partOf('styles')),
   };
@@ -88,17 +91,19 @@ function resolved(folder: string, target: string): string {
 function readEntries(archive: Archive, main: string) {
   const entries: { name: string; id: string; isHidden: boolean }[] = [];
   let date1904 = false;
+  let recalculates = false;
   readPart(archive, main, {
     text: ignore,
     close: ignore,
     open(element, attributes) {
       if (element === 'workbookPr') date1904 = isTrue(attributes.date1904);
+      if (element === 'calcPr') recalculates = isTrue(attributes.fullCalcOnLoad);
       if (element !== 'sheet') return;
       const { name = '', id = '', state = 'visible' } = attributes;
       entries.push({ name: unescaped(name), id, isHidden: state !== 'visible' });
     },
   });
-  return { entries, date1904 };
+  return { entries, date1904, recalculates };
 }
 
 function readTexts(archive: Archive, path: string | undefined): string[] {
@@ -235,11 +240,9 @@ interface FileCell {
   formula: string | undefined;
 }
 
-function readCell({ type, value, formula }: FileCell, format: string, { texts, date1904 }: Book): Cell {
-  // A formula that returned an empty text has a blank value and the type of a text.
-  if (formula !== undefined && (value === undefined || (value === '' && type !== 'str'))) {
-    return uncalculated(formula);
-  }
+function readCell(cell: FileCell, format: string, { texts, date1904, recalculates }: Book): Cell {
+  const { type, value, formula } = cell;
+  if (formula !== undefined && !hasResult(cell, recalculates)) return uncalculated(formula);
   if (value === undefined || value === '') return BLANK;
   switch (type) {
     case 's': {
@@ -262,6 +265,15 @@ function readCell({ type, value, formula }: FileCell, format: string, { texts, d
       return Number.isNaN(number) ? textOrBlank(value) : numberCell(number, format, date1904);
     }
   }
+}
+
+/**
+ * Returns whether a formula has a result. The result of an empty text is a blank value with the type of a text.
+ * Programs that do not calculate write a 0 and ask Excel to recalculate.
+ */
+function hasResult({ type, value }: FileCell, recalculates: boolean): boolean {
+  if (value === undefined || value === '') return value === '' && type === 'str';
+  return !(recalculates && type === 'n' && value === '0');
 }
 
 function isTrue(value: string | undefined): boolean {
