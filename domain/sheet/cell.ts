@@ -31,8 +31,11 @@ export interface SheetRow {
   cells: readonly Cell[];
   /** True if the row is hidden in the sheet or by a filter. */
   hidden?: boolean;
-  /** True if separators divide the cells, so that an unquoted separator in a value shifts the cells after it. */
-  separated?: boolean;
+  /**
+   * The number of fields, also blank ones, of a row whose cells are divided by separators: an unquoted separator in a
+   * value shifts the cells after it.
+   */
+  fields?: number;
   /** The fault of a row whose cells cannot be separated. */
   fault?: string | undefined;
 }

@@ -59,16 +59,31 @@ test('9.24: in separated text, a row with more fields than the header is an erro
     ['SAP', 'Part name', 'MOQ'],
     ['001', 'Bolt', '1', '5'],
     ['002', 'Nut', '6', ' '],
-    ['003', 'Cap', '7'],
+    ['003', 'Cap', '7', ''],
   );
   const messages = (lines: readonly SheetRow[]) =>
     mapSheet(columns, lines).rows.map(({ errors }) => errors.map(({ message }) => message));
-  expect(messages(rows.map((row) => ({ ...row, separated: true })))).toEqual([
+  expect(messages(rows.map((row) => ({ ...row, fields: row.cells.length })))).toEqual([
     ['The row has 4 fields, but the header has 3. Put values that contain the separator in quotes.'],
     [],
     [],
   ]);
   expect(messages(rows)).toEqual([[], [], []]);
+});
+
+test('9.24: further blank fields are an error where another row has as many fields as the header', () => {
+  const rows = sheet(['SAP', 'Part name', 'MOQ'], ['001', 'Bolt', '1'], ['002', 'Nut', '6']);
+  const errorsOf = (...counts: number[]) =>
+    mapSheet(
+      columns,
+      rows.map((row, index) => ({ ...row, fields: counts[index] ?? 0 })),
+    ).rows.map(({ errors }) => errors.map(({ message }) => message));
+  const fault =
+    'The row has 4 fields, but the header has 3. Put values that contain the separator in quotes.';
+  expect(errorsOf(3, 4, 3)).toEqual([[fault], []]);
+  // A program that ends each row with a separator.
+  expect(errorsOf(3, 4, 4)).toEqual([[], []]);
+  expect(errorsOf(4, 4, 4)).toEqual([[], []]);
 });
 
 test('9.24: a row with ambiguous cells is an error, even if its known columns are blank', () => {

@@ -111,13 +111,15 @@ export function sheetReader<Columns extends Fields>(
   const first = below.findIndex(isFilled);
   const among = { header, first: below[first], others: below.slice(first + 1) };
   const whatElse = leftOutRows(among, present);
-  const unnamed = unnamedColumns(header?.cells ?? [], below.filter(isFilled), new Set(positions.values()));
+  const filled = below.filter(isFilled);
+  const unnamed = unnamedColumns(header?.cells ?? [], filled, new Set(positions.values()));
+  const most = mostFields(header, filled);
 
   function readRow(row: SheetRow): MappedRow<SheetRecord<Columns>> | LeftOutRow | undefined {
     if (!isFilled(row)) return undefined;
     const what = row.fault ? undefined : whatElse(row);
     if (what) return { row: row.row, what };
-    const mapped = mapRow<SheetRecord<Columns>>(present, row, rowFault(row, width));
+    const mapped = mapRow<SheetRecord<Columns>>(present, row, rowFault(row, width, most));
     const checked = mapped.errors.length > 0 ? undefined : checkRow?.(mapped.record);
     if (!checked || 'record' in checked) return mapped;
     const field = checked.field ?? '';
@@ -139,20 +141,38 @@ export function sheetReader<Columns extends Fields>(
 function unnamedColumns(header: readonly Cell[], rows: readonly SheetRow[], read: ReadonlySet<number>) {
   const blank = [...header.keys()].filter((position) => isBlank(header[position]) && !read.has(position));
   const found = new Set<number>();
-  for (const { cells, separated } of rows) {
+  for (const { cells, fields } of rows) {
     for (const position of blank) if (!isBlank(cells[position])) found.add(position);
     // Separated fields behind the header are an error of their row.
-    for (let position = separated ? cells.length : header.length; position < cells.length; position += 1) {
+    for (let position = fields ? cells.length : header.length; position < cells.length; position += 1) {
       if (!read.has(position) && !isBlank(cells[position])) found.add(position);
     }
   }
   return [...found].sort((a, b) => a - b);
 }
 
-/** Returns the fault of a row whose cells may be in the wrong columns (behaviour 9.24). */
-export function rowFault({ cells, separated, fault }: SheetRow, width: number): string | undefined {
-  if (fault || !separated || !cells.slice(width).some((cell) => !isBlank(cell))) return fault;
-  return `The row has ${counted(cells.length, 'field')}, but the header has ${width}. Put values that contain the separator in quotes.`;
+/**
+ * Returns the maximum number of fields of a row: that of the header, if any row has as many. A program that ends its
+ * rows, but not the header, with a separator does so in every row.
+ */
+function mostFields(header: SheetRow | undefined, rows: readonly SheetRow[]): number | undefined {
+  return rows.some(({ fields }) => fields === header?.fields) ? header?.fields : undefined;
+}
+
+/**
+ * Returns the fault of a row whose cells may be in the wrong columns (behaviour 9.24): it has values behind the header,
+ * or more fields than `most`, even if the last ones are blank.
+ */
+export function rowFault(
+  { cells, fields, fault }: SheetRow,
+  width: number,
+  most?: number,
+): string | undefined {
+  if (fault || !fields) return fault;
+  const isWider = cells.slice(width).some((cell) => !isBlank(cell));
+  if (!isWider && (most === undefined || fields <= most)) return undefined;
+  const [count, headers] = isWider ? [cells.length, width] : [fields, most];
+  return `The row has ${counted(count, 'field')}, but the header has ${headers}. Put values that contain the separator in quotes.`;
 }
 
 /** Returns the header as written in the file, or the column's own header if both mean the same. */

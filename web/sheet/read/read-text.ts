@@ -46,7 +46,7 @@ function readTable(extension: string, text: string): Sheet | undefined {
 function sheetOf(lines: readonly TextLine[], semicolons = false): Sheet {
   const rows = lines.flatMap(({ fields, fault }, index) => {
     const row = filledRow(index + 1, fields.map(decodedCell));
-    return row ? { ...row, separated: true, ...(fault && { fault }) } : [];
+    return row ? { ...row, fields: fields.length, ...(fault && { fault }) } : [];
   });
   if ((rows.at(-1)?.row ?? 0) > MAX_SHEET_ROWS) throw new WorkbookFault(tooManyRows(NAME));
   return { name: NAME, rows: markDoubtfulPoints(rows, { semicolons }) };
