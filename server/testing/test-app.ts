@@ -39,6 +39,7 @@ export interface TestApp {
   clerk: string;
   logged: readonly string[];
   send<C extends AnyCall>(call: C, body: RequestOf<C>, options?: SendOptions): Promise<Sent<DataOf<C>>>;
+  /** Sends a body that the types of the call refuse. */
   sendRaw<C extends AnyCall>(call: C, body: unknown, options?: SendOptions): Promise<Sent<DataOf<C>>>;
   get(url: string, options?: SendOptions): Promise<Sent<unknown>>;
   /** Begins a transaction. It is rolled back after the test, unless the test ended it. */
@@ -84,16 +85,17 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
       };
     };
 
+    const send = (call: AnyCall, body: unknown, options: SendOptions = {}) =>
+      request('POST', call.path, body, options);
+
     Object.assign(started, {
       app,
       db,
       url,
       clerk,
       logged,
-      send: (call: AnyCall, body: unknown, options: SendOptions = {}) =>
-        request('POST', call.path, body, options),
-      sendRaw: (call: AnyCall, body: unknown, options: SendOptions = {}) =>
-        request('POST', call.path, body, options),
+      send,
+      sendRaw: send,
       get: (url: string, options: SendOptions = {}) => request('GET', url, undefined, options),
       begin: async () => {
         const transaction = await db.startTransaction().execute();
