@@ -46,6 +46,22 @@ export function isUnreachable(error: unknown): boolean {
   return UNREACHABLE.has(codeOf(error) ?? '') || BROKEN.test(error.message);
 }
 
+const OVERLOAD = new Set<string>([
+  SQL_STATES.SERIALIZATION_FAILURE,
+  SQL_STATES.DEADLOCK_DETECTED,
+  SQL_STATES.LOCK_NOT_AVAILABLE,
+  SQL_STATES.QUERY_CANCELED,
+  SQL_STATES.OUT_OF_MEMORY,
+  SQL_STATES.TOO_MANY_CONNECTIONS,
+]);
+/** pg's message if no connection of the pool became free in time. */
+const ALL_IN_USE = 'timeout exceeded when trying to connect';
+
+/** Returns whether the server was reachable, but could not run a statement in time. */
+export function isOverload(error: Error): boolean {
+  return OVERLOAD.has(codeOf(error) ?? '') || error.message === ALL_IN_USE;
+}
+
 /** Returns whether the outcome of a transaction is unknown. */
 export function isUnconfirmed(error: unknown): boolean {
   return codeOf(error) === SQL_STATES.TRANSACTION_RESOLUTION_UNKNOWN;

@@ -15,7 +15,7 @@ import {
   unavailable,
   unreadableRequest,
 } from '../errors/errors.ts';
-import { codeOf, isUnconfirmed, isUnreachable } from '../errors/failures.ts';
+import { codeOf, isOverload, isUnconfirmed, isUnreachable } from '../errors/failures.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
 import { recordRepeatable } from '../security-log/security-events.ts';
 import { respondWhileDiscarding } from './body/discard-body.ts';
@@ -104,7 +104,7 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
     request.log.error({ err: error }, 'outcome unknown');
     return outcomeUnknown(callerOf(request)?.token && REPEAT);
   }
-  if (isOverload(error)) {
+  if (isUnreachable(error) || isOverload(error) || error.statusCode === 503) {
     request.log.error({ err: error }, 'unavailable');
     return unavailable();
   }
@@ -150,24 +150,6 @@ function refusalOf(error: unknown): AppError | undefined {
 function mayBeStored(error: FastifyError, { raw, routeOptions }: FastifyRequest): boolean {
   const goesOn = error.code === 'FST_ERR_HANDLER_TIMEOUT' && (raw.complete || raw.readableEnded);
   return (goesOn || isUnconfirmed(error)) && routeOptions.config.writes === true;
-}
-
-const OVERLOAD = new Set<string>([
-  SQL_STATES.SERIALIZATION_FAILURE,
-  SQL_STATES.DEADLOCK_DETECTED,
-  SQL_STATES.LOCK_NOT_AVAILABLE,
-  SQL_STATES.QUERY_CANCELED,
-  SQL_STATES.OUT_OF_MEMORY,
-  SQL_STATES.TOO_MANY_CONNECTIONS,
-]);
-
-function isOverload(error: FastifyError): boolean {
-  return (
-    isUnreachable(error) ||
-    OVERLOAD.has(codeOf(error) ?? '') ||
-    error.statusCode === 503 ||
-    error.message === 'timeout exceeded when trying to connect'
-  );
 }
 
 /** Returns the refusals that Fastify makes before a handler runs: wrong type, invalid JSON, too large a body. */

@@ -183,3 +183,10 @@ test('22.3: the full part SAP lists that one user requests are read one after an
   });
   expect(await Promise.all(responses)).toEqual([200, 200]);
 });
+
+test('22.3: a call for which no connection becomes free in time is refused as busy', async () => {
+  const clients = await Promise.all(Array.from({ length: poolSize() }, () => pool.connect()));
+  expect(await send(viewCalls.list, { list: 'plan_list' })).toBe(503);
+  for (const client of clients) client.release();
+  expect(await send(viewCalls.list, { list: 'plan_list' })).toBe(200);
+});
