@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { Fault } from '../../ui/notice/fault.tsx';
-
 import { type ChangeDraft, ChangeFields, readChange } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { type ChangeTarget, useChange } from './use-change.ts';
