@@ -264,7 +264,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'domain/purchase/decide-promises.ts',
     ['domain/purchase'],
-    ['31.4', 'if (sum > line.quant)', 'if (quant > line.quant)'],
+    ['31.4', 'if (sumWithRow > line.quant)', 'if (quant > line.quant)'],
   ),
   ...mutants(
     'domain/invoice/packages.ts',

@@ -11,7 +11,7 @@ export interface CodedSap {
 }
 
 /** Part SAPs by current and earlier codes, ignoring case. */
-interface SapIndex<Sap extends CodedSap> {
+export interface SapIndex<Sap extends CodedSap> {
   byCode: Pick<ByCode<Sap>, 'get'>;
   /** Null if the code is an earlier code of two SAPs, so that it identifies neither. */
   byEarlierCode: ReadonlyMap<string, Sap | null>;
@@ -24,7 +24,7 @@ export interface ActiveSapIndex extends SapIndex<ActiveSap> {
   codeByNumber: ReadonlyMap<string, string>;
 }
 
-interface FoundSap<Sap> {
+export interface FoundSap<Sap> {
   sap: Sap;
   warning?: string;
 }

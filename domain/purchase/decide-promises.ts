@@ -1,13 +1,12 @@
+import type { CodedSap, FoundSap } from '../lines/active-saps.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
-import { addedAbove, holdBack } from '../sheet/rows-together.ts';
+import { addedAbove, anotherHasError } from '../sheet/rows-together.ts';
 import { dayDoubt } from '../values/day-doubt.ts';
-import { addQuantities, formatQuantity } from '../values/quantity.ts';
-import { type PromiseCheck, sapNamed } from './promise-record.ts';
+import { addQuantities, formatQuantity, sumQuantities } from '../values/quantity.ts';
+import type { PromiseCheck, PromiseRecord, PromiseRow } from './promise-record.ts';
 import { byDay, MAX_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
 
-export interface PromisingLine {
-  sap_id: number;
-  sap_code: string;
+export interface PromisingLine extends CodedSap {
   quant: number;
   promises: readonly PurchasePromise[];
   invoiced: number;
@@ -15,123 +14,156 @@ export interface PromisingLine {
   closed: boolean;
 }
 
-type FindLine = (code: string) => { line: PromisingLine; warning?: string | undefined } | undefined;
-
-export interface DecidedPromises {
-  sap_id: number;
-  promises: readonly PurchasePromise[];
+interface NamedRow extends PromiseRow {
+  index: number;
+  found: FoundSap<PromisingLine> | undefined;
 }
 
-/**
- * With `named`, lines without rows keep their promises. With `all` they lose them, unless the SAP of a row cannot be
- * read.
- */
-type PromiseReplace = 'named' | 'all';
+export interface DecidedRow extends Omit<CheckedRow, 'changes'> {
+  changes: { day: string; from: number | null; to: number | null }[];
+  /** The day of the promise with the error, if it can be read. */
+  day?: string | undefined;
+}
 
-export interface PromiseDecisionOptions {
-  find: FindLine;
-  replace: PromiseReplace;
+interface Options {
+  /** Returns one of the lines. */
+  find: (code: string) => FoundSap<PromisingLine> | undefined;
+  /**
+   * With `named`, lines without rows keep their promises. With `all` they lose them, unless the SAP of a row cannot be
+   * read.
+   */
+  replace: 'named' | 'all';
   today: string;
 }
 
-interface Decision {
-  rows: CheckedRow[];
+export interface PromiseDecision {
+  rows: DecidedRow[];
   /** The lines whose promises change, in the order of the lines. */
-  lines: DecidedPromises[];
+  lines: { sap_id: number; promises: PurchasePromise[] }[];
   /** The number of promises that are removed because the file does not contain them. */
   removed: number;
+  /** The index of the first row whose SAP cannot be read, if lines without rows keep their promises because of it. */
+  unread: number | undefined;
 }
 
-/**
- * Decides what a file of promises does with each checked row and with the lines (behaviour 31.4). The rows of a line
- * replace its promises, unless one of them has an error. Rows of one SAP and day are added up.
- */
+/** Decides what a file of promises does with each row and with the lines of a purchase (behaviour 31.4). */
 export function decidePromises(
-  checks: readonly PromiseCheck[],
+  rows: readonly PromiseRow[],
   lines: readonly PromisingLine[],
-  { find, replace, today }: PromiseDecisionOptions,
-): Decision {
-  const decided = new Map<number, Map<string, number>>();
-  const sums = new Map<number, number>();
-  const codes = checks.map(sapNamed);
-  const found = codes.map((code) => (code === undefined ? undefined : find(code)));
-  /** The promises in the file for each SAP, by day and in total. */
-  const sent = new Map<number, { days: Map<string, number>; sum: number }>();
-  checks.forEach((check, index) => {
-    const line = found[index]?.line;
-    if (!line || 'error' in check) return;
-    const { day, quant } = check.record;
-    const { days, sum } = sent.get(line.sap_id) ?? { days: new Map<string, number>(), sum: 0 };
-    days.set(day, addQuantities(days.get(day) ?? 0, quant));
-    sent.set(line.sap_id, { days, sum: addQuantities(sum, quant) });
-  });
+  { find, replace, today }: Options,
+): PromiseDecision {
+  const named = rows.map((row, index): NamedRow => ({ ...row, index, found: find(row.sap_code ?? '') }));
+  const unread = replace === 'all' ? named.find(({ sap_code }) => sap_code === undefined)?.index : undefined;
+  const withRows = new Set(named.map(({ found }) => found?.sap));
+  const losing = replace === 'all' && unread === undefined ? lines.filter((line) => !withRows.has(line)) : [];
 
-  const rows = checks.map((check, index): CheckedRow => {
-    if ('error' in check) return refusedRow(index, check.error, check.field);
+  // A row without promises changes nothing.
+  const decided = rows.map((_, index): DecidedRow => ({ ...goodRow(index, 'unchanged'), changes: [] }));
+  const sent = new Map<PromisingLine, Days>(losing.map((line) => [line, new Map()]));
+  const withPromises = named.filter(({ promises }) => promises.length > 0);
+  for (const [line, together] of Map.groupBy(withPromises, ({ found }) => found?.sap)) {
+    const checked = checkTogether(line, together);
+    const bad = checked.find(faultOf);
+    if (line && !bad) sent.set(line, addUp(checked.flatMap(recordsOf)));
+    const answers = line && !bad ? comparePromises(line, checked, today) : refuse(checked, bad);
+    for (const answer of answers) decided[answer.index] = answer;
+  }
+  return { rows: decided, ...changesOf(lines, sent), unread };
+}
+
+/** Quantities by day; 0 on a day without a delivery. */
+type Days = ReadonlyMap<string, number>;
+
+function addUp(promises: readonly PurchasePromise[]): Days {
+  const days = new Map<string, number>();
+  for (const { day, quant } of promises) days.set(day, addQuantities(days.get(day) ?? 0, quant));
+  return days;
+}
+
+function recordsOf({ promises }: PromiseRow): PromiseRecord[] {
+  return promises.flatMap((check) => ('record' in check ? check.record : []));
+}
+
+function faultOf({ promises }: PromiseRow) {
+  return promises.find((check) => 'error' in check);
+}
+
+/** Checks the promises of one SAP with its line, which they may not exceed together. */
+function checkTogether(line: PromisingLine | undefined, rows: readonly NamedRow[]): NamedRow[] {
+  const total = sumQuantities(rows.flatMap(recordsOf));
+  const days = new Set<string>();
+  let sum = 0;
+  function checkNext(check: PromiseCheck): PromiseCheck {
+    if ('error' in check) return check;
     const { sap_code, day, quant } = check.record;
-    const called = found[index];
-    if (!called) return refusedRow(index, notOnPurchase(sap_code), 'sap_code');
-
-    const { line, warning } = called;
-    const all = sent.get(line.sap_id);
-    const isFirst = !decided.has(line.sap_id);
-    const days = decided.get(line.sap_id) ?? new Map<string, number>();
-    const before = days.get(day);
-    const promised = addQuantities(before ?? 0, quant);
-    const sum = addQuantities(sums.get(line.sap_id) ?? 0, quant);
-    if (sum > line.quant) {
+    const refused = (error: string, field: string) => ({ error, field, valid: check.record });
+    if (!line) return refused(notOnPurchase(sap_code), 'sap_code');
+    const sumWithRow = addQuantities(sum, quant);
+    if (sumWithRow > line.quant) {
       // The error contains the total of the file, since users do not know the sum up to this row.
-      return refusedRow(index, tooMuchPromised(line.sap_code, all?.sum ?? sum, line.quant), 'quant');
+      return refused(tooMuchPromised(line.sap_code, total, line.quant), 'quant');
     }
-    if (before === undefined && days.size === MAX_OF_LINE) {
-      return refusedRow(index, tooManyPromises(line.sap_code), 'day');
-    }
-    days.set(day, promised);
-    sums.set(line.sap_id, sum);
-    decided.set(line.sap_id, days);
+    if (days.size === MAX_OF_LINE && !days.has(day)) return refused(tooManyPromises(line.sap_code), 'day');
+    sum = sumWithRow;
+    days.add(day);
+    return check;
+  }
+  return rows.map((row) => ({ ...row, promises: row.promises.map(checkNext) }));
+}
 
-    const stored = line.promises.find((promise) => promise.day === day)?.quant ?? null;
-    const to = promised || null;
-    // A second import of the same file changes nothing, whatever the order of its rows.
-    const from = (all?.days.get(day) || null) === stored ? to : (before ?? stored);
-    const warnings = [
-      warning,
-      isFirst ? invoicesWarning(line, all?.sum ?? sum) : undefined,
-      before === undefined ? undefined : addedAbove('rows of the same SAP and day'),
-      to === null || from === to ? undefined : dayDoubt(day, today),
-    ];
-    return goodRow(index, from === to ? 'unchanged' : from === null ? 'new' : 'changed', {
-      changes: from === to || from === null ? [] : [{ field: 'quant', from, to }],
-      warnings: warnings.filter((one) => one !== undefined),
-    });
+/** Refuses each row with its first fault, or because of the row `bad` of the same SAP. */
+function refuse(rows: readonly NamedRow[], bad: NamedRow | undefined): DecidedRow[] {
+  return rows.map((row) => {
+    const fault = faultOf(row);
+    const refused = fault
+      ? refusedRow(row.index, fault.error, fault.field)
+      : refusedRow(row.index, anotherHasError('part SAP'), null, bad?.index);
+    return { ...refused, changes: [], day: fault?.valid.day };
   });
+}
 
-  for (const [sapId, together] of Map.groupBy(rows, ({ index }) => found[index]?.line.sap_id)) {
-    const bad = together.find(({ error }) => error !== null);
-    if (sapId === undefined || !bad) continue;
-    const indexes = together.map(({ index }) => index);
-    holdBack(rows, indexes, bad.index, 'part SAP');
-    decided.delete(sapId);
+/** Compares rows without errors with the promises of their line. Rows of one day are added up. */
+function comparePromises(line: PromisingLine, rows: readonly NamedRow[], today: string): DecidedRow[] {
+  const records = rows.flatMap(recordsOf);
+  const [stored, totals] = [addUp(line.promises), addUp(records)];
+  const above = new Map<string, number>();
+  function compare({ day, quant }: PurchasePromise) {
+    const before = above.get(day);
+    const sum = addQuantities(before ?? 0, quant);
+    above.set(day, sum);
+    const to = sum || null;
+    // A second import of the same file changes nothing, whatever the order of its rows.
+    const isStored = (totals.get(day) || null) === (stored.get(day) ?? null);
+    const from = isStored ? to : (before ?? stored.get(day) ?? null);
+    const added = before === undefined ? undefined : addedAbove('rows of the same SAP and day');
+    const doubt = to === null || from === to ? undefined : dayDoubt(day, today);
+    return { day, from, to, warnings: [added, doubt] };
   }
 
-  // Lines with refused rows keep their promises.
-  const sapIds = new Set(found.map((one) => one?.line.sap_id));
-  const othersLose = replace === 'all' && !codes.includes(undefined);
-  const becomes = lines.flatMap((line): (DecidedPromises & { removed: number })[] => {
-    const days = decided.get(line.sap_id);
-    if (!days && (sapIds.has(line.sap_id) || !othersLose)) return [];
-    const promises = [...(days ?? [])]
-      .filter(([, quant]) => quant > 0)
-      .map(([day, quant]) => ({ day, quant }))
-      .sort(byDay);
-    const removed = line.promises.filter(({ day }) => !days?.has(day)).length;
-    return isSame(promises, line.promises) ? [] : [{ sap_id: line.sap_id, promises, removed }];
+  return rows.map((row, at) => {
+    const compared = recordsOf(row).map(compare);
+    const different = compared.filter(({ from, to }) => from !== to);
+    const changes = different.flatMap(({ day, from, to }) => (from === null ? [] : { day, from, to }));
+    const verdict = changes.length > 0 ? 'changed' : different.length > 0 ? 'new' : 'unchanged';
+    const invoices = at === 0 ? invoicesWarning(line, sumQuantities(records)) : undefined;
+    const warnings = new Set([row.found?.warning, invoices, ...compared.flatMap((one) => one.warnings)]);
+    const details = { warnings: [...warnings].filter((one) => one !== undefined) };
+    return { ...goodRow(row.index, verdict, details), changes };
   });
-  return {
-    rows,
-    lines: becomes.map(({ sap_id, promises }) => ({ sap_id, promises })),
-    removed: becomes.reduce((sum, { removed }) => sum + removed, 0),
-  };
+}
+
+/** Returns the lines whose promises change. `sent` contains the quantities of those that are replaced. */
+function changesOf(lines: readonly PromisingLine[], sent: ReadonlyMap<PromisingLine, Days>) {
+  const changed: PromiseDecision['lines'] = [];
+  let removed = 0;
+  for (const line of lines) {
+    const days = sent.get(line) ?? addUp(line.promises);
+    const promises = [...days].map(([day, quant]) => ({ day, quant })).filter(({ quant }) => quant > 0);
+    if (isSame(promises, line.promises)) continue;
+    changed.push({ sap_id: line.sap_id, promises: promises.sort(byDay) });
+    removed += line.promises.filter(({ day }) => !days.has(day)).length;
+  }
+  return { lines: changed, removed };
 }
 
 /** The error for a row whose SAP is not on the purchase. */

@@ -11,9 +11,9 @@ import {
   readHeader,
   topRows,
 } from '../sheet/headers.ts';
-import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
+import { type MappedRow, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { formatDay } from '../values/day.ts';
-import { checkPromiseRecord, type PromiseCheck, promiseFields } from './promise-record.ts';
+import { checkPromiseRecord, type PromiseRow, promiseFields, promiseRow } from './promise-record.ts';
 
 export const PROMISE_IMPORT_TITLE = 'Import promises';
 
@@ -56,21 +56,18 @@ export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): Da
   const days = headers.flatMap((read) => ('day' in read ? [read] : []));
   const ambiguous = headers.find((read) => 'fault' in read) ?? periodFault(rows, header);
   const twice = days.find(({ day }, at) => days.findIndex((other) => other.day === day) < at);
+  const columns = days.map(({ day }): [string, Field] => [
+    day,
+    { header: formatDay(day), type: 'line_quantity' },
+  ]);
   return {
-    columns: {
-      ...sapColumn,
-      ...Object.fromEntries(days.map(({ day }) => [day, dayColumn(day)])),
-    },
+    columns: { ...sapColumn, ...Object.fromEntries(columns) },
     choice: {
       headerRow: header.row,
       positions: { sap_code: sap, ...Object.fromEntries(days.map(({ day, position }) => [day, position])) },
     },
     fault: ambiguous?.fault ?? (twice && `The column ${formatDay(twice.day)} appears twice.`),
   };
-}
-
-function dayColumn(day: string): Field {
-  return { header: formatDay(day), type: 'line_quantity' };
 }
 
 /** Returns the row with the most days and words, if it is among `top` and no row has the other layout. */
@@ -115,55 +112,38 @@ function periodFault(
   return header && { fault };
 }
 
-export interface PromiseRow {
-  row: number;
-  record: Readonly<Record<string, unknown>>;
-  errors: CellFault[];
-  warnings: CellFault[];
-  /** The checked promises of the row. `field` maps the field of a fault to its column. */
-  promises: { check: PromiseCheck; field: (field: string) => string }[];
-}
+type Mapped = MappedRow<Readonly<Record<string, unknown>>>;
 
-export type PromiseSheet = Omit<SheetMapping<unknown>, 'rows'> & { rows: PromiseRow[] };
+export interface PromiseSheet extends Omit<SheetMapping<unknown>, 'rows'> {
+  rows: (Mapped & PromiseRow)[];
+  columns: Fields;
+  /** Undefined if the file has a row for each promise. */
+  days: DayColumns | undefined;
+}
 
 /** Maps a sheet of promises in either layout and checks each row to the extent possible without the purchase. */
 export function mapPromiseSheet(rows: readonly SheetRow[], choice?: ColumnChoice): PromiseSheet {
-  const wide = dayColumns(rows, choice);
-  return wide ? mapDayColumns(rows, wide) : mapPromiseRows(rows, choice);
-}
-
-function mapPromiseRows(rows: readonly SheetRow[], choice: ColumnChoice | undefined): PromiseSheet {
-  const mapping = mapSheet(promiseFields, rows, choice);
+  const days = dayColumns(rows, choice);
+  const columns: Fields = days?.columns ?? promiseFields;
+  const mapping = mapSheet(columns, rows, days ? days.choice : choice);
+  if (days?.fault) return { ...mapping, columns, days, rows: [], fault: days.fault };
   return {
     ...mapping,
-    rows: mapping.rows.map((mapped) => {
-      if (mapped.errors.length > 0) return { ...mapped, promises: [] };
-      const check = checkPromiseRecord(mapped.record);
-      return { ...mapped, promises: [{ check, field: (field) => field }] };
-    }),
+    columns,
+    days,
+    rows: mapping.rows.map((row) => ({ ...row, ...promisesOf(row, days !== undefined) })),
   };
 }
 
-/** Maps a sheet with a column for each day. A blank cell is ignored; 0 means no delivery on that day. */
-function mapDayColumns(rows: readonly SheetRow[], { columns, choice, fault }: DayColumns): PromiseSheet {
-  const mapping = mapSheet(columns, rows, choice);
-  if (fault) return { ...mapping, rows: [], fault };
-  return {
-    ...mapping,
-    rows: mapping.rows.map((mapped) => {
-      // Warnings about texts that are not numbers become errors: the cells would otherwise count as blank.
-      const errors = [...mapped.errors, ...mapped.warnings.filter(({ field }) => field !== 'sap_code')];
-      if (errors.length > 0) return { ...mapped, errors, promises: [] };
-      const { sap_code, ...days } = mapped.record;
-      return {
-        ...mapped,
-        promises: Object.entries(days)
-          .filter(([, quant]) => quant !== null)
-          .map(([day, quant]) => ({
-            check: checkPromiseRecord({ sap_code, day, quant }),
-            field: (field) => (field === 'quant' || field === 'day' ? day : field),
-          })),
-      };
-    }),
-  };
+/** Returns the promises of a row. In a column for a day, a blank cell is ignored, and 0 means no delivery. */
+function promisesOf({ record, errors, warnings }: Mapped, hasDays: boolean): PromiseRow {
+  const row = promiseRow(record);
+  // Warnings about texts that are not numbers become errors: the cells would otherwise count as blank.
+  const doubts = hasDays ? warnings.filter(({ field }) => field !== 'sap_code') : [];
+  const [fault] = [...errors, ...doubts];
+  if (fault) return { ...row, promises: [{ error: fault.message, field: fault.field, valid: {} }] };
+  if (!hasDays) return row;
+  const { sap_code, ...days } = record;
+  const filled = Object.entries(days).filter(([, quant]) => quant !== null);
+  return { ...row, promises: filled.map(([day, quant]) => checkPromiseRecord({ sap_code, day, quant })) };
 }

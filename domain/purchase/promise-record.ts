@@ -18,12 +18,15 @@ export type PromiseCheck = RowCheck<PromiseRecord>;
 /** Checks one row of promises to the extent possible without the purchase (behaviour 31.4). */
 export const checkPromiseRecord = rowCheck(promiseFields);
 
-/** Returns the SAP code of a row, even if the row is not valid; undefined if the code cannot be read. */
-export function sapOf(row: unknown): string | undefined {
-  return sapNamed(checkPromiseRecord(row));
+/** A row of a file with one promise, or with one for each filled cell if the file has a column for each day. */
+export interface PromiseRow {
+  /** Undefined if the code cannot be read. */
+  sap_code: string | undefined;
+  promises: readonly PromiseCheck[];
 }
 
-/** The SAP code of a checked row. */
-export function sapNamed(check: PromiseCheck): string | undefined {
-  return ('record' in check ? check.record : check.valid).sap_code;
+/** Checks a row with one promise. */
+export function promiseRow(row: unknown): PromiseRow {
+  const check = checkPromiseRecord(row);
+  return { sap_code: ('record' in check ? check.record : check.valid).sap_code, promises: [check] };
 }

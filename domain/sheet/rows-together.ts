@@ -7,9 +7,12 @@ import { type CheckedRow, refusedRow } from './bulk-import.ts';
  */
 export function holdBack(rows: CheckedRow[], indexes: readonly number[], bad: number, what: string): void {
   for (const index of indexes) {
-    if (!rows[index]?.error)
-      rows[index] = refusedRow(index, `Another row of this ${what} has an error`, null, bad);
+    if (!rows[index]?.error) rows[index] = refusedRow(index, anotherHasError(what), null, bad);
   }
+}
+
+export function anotherHasError(what: string): string {
+  return `Another row of this ${what} has an error`;
 }
 
 /** The warning for a row that is added to earlier rows. `others` names them, such as `rows of the same SAP and day`. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { findSap, indexSaps } from '#domain/lines/active-saps';
-import { decidePromises, type PromisingLine } from '#domain/purchase/decide-promises';
+import { type DecidedRow, decidePromises, type PromisingLine } from '#domain/purchase/decide-promises';
 import { promiseCalls } from '#domain/purchase/promise-calls';
-import { checkPromiseRecord, promiseFields } from '#domain/purchase/promise-record';
+import { promiseFields, promiseRow } from '#domain/purchase/promise-record';
 import { MAX_OF_PURCHASE, TOO_MANY_PROMISE_ROWS } from '#domain/purchase/promises';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import type { ParsedOf } from '#domain/wire/call';
@@ -55,21 +55,16 @@ async function importPromises(db: Db, params: ParsedOf<typeof promiseCalls.take>
 
 async function decide(db: Db, { purchase_id, rows, replace }: Rows) {
   const lines = await promisingLines(db, purchase_id);
-  const index = indexSaps(lines);
-  const find = (code: string) => {
-    const found = findSap(index, code);
-    return found && { line: found.sap, warning: found.warning };
-  };
-  return decidePromises(rows.map(checkPromiseRecord), lines, { find, replace, today: await today(db) });
+  const saps = indexSaps(lines);
+  const options = { find: (code: string) => findSap(saps, code), replace, today: await today(db) };
+  const { rows: decided, ...effect } = decidePromises(rows.map(promiseRow), lines, options);
+  const changesOf = ({ changes }: DecidedRow) =>
+    changes.map(({ from, to }) => ({ field: 'quant', from, to }));
+  return { ...effect, rows: decided.map(({ day, ...row }) => ({ ...row, changes: changesOf(row) })) };
 }
 
-interface Line extends PromisingLine {
-  sap_code_old: string | null;
-  sap_code_older: string | null;
-}
-
-async function promisingLines(db: Db, purchaseId: number): Promise<Line[]> {
-  const { rows } = await sql<Omit<Line, 'promises' | 'invoiced'>>`
+async function promisingLines(db: Db, purchaseId: number): Promise<PromisingLine[]> {
+  const { rows } = await sql<Omit<PromisingLine, 'promises' | 'invoiced'>>`
     select sap_id, sap_code, sap_code_old, sap_code_older, quant,
       line.closed_on is not null or purchases.closed_on is not null as closed
     from purchase_lines as line join purchases using (purchase_id) join part_saps using (sap_id)

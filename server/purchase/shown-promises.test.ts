@@ -167,7 +167,7 @@ test('the workbook of a purchase contains its promises, which can be imported ag
     [x.sap_code, day(14), 100.5, 100.5, expect.any(String)],
   ]);
   const rows = mapPromiseSheet(workbook.sheetRows('Promises')).rows.flatMap(({ promises }) =>
-    promises.flatMap(({ check }) => ('record' in check ? [check.record] : [])),
+    promises.flatMap((check) => ('record' in check ? [check.record] : [])),
   );
   expect(await save(server, promiseCalls.check, { purchase_id, rows, replace: 'all' })).toMatchObject({
     ...{ totalCount: 2, unchanged: 2, errors: 0, removed: 0 },

@@ -1,6 +1,6 @@
-import type { DecidedFile } from '#domain/purchase/promise-file';
+import type { PromiseDecision } from '#domain/purchase/decide-promises';
 import type { PromiseSheet } from '#domain/purchase/promise-import';
-import type { Fields } from '#domain/sheet/field-types';
+import { withRow } from '#domain/sheet/import-texts';
 import { leftOutNotes } from '#domain/sheet/left-out-rows';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
@@ -8,43 +8,45 @@ import { formatQuantity } from '#domain/values/quantity';
 import { badCellOf, cellOf, type ServerCheck, type SheetCheck } from '../sheet/check/sheet-check.ts';
 
 export function promiseCheck(
-  sheet: PromiseSheet,
-  { rows, removed, unread }: DecidedFile,
-  columns: Fields,
+  { rows, columns, positions, leftOut, ...sheet }: PromiseSheet,
+  decision: PromiseDecision,
   server: ServerCheck,
 ): SheetCheck {
   const fields = Object.keys(columns);
-  const { positions, headerRow, fault, unknownHeaders } = sheet;
+  const rowAt = (index: number | null | undefined) => rows[index ?? -1]?.row;
+  const { removed } = decision;
+  const unread = rowAt(decision.unread);
   return {
+    ...sheet,
     headers: Object.values(columns).map(({ header }) => header),
     positions: fields.map((field) => positions.get(field)),
     columns,
-    headerRow,
-    fault,
-    unknownHeaders,
     notes: [
-      ...leftOutNotes(sheet.leftOut),
+      ...leftOutNotes(leftOut),
       ...(removed > 0 ? [`${counted(removed, 'promise')} that no row names will be removed`] : []),
-      ...(unread === undefined
-        ? []
-        : [`Row ${unread} has no SAP: part SAPs that no row names keep their promises`]),
+      ...(unread ? [`Row ${unread} has no SAP: part SAPs that no row names keep their promises`] : []),
     ],
     server,
     hasVerdicts: true,
-    rows: rows.map(({ row, error, field, verdict, changes, warnings }) => ({
-      row: row.row,
-      cells: fields.map((name) => cellOf(row.record[name])),
-      error,
-      reason: row.errors[0]?.reason,
-      badCell: badCellOf(fields, field),
-      warnings,
-      verdict,
-      changes: changes.map(({ day, from, to }) => ({
-        header: formatDay(day),
-        from: quantity(from),
-        to: quantity(to),
-      })),
-    })),
+    rows: decision.rows.flatMap(({ error, field, day, first_index, verdict, changes, warnings }, index) => {
+      const read = rows[index];
+      if (!read) return [];
+      return {
+        row: read.row,
+        cells: fields.map((name) => cellOf(read.record[name])),
+        error: error === null ? null : withRow(error, rowAt(first_index)),
+        reason: read.errors[0]?.reason,
+        // With a column for each day, the cell of a quantity is in the column of its day.
+        badCell: badCellOf(fields, field) ?? badCellOf(fields, day),
+        warnings: [...read.warnings.map(({ message }) => message), ...warnings],
+        verdict: verdict === 'error' ? undefined : verdict,
+        changes: changes.map((change) => ({
+          header: formatDay(change.day),
+          from: quantity(change.from),
+          to: quantity(change.to),
+        })),
+      };
+    }),
   };
 }
 

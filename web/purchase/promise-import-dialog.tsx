@@ -1,18 +1,17 @@
 import { useCallback, useMemo, useState } from 'react';
-import { findSap } from '#domain/lines/active-saps';
-import type { DecidedPromises, PromisingLine } from '#domain/purchase/decide-promises';
-import { type DecidedFile, decidePromiseFile } from '#domain/purchase/promise-file';
+import { findSap, indexSaps, type SapIndex } from '#domain/lines/active-saps';
+import { decidePromises, type PromiseDecision, type PromisingLine } from '#domain/purchase/decide-promises';
 import {
   type DayColumns,
   dayColumns,
   mapPromiseSheet,
   PROMISE_IMPORT_INSTRUCTION,
   PROMISE_IMPORT_TITLE,
+  type PromiseSheet,
   sapColumn,
 } from '#domain/purchase/promise-import';
-import { promiseFields, sapOf } from '#domain/purchase/promise-record';
+import { promiseFields } from '#domain/purchase/promise-record';
 import { leftOutSentence } from '#domain/sheet/import-texts';
-import { ByCode } from '#domain/values/by-code';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { useToday } from '../api/user.ts';
@@ -28,7 +27,7 @@ import { promiseCheck } from './promise-check.ts';
 
 interface PromiseImportDialogProps {
   lines: readonly PromisingLine[];
-  onLoad: (decided: readonly DecidedPromises[], sentence: string) => void;
+  onLoad: (decided: PromiseDecision['lines'], sentence: string) => void;
   onClose: () => void;
 }
 
@@ -49,28 +48,25 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
 
   const rows = importing.chosen?.sheet.rows;
   const choice = useMemo(() => rows && columns.choiceFor(rows), [rows, columns]);
-  const wide = useMemo(() => rows && dayColumns(rows, choice), [rows, choice]);
   const sheet = useMemo(() => rows && mapPromiseSheet(rows, choice), [rows, choice]);
-  const known = useMemo(() => byCode(lines), [lines]);
+  const known = useMemo(() => indexSaps(lines), [lines]);
   const codes = useMemo(() => otherCodes(sheet, known), [sheet, known]);
   const { saps, server, failed, query } = useActiveSaps(codes);
   const decided = useMemo(() => {
     if (!sheet || !saps) return undefined;
     const bySap = new Map(lines.map((line) => [line.sap_id, line]));
     const find = (code: string) => {
-      const ownLine = known.get(code);
-      if (ownLine) return { line: ownLine };
       const found = findSap(saps, code);
       const line = found && bySap.get(found.sap.sap_id);
-      return line && { line, warning: found?.warning };
+      return findSap(known, code) ?? (line && { ...found, sap: line });
     };
-    return decidePromiseFile(sheet, lines, { find, replace, today });
+    return decidePromises(sheet.rows, lines, { find, replace, today });
   }, [sheet, saps, known, lines, replace, today]);
   const check = useMemo(() => {
     if (!sheet || !decided) return undefined;
-    const shown = promiseCheck(sheet, decided, wide?.columns ?? promiseFields, server);
-    return withFailedLookups(shown, failed);
-  }, [sheet, decided, wide, server, failed]);
+    return withFailedLookups(promiseCheck(sheet, decided, server), failed);
+  }, [sheet, decided, server, failed]);
+  const wide = sheet?.days;
 
   /** Offers only the choice of the SAP column, since the other columns are days. */
   function choicesBesideDays({ choice: { headerRow, positions } }: DayColumns) {
@@ -108,7 +104,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
         isFailed={query.isError}
         first={FIRST_PREVIEW_ROWS}
         onImport={async () => {
-          if (decided) onLoad(decided.lines, importedSentence(decided));
+          if (sheet && decided) onLoad(decided.lines, importedSentence(sheet, decided));
           onClose();
         }}
       />
@@ -116,25 +112,17 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
   );
 }
 
-function byCode(lines: readonly PromisingLine[]): ByCode<PromisingLine> {
-  const found = new ByCode<PromisingLine>();
-  for (const line of lines) found.set(line.sap_code, line);
-  return found;
-}
-
-function otherCodes(
-  sheet: ReturnType<typeof mapPromiseSheet> | undefined,
-  known: ByCode<PromisingLine>,
-): string[] {
-  const codes = sheet?.rows.flatMap(({ record }) => sapOf(record) ?? []);
-  return [...new Set(codes)].filter((code) => known.get(code) === undefined);
+function otherCodes(sheet: PromiseSheet | undefined, known: SapIndex<PromisingLine>): string[] {
+  const codes = sheet?.rows.flatMap(({ sap_code }) => sap_code ?? []);
+  return [...new Set(codes)].filter((code) => !findSap(known, code));
 }
 
 /** `12 promises imported · 3 removed · 2 rows with errors were left out` */
-function importedSentence({ rows, records, removed }: DecidedFile): string {
+function importedSentence(sheet: PromiseSheet, { rows, removed }: PromiseDecision): string {
   const bad = rows.filter(({ error }) => error !== null).length;
+  const imported = sheet.rows.flatMap(({ promises }, index) => (rows[index]?.error === null ? promises : []));
   return joinLabel([
-    `${counted(records.length, 'promise')} imported`,
+    `${counted(imported.length, 'promise')} imported`,
     removed > 0 ? `${counted(removed, 'promise')} removed` : null,
     bad > 0 ? leftOutSentence(bad) : null,
   ]);

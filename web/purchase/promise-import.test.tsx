@@ -25,18 +25,20 @@ test('a file of promises changes the lines, and Undo restores them', async () =>
   const { user } = await openPromised();
   const before = (await promisesOf(1)).textContent;
   await user.click(press('Import promises'));
-  const file = 'SAP,2026-01-20,2026-01-27\n0007,300,201\n0008,4,\n,305,201';
+  const file = 'SAP,2026-01-20,2026-01-27\n0007,300,201\n0008,4,\n,305,201\n0007,0,';
   await chooseFile(user, new File([file], 'promises.csv', { type: 'text/csv' }));
   expect(
     await screen.findByText('Row 2: The promises of 0007 add up to 501, more than the 500 ordered.'),
   ).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Jan 27, 2026, row 2' })).toBeTruthy();
+  expect(screen.getByText('Row 5: Another row of this part SAP has an error (see row 2)')).toBeTruthy();
 
   await user.click(screen.getByRole('checkbox', { name: /^Replace all promises/ }));
   await screen.findByText(/^Row 4 has no SAP: part SAPs that no row names keep their promises/);
   await user.click(press('Import the 1 valid row'));
   await screen.findByText(/Are you sure/);
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('1 promise imported · 2 rows with errors were left out')).toBeTruthy();
+  expect(await screen.findByText('1 promise imported · 3 rows with errors were left out')).toBeTruthy();
   expect((await promisesOf(1)).textContent).toBe(before);
   expect((await promisesOf(2)).textContent).toBe('4 Jan 20');
 

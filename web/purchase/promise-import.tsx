@@ -50,6 +50,7 @@ function promisingLines(lines: readonly PurchaseLineFields[], stored: StoredLine
   return lines.flatMap(({ sap_id, sap_code, quant, promises = [] }) => {
     if (sap_id === null || sap_code === null) return [];
     const { invoiced = 0, closed = false } = stored.get(sap_id) ?? {};
-    return { sap_id, sap_code, quant: quant ?? 0, promises, invoiced, closed };
+    const codes = { sap_code, sap_code_old: null, sap_code_older: null };
+    return { sap_id, ...codes, quant: quant ?? 0, promises, invoiced, closed };
   });
 }

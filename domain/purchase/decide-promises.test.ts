@@ -1,27 +1,37 @@
 import { expect, test } from 'vitest';
 import { textCell } from '../sheet/cell.ts';
-import { decidePromiseFile } from './promise-file.ts';
+import { withRow } from '../sheet/import-texts.ts';
+import { decidePromises, type PromisingLine } from './decide-promises.ts';
 import { mapPromiseSheet } from './promise-import.ts';
 
 const lines = [
   { sap_id: 1, sap_code: '400', quant: 500, promises: [{ day: '2026-12-03', quant: 300 }], invoiced: 0 },
   { sap_id: 2, sap_code: '401', quant: 10, promises: [{ day: '2026-12-03', quant: 10 }], invoiced: 0 },
   { sap_id: 3, sap_code: '404', quant: 400, promises: [], invoiced: 250 },
-].map((line) => ({ ...line, closed: false }));
+].map((line) => ({ ...line, closed: false, sap_code_old: null, sap_code_older: null }));
 const TODAY = '2026-11-29';
-const decide = (rows: string[][], replace: 'named' | 'all' = 'named') =>
-  decidePromiseFile(
-    mapPromiseSheet(rows.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }))),
-    lines,
-    {
-      replace,
-      today: TODAY,
-      find: (code) => {
-        const line = lines.find(({ sap_code }) => sap_code === code);
-        return line && { line };
-      },
+const decide = (file: string[][], replace: 'named' | 'all' = 'named', among: PromisingLine[] = lines) => {
+  const sheet = mapPromiseSheet(file.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) })));
+  const { rows, unread, ...changes } = decidePromises(sheet.rows, among, {
+    replace,
+    today: TODAY,
+    find: (code) => {
+      const sap = among.find(({ sap_code }) => sap_code === code);
+      return sap && { sap };
     },
-  );
+  });
+  const rowAt = (index: number | null | undefined) => sheet.rows[index ?? -1]?.row;
+  return {
+    ...changes,
+    unread: rowAt(unread),
+    rows: rows.map((row) => ({ ...row, error: row.error && withRow(row.error, rowAt(row.first_index)) })),
+    records: sheet.rows.flatMap(({ promises }, index) =>
+      rows[index]?.error === null
+        ? promises.flatMap((check) => ('record' in check ? check.record : check.error))
+        : [],
+    ),
+  };
+};
 
 test('a row with several days is decided as one row, with a change for each day', () => {
   const { rows, records } = decide([
@@ -74,14 +84,11 @@ test('5.8: a new promise for a day more than half a year away gets a warning, an
   expect(warnings(['2027-12-03', '300'])).toEqual([['Dec 3, 2027 is 369 days ahead. Is the year right?']]);
   expect(warnings(['2026-12-03', '300'], ['2025-12-03', '0'])).toEqual([[], []]);
   const old = { ...lines[0], promises: [{ day: '2025-12-03', quant: 300 }] } as (typeof lines)[number];
-  const file = mapPromiseSheet(
-    [
-      ['SAP', '2025-12-03', '2027-12-03'],
-      ['400', '300', '100'],
-    ].map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) })),
-  );
-  const options = { find: () => ({ line: old }), replace: 'named', today: TODAY } as const;
-  expect(decidePromiseFile(file, [old], options).rows[0]?.warnings).toEqual([
+  const file = [
+    ['SAP', '2025-12-03', '2027-12-03'],
+    ['400', '300', '100'],
+  ];
+  expect(decide(file, 'named', [old]).rows[0]?.warnings).toEqual([
     'Dec 3, 2027 is 369 days ahead. Is the year right?',
   ]);
 });
@@ -97,9 +104,9 @@ test('a row that exceeds the quantity on one of its days is refused with all its
     ['400', '300', '201'],
     ['401', '', '10'],
   ]);
-  expect(rows.map(({ error, field }) => [error, field])).toEqual([
+  expect(rows.map(({ error, day }) => [error, day])).toEqual([
     ['The promises of 400 add up to 501, more than the 500 ordered.', '2026-12-17'],
-    [null, null],
+    [null, undefined],
   ]);
   expect(records).toEqual([{ sap_code: '401', day: '2026-12-17', quant: 10 }]);
   expect([changed, removed]).toEqual([[{ sap_id: 2, promises: [{ day: '2026-12-17', quant: 10 }] }], 1]);
@@ -110,7 +117,7 @@ test('an excess is reported with the total of the file, at the first row that ex
     ['SAP', '2026-12-03', '2026-12-10', '2026-12-17'],
     ['400', '300', '250', '100'],
   ]);
-  expect(wide.rows.map(({ error, field }) => [error, field])).toEqual([
+  expect(wide.rows.map(({ error, day }) => [error, day])).toEqual([
     ['The promises of 400 add up to 650, more than the 500 ordered.', '2026-12-10'],
   ]);
   const long = decide([
@@ -135,7 +142,7 @@ test('31.4: an unreadable row rejects the other rows of its SAP, and the SAP kee
   ];
   for (const replace of ['named', 'all'] as const) {
     const { rows, records, ...does } = decide(file, replace);
-    expect(rows.map(({ verdict }) => verdict)).toEqual([undefined, 'changed', undefined]);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['error', 'changed', 'error']);
     expect(rows[0]?.error).toBe('Another row of this part SAP has an error (see row 4)');
     expect(records).toEqual([{ sap_code: '401', day: '2026-12-03', quant: 5 }]);
     expect(does).toMatchObject({ lines: [{ sap_id: 2 }], removed: 0 });
@@ -179,6 +186,11 @@ test('31.4: the SAPs of rows with errors or without values keep their promises, 
       ['401', '5'],
     ],
     [
+      ['SAP', '2026-12-03'],
+      ['4'.repeat(300), ''],
+      ['401', '5'],
+    ],
+    [
       ['SAP', 'Day', 'Quantity'],
       ['4E+02', '2026-12-03', '1'],
       ['401', '2026-12-03', '5'],
@@ -196,7 +208,7 @@ test('promises that the file does not contain stay, or are removed if the file r
     ['400', '2026-12-03', '300'],
     ['402', '2026-12-03', '1'],
   ];
-  expect(decide(file).rows.map(({ verdict, error }) => verdict ?? error)).toEqual([
+  expect(decide(file).rows.map(({ verdict, error }) => error ?? verdict)).toEqual([
     'unchanged',
     'SAP 402 is not on this purchase.',
   ]);
