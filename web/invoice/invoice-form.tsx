@@ -9,6 +9,7 @@ import {
 } from '#domain/invoice/invoice';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
 import { addressOf } from '#domain/wire/download';
+import type { RowOf } from '#domain/wire/grid';
 import { exportAction } from '../form/export-action.ts';
 import { attachedIds, FileUpload, useFiles } from '../form/file/file-upload.tsx';
 import { FormFields } from '../form/form-fields.tsx';
@@ -33,6 +34,7 @@ import { SameNumber } from './same-number.tsx';
 const NO_FILES: StoredFile[] = [];
 const NEW_STATUS: InvoiceStatus = 'O';
 const NO_CONTAINERS: Invoice['containers'] = [];
+const NO_PURCHASE = { purchase_id: null, product_label: '', purchase_number: '' };
 
 /** The values that a duplicate does not copy: number, status, days, containers, stock counts and documents. */
 const copyDefaults = () => ({
@@ -67,6 +69,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     {
       purchase_id: invoice?.purchase_id ?? null,
       product_label: invoice?.product_label ?? '',
+      purchase_number: invoice?.purchase_number ?? '',
       invoice_number: invoice?.invoice_number ?? '',
       status: invoice?.status ?? NEW_STATUS,
       note: invoice?.note ?? '',
@@ -76,20 +79,19 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     },
     [lines, files],
   );
-  const { product_label, containers_label, ...values } = form.values;
+  const { product_label, purchase_number, containers_label, ...values } = form.values;
   const { purchase_id } = values;
   // The typed day counts only while the status is Arrived.
   const arrived_on = values.status === 'A' ? values.arrived_on : '';
 
-  function choosePurchase(purchase: { purchase_id: number; product_label: string } | null) {
-    form.change({
-      purchase_id: purchase?.purchase_id ?? null,
-      product_label: purchase?.product_label ?? '',
-    });
+  function choosePurchase(purchase: RowOf<typeof purchaseLookup> | null) {
+    form.change(purchase ?? NO_PURCHASE);
     // If the cleared text had matched no purchase, the lines stay.
     if (purchase || purchase_id === null) return;
 
-    const undo = lines.edits.replaceAll([], () => form.change({ purchase_id, product_label }));
+    const undo = lines.edits.replaceAll([], () =>
+      form.change({ purchase_id, product_label, purchase_number }),
+    );
     showUndo('Purchase and lines cleared', undo);
   }
 
@@ -135,7 +137,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
             column="product_label"
             required
             opens="purchase"
-            {...form.lookup('purchase_id', 'product_label')}
+            {...form.lookup('purchase_id', 'product_label', 'purchase_number')}
             onChange={choosePurchase}
           />
         </div>
@@ -150,8 +152,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       <SameNumber
         invoiceId={record.id}
         invoiceNumber={values.invoice_number}
-        // A label starts with the number of its purchase.
-        purchaseNumber={product_label.split(' · ', 1)[0] ?? ''}
+        purchaseNumber={purchase_number}
       />
       {!record.loading.missing && (
         <>

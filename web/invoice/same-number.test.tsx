@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { invoiceGrid } from '#domain/invoice/invoice';
+import { invoiceGrid, purchaseLookup } from '#domain/invoice/invoice';
 import { openStored, startInvoiceServer } from '../testing/invoice-form.ts';
 
 /** Rows of the list as the server returns them: an array in the order of the requested columns. */
@@ -50,4 +50,20 @@ test('15.2: the warning names three purchases and counts the others', async () =
   expect(link.closest('[role=status]')?.textContent).toBe(
     'INV-3 is also an invoice of PO000012, PO000013, PO000014 and 5 more',
   );
+});
+
+test('15.2: the warning leaves out the purchase that is chosen now', async () => {
+  const server = startInvoiceServer();
+  server.answer(purchaseLookup.path, () => ({ rows: [[2, 'PO000002 · Dune', 'PO000002']], count: 1 }));
+  const { user } = await openStored();
+  const leavesOut = (number: string) =>
+    waitFor(() =>
+      expect(server.of(invoiceGrid.call.path).at(-1)?.body).toMatchObject({
+        d: { where: { purchase_number: { none: [number] } } },
+      }),
+    );
+  await leavesOut('PO000001');
+  await user.click(screen.getByRole('combobox', { name: /Purchase/ }));
+  await user.click(await screen.findByRole('option', { name: 'PO000002 · Dune' }));
+  await leavesOut('PO000002');
 });
