@@ -10,3 +10,9 @@ test('a line with a reduced quantity keeps the promises that still fit, earliest
   const [taken] = withPromises([line(1, 60)], [{ ...NO_LINE, ...line(1, 100), promises }]);
   expect(taken?.promises).toEqual([{ day: '2026-12-03', quant: 60 }]);
 });
+
+test('31.3: a line whose earlier line has unknown promises keeps the stored ones', () => {
+  const [unknown, added] = withPromises([line(1, 60), line(2, 5)], [line(1, 100)]);
+  expect(unknown?.promises).toBeUndefined();
+  expect(added?.promises).toEqual([]);
+});

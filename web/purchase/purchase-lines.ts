@@ -32,11 +32,16 @@ export function withPromises(
   needed: readonly LineFields[],
   before: readonly PurchaseLineFields[],
 ): PurchaseLineFields[] {
-  const promised = new Map(before.map(({ sap_id, promises }) => [sap_id, promises]));
-  return needed.map((line) => {
-    const promises = promised.get(line.sap_id);
-    return { ...line, promises: promises ? fitPromises(promises, line.quant ?? 0) : [] };
-  });
+  const earlier = new Map(before.map((line) => [line.sap_id, line]));
+  return needed.map((line) => ({
+    ...line,
+    ...promisesHeld(earlier.get(line.sap_id) ?? NO_LINE, line.quant),
+  }));
+}
+
+/** Returns the promises of a line that fit into another quantity; undefined if its promises are unknown. */
+export function promisesHeld({ promises }: PurchaseLineFields, quant: number | null) {
+  return promises && { promises: fitPromises(promises, quant ?? 0) };
 }
 
 export function unpromised(lines: readonly PromisedLine[]): PromisedLine[] {

@@ -8,7 +8,6 @@ import {
   takenOver,
   withinCoverage,
 } from '#domain/purchase/plan-differences';
-import { fitPromises } from '#domain/purchase/promises';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
@@ -23,7 +22,7 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
 import { BelowInvoiced } from './below-invoiced.tsx';
-import { NO_LINE, type PurchaseLineFields } from './purchase-lines.ts';
+import { NO_LINE, type PurchaseLineFields, promisesHeld } from './purchase-lines.ts';
 
 const TITLE = 'Current needs of the plan';
 
@@ -98,10 +97,6 @@ export function ReviewDialog({ purchase, lines, ordered, differences, onClose }:
       </Differences>
     </Dialog>
   );
-}
-
-function promisesHeld({ promises }: PurchaseLineFields, quant: number | null) {
-  return promises && { promises: fitPromises(promises, quant ?? 0) };
 }
 
 function reducedLines(rows: readonly PurchaseLineFields[], taken: readonly QuantLine[]): number {
