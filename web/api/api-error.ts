@@ -1,3 +1,4 @@
+import { faultOf, ownFault } from '#domain/values/fault';
 import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
 
 export const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.';
@@ -45,7 +46,15 @@ export async function readFailure(response: Response): Promise<ApiError> {
 
 /** Returns the error for a body. `otherwise` is the message if Partline did not write the body. */
 export function failureOf(status: number, body: unknown, otherwise: string): ApiError {
-  return new ApiError(status, isFailure(body) ? body : { message: otherwise, code: UNKNOWN_CODE });
+  const failure = isFailure(body) ? body : { message: otherwise, code: UNKNOWN_CODE };
+  return new ApiError(status, { ...failure, message: withoutWireName(failure) });
+}
+
+/** Returns the message without the wire name of a field, which is for programs; users know the field by its label. */
+function withoutWireName({ message, details }: Pick<Failure, 'message' | 'details'>): string {
+  const found = Array.isArray(details) ? details.filter(isFieldFault) : [];
+  const named = found.find((fault) => fault.path !== '' && faultOf(fault.path, fault.message) === message);
+  return named ? ownFault(named.message) : message;
 }
 
 export function messageOf(error: unknown): string {
@@ -66,4 +75,8 @@ export function isAbort(error: unknown): boolean {
 
 function isFailure(body: unknown): body is Failure {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+}
+
+function isFieldFault(detail: unknown): detail is { path: string; message: string } {
+  return isFailure(detail) && 'path' in detail && typeof detail.path === 'string';
 }

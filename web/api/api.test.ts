@@ -93,6 +93,17 @@ describe('a failure', () => {
     });
   });
 
+  test('does not show the wire name of a field', async () => {
+    const details = [{ path: 'd.where.begin_date.from', message: 'must be a day.' }];
+    server.answer(model.path, () =>
+      refusal(400, 'd.where.begin_date.from must be a day.', 'invalid_input', details),
+    );
+    expect(await failureOf(send(model, { product_id: 7 }))).toMatchObject({
+      message: 'Must be a day.',
+      details,
+    });
+  });
+
   test('without a response says that the server is unreachable and that the save may have succeeded', async () => {
     server.answer(save.path, () => {
       throw new TypeError('Failed to fetch');

@@ -5,6 +5,7 @@ import { type Buildable, buildableCall, MAX_TAKEN_FROM, type TakenFrom } from '#
 import { builtWords, missingFieldsWords, nothingToOrderWords } from '#domain/plan/buildable-words';
 import { END_BEFORE_BEGIN } from '#domain/plan/plan';
 import { counted, grouped } from '#domain/values/counted';
+import { dayFault } from '#domain/values/day';
 import { faultOf } from '#domain/values/fault';
 import { formatQuantity, PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
@@ -111,6 +112,10 @@ export function requestOf(plan_id: number | null, typed: TypedPlan): BuildableRe
   const { specification_id, begin_date, end_date, quant } = typed;
   const missingFields = missingFieldsWords(typed);
   if (missingFields || specification_id === null || quant === null) return { unclear: missingFields ?? '' };
+  const beginFault = dayFault(begin_date);
+  if (beginFault) return { unclear: faultOf('Begin date', beginFault) };
+  const endFault = dayFault(end_date);
+  if (endFault) return { unclear: faultOf('End date', endFault) };
   if (end_date < begin_date) return { unclear: END_BEFORE_BEGIN };
   const fault = quantityFault(quant, PLAN_DECIMALS);
   if (fault) return { unclear: faultOf('Quantity', fault) };

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { buildableCall, MAX_TAKEN_FROM } from '#domain/plan/buildable';
-import { planCalls } from '#domain/plan/plan';
+import { END_BEFORE_BEGIN, planCalls } from '#domain/plan/plan';
 import { planLookup } from '#domain/purchase/purchase';
 import { tryCall } from '#domain/try/try';
 import { carModelServer } from '../testing/car-models.ts';
@@ -13,6 +13,7 @@ import { shownSap } from '../testing/saps.ts';
 import { storedPlan } from '../testing/stored-plan.ts';
 import { holdTime, pass } from '../testing/time.ts';
 import { NOTHING_BUILT } from '../testing/trying.ts';
+import { requestOf } from './can-it-be-built.tsx';
 
 const stored = { ...storedPlan, end_date: '2026-03-31' };
 const need = (sap_id: number, quant: number, min_order_quant: number | null) => ({
@@ -237,6 +238,29 @@ test('the result follows the typed values, names the plans that lose parts, and 
 
   await user.clear(quantity);
   expect(await panel().findByText('Fill in Quantity to see how many cars can be built.')).toBeTruthy();
+});
+
+test('30.9: the last result stays while a begin date is typed whose month is after the end date', async () => {
+  const { user } = await openStored();
+  const words = '40 of 480 cars can be built now · 60 by Jan 5, 2026 · all from Feb 3, 2026';
+  await panel().findByRole('img', { name: words });
+  holdTime();
+  const begin = screen.getByLabelText(/^Begin date/);
+  await user.click(begin);
+  fireEvent.change(begin, { target: { value: '2026-12-28' } });
+  await pass(1);
+  expect(status()).toBe(words);
+  expect(screen.queryByText(END_BEFORE_BEGIN)).toBeNull();
+  await user.tab();
+  expect((await screen.findAllByText(END_BEFORE_BEGIN)).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['Begin date', { begin_date: '0002-12-28', end_date: '2026-03-31' }],
+  ['End date', { begin_date: '2026-01-05', end_date: '0002-12-28' }],
+])('30.9: a plan whose %s is before 1900 is not sent, and the reason names the field', (label, days) => {
+  const unclear = `${label} must be a day as YYYY-MM-DD between 1900 and 2199.`;
+  expect(requestOf(3, { specification_id: 8, quant: 5, ...days })).toEqual({ unclear });
 });
 
 test('30.9: if no missing part can be ordered, the dialog names the next step for each part SAP', async () => {

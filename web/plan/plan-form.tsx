@@ -7,6 +7,7 @@ import {
   planLabels,
   specificationLookup,
 } from '#domain/plan/plan';
+import { isDay } from '#domain/values/day';
 import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
@@ -75,7 +76,8 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
   // The days are not compared while one of them is being typed.
   const [left, setLeft] = useState({ begin_date: '', end_date: '' });
   const areLeft = left.begin_date === values.begin_date && left.end_date === values.end_date;
-  const isReversed = areLeft && values.end_date !== '' && values.end_date < values.begin_date;
+  const isReversed = values.end_date !== '' && values.end_date < values.begin_date;
+  const days = useDaysInOrder(values, isReversed && !areLeft);
   const endDate = form.field('end_date');
 
   function chooseSpecification(specification: { specification_id: number; product_label: string } | null) {
@@ -121,7 +123,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
             <DateField
               required
               {...endDate}
-              error={isReversed ? END_BEFORE_BEGIN : endDate.error}
+              error={isReversed && areLeft ? END_BEFORE_BEGIN : endDate.error}
               onLeave={() => setLeft(values)}
             />
             <Lookup
@@ -130,7 +132,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
               required
               opens="specification"
               {...form.lookup('specification_id', 'product_label')}
-              extra={{ begin_date: values.begin_date }}
+              extra={{ begin_date: isDay(values.begin_date) ? values.begin_date : '' }}
               limit={10}
               onChange={chooseSpecification}
             />
@@ -139,19 +141,21 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
           </div>
           <NewerSpecifications
             specificationId={values.specification_id}
-            begin={values.begin_date}
-            end={values.end_date}
+            begin={days.begin_date}
+            end={days.end_date}
             // A plan with unsaved changes cannot be split.
             stored={form.changed || record.unsaved ? undefined : stored}
             onStored={onStored}
           />
-          {stored && <PlanOutdated plan={stored} values={values} onChoose={chooseSpecification} />}
+          {stored && (
+            <PlanOutdated plan={stored} values={{ ...values, ...days }} onChoose={chooseSpecification} />
+          )}
           {stored && stored.split_with.length > 0 && <SplitWith plan={stored} />}
         </div>
         {(record.id === null || loaded) && (
           <CanItBeBuilt
             planId={record.stored ? record.id : null}
-            typed={{ ...values, quant }}
+            typed={{ ...values, ...days, quant }}
             label={stored?.plan_label ?? ''}
             unsaved={form.changed || record.unsaved}
           >
@@ -162,6 +166,16 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       </div>
     </RecordForm>
   );
+}
+
+type Days = Pick<Plan, 'begin_date' | 'end_date'>;
+
+/** Returns the days, or the last ones in order while one of them is being typed (`isTyping`). */
+function useDaysInOrder({ begin_date, end_date }: Days, isTyping: boolean): Days {
+  const [days, setDays] = useState({ begin_date, end_date });
+  const isSame = days.begin_date === begin_date && days.end_date === end_date;
+  if (!isTyping && !isSame) setDays({ begin_date, end_date });
+  return days;
 }
 
 /** Links to the other plans of a split, which are one order together with this plan (behaviour 34.4). */

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { type SyntheticEvent, useState } from 'react';
-import { FIRST_DAY, LAST_DAY } from '#domain/values/day';
+import { type ChangeEvent, useState } from 'react';
+import { dayFault, FIRST_DAY, isDay, LAST_DAY } from '#domain/values/day';
 import { dayDoubt } from '#domain/values/day-doubt';
 import { ownFault } from '#domain/values/fault';
 import { useToday } from '../../api/user.ts';
@@ -32,28 +32,45 @@ export function DateField({
 }: DateFieldProps) {
   const today = useToday();
   const [unread, setUnread] = useState(false);
+  // The browser reports each digit of a year as a day of its own: 0002, 0020, 0202, 2026.
+  const [typing, setTyping] = useState<{ text: string; instead: string }>();
+  const typed = typing?.instead === value ? typing.text : undefined;
   // The form has set a day in the meantime.
   if (unread && value !== '') setUnread(false);
-  const readInput = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
-    setUnread(isIncompleteDay(currentTarget));
+  const fault = typed === undefined && (unread ? NO_DAY : value !== '' && dayFault(value));
+
+  function report(element: HTMLInputElement) {
+    setTyping(undefined);
+    setUnread(isIncompleteDay(element));
+    if (element.value !== value) onChange(element.value);
+  }
+
+  function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const text = currentTarget.value;
+    const isWhole = text === '' ? !isIncompleteDay(currentTarget) : isDay(text);
+    if (isWhole || document.activeElement !== currentTarget) return report(currentTarget);
+    setTyping({ text, instead: value });
+    setUnread(false);
+  }
 
   return (
     <TextInput
       {...field}
       {...warningBelow(isNear ? dayDoubt(value, today) : undefined)}
-      error={unread ? ownFault(NO_DAY) : error}
+      error={fault ? ownFault(fault) : error}
       readOnly={useReadOnly(field.readOnly)}
       type="date"
       data-autofocus={initialFocus || undefined}
       min={FIRST_DAY}
       max={LAST_DAY}
-      value={value}
-      onChange={(event) => {
-        readInput(event);
-        onChange(event.currentTarget.value);
+      value={typed ?? value}
+      onChange={handleChange}
+      onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+        // These keys may save or leave the form, which then needs the day as typed.
+        if (key === 'Enter' || key === 'Escape' || ctrlKey || metaKey) report(currentTarget);
       }}
-      onBlur={(event) => {
-        readInput(event);
+      onBlur={({ currentTarget }) => {
+        report(currentTarget);
         onLeave?.();
       }}
     />

@@ -1,0 +1,80 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { DateField } from './date-field.tsx';
+
+const OUT_OF_RANGE = 'Must be a day as YYYY-MM-DD between 1900 and 2199.';
+
+function open(initial = '') {
+  const values: string[] = [];
+  function Form() {
+    const [value, setValue] = useState(initial);
+    const change = (next: string) => {
+      values.push(next);
+      setValue(next);
+    };
+    return <DateField label="Begin date" value={value} onChange={change} />;
+  }
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <Form />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Begin date');
+  field.focus();
+  const type = (value: string, badInput = false) => {
+    // jsdom does not report a partly filled date as bad input, so the test does.
+    Object.defineProperty(field, 'validity', { configurable: true, value: { badInput } });
+    fireEvent.change(field, { target: { value } });
+  };
+  return { field, values, type, isFaulty: () => field.getAttribute('aria-invalid') === 'true' };
+}
+
+test('5.8: a year that is being typed changes nothing and is no fault until the day is whole', () => {
+  const { field, values, type, isFaulty } = open('2026-12-01');
+  for (const day of ['0002-12-01', '0020-12-01', '0202-12-01']) {
+    type(day);
+    expect([field.value, isFaulty()]).toEqual([day, false]);
+  }
+  type('2027-12-01');
+  expect([values, isFaulty()]).toEqual([['2027-12-01'], false]);
+});
+
+test('5.8: a field that is left with a year before 1900 reports it', () => {
+  const { field, values, type } = open('2026-12-01');
+  type('0002-12-01');
+  act(() => field.blur());
+  expect(values).toEqual(['0002-12-01']);
+  expect(screen.getByText(OUT_OF_RANGE)).toBeTruthy();
+});
+
+test('5.8: a field that is left with a partly filled day is blank and reports it', () => {
+  const { field, values, type, isFaulty } = open('2026-12-01');
+  type('', true);
+  expect([values, isFaulty()]).toEqual([[], false]);
+  act(() => field.blur());
+  expect(values).toEqual(['']);
+  expect(screen.getByText('Must be a whole day.')).toBeTruthy();
+});
+
+test.each([
+  ['Enter', {}],
+  ['s', { ctrlKey: true }],
+  ['Escape', {}],
+])('5.8: %s passes on the typed day, which the form then refuses', (key, modifiers) => {
+  const { field, values, type } = open('2026-12-01');
+  type('0002-12-01');
+  fireEvent.keyDown(field, { key, ...modifiers });
+  expect(values).toEqual(['0002-12-01']);
+  expect(screen.getByText(OUT_OF_RANGE)).toBeTruthy();
+});
+
+test('a cleared field is blank at once', () => {
+  const { values, type } = open('2026-12-01');
+  type('');
+  expect(values).toEqual(['']);
+});
