@@ -97,7 +97,7 @@ function AddedPeople({ added, onClose }: { added: Added; onClose: () => void }) 
           <OneTimePasswords rows={rows} />
         )}
         <DialogButtons>
-          <Button kind="primary" initialFocus onClick={onClose}>
+          <Button kind="primary" initialFocus={isService} onClick={onClose}>
             Done
           </Button>
         </DialogButtons>

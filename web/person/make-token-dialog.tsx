@@ -122,7 +122,7 @@ function MadeToken({ token: { name, token, ends_at }, onClose }: MadeTokenProps)
         <p>Example request:</p>
         <pre className={styles.example}>{exampleOf(token)}</pre>
         <DialogButtons>
-          <Button kind="primary" initialFocus onClick={onClose}>
+          <Button kind="primary" onClick={onClose}>
             Done
           </Button>
         </DialogButtons>

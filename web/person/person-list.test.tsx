@@ -106,6 +106,8 @@ describe('a new person', () => {
     await user.type(await screen.findByLabelText(/^Names/), 'dora');
     await user.click(press('Add'));
     const passwords = within(await screen.findByRole('dialog', { name: '1 person added' }));
+    await waitFor(() => expect(document.activeElement).toBe(passwords.getByRole('button', { name: 'Copy' })));
+    await user.keyboard('{Enter}');
     expect(passwords.getByText('one-time-word')).toBeTruthy();
     expect(bodies(personCalls.add.path)).toEqual([{ usernames: ['dora'], role: 'viewer', service: false }]);
     await user.click(passwords.getByRole('button', { name: 'Done' }));

@@ -9,7 +9,10 @@ interface SecretsProps {
   rows: readonly { of: string; secret: string }[];
 }
 
-/** Several secrets are copied as two columns for a spreadsheet. */
+/**
+ * Several secrets are copied as two columns for a spreadsheet. `Copy` gets the focus of their dialog, because a stray
+ * Enter on a button that closes it would lose them.
+ */
 export function Secrets({ headers: [of, secret], rows }: SecretsProps) {
   const [notice, setNotice] = useState('');
   const text =
@@ -39,7 +42,9 @@ export function Secrets({ headers: [of, secret], rows }: SecretsProps) {
         keyOf={(row) => row.of}
       />
       <div>
-        <Button onClick={() => void copy()}>{rows.length === 1 ? 'Copy' : `Copy all ${rows.length}`}</Button>{' '}
+        <Button initialFocus onClick={() => void copy()}>
+          {rows.length === 1 ? 'Copy' : `Copy all ${rows.length}`}
+        </Button>{' '}
         <span role="status">{notice}</span>
       </div>
     </div>

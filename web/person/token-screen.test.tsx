@@ -63,6 +63,8 @@ test('a token for a service is created in the dialog that `n` opens, and shown o
   await user.click(screen.getByLabelText(/^Name/));
   await user.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Token MES' }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Copy' })));
+  await user.keyboard('{Enter}');
   expect(dialog.getByText('plt_secret')).toBeTruthy();
   expect(dialog.getByText(/^curl .*Bearer plt_secret/s)).toBeTruthy();
   expect(server.of(tokenCalls.make.path).map(({ body }) => body)).toEqual([
