@@ -12,7 +12,8 @@ import {
 } from './line-fields.ts';
 import { enteredLines, type HistoryAction, isChanged, reduceHistory, startHistory } from './line-history.ts';
 
-type Undo = () => void;
+/** Returns the key of the first line that the undo restores. */
+type Undo = () => number | undefined;
 type StepOptions = Partial<Pick<Extract<HistoryAction<LineFields>, { type: 'do' }>, 'typing' | 'onUndo'>>;
 
 export interface Lines<Fields extends LineFields> {
@@ -58,9 +59,11 @@ export function useLines<Fields extends LineFields>(
   const [history, dispatch] = useReducer(reduceHistory<Fields>, opened, startHistory<Fields>);
   const undo = useCallbackRef((id?: number) => {
     const last = history.past.at(-1);
-    if (!last || (id !== undefined && last.id !== id)) return;
+    if (!last || (id !== undefined && last.id !== id)) return undefined;
+    const present = new Set(history.rows.map(({ key }) => key));
     dispatch({ type: 'undo', id: last.id });
     last.onUndo?.();
+    return last.before.find(({ key }) => !present.has(key))?.key;
   });
   const edits = useMemo(() => lineEdits(blank, dispatch, undo), [blank, undo]);
   useEffect(() => expireUndo, []);
@@ -76,7 +79,7 @@ export function useLines<Fields extends LineFields>(
 function lineEdits<Fields extends LineFields>(
   blank: Fields,
   dispatch: ActionDispatch<[HistoryAction<Fields>]>,
-  undo: (id?: number) => void,
+  undo: (id?: number) => number | undefined,
 ): LineEdits<Fields> {
   type Rows = readonly Row<Fields>[];
 
@@ -127,7 +130,7 @@ function lineEdits<Fields extends LineFields>(
     },
     undo() {
       expireUndo();
-      undo();
+      return undo();
     },
   };
 }

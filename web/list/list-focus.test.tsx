@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { answer } from '../testing/answer.ts';
 import { carModelServer, threePages } from '../testing/car-models.ts';
@@ -115,6 +116,33 @@ test.each([
   await waitFor(() => expect(screen.queryByText(label)).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(next()));
 });
+
+test.each(['the key', 'the button'])(
+  'the undo of a delete by %s moves the focus to the restored row',
+  async (by) => {
+    const { user } = await openList();
+    const rows = carModelServer[carModelGrid.path];
+    server.answer(carModelCalls.delete.path, () => {
+      server.answer(carModelGrid.path, (request) => {
+        const all = rows?.(request) as { rows: unknown[][]; count: number };
+        return { rows: all.rows.filter(([id]) => id !== 2), count: all.count - 1 };
+      });
+      return { batch_id: 1 };
+    });
+    server.answer(batchCalls.undo.path, () => {
+      server.answer(carModelGrid.path, (request) => rows?.(request));
+      return { restore: 1, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Select CM000002' }));
+    await user.keyboard('{Delete}');
+    await screen.findByRole('alertdialog');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(link('CM000003')));
+    if (by === 'the key') await user.keyboard('{Control>}z{/Control}');
+    else await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(document.activeElement).toBe(link('CM000002')));
+  },
+);
 
 describe('returning from a record', () => {
   async function confirmSave(user: ReturnType<typeof openApp>['user']) {

@@ -65,7 +65,8 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const found = state.count ?? 0;
   const batchId = Number(state.parameters.batch_id) || undefined;
   const isPageChecked = checkedIds.length > 0 && state.rows.every((row) => selection.ids.has(idOf(row)));
-  const deletion = useDelete(kind, calls, selection.uncheckDone);
+  const [restored, setRestored] = useState<readonly number[]>();
+  const deletion = useDelete(kind, calls, { onEnded: selection.uncheckDone, onUndone: setRestored });
   const [relatedTo, setRelatedTo] = useState<number>();
   const [changing, setChanging] = useState<RecordsToChange>();
 
@@ -96,6 +97,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         rows={{
           path: (row) => recordPath(kind, idOf(row)),
           onRelated: setRelatedTo,
+          restored,
         }}
         part={batchId ? ofBatch(batchId, list) : undefined}
         empty={

@@ -43,6 +43,11 @@ export function isAround(rows: Element | null): boolean {
   return focused?.contains(rows) === true || focused?.matches('h1') === true;
 }
 
+/** Returns whether the focus is in a toast, for example on its Undo, which disappears when it is pressed. */
+export function isInToast(focused: Element | null): boolean {
+  return focused?.closest('[data-transient]') != null;
+}
+
 export function focusFirstRow(search: Element | null): void {
   search?.closest('main')?.querySelector<HTMLElement>('tr[data-row] a')?.focus();
 }

@@ -1,9 +1,9 @@
 import { useDidUpdate } from '@mantine/hooks';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSetting } from '../../api/use-setting.ts';
 import { isTyping } from '../../ui/keys/read-key.ts';
 import { actOnKey, type KeyMap, useKeys } from '../../ui/keys/use-keys.ts';
-import { focusRow, focusTable, isAround, isLost, type RowId, rowOf } from './focused-row.ts';
+import { focusRow, focusTable, isAround, isInToast, isLost, type RowId, rowOf } from './focused-row.ts';
 import type { Check } from './use-range-check.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -13,11 +13,12 @@ interface RowKeysOptions {
   complete: boolean;
   selection: Selection | undefined;
   check: Check;
+  restored: readonly RowId[] | undefined;
 }
 
 /** Handles the keys of a table's rows (behaviour 3.13). The rows are a single tab stop. */
-export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOptions) {
-  const { body, hadFocus, stop, handleFocus, handleBlur } = useRowStop(ids, page, complete);
+export function useRowKeys({ ids, page, complete, selection, check, restored }: RowKeysOptions) {
+  const { body, hadFocus, stop, handleFocus, handleBlur } = useRowStop(ids, page, complete, restored);
   const [singleKeys] = useSetting('single-keys');
 
   // `enter` moves the focus to the row that last had the focus, unless another element has it.
@@ -87,25 +88,43 @@ interface RowPlace {
 
 /**
  * Makes the row that last had the focus the tab stop. The focus stays with the record of the row. If the record was
- * removed, the focus moves to the row in its place, or to the table if there is none.
+ * removed, the focus moves to the row in its place, or to the table if there is none. If it was restored, the focus
+ * returns to it.
  */
-function useRowStop(ids: readonly RowId[], page: number, complete: boolean) {
+function useRowStop(
+  ids: readonly RowId[],
+  page: number,
+  complete: boolean,
+  restored: readonly RowId[] | undefined,
+) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [last, setLast] = useState<RowPlace>();
   const focused = useRef<RowPlace>(undefined);
+  const returned = useRef(restored);
 
-  useEffect(() => {
+  function goTo(id: RowId) {
+    focused.current = { id, index: ids.indexOf(id), page };
+    setLast(focused.current);
+    focusRow(body.current, id);
+  }
+
+  const keepFocus = useEffectEvent(() => {
+    if (!complete) return;
     const has = document.activeElement;
-    const isElsewhere = has !== document.body && !body.current?.contains(has);
-    if (!focused.current || !complete || isElsewhere) return;
+    const isInRows = body.current?.contains(has) === true;
+    const back = restored === returned.current ? undefined : ids.find((id) => restored?.includes(id));
+    if (back !== undefined) {
+      returned.current = restored;
+      if (isInRows || isAround(body.current) || isInToast(has)) return goTo(back);
+    }
+    if (!focused.current || (has !== document.body && !isInRows)) return;
     const { id } = focused.current;
     const now = rowAt(focused.current, ids, page);
     if (now === undefined) return focusTable(body.current);
-    if (now === id && rowOf(has, ids) === id) return;
-    focused.current = { id: now, index: ids.indexOf(now), page };
-    setLast(focused.current);
-    focusRow(body.current, now);
-  }, [ids, page, complete]);
+    if (now !== id || rowOf(has, ids) !== id) goTo(now);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have changed
+  useEffect(() => keepFocus(), [ids, page, complete, restored]);
 
   return {
     body,

@@ -44,6 +44,8 @@ export interface RowActions<Row> {
   onOpen?: (id: number) => void;
   opened?: number | undefined;
   onRelated?: (id: number) => void;
+  /** The records that an undo has restored. The first of them gets the focus once its row has loaded. */
+  restored?: readonly number[] | undefined;
 }
 
 interface ListParts<Row> extends RowActions<Row> {
@@ -76,7 +78,14 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const settled = complete && !state.loading && !state.fetching;
   const noteScroll = useScrollMemory(scroller, entry, settled);
   const check = useRangeCheck(ids, selection?.toggle);
-  const keys = useRowKeys({ ids, page: state.page, complete, selection, check });
+  const keys = useRowKeys({
+    ids,
+    page: state.page,
+    complete,
+    selection,
+    check,
+    restored: list?.restored,
+  });
   const listed = useCallbackRef(() => ids);
   useRowFocus(keys.body, settled);
   useOpenedInSight(keys.body, list?.opened, settled);

@@ -6,13 +6,24 @@ import { expect, test, vi } from 'vitest';
 import { line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
 import { showStoredUndo } from '../../ui/notice/toast.tsx';
 
-test('restoring a line does not move the focus', async () => {
-  show([line(1), line(2)]);
-  await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2: 002' }));
+test('Ctrl+Z moves the focus to the restored line, so that Ctrl+Delete removes that line again', async () => {
+  show([line(1), line(2), line(3)]);
+  await userEvent.click(quantity(2));
   await userEvent.keyboard('{Control>}{Delete}{/Control}');
-  await userEvent.click(quantity(1));
+  expect(document.activeElement).toBe(quantity(2));
   await userEvent.keyboard('{Control>}z{/Control}');
   expect(screen.getByText('Part 2')).toBeTruthy();
+  expect(document.activeElement).toBe(quantity(2));
+  await userEvent.keyboard('{Control>}{Delete}{/Control}');
+  expect(shownCodes()).toEqual(['001', '003']);
+});
+
+test('an undo that restores no line does not move the focus', async () => {
+  show([line(1), line(2)]);
+  await userEvent.type(quantity(2), '5');
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(quantity(2).value).toBe('2');
   expect(document.activeElement).toBe(quantity(1));
 });
 
@@ -26,6 +37,7 @@ test('removing a line moves the focus to the next line, and Undo in the toast re
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['1', '2', '3']);
   expect(screen.getByText('Part 2')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove row 2' }));
 });
 
 test('removing the only line, or undoing the addition of the focused line, moves the focus to the table', async () => {

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useClientPages } from '../../grid/rows/use-client-pages.ts';
@@ -56,11 +57,23 @@ export function useLineNavigation<Fields extends LineFields>(
     const row = rows[index];
     if (!row) return;
     const neighbour = rows[index + 1] ?? rows[index - 1];
+    const field = fieldOf(target) ?? 'remove';
     const undo = edits.remove(row.key);
     if (row.key === lookupIn) setLookupIn(undefined);
-    showUndo(`${row.sap_code ?? 'Line'} removed`, undo);
-    if (neighbour) focus(neighbour.key, fieldOf(target) ?? 'remove');
+    showUndo(`${row.sap_code ?? 'Line'} removed`, () => goBack(flushSync(undo), field));
+    if (neighbour) focus(neighbour.key, field);
   }
+
+  /**
+   * Moves the focus to a restored line, so that the next key acts on it. A callback ref, because it needs the new rows.
+   */
+  const goBack = useCallbackRef((restored: number | undefined, field: string) =>
+    moveTo(
+      rows.findIndex(({ key }) => key === restored),
+      field,
+      1,
+    ),
+  );
 
   /**
    * Undoes the last step. If that removes the focused line, the lines get the focus before a repeated key reaches the
@@ -68,8 +81,10 @@ export function useLineNavigation<Fields extends LineFields>(
    */
   function undo(target: Element) {
     const lines = target.closest<HTMLElement>('[data-lines]');
-    flushSync(edits.undo);
+    const field = columnOf(target) ?? 'quant';
+    const restored = flushSync(edits.undo);
     if (!target.isConnected) lines?.focus();
+    goBack(restored, field);
   }
 
   function moveSideways(target: Element, step: number): void {

@@ -29,7 +29,11 @@ interface Ending {
  * Deletes records after a confirmation and reloads the lists. If the records are in use, the refusal is returned for
  * display; any other failure goes to the failure policy. Both keep the rows checked.
  */
-export function useDelete(kind: RecordKind, calls: EndingCalls, onEnded: (ids: number[]) => void) {
+export function useDelete(
+  kind: RecordKind,
+  calls: EndingCalls,
+  { onEnded, onUndone }: Record<'onEnded' | 'onUndone', (ids: number[]) => void>,
+) {
   const { setPassive } = calls;
   const client = useQueryClient();
   const showUndoable = useUndoable();
@@ -37,7 +41,7 @@ export function useDelete(kind: RecordKind, calls: EndingCalls, onEnded: (ids: n
     mutationFn: ({ write }: Ending) => write(),
     onSuccess({ batch_id }, { ids, sentence }) {
       onEnded(ids);
-      return showUndoable(sentence, undoOfBatch(batch_id ?? null));
+      return showUndoable(sentence, undoOfBatch(batch_id ?? null), () => onUndone(ids));
     },
     // The server may have deleted the records although the response was lost.
     onError: () => invalidateReads(client),
