@@ -62,10 +62,21 @@ describe('11.14: arrows', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(focused()).toBe(sap(3));
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-    expect(focused()).toBe(screen.getByRole('button', { name: 'Remove row 3' }));
+    expect(focused()).toBe(quantity(3));
     expect(quantity(3).value).toBe('2,000,000');
     expect(screen.queryByRole('combobox', { name: /SAP/ })).toBeNull();
   });
+
+  test.each(['{ArrowRight}', '{Tab}'])(
+    'never lead from the quantity to a removal: %s, a digit and Enter change the quantity',
+    async (key) => {
+      open();
+      await userEvent.click(quantity(2));
+      await userEvent.keyboard(`${key}3{Enter}`);
+      expect(quantity(2).value).toBe('3');
+      expect(focused()).toBe(quantity(3));
+    },
+  );
 
   test('move the caret in a quantity that is being edited', async () => {
     open();

@@ -91,7 +91,9 @@ export function useLineNavigation<Fields extends LineFields>(
     const row = target.closest('[data-row]');
     const cells = row ? cellsOf(row) : [];
     const index = cells.findIndex((cell) => cell === target || cell.contains(target));
-    cells[index + step]?.focus();
+    const next = cells[index + step];
+    // The button that removes the line is no cell: the next Enter would press it.
+    if (next && fieldOf(next) !== 'remove') next.focus();
   }
 
   function leaveSap(key: number | undefined) {
@@ -151,6 +153,9 @@ export function useLineNavigation<Fields extends LineFields>(
       // The cell becomes a lookup, into which the browser then types the letter. It is not a shortcut of the page.
       flushSync(() => setLookupIn(rowKeyOf(target)));
       event.stopPropagation();
+    } else if (!defaultPrevented && fieldOf(target) === 'remove' && isDigit(nativeEvent)) {
+      // The browser then types the digit into the quantity, where Enter does not remove the line.
+      focusField(table.current, rowKeyOf(target) ?? -1, 'quant');
     } else actOnKey(event, keysOf(target));
   }
 
@@ -168,6 +173,10 @@ export function useLineNavigation<Fields extends LineFields>(
     start,
     handleKeyDown,
   };
+}
+
+function isDigit(event: globalThis.KeyboardEvent): boolean {
+  return isEntry(event) && /^\d$/.test(event.key);
 }
 
 /** Returns whether the key is a letter, a digit or F2, alone or with Shift. */
