@@ -2,7 +2,7 @@ import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { type MouseEvent, memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type MouseEvent, memo, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SessionUser } from '#domain/session/session';
 import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
@@ -13,6 +13,7 @@ import { paths } from '../paths.ts';
 import { onSignedOn } from '../session/sign-on-tabs.ts';
 import { IconButton } from '../ui/control/button.tsx';
 import { Link, useGo } from '../ui/control/link.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { useKeySequence, useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
@@ -28,6 +29,9 @@ import { UserMenu } from './user-menu.tsx';
 /** How long the pointer or the focus rests on a link before its screen counts as likely to be opened. */
 const PRELOAD_DELAY_MS = 80;
 
+/** The elements above the screen that keep the focus when a screen opens below them. */
+const ABOVE = '[role="dialog"], [role="alertdialog"], [data-transient]';
+
 const TryBar = lazy(async () => (await import('./try/try-bar.tsx')).TryBar);
 const ShortcutSheet = lazy(async () => (await import('../ui/keys/shortcut-sheet.tsx')).default);
 
@@ -38,6 +42,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   // The window handles a paste last, because lines accept a pasted table first.
   useWindowEvent('paste', pasteWithoutInvisible);
   usePreload();
+  useFocusInScreen(content);
   const { user_id } = user;
   useOneUser(user_id);
   useEffect(() => deleteDraftsOfOthers(user_id), [user_id]);
@@ -95,6 +100,20 @@ function useHasSuppositions(): boolean {
     }
   }, [isTrying, hash, router]);
   return isTrying;
+}
+
+/** Moves the focus into an opened screen, unless a part of it, a dialog or a toast has the focus. */
+function useFocusInScreen(content: RefObject<HTMLElement | null>): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        const { activeElement } = document;
+        if (!fromLocation || !pathChanged || activeElement?.closest(`#content *, ${ABOVE}`)) return;
+        focusHeading(content.current);
+      }),
+    [content, router],
+  );
 }
 
 /** Loads the screen of the link or of the list's row on which the pointer or the focus rests. */
