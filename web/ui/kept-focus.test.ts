@@ -186,6 +186,13 @@ describe('a dialog, menu or toast that disappears (behaviour 4.5)', () => {
     expect(await focused()).toBe('opener');
   });
 
+  test('returns the focus to the title of the screen', async () => {
+    show('<h1 id="title" tabindex="-1">Car models</h1><input id="search">');
+    elementById('title').focus();
+    above('role="dialog"', 'act')();
+    expect(await focused()).toBe('title');
+  });
+
   test('gives the focus to the dialog below if the element in it that had the focus is gone', async () => {
     show(PAGE);
     above('role="dialog" id="below" tabindex="-1"', 'item');
