@@ -84,7 +84,7 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
     else go(path);
   }
 
-  useKeys({ 'Mod+k': open });
+  useKeys({ 'Mod+k': open }, { closesMenus: true });
 
   return (
     <>

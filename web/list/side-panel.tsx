@@ -7,7 +7,7 @@ import { IconButton } from '../ui/control/button.tsx';
 import { StepNav } from '../ui/control/step-nav.tsx';
 import { Dialog, preventLeaving } from '../ui/dialog/dialog.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
-import { wasCovered } from '../ui/keys/read-key.ts';
+import { coverOf } from '../ui/keys/read-key.ts';
 import { actOnKey, useKeys } from '../ui/keys/use-keys.ts';
 import type { List } from './rows/use-list.ts';
 import styles from './side-panel.module.css';
@@ -91,7 +91,7 @@ function PanelBesideList({ title, opened, place, children }: SidePanelProps & { 
 
   function handleKeyDown(event: KeyboardEvent) {
     // React also propagates keys from dialogs that the panel opened.
-    if (wasCovered(event.nativeEvent)) return;
+    if (coverOf(event.nativeEvent)) return;
     const step = (by: number) => !takesArrows(event.target) && stepRow(opened, place, by);
     actOnKey(event, { Escape: opened.close, ArrowDown: () => step(1), ArrowUp: () => step(-1) });
   }

@@ -60,6 +60,19 @@ async function open(address = LIST) {
   return app;
 }
 
+test('Ctrl+K closes an open menu, and the palette gets the letters that follow', async () => {
+  const { user } = openApp(LIST);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await screen.findByRole('menu');
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  await user.keyboard('301');
+  expect(await screen.findByDisplayValue('301')).toBe(document.activeElement);
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(await field());
+});
+
 test('without a text the palette offers lists and new records, and after a visit the record opened last', async () => {
   const { user, here } = await open();
   const places = within(screen.getByRole('group', { name: 'Go to' }));

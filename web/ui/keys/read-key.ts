@@ -34,21 +34,42 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.isContentEditable;
 }
 
-const FLOATING = '[role="dialog"]:not([data-beside]), [role="alertdialog"], [role="menu"]';
+const DIALOG = '[role="dialog"]:not([data-beside]), [role="alertdialog"]';
+const MENU = '[role="menu"]';
+
+type Cover = 'dialog' | 'menu';
+
+function cover(): Cover | undefined {
+  if (document.querySelector(DIALOG)) return 'dialog';
+  return document.querySelector(MENU) ? 'menu' : undefined;
+}
 
 /** Returns whether a dialog or a menu is open above the screen, which then handles the keys. */
 export function isCovered(): boolean {
-  return document.querySelector(FLOATING) !== null;
+  return cover() !== undefined;
 }
 
-/** The presses of keys during which a dialog or a menu was open. */
-const coveredPresses = new WeakSet<Event>();
+/** What was open above the screen when a key was pressed. */
+const covers = new WeakMap<Event, Cover>();
 
 /** Listens before a dialog does, because the dialog may close, and be gone, before the screen receives the key. */
-window.addEventListener('keydown', (event) => isCovered() && coveredPresses.add(event), { capture: true });
+window.addEventListener(
+  'keydown',
+  (event) => {
+    const above = cover();
+    if (above) covers.set(event, above);
+  },
+  { capture: true },
+);
 
-export function wasCovered(event: Event): boolean {
-  return coveredPresses.has(event);
+export function coverOf(event: Event): Cover | undefined {
+  return covers.get(event);
+}
+
+/** Closes the menu that has the focus, by the key that closes every menu. */
+export function closeMenu(): void {
+  const item = document.activeElement;
+  if (item?.closest(MENU)) item.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
 }
 
 function latinKey({ key, code }: KeyboardEvent): string {

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { type KeyboardEvent as ElementKeyboardEvent, useRef } from 'react';
 import { useSetting } from '../../api/use-setting.ts';
-import { isSingleKey, isTyping, readKey, wasCovered } from './read-key.ts';
+import { closeMenu, coverOf, isSingleKey, isTyping, readKey } from './read-key.ts';
 
 /** The actions of keys by their names from `readKey`. An action that returns `false` leaves the key to the browser. */
 export type KeyMap = Partial<Record<string, () => unknown>>;
@@ -10,11 +10,11 @@ export type KeyMap = Partial<Record<string, () => unknown>>;
 const SEQUENCE_TIMEOUT_MS = 1_500;
 
 /**
- * Handles keys anywhere on the screen, but not while a dialog or a menu is open. In text fields it handles only keys
- * with Ctrl, ⌘ or Alt.
+ * Handles keys anywhere on the screen, but not while a dialog or a menu is open; with `closesMenus` they close a menu.
+ * In text fields it handles only keys with Ctrl, ⌘ or Alt.
  */
-export function useKeys(keys: KeyMap): void {
-  useWindowEvent('keydown', useKeyHandler(keys));
+export function useKeys(keys: KeyMap, options: { closesMenus?: boolean } = {}): void {
+  useWindowEvent('keydown', useKeyHandler(keys, options));
 }
 
 /** Handles a key of a focused element, and returns whether it did. */
@@ -54,14 +54,16 @@ export function useKeySequence(first: string, seconds: KeyMap): void {
   useWindowEvent('keydown', (event) => handle(event) && event.stopPropagation(), { capture: true });
 }
 
-function useKeyHandler(keys: KeyMap): (event: KeyboardEvent) => boolean {
+function useKeyHandler(keys: KeyMap, { closesMenus = false } = {}): (event: KeyboardEvent) => boolean {
   const [singleKeys] = useSetting('single-keys');
 
   return (event) => {
     const key = readKey(event);
     const act = key === undefined ? undefined : keys[key];
     if (key === undefined || !act || event.defaultPrevented) return false;
-    if (wasCovered(event)) {
+    const cover = coverOf(event);
+    if (closesMenus && cover === 'menu') closeMenu();
+    else if (cover) {
       // A second Ctrl+S must not open the browser's dialog above ours.
       if (key.startsWith('Mod+')) event.preventDefault();
       return false;
