@@ -1,10 +1,11 @@
-import { renderHook, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { type SheetRow, textCell } from '#domain/sheet/cell';
 import { checkSheet, useBulkCheck } from '../sheet/import/bulk-check.ts';
 import type { Sheet } from '../sheet/read/workbook.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
-import { startFakeServer } from '../testing/fake-server.ts';
+import { refusal, startFakeServer } from '../testing/fake-server.ts';
+import { holdTime } from '../testing/time.ts';
 import { partSapSheet } from './part-sap-import.tsx';
 
 const running = new AbortController().signal;
@@ -38,6 +39,18 @@ test('an aborted check returns undefined', async () => {
   const checking = checkSheet(partSapSheet, sheet(100_000), stop.signal);
   stop.abort();
   expect(await checking).toBeUndefined();
+});
+
+test('a retry of a failed check is sent at once, without the pause for typing', async () => {
+  const server = startFakeServer({ [partSapSheet.check.path]: () => refusal(503, 'The server is busy.') });
+  const rows = [row(1, 'Part name', 'SAP'), row(2, 'Bolt', '001')];
+  const lines: Sheet = { name: 'Parts', readAs: 'UTF-8', rows };
+  const { result } = renderHook(() => useBulkCheck(partSapSheet, lines, undefined));
+  await waitFor(() => expect(result.current.check?.server.step).toBe('failed'));
+  holdTime();
+  act(() => result.current.renew());
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(server.of(partSapSheet.check.path)).toHaveLength(2);
 });
 
 describe('a finished check does not count as the check of the sheet', () => {

@@ -47,7 +47,7 @@ export function PartSapImport() {
       prompt={{
         instruction: PART_SAP_IMPORT_INSTRUCTION,
         template: { name: 'part SAPs', columns: importFields },
-        takesPasted: true,
+        mentionsPasting: true,
       }}
       list={paths.partSapList}
       kind="part_sap"

@@ -90,6 +90,8 @@ export function useBulkCheck(
   }, [kind, check, attempt]);
 
   const renew = useCallback(() => {
+    // Nothing is being typed, so the next request is sent at once.
+    wasChecked.current = false;
     setAnswer(undefined);
     setFailure(undefined);
     setAttempt((before) => before + 1);

@@ -18,7 +18,7 @@ const PASTED = '; or press Ctrl+V with rows of a spreadsheet, such as SAP and MO
 export interface FilePrompt {
   instruction: string;
   template: { name: string; columns: Readonly<Record<string, HeaderWords>> };
-  takesPasted?: boolean;
+  mentionsPasting?: boolean;
   initialFocus?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface SheetUploadProps {
 
 export function SheetUpload({ upload, prompt, children }: SheetUploadProps) {
   const { flow, chosen } = upload;
-  const { instruction, template, takesPasted, initialFocus = false } = prompt;
+  const { instruction, template, mentionsPasting, initialFocus = false } = prompt;
 
   async function download() {
     const code = await fetchCode(() => import('../write/download-template.ts'));
@@ -47,7 +47,7 @@ export function SheetUpload({ upload, prompt, children }: SheetUploadProps) {
       {flow.step === 'file' && (
         <FileDrop
           label="Choose a spreadsheet or drop it here"
-          hint={`.xlsx, .xls or .csv, up to ${formatSize(LARGEST_SHEET_BYTES)}${takesPasted ? PASTED : ''}`}
+          hint={`.xlsx, .xls or .csv, up to ${formatSize(LARGEST_SHEET_BYTES)}${mentionsPasting ? PASTED : ''}`}
           accept={SHEET_ACCEPT}
           initialFocus={initialFocus}
           onFiles={([file]) => file && upload.choose(file)}
