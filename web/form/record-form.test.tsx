@@ -170,6 +170,15 @@ describe('4.2: the confirmation before saving', () => {
 });
 
 describe('a stored record', () => {
+  test('4.2: is not saved by Enter in a field until it has changed', async () => {
+    const { user } = await openStored();
+    await user.click(field('Model name'));
+    await user.keyboard('{Enter}');
+    expect(screen.queryByText('Save changes?')).toBeNull();
+    await user.keyboard(' II{Enter}');
+    expect(await screen.findByText('Save changes?')).toBeTruthy();
+  });
+
   test('has its values and is saved under its id and version', async () => {
     const app = await openStored();
     expect(field('Model name').value).toBe('Cobalt');

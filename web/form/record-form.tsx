@@ -13,7 +13,7 @@ import { Link } from '../ui/control/link.tsx';
 import { focusQuietly } from '../ui/control/quiet-focus.ts';
 import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { confirm, showAlert } from '../ui/dialog/ask.ts';
-import { isCovered } from '../ui/keys/read-key.ts';
+import { isCovered, isTyping } from '../ui/keys/read-key.ts';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import type { ScreenAction } from '../ui/screen-actions.ts';
@@ -98,7 +98,10 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (maySave) submission.submit();
+    // Without a submitter the key asked to save. Enter in a field of an unchanged record has nothing to save.
+    const isEntered =
+      (event.nativeEvent as SubmitEvent).submitter !== null && isTyping(document.activeElement);
+    if (maySave && (dirty || id === null || !isEntered)) submission.submit();
   }
 
   async function loadTheirs() {
