@@ -39,7 +39,7 @@ test('all lines are copied as a table that can be pasted again', async ({ page, 
   ]);
 });
 
-test('a line far down is found by keyboard, and lines are filtered and sorted 390 pixels wide', async ({
+test('a line far down is found by keyboard, and lines are filtered and sorted at a width of 390 pixels', async ({
   page,
   records,
 }) => {

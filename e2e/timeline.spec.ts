@@ -72,7 +72,7 @@ test('a plan is split from the timeline by keyboard, and the split is undone', a
   await expect(bars).toHaveCount(4);
 });
 
-test('390 pixels wide, only the tables are shown, and plans can keep their specification or move to a newer specification', async ({
+test('at a width of 390 pixels, only the tables are shown, and plans can keep their specification or move to a newer specification', async ({
   page,
   records,
 }) => {

@@ -78,7 +78,7 @@ test.each<[string, object, object?]>([
   expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === HELD]).toEqual([HELD, 1, false]);
 });
 
-test('36.6: if several rows have errors, the error refers to the most specific row', () => {
+test('36.6: if several rows have errors, the error refers to the row that names the car model and the day', () => {
   const { rows } = decide([7, { ...GOOD, sap_code: '0018', quant: -1 }, GOOD]);
   expect([rows[2]?.error, rows[2]?.first_index]).toEqual([HELD, 1]);
 });

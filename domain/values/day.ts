@@ -65,14 +65,17 @@ export function formatDayNear(text: string, today: string): string {
   return text.slice(0, 4) === today.slice(0, 4) ? shown.slice(0, -6) : shown;
 }
 
-/** Formats a range of days: `Dec 8 – Dec 20`, or a single day. The year is omitted if it is the year of `today`. */
+/**
+ * Formats a range of days: `Dec 8 – Dec 20`, or a single day. A year is omitted if it is the year of `today`, and that
+ * of the first day also if both days are in one year.
+ */
 export function formatDays(from: string, until: string, today: string): string {
   if (from === until) return formatDayNear(from, today);
   const isOneYear = from.slice(0, 4) === until.slice(0, 4);
   return `${formatDayNear(from, isOneYear ? until : today)} – ${formatDayNear(until, today)}`;
 }
 
-/** Sorts days, the earliest first. */
+/** Compares two days: the earlier one comes first. */
 export function compareDays(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

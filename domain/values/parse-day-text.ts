@@ -3,13 +3,13 @@ import { isDay, MONTHS } from './day.ts';
 export type ReadDay = { day: string } | { fault: string };
 
 const AS_ISO = 'write it as 2026-01-05';
-/** A time of day without a time zone, as other programs write it behind a day: `0:00:00`, `12:00:00 AM`. */
+/** A time of day without a time zone, as other programs write it after a day: `0:00:00`, `12:00:00 AM`. */
 const TIME = /(?:,? |T)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?: ?[ap]m)?$/i;
 
 /**
  * Reads a day in the formats of files (behaviour 25.13), such as `2026-01-05`, `2026/1/5`, `5.1.2026`, `Jan 5, 2026`
- * and `5 Jan 2026`, without a time of day. A text such as `1/5/2026` is ambiguous unless one number is above 12 or both
- * are equal.
+ * and `5 Jan 2026`. A time of day after it is ignored. A text such as `1/5/2026` is ambiguous unless one number is
+ * above 12 or both are equal.
  */
 export function parseDayText(text: string): ReadDay {
   const bare = text.trim().replace(TIME, '');

@@ -70,7 +70,10 @@ export function shownWords({ words }: TypedColumns, column: string): Readonly<Re
   return shown?.words ?? {};
 }
 
-/** The label of a stored value, or the value itself if it has none. It may be a text such as `constructor`. */
+/**
+ * Returns the label of a stored value, or the value itself if it has none. The value may be the name of an inherited
+ * property, such as `constructor`.
+ */
 export function shownWord(words: Readonly<Record<string, string>>, value: string): string {
   return (Object.hasOwn(words, value) ? words[value] : undefined) ?? value;
 }

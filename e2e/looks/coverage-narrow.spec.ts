@@ -5,7 +5,7 @@ import { button, resize } from '../screens.ts';
 import { shortages, today } from '../shortages.ts';
 import { expect, test } from '../test.ts';
 
-test('390 pixels wide, the toolbar of coverage has two rows, and rare actions are in More actions', async ({
+test('at a width of 390 pixels, the toolbar of coverage has two rows, and rare actions are in More actions', async ({
   page,
   records,
 }) => {
@@ -57,7 +57,7 @@ test('25.9: 390 and 1024 pixels wide, an entry of the balance is fully visible w
   }
 });
 
-test('390, 768 and 1119 pixels wide, the date, size and reason of a shortage are visible next to its SAP without scrolling', async ({
+test('at a width of 390, 768 and 1119 pixels, the date, size and reason of a shortage are visible next to its SAP without scrolling', async ({
   page,
   records,
 }) => {

@@ -34,7 +34,7 @@ function cutTexts(page: Page): Promise<string[]> {
     );
 }
 
-test('lists clip no day, state or number 1280 and 1000 pixels wide, and nothing 1920 and 1440 pixels wide', async ({
+test('lists clip no day, state or number at a width of 1280 and 1000 pixels, and nothing at 1920 and 1440 pixels', async ({
   page,
 }) => {
   await page.goto('/main');
@@ -62,7 +62,7 @@ test('lists clip no day, state or number 1280 and 1000 pixels wide, and nothing 
   await expect(code).toHaveCSS('background-color', headerColour);
 });
 
-test('1000 pixels wide, the filter and sort icons do not cover the header of a narrow column', async ({
+test('at a width of 1000 pixels, the filter and sort icons do not cover the header of a narrow column', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
@@ -80,7 +80,7 @@ test('1000 pixels wide, the filter and sort icons do not cover the header of a n
   expect(Math.max(...covered)).toBeLessThanOrEqual(0);
 });
 
-test('1440 and 1024 pixels wide, the last day of a specification is fully readable', async ({
+test('at a width of 1440 and 1024 pixels, the last day of a specification is fully readable', async ({
   page,
   records,
 }) => {
@@ -95,7 +95,7 @@ test('1440 and 1024 pixels wide, the last day of a specification is fully readab
   }
 });
 
-test('1440 pixels wide, the note of a purchase has more than 130 pixels', async ({ page }) => {
+test('at a width of 1440 pixels, the note of a purchase has more than 130 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/main/purchase_list');
   await waitForRows(page);

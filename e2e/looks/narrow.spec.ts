@@ -20,7 +20,7 @@ async function expectAllInSight(page: Page) {
   }
 }
 
-test('390 and 768 pixels wide, a menu shows the links to all lists, and a second click opens a list', async ({
+test('at a width of 390 and 768 pixels, a menu shows the links to all lists, and a second click opens a list', async ({
   page,
 }) => {
   await page.setViewportSize(TABLET);
@@ -63,7 +63,7 @@ test('Escape closes the menu, and a link in the menu closes it and asks before a
   await expect(page.getByLabel('Model name')).toHaveValue('Narrow');
 });
 
-test('the navbar shows all links 1024 to 1440 pixels wide, the text of its search from 1120 on, and the button More if links do not fit', async ({
+test('at a width of 1024 to 1440 pixels the navbar shows all links, from 1120 on also the text of its search, and the button More if links do not fit', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1120, height: 700 });
@@ -95,7 +95,7 @@ test('the navbar shows all links 1024 to 1440 pixels wide, the text of its searc
   await expect(menu(page)).toBeVisible();
 });
 
-test('360 to 1440 pixels wide, a document shows its first line without scrolling, and at 390 and 1024 pixels the whole name of a part', async ({
+test('at a width of 360 to 1440 pixels, a document shows its first line without scrolling, and at 390 and 1024 pixels the whole name of a part', async ({
   page,
   records,
 }) => {
@@ -122,12 +122,12 @@ test('360 to 1440 pixels wide, a document shows its first line without scrolling
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
   const belowSap = page.locator('tr[data-row] td:first-of-type').first();
   await expect(belowSap.getByText('Clip, wiring harness, rear')).toBeVisible();
-  // The width is 390 pixels without the scrollbars of the page and the lines.
+  // 360 pixels remain of 390 beside the scrollbars of the page and the lines.
   await page.setViewportSize({ ...PHONE, width: 360 });
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
 });
 
-test('390 pixels wide, the buttons in the purchase status and in the list of sessions are fully visible', async ({
+test('at a width of 390 pixels, the buttons in the purchase status and in the list of sessions are fully visible', async ({
   page,
   records,
   request,
@@ -166,7 +166,7 @@ test('390 pixels wide, the buttons in the purchase status and in the list of ses
   expect(await sessions.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
 });
 
-test('390 pixels wide, the title of a form is fully readable next to the button for the next record', async ({
+test('at a width of 390 pixels, the title of a form is fully readable next to the button for the next record', async ({
   page,
   records,
 }) => {
@@ -185,7 +185,7 @@ test('390 pixels wide, the title of a form is fully readable next to the button 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('390 pixels wide, the lines of a specification do not move when its place in the timeline loads', async ({
+test('at a width of 390 pixels, the lines of a specification do not move when its place in the timeline loads', async ({
   page,
   records,
 }) => {
@@ -208,7 +208,7 @@ test('390 pixels wide, the lines of a specification do not move when its place i
   expect(await quantity(page, 1).boundingBox()).toEqual(before);
 });
 
-test('390, 768 and 1000 pixels wide, the first row does not move when it is checked, and the last row can be checked', async ({
+test('at a width of 390, 768 and 1000 pixels, the first row does not move when it is checked, and the last row can be checked', async ({
   page,
   records,
 }) => {
@@ -234,7 +234,7 @@ test('390, 768 and 1000 pixels wide, the first row does not move when it is chec
   }
 });
 
-test('390, 1024 and 1440 pixels wide, a toast covers neither the buttons for checked rows nor the pager', async ({
+test('at a width of 390, 1024 and 1440 pixels, a toast covers neither the buttons for checked rows nor the pager', async ({
   page,
   records,
 }) => {
@@ -260,7 +260,7 @@ test('390, 1024 and 1440 pixels wide, a toast covers neither the buttons for che
   }
 });
 
-test('1120, 1280 and 1440 pixels wide, the first part SAP does not move when it is checked', async ({
+test('at a width of 1120, 1280 and 1440 pixels, the first part SAP does not move when it is checked', async ({
   page,
   records,
 }) => {
@@ -279,7 +279,7 @@ test('1120, 1280 and 1440 pixels wide, the first part SAP does not move when it 
   }
 });
 
-test('the promises of a line fit into its cell, even for many days', async ({ page, records }) => {
+test('the promises of many days do not overflow the cell of their line', async ({ page, records }) => {
   const { saps, plan } = await planFor(records, 'PROMISED', [124_800]);
   const [{ product_id = 0, sap_id = 0 } = {}] = saps;
   const promises = [1, 2, 3, 4].map((month) => ({ day: `2199-0${month}-28`, quant: 312_000 }));
@@ -297,7 +297,7 @@ test('the promises of a line fit into its cell, even for many days', async ({ pa
   await expect(promised.locator('span').first()).toHaveCSS('text-overflow', 'ellipsis');
 });
 
-test('390 pixels wide, the progress of a purchase and the expected day of a container are visible without scrolling', async ({
+test('at a width of 390 pixels, the progress of a purchase and the expected day of a container are visible without scrolling', async ({
   page,
   records,
 }) => {
@@ -333,7 +333,7 @@ test('390 pixels wide, the progress of a purchase and the expected day of a cont
   await expect(page.getByRole('cell', { name: 'Jan 5, 2030' })).toBeInViewport({ ratio: 1 });
 });
 
-test('the toolbars of Coverage and Containers have one line 1024 pixels wide, and those of other lists two lines 390 pixels wide', async ({
+test('the toolbars of Coverage and Containers fit on one line at a width of 1024 pixels, and those of three other lists on two lines at 390 pixels', async ({
   page,
   records,
 }) => {

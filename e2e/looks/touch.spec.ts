@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts';
 
 const PHONE = { width: 390, height: 760 };
 
-test('390 pixels wide, the fields of a list and a form have a font of at least 16 pixels, since an iPhone zooms the page for smaller fonts', async ({
+test('at a width of 390 pixels, the fields of a list and a form have a font of at least 16 pixels, since an iPhone zooms the page for smaller fonts', async ({
   page,
   records,
 }) => {

@@ -31,7 +31,10 @@ const hasMore = (scroller: Locator) =>
   scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
 const shadowOf = (element: Locator) => element.evaluate((it) => getComputedStyle(it).boxShadow);
 
-test('no figure of the purchase status is clipped, 390 to 1440 pixels wide', async ({ page, records }) => {
+test('no figure of the purchase status is clipped at a width of 390 to 1440 pixels', async ({
+  page,
+  records,
+}) => {
   const { saps, plan } = await planFor(records, 'WHOLE', [1]);
   const [sap] = saps;
   if (!sap) throw new Error('The plan has no SAP.');

@@ -32,7 +32,7 @@ async function countFiles(): Promise<number> {
   return count;
 }
 
-test('F13: an upload returns its name, size and type, and downloads unchanged', async () => {
+test('F13: an upload returns the name, size and type of its file, which is downloaded unchanged', async () => {
   const { status, body } = await upload([{ filename: 'Счёт №7.pdf', content: PDF }]);
   expect([status, body]).toEqual([
     200,
@@ -165,7 +165,7 @@ test.each([
   ['a file in another field', [{ name: 'avatar', filename: 'x', content: 'x' }], 400],
   ['a hundred fields', Array.from({ length: 100 }, (_, index) => ({ name: `f${index}`, content: 'x' })), 413],
   ['a field of a megabyte', [{ name: 'note', content: 'x'.repeat(1024 * 1024) }], 413],
-  ['a field that would reach a prototype', [{ name: '__proto__', content: 'x' }], 400],
+  ['a field named `__proto__`', [{ name: '__proto__', content: 'x' }], 400],
 ])('F12: a form with %s is refused and stores nothing', async (_, parts, expected) => {
   const before = await countFiles();
   const { status, body } = await upload(parts);
@@ -203,7 +203,7 @@ test('a call that takes JSON refuses a form, and the upload refuses JSON', async
   expect(json.json()).toEqual({ message: 'Send a form with the field "file".', code: 'wrong_content_type' });
 });
 
-test('a download of a missing file is refused with 404, and of an invalid id with 400', async () => {
+test('a download of a missing file is refused with 404, and one of an invalid id with 400', async () => {
   const statuses = await Promise.all(
     ['/api/file/999999', '/api/file/0', '/api/file/1e3', '/api/file/-1', '/api/file/2147483648'].map(
       async (url) => (await server.get(url)).status,

@@ -60,7 +60,7 @@ test('F17: released units go to the user who holds least, in turn, however many 
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'b2', 'a3']);
 });
 
-test('F17: the long queue of a user is refused with the time to wait, and another user can still queue', async () => {
+test('F17: a request beyond the full queue of its user is refused with the time to wait, and another user is still served', async () => {
   const { take, started, settled } = recordAdmissions(
     createLimit({ ...LIMIT_SETTINGS, most: 3, mostOfOne: 1, mostWaiting: 1 }),
   );
@@ -80,7 +80,7 @@ test("a request that waits too long is refused with 429 if its user's share is e
   await expect(take('c1', 3, 1)).rejects.toMatchObject(overloaded);
 });
 
-test("22.3: a request for more than one user's share is refused as too large and holds no units", async () => {
+test('22.3: a request that exceeds the share of one user is refused as too large and holds no units', async () => {
   const { take, release } = recordAdmissions(
     createLimit({ ...LIMIT_SETTINGS, mostOfOne: 100, mostWaiting: 0 }),
   );
@@ -141,14 +141,14 @@ test('tokens do not enlarge a share: a user with many tokens waits like a user w
   expect(started).toEqual(['a1', 'a2', 'b1']);
   release('a1');
   await settled();
-  // Both hold one unit: the queue whose last turn is longest ago comes first, then each queue once.
+  // After each release both users hold one unit, so the user whose last start or end is longest ago is next.
   release('b1');
   release('a2');
   await settled();
   expect(started.slice(3).sort()).toEqual(['a3', 'b2', 'b3']);
 });
 
-test("a token that has filled its user's queue is displaced by the browser, and its response has the waiting time", async () => {
+test('a request of the browser displaces one of a token that has filled the queue of its user', async () => {
   const { take, started, release, settled } = recordAdmissions(
     createLimit({ ...LIMIT_SETTINGS, mostOfOne: 1, mostWaiting: 4 }),
   );

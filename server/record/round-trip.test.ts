@@ -20,7 +20,7 @@ interface Definition {
 
 const server = testApp();
 
-/** Fields that every save has, or that are returned in another form: files, packages, positions. */
+/** Fields without samples: every save has them, or they are returned in another form (files, packages, positions). */
 const APART = ['version', 'file_ids', 'packages', 'order_no'];
 /** Each field gets the first sample that its schema accepts. The second save uses the second row. */
 const SAMPLES = [
@@ -81,7 +81,8 @@ function sampleOf(name: string, field: z.ZodMiniType, round: number): unknown {
   if (element) return [fieldsOf(element, round)];
   const samples = [references[round]?.[name], ...(SAMPLES[round] ?? [])];
   const value = samples.find((sample) => sample !== undefined && field.safeParse(sample).success);
-  if (value === undefined) throw new Error(`No sample is a ${name}: give it one that its schema takes.`);
+  if (value === undefined)
+    throw new Error(`No sample fits the field ${name}: add one that its schema accepts.`);
   return value;
 }
 

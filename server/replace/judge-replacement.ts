@@ -101,7 +101,7 @@ export function unfitQuantity(
   const { label, quant, by_quant, to } = unfit;
   const product = `${formatQuantity(quant ?? 0)} × ${formatQuantity(factor)}`;
   const sum = by_quant === null ? product : `${formatQuantity(by_quant)} + ${product}`;
-  return `${label}: ${sum} = ${formatQuantity(to ?? 0)} of ${sapCode} a car. It must have at most ${LINE_DECIMALS} decimal places and be below 1,000,000,000.`;
+  return `${label}: ${sum} = ${formatQuantity(to ?? 0)} of ${sapCode} a car. The quantity must have at most ${LINE_DECIMALS} decimal places and be below 1,000,000,000.`;
 }
 
 function hashOf(

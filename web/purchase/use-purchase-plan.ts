@@ -29,7 +29,8 @@ interface PlanForm {
 
 /** Loads the needs of a plan. It is a part of the form, because the form is busy meanwhile. */
 export function usePlanLines() {
-  // `isPending` reaches React by a timer. Until then Ctrl+S, which chooses the typed plan, would save the earlier plan.
+  // React Query reports `isPending` only after a timer. Until then Ctrl+S, which chooses the typed plan, would save the
+  // earlier plan.
   const [busy, setBusy] = useState(false);
   const { mutate, reset, error, variables } = useMutation({
     mutationFn: ({ plan_id }: PlanRow) => send(purchaseCalls.planLines, { plan_id }, { quiet: true }),
@@ -70,7 +71,8 @@ export function usePurchasePlan(
 
   /**
    * Chooses a plan and replaces the lines with its needs. Undo also restores the earlier plan, unless the replaced
-   * lines were entered without a plan. A callback ref, because values may change while the needs load.
+   * lines were entered without a plan. `useCallbackRef` lets the call after loading use the current values, which may
+   * change while the needs load.
    */
   const fill = useCallbackRef((plan: PlanRow, needed: readonly LineFields[]) => {
     const entered = lines.entered.length;
@@ -97,7 +99,7 @@ export function usePurchasePlan(
       message: messageOf(error),
       retry: plan && canRetry(error) ? () => load(plan) : undefined,
     },
-    /** An order from coverage does not follow later changes of its plan. */
+    /** Saving an order also keeps its plan as ordered if it covers what coverage asks for (behaviour 14.14). */
     call: of_coverage ? purchaseCalls.order : purchaseCalls.save,
     /** Chooses a plan once its needs have loaded, or removes the plan and the lines at once. */
     choose(chosen: PlanRow | null) {

@@ -18,7 +18,7 @@ export function OtherDays({ check, onChoose }: OtherDaysProps) {
   const spans = outcomeSpans(days);
   const isProposedShown = days.some(({ day }) => day === proposed);
   const chosen = useRef<HTMLButtonElement>(null);
-  // The row of the pressed day is rendered again, so the focus moves to it.
+  // The pressed button may be removed when the days change. The focus then moves to the button of the chosen day.
   const press = useFocusAfterPress(() => chosen.current, days);
   function choose(day: string) {
     press();

@@ -38,7 +38,7 @@ export function describeRows({ changes, clashes }: MergeOutcome, merging: Mergin
   for (const side of ['theirs', 'mine'] as const) {
     for (const { path, from, to } of changes[side]) {
       if (rows.get(path)?.clashes) continue;
-      // All documents share one path, but each is added or removed separately.
+      // All attached files share one path, but each is added or removed separately.
       const key = path === 'file_id' ? `${path} ${from ?? to}` : path;
       const row = rows.get(key) ?? unchangedRow(path, from, merging);
       rows.set(key, { ...row, path: key, [side]: textOf(path, to, merging.sides[side], merging) });

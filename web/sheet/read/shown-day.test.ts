@@ -22,8 +22,9 @@ test.each([
   '[$-F800]dddd, mmmm dd, yyyy',
   '[$-407]d. mmmm yyyy',
   '[$-ru-RU]d mmm yyyy',
-])('a date is shown as ISO if its format %s depends on the machine or its language', (format) =>
-  expect(shownDay(DECEMBER_9, format)).toBe('2025-12-09'),
+])(
+  'a date is shown as ISO if its format %s depends on the machine or names months in a language that is not supported',
+  (format) => expect(shownDay(DECEMBER_9, format)).toBe('2025-12-09'),
 );
 
 test('times are part of the displayed text', () => {
@@ -31,7 +32,7 @@ test('times are part of the displayed text', () => {
   expect(shownDay(DECEMBER_9 + 0.5, 'm/d/yy h:mm')).toBe('2025-12-09 12:00:00');
 });
 
-test('a sheet that counts days from 1904 displays its own dates', () => {
+test('a sheet that counts days from 1904 displays the dates of that count', () => {
   expect(shownDay(DECEMBER_9 - 1462, 'dd.mm.yyyy', true)).toBe('09.12.2025');
 });
 
@@ -44,8 +45,11 @@ test.each(['mmm-yy', 'mm/yyyy', 'yyyy', 'h:mm', '[Red]h:mm', 'h:mm "d"'])('%s di
   expect(dayOf(DECEMBER_9, format)).toBeUndefined(),
 );
 
-test('a sheet that counts days from 1904 has its own days, and an invalid day is not a date', () => {
+test('days are counted from 1904 if the sheet does so', () => {
   expect(dayOf(DECEMBER_9 - 1462, 'dd.mm.yy', true)).toBe('2025-12-09');
+});
+
+test('an invalid day is not a date', () => {
   // Spreadsheets count February 29, 1900, which did not exist.
   expect(dayOf(60, 'dd.mm.yy')).toBeUndefined();
 });

@@ -17,17 +17,17 @@ export interface Archive {
 }
 
 /**
- * Unpacks a zip archive. Each part gets a buffer of the size that the directory declares and cannot outgrow it, so that
- * a false size results in a damaged part.
+ * Unpacks a zip archive. A compressed part gets a buffer of the size that the directory declares and cannot outgrow it,
+ * so a false size results in a damaged part. A stored part is copied with its packed size.
  */
 export function openArchive(bytes: Uint8Array, onProgress: OnProgress = () => {}): Archive {
   let count = 0;
   let declared = 0;
   let parsed = 0;
   const parts = unzipSync(bytes, {
-    filter({ originalSize }) {
+    filter({ size, originalSize }) {
       count += 1;
-      declared += originalSize;
+      declared += Math.max(size, originalSize);
       if (count > MAX_PARTS || isHostile(declared, bytes.length)) throw new WorkbookFault(HOSTILE);
       return true;
     },

@@ -44,7 +44,7 @@ function cover(): Cover | undefined {
   return document.querySelector(MENU) ? 'menu' : undefined;
 }
 
-/** Returns whether a dialog or a menu is open above the screen, which then handles the keys. */
+/** Returns whether a dialog or a menu is open and handles the keys instead of the screen. */
 export function isCovered(): boolean {
   return cover() !== undefined;
 }
