@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { builtWords, fullFrom, missingFieldsWords, nothingToOrderWords } from './buildable-words.ts';
 
 const TODAY = '2026-11-02';
-const COVERED = { to_order: 0, passive: 0 };
+type Built = Parameters<typeof builtWords>[0];
+const COVERED = { to_order: 0, passive: 0, buildable_expected: null, expected_on: null };
 const describePlan = (
   now: number | null,
   begin: number | null,
   full_on: string | null,
   begin_date = '2026-11-24',
-  counts = COVERED,
+  others: Partial<Built> = {},
 ) => {
   const built = {
     today: TODAY,
@@ -17,7 +18,8 @@ const describePlan = (
     buildable_now: now,
     buildable_at_begin: begin,
     full_on,
-    ...counts,
+    ...COVERED,
+    ...others,
   };
   return Object.values(builtWords(built) ?? {}).join(' · ');
 };
@@ -34,11 +36,19 @@ test.each<[string, string]>([
   ],
   [
     '340 of 480 cars can be built now · 400 by Nov 24 · parts for the rest are not ordered',
-    describePlan(340, 400, null, undefined, { to_order: 1, passive: 0 }),
+    describePlan(340, 400, null, undefined, { to_order: 1 }),
   ],
   [
     '340 of 480 cars can be built now · no more by Nov 24 · parts for the rest are not ordered',
-    describePlan(340, 340, null, undefined, { to_order: 0, passive: 1 }),
+    describePlan(340, 340, null, undefined, { passive: 1 }),
+  ],
+  [
+    '0 of 480 cars can be built now · 64 by Nov 24 · 400 by Nov 28 · no date for 80',
+    describePlan(0, 64, null, undefined, { buildable_expected: 400, expected_on: '2026-11-28' }),
+  ],
+  [
+    '0 of 480 cars can be built now · no more by Nov 24 · 400 by Nov 28 · parts for the rest are not ordered',
+    describePlan(0, 0, null, undefined, { to_order: 1, buildable_expected: 400, expected_on: '2026-11-28' }),
   ],
   ['All 480 cars can be built now', describePlan(480, 480, TODAY)],
   [

@@ -27,6 +27,7 @@ interface BuiltWords {
   now: string;
   /** Omitted if it would repeat the other words. */
   begin?: string;
+  expected?: string;
   all?: string;
 }
 
@@ -37,6 +38,8 @@ type Built = Pick<
   | 'quant'
   | 'buildable_now'
   | 'buildable_at_begin'
+  | 'buildable_expected'
+  | 'expected_on'
   | 'full_on'
   | 'to_order'
   | 'passive'
@@ -44,7 +47,8 @@ type Built = Pick<
 
 /**
  * Describes how many cars of a plan can be built, and from which day all of them (behaviour 30.9): `340 of 480 cars
- * can be built now`, `400 by Nov 24`, `all from Dec 12`. Undefined for an ended plan.
+ * can be built now`, `400 by Nov 24`, `all from Dec 12`, or `450 by Dec 12`, `no date for 30`. Undefined for an ended
+ * plan.
  */
 export function builtWords(built: Built): BuiltWords | undefined {
   const { today, begin_date, quant, buildable_now: now, buildable_at_begin: begin, full_on } = built;
@@ -60,13 +64,21 @@ export function builtWords(built: Built): BuiltWords | undefined {
     ...(!isRedundant && {
       begin: `${begin === now ? 'no more' : formatQuantity(begin)} by ${formatDayNear(day, today)}`,
     }),
-    all: full_on ? `all from ${formatDayNear(full_on, today)}` : restWords(built),
+    ...(full_on ? { all: `all from ${formatDayNear(full_on, today)}` } : restWords(built)),
   };
 }
 
-function restWords({ to_order, passive }: Built): string {
-  return to_order + passive > 0 ? 'parts for the rest are not ordered' : 'no date is known for the rest';
+function restWords({ today, quant, buildable_expected, expected_on, ...built }: Built) {
+  const isUnordered = built.to_order + built.passive > 0;
+  if (buildable_expected === null || expected_on === null)
+    return { all: isUnordered ? NOT_ORDERED : 'no date is known for the rest' };
+  return {
+    expected: `${formatQuantity(buildable_expected)} by ${formatDayNear(expected_on, today)}`,
+    all: isUnordered ? NOT_ORDERED : `no date for ${formatQuantity(quant - buildable_expected)}`,
+  };
 }
+
+const NOT_ORDERED = 'parts for the rest are not ordered';
 
 /** Explains why no missing part of a plan is to be ordered: all are on order or passive. */
 export function nothingToOrderWords({ passive }: Pick<Buildable, 'passive'>): string {

@@ -87,6 +87,10 @@ const buildable = z.object({
   /** The number of cars that can be built; null for an ended plan. */
   buildable_now: z.nullable(z.number()),
   buildable_at_begin: z.nullable(z.number()),
+  /** The number once all that is expected has arrived, whatever has no date or is overdue. */
+  buildable_expected: z.nullable(z.number()),
+  /** The first day on which this number can be built; null if it is not more than at the start. */
+  expected_on: z.nullable(z.string()),
   full_on: z.nullable(z.string()),
   /** The first day, from today on, on which the plan stands still (behaviour 42.3); null if it never does. */
   still_from: z.nullable(z.string()),

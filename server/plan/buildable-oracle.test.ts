@@ -49,7 +49,7 @@ function shortages(any: Company, companyNo: number, day: string) {
   return simulatePlans(any)
     .flatMap(({ needs }) => needs)
     .filter(({ missing_now }) => missing_now > 0n)
-    .map(({ plan, sap, full_on, waits_for: _, ...rest }) => ({
+    .map(({ plan, sap, full_on, waits_for: _, cars_from: __, ...rest }) => ({
       plan_id: idOf(companyNo, plan + 1),
       sap_id: idOf(companyNo, sap),
       full_on: dayFrom(day, full_on),
@@ -103,14 +103,17 @@ interface Judged {
 
 async function judge(db: Db, any: Company, { companyNo, day, plan, found }: Judged): Promise<void> {
   const [expected] = simulatePlans(any).filter((one) => one.plan === plan);
-  const { rows, takes_from, buildable_now, buildable_at_begin, full_on } = found;
+  const { rows, takes_from, ...whole } = found;
+  const { buildable_now, buildable_at_begin, buildable_expected, expected_on, full_on } = whole;
   if (!expected) {
     expect(rows).toEqual([]);
     return;
   }
-  expect({ buildable_now, buildable_at_begin, full_on }).toEqual({
+  expect({ buildable_now, buildable_at_begin, buildable_expected, expected_on, full_on }).toEqual({
     buildable_now: fromMillionths(expected.now),
     buildable_at_begin: fromMillionths(expected.begin),
+    buildable_expected: fromMillionths(expected.expected),
+    expected_on: dayFrom(day, expected.expected_on),
     full_on: dayFrom(day, expected.full_on),
   });
   const needs = new Map(expected.needs.map((need) => [idOf(companyNo, need.sap), need]));

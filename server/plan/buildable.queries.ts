@@ -14,6 +14,7 @@ import { byLead, holdUpsOf, type Leading } from '#domain/coverage/rule/held-days
 import type { PlanNeed } from '#domain/coverage/rule/needs';
 import type { Buildable, PlanRequest } from '#domain/plan/buildable';
 import { buildableOf, coveredNeed, type Loss } from '#domain/plan/buildable-plan';
+import { type ExpectedCars, expectedCars, sapsToExpect } from '#domain/plan/expected-cars';
 import { type StandstillDays, standstillDays } from '#domain/schedule/standstills';
 import { withPlan } from '#domain/supposition/suppose';
 import { addDays, numberedDay } from '#domain/values/day';
@@ -85,6 +86,8 @@ function nothingOf({ begin_date, quant }: PlanFacts, today: string, cars: 0 | nu
     quant: fromMillionths(quant),
     buildable_now: cars,
     buildable_at_begin: cars,
+    buildable_expected: cars,
+    expected_on: null,
     full_on: cars === null ? null : today,
     still_from: null,
     runs_again: null,
@@ -115,6 +118,7 @@ async function buildResult(
     })
     .sort(worstFirst);
   const { now, at_begin, full_on, short } = buildableOf(plan.quant, rows, this_day);
+  const expected = full_on === null ? derived.expected : { cars: plan.quant, on: full_on };
   const [first, next] = derived.stops;
   const page = rows.slice(params.offset, params.offset + params.limit);
   const awaited = await awaitedPieces(
@@ -127,6 +131,8 @@ async function buildResult(
     quant: fromMillionths(plan.quant),
     buildable_now: fromMillionths(now),
     buildable_at_begin: fromMillionths(at_begin),
+    buildable_expected: fromMillionths(expected?.cars ?? at_begin),
+    expected_on: expected && expected.cars > at_begin ? expected.on : null,
     full_on,
     still_from: first?.from ?? null,
     runs_again: first?.until ? addDays(first.until, 1) : null,
@@ -304,6 +310,8 @@ async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<P
 
 interface Derived {
   own: ReadonlyMap<number, PlanNeed>;
+  /** Null if no expected receipt after the start adds cars, or if it adds all of them. */
+  expected: ExpectedCars | null;
   /** The standstills of the plan from today on. */
   stops: StandstillDays[];
   losses: Loss[];
@@ -338,8 +346,11 @@ async function derivedFrom(
     .filter((need) => need.gap_at_begin > 0n && byBegin(plan, need.plan) < 0)
     .sort((a, b) => byBegin(a.plan, b.plan));
   const known = facts.saps.map(({ sap_id }) => sap_id);
+  const awaited = new Set(sapsToExpect(plan.quant, needsOfPlan));
+  const saps = facts.saps.filter(({ sap_id }) => awaited.has(sap_id));
   return {
     own,
+    expected: saps.length > 0 ? expectedCars({ ...facts, saps }, plan) : null,
     stops: standstillDays(needsOfPlan, facts.today),
     losses: await lossesAmong(db, own, { shortages, known }),
     plans: facts.plans,
@@ -358,7 +369,14 @@ async function readDerived(
 ): Promise<Derived> {
   const shortages = await readShortages(db, plan);
   const own = ownNeeds(plan, inputs, shortages, this_day);
-  return { own, stops: standstillDays(shortages, this_day), losses: await storedLosses(db, own, plan) };
+  // The stored shortages lack the days between the start and the day of all cars.
+  const awaited = sapsToExpect(plan.quant, shortages);
+  return {
+    own,
+    expected: awaited.length > 0 ? expectedCars(await readFacts(db, awaited), plan) : null,
+    stops: standstillDays(shortages, this_day),
+    losses: await storedLosses(db, own, plan),
+  };
 }
 
 /** Returns the need of the plan for each SAP. A SAP without a need in `found` is not missing. */

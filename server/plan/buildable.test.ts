@@ -161,6 +161,26 @@ test('30.3, 30.4: with 100 arrived, 200 due T+5 and 100 due T+12 a plan on T+10 
 
 const pick = ({ plan_id }: { plan_id: number }) => ({ plan_id });
 
+test('30.9: the response says how many cars can be built once all that is expected has arrived, and from which day', async () => {
+  const x = await bought(await needed());
+  const { plan_id, plan } = x;
+  await sent(x, 100, 'T', { due: 10 });
+  await sent(x, 60, 'T', { due: 11 });
+  await sent(x, 80, 'T', { due: 13 });
+  const typed = { plan_id, specification_id: plan.specification_id, begin_date: day(10), end_date: day(19) };
+  const more = { buildable_at_begin: 25, buildable_expected: 60, expected_on: day(13), full_on: null };
+  expect(await ask({ plan_id })).toMatchObject(more);
+  expect(await ask({ ...typed, quant: 101 })).toMatchObject(more);
+  const all = { buildable_at_begin: 25, buildable_expected: 35, expected_on: day(11), full_on: day(11) };
+  expect(await ask({ ...typed, quant: 35 })).toMatchObject(all);
+  const none = { buildable_at_begin: 60, buildable_expected: 60, expected_on: null, full_on: null };
+  expect(await ask({ ...typed, begin_date: day(14), quant: 100 })).toMatchObject(none);
+  expect(await ask(await needed({ from: -9, to: -1 }).then(pick))).toMatchObject({
+    buildable_expected: null,
+    expected_on: null,
+  });
+});
+
 test('30.9: the response counts the SAPs to order and the passive SAPs, for stored and typed plans', async () => {
   const x = await needed();
   const { plan_id, plan } = x;

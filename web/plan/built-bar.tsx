@@ -6,12 +6,18 @@ import { BarSwatch, StackedBar } from '../ui/control/stacked-bar.tsx';
 import { visibleShares } from '../ui/control/visible-shares.ts';
 import classes from './can-it-be-built.module.css';
 
-/** Green: cars buildable now. Amber: cars buildable by the begin date. Striped red: the other cars. */
+/**
+ * Green: cars buildable now. Amber: cars buildable by the begin date. Blue: cars buildable once all that is expected
+ * has arrived. Striped red: the other cars.
+ */
 const LOOKS = {
   now: { fill: 'var(--bar-arrived)' },
   begin: { fill: 'var(--bar-transit)' },
+  expected: { fill: 'var(--bar-open)' },
   all: { fill: 'var(--error-text)', striped: true },
 };
+
+const NAMES = ['now', 'begin', 'expected', 'all'] as const;
 
 export const FINISHED = 'This plan is finished.';
 
@@ -33,13 +39,15 @@ export function BuiltBar({ built }: { built: Buildable }) {
   const words = builtWords(built);
   if (!words || now === null || begin === null) return <p>{FINISHED}</p>;
 
-  const cars = { now, begin: begin - now, all: quant - begin };
-  const names = (['now', 'begin', 'all'] as const).filter((name) => cars[name] > 0);
+  const expected = built.buildable_expected ?? begin;
+  const cars = { now, begin: begin - now, expected: expected - begin, all: quant - expected };
+  const names = NAMES.filter((name) => cars[name] > 0);
   const shares = visibleShares(names.map((name) => cars[name]));
   const parts = names.map((name, index) => ({ name, percent: shares[index] ?? 0, ...LOOKS[name] }));
-  // If all cars can be built by the begin date, `all` takes the colour of `begin`.
-  const lookOf = (name: keyof typeof LOOKS) => LOOKS[name === 'all' && cars.all === 0 ? 'begin' : name];
-  const described = (['now', 'begin', 'all'] as const).filter((name) => words[name] !== undefined);
+  // If all cars have a date, `all from` takes the colour of the last of them.
+  const lookOf = (name: keyof typeof LOOKS) =>
+    LOOKS[name === 'all' && cars.all === 0 ? (cars.expected > 0 ? 'expected' : 'begin') : name];
+  const described = NAMES.filter((name) => words[name] !== undefined);
   return (
     <>
       {quant > 0 && (

@@ -40,6 +40,8 @@ const built = (quant: number, begin_date = stored.begin_date) => ({
   quant,
   buildable_now: Math.min(40, quant),
   buildable_at_begin: Math.min(60, quant),
+  buildable_expected: quant,
+  expected_on: quant > 60 ? '2026-02-03' : null,
   full_on: '2026-02-03',
   still_from: quant > 60 ? '2026-01-18' : null,
   ...{ runs_again: quant > 60 ? '2026-02-03' : null, still_again: quant > 60 ? '2026-02-05' : null },

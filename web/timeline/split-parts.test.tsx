@@ -70,6 +70,19 @@ test('34.9: a part with the quantity 0 shows that it has no cars', async () => {
   expect(dialog.getByText('Buildable: All 12,480 now')).toBeTruthy();
 });
 
+test('30.9: a part of a split says that not all of its cars have a date, not that none has', async () => {
+  server.answer(splitCalls.check.path, () => ({
+    parts: Array(2).fill({ buildable_now: 0, buildable_at_begin: 64, full_on: null }),
+    rows: [],
+    count: 0,
+  }));
+  const { user, dialog, first } = await openSplit();
+  await user.clear(first);
+  await enter(user, first, '240');
+  const words = /^Buildable: 0 of [\d,]+ now · 64 when it begins · no date is known for all of them$/;
+  expect(await dialog.findAllByText(words)).toHaveLength(2);
+});
+
 test('a split that is refused because the begin date of the plan has changed starts from the new date', async () => {
   const { user, dialog, button, first } = await openSplit();
   await enter(user, first, '200');

@@ -42,6 +42,10 @@ function comparable({ plan, sap_id, ...derived }: PlanNeed) {
   return { ...need, plan: plan.plan_id - 1, sap: sap_id };
 }
 
-function named({ waits_for, ...need }: Omit<SimulatedNeed, 'full_on'> & { full_on: string | null }) {
+function named({
+  waits_for,
+  cars_from: _,
+  ...need
+}: Omit<SimulatedNeed, 'full_on'> & { full_on: string | null }) {
   return { ...need, waits_for: waits_for && awaitedLot(waits_for, TODAY) };
 }

@@ -34,6 +34,8 @@ export interface SimulatedNeed {
   missing_at_begin: Millionths;
   cars_now: Millionths;
   cars_at_begin: Millionths;
+  /** The cars from today on, by day; those of the last day are for all later days. */
+  cars_from: readonly Millionths[];
   full_on: number | null;
   reason: Reason | null;
   waits_for: AwaitedLot | null;
@@ -51,6 +53,9 @@ export interface SimulatedPlan {
   plan: number;
   now: Millionths;
   begin: Millionths;
+  /** The cars once all that is expected has arrived, and the first day on which they exceed those of the start. */
+  expected: Millionths;
+  expected_on: number | null;
   full_on: number | null;
   needs: SimulatedNeed[];
 }
@@ -118,10 +123,21 @@ function planCars({ plans, ...company }: Company, needs: readonly SimulatedNeed[
     if (!isOpen({ plans, ...company }, index) || plan.quant === 0) return [];
     const needsOfPlan = needs.filter((need) => need.plan === index);
     const days = needsOfPlan.map(({ full_on }) => full_on);
+    const allowed = (carsOfNeed: (need: SimulatedNeed) => Millionths | undefined) =>
+      least([
+        millionths(plan.quant),
+        ...needsOfPlan.map((need) => carsOfNeed(need) ?? millionths(plan.quant)),
+      ]);
+    const begin = allowed(({ cars_at_begin }) => cars_at_begin);
+    const expected = allowed(({ cars_from }) => cars_from.at(-1));
+    let on = TODAY;
+    while (allowed(({ cars_from }) => cars_from[on] ?? cars_from.at(-1)) < expected) on += 1;
     return {
       plan: index,
-      now: least([millionths(plan.quant), ...needsOfPlan.map(({ cars_now }) => cars_now)]),
-      begin: least([millionths(plan.quant), ...needsOfPlan.map(({ cars_at_begin }) => cars_at_begin)]),
+      now: allowed(({ cars_now }) => cars_now),
+      begin,
+      expected,
+      expected_on: expected > begin ? on : null,
       full_on: days.includes(null) ? null : Math.max(TODAY, ...days.map(Number)),
       needs: needsOfPlan,
     };
@@ -205,6 +221,7 @@ function allocateLots(
     lacks: need.need,
     missing_now: 0n,
     missing_at_begin: 0n,
+    missing_from: [] as Millionths[],
     last: null as { lot: Lot | null; reason: Reason | null } | null,
   }));
   const hand = (quant: Millionths, lot: Lot | null, reason: Reason | null) => {
@@ -226,12 +243,15 @@ function allocateLots(
   );
   for (let day = TODAY; day <= lastDay; day += 1) {
     for (const lot of lots.coming) if (lot.due === day) hand(lot.quant, lot, 'late');
-    for (const turn of turns) if (Math.max(turn.begin, TODAY) === day) turn.missing_at_begin = turn.lacks;
+    for (const turn of turns) {
+      turn.missing_from.push(turn.lacks);
+      if (Math.max(turn.begin, TODAY) === day) turn.missing_at_begin = turn.lacks;
+    }
   }
   for (const reason of ['overdue', 'no_day', 'not_invoiced'] as const)
     for (const lot of lots[reason]) hand(lot.quant, lot, reason);
 
-  return turns.map(({ plan, need, missing_now, missing_at_begin, last, lacks }) => {
+  return turns.map(({ plan, need, missing_now, missing_at_begin, missing_from, last, lacks }) => {
     const came = last?.reason === 'late' ? last.lot : null;
     return {
       plan,
@@ -241,6 +261,7 @@ function allocateLots(
       missing_at_begin,
       cars_now: carsOf(company, plan, sap, missing_now),
       cars_at_begin: carsOf(company, plan, sap, missing_at_begin),
+      cars_from: missing_from.map((missing) => carsOf(company, plan, sap, missing)),
       full_on: missing_now === 0n ? TODAY : (came?.due ?? null),
       reason: missing_at_begin === 0n ? null : (last?.reason ?? 'not_ordered'),
       waits_for: last?.lot ? { origin: last.lot.origin, due: last.lot.due } : null,
