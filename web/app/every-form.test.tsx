@@ -41,9 +41,9 @@ test.each(recordKind.options)(
       return label === undefined || LATER.has(name) ? [] : [label];
     });
     expect(controls).not.toEqual([]);
-    const isShown = (label: string) =>
+    const isVisible = (label: string) =>
       screen.queryAllByLabelText((text) => text.startsWith(label)).length > 0;
-    expect(controls.filter((label) => !isShown(label))).toEqual([]);
+    expect(controls.filter((label) => !isVisible(label))).toEqual([]);
   },
 );
 

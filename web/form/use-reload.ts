@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { useIsShown } from '../ui/use-is-shown.ts';
+import { useIsMounted } from '../ui/use-is-mounted.ts';
 import { hasUnsaved, storeDrafts } from './unsaved/unsaved-work.ts';
 import type { RecordState } from './use-record.ts';
 
@@ -12,9 +12,9 @@ export function useReload({
   loading,
   draft,
 }: Pick<RecordState<unknown>, 'id' | 'loading' | 'draft'>): () => void {
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const reload = useCallbackRef((written: number | null) => {
-    if (!isShown.current || written !== id) return;
+    if (!isMounted.current || written !== id) return;
     // The values would replace the offered draft. They stay in the form, and saving them shows the conflict.
     if (draft && !draft.restored && hasUnsaved()) return;
     // If the draft cannot be stored, the values stay in the form, and saving them shows the conflict.

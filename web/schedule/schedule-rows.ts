@@ -97,8 +97,8 @@ export function plansStoppedOn(plans: readonly SchedulePlan[], day: string): Sch
 }
 
 export function scheduleWords({ plans, days, today, from, until }: Schedule): string {
-  const isShown = (stop: ScheduleStop) => stop.from <= until && (stop.until === null || stop.until >= from);
-  const standstills = plans.flatMap(({ stops }) => stops.find(isShown)?.from ?? []).sort();
+  const isVisible = (stop: ScheduleStop) => stop.from <= until && (stop.until === null || stop.until >= from);
+  const standstills = plans.flatMap(({ stops }) => stops.find(isVisible)?.from ?? []).sort();
   const [first] = standstills;
   const planned = days.reduce((sum, day) => sum + day.planned, 0);
   const lost = planned - days.reduce((sum, day) => sum + day.possible, 0);

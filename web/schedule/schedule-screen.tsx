@@ -192,13 +192,13 @@ function Drawing({ schedule, width, shown, onShow }: DrawingProps) {
  */
 function lookIn({ plans, from, until, today }: Schedule, chosen: Partial<Look>): Look {
   const { day, planId = null, pinned = false } = chosen;
-  const isShown = (each: string) => each >= from && each <= until;
+  const isVisible = (each: string) => each >= from && each <= until;
   const standstills = plans
     .flatMap(({ still_from }) => still_from ?? [])
-    .filter(isShown)
+    .filter(isVisible)
     .sort()[0];
-  const first = standstills ?? (isShown(today) ? today : from);
-  const isChosen = day !== undefined && isShown(day);
+  const first = standstills ?? (isVisible(today) ? today : from);
+  const isChosen = day !== undefined && isVisible(day);
   return {
     day: isChosen ? day : first,
     planId: plans.some(({ plan_id }) => plan_id === planId) ? planId : null,

@@ -18,7 +18,7 @@ import { callQuery } from '../api/call-query.ts';
 import { type EnteredNumber, numberOf } from '../ui/control/use-typed-number.ts';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 import { useDebouncedRequest } from '../ui/use-debounced-request.ts';
-import { useIsShown } from '../ui/use-is-shown.ts';
+import { useIsMounted } from '../ui/use-is-mounted.ts';
 import { useSpecificationsOf } from './use-specifications-of.ts';
 
 /** A part as typed. It ends where the next part begins, and the last part has the remaining quantity. */
@@ -58,12 +58,12 @@ export function useSplit(
     staleTime: 0,
   });
   const showUndoable = useUndoable();
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const splitting = useMutation({
     mutationFn: () => send(splitCalls.split, request),
     async onSuccess({ plan_ids, batch_id }) {
       // If the dialog was closed in the meantime, another dialog may be open.
-      if (isShown.current) onDone();
+      if (isMounted.current) onDone();
       onStored?.();
       await showUndoable(`Plan split into ${plan_ids.length} plans`, undoOfBatch(batch_id), onStored);
     },

@@ -104,7 +104,7 @@ function openersOf(element: Element): readonly Element[] {
 /** Returns the focus from a removed dialog at once, before a list takes the focus because no element has it. */
 export function returnFocus(): void {
   const before = holder && isLost() ? openersOf(holder) : [];
-  focusQuietly(before.filter(({ isConnected }) => isConnected).find(isShown), { preventScroll: true });
+  focusQuietly(before.filter(({ isConnected }) => isConnected).find(isFocusable), { preventScroll: true });
 }
 
 /** Moves a lost focus once the page no longer changes: until then the screen may move it itself. */
@@ -116,7 +116,7 @@ function moveLater(): void {
 function move(): void {
   if (!holder) return;
   const connected = [holder, ...openersOf(holder)].filter(({ isConnected }) => isConnected);
-  const usable = connected.find(isShown);
+  const usable = connected.find(isFocusable);
   if (usable) {
     // An element that lost the focus but can still have it was blurred on purpose.
     if (isWaiting || usable !== holder) focusQuietly(usable, { preventScroll: true });
@@ -166,11 +166,11 @@ function isAfter(element: Element, node: Node | null): boolean {
 
 /** Returns whether the user can reach the element with Tab. */
 function isUsable(element: Element): element is HTMLElement | SVGElement {
-  return isShown(element) && element.tabIndex >= 0;
+  return isFocusable(element) && element.tabIndex >= 0;
 }
 
 /** Returns whether an element that had the focus, such as the title of a screen, can have it again. */
-function isShown(element: Element): element is HTMLElement | SVGElement {
+function isFocusable(element: Element): element is HTMLElement | SVGElement {
   if (!(element instanceof HTMLElement || element instanceof SVGElement)) return false;
   // Not every browser knows `checkVisibility`.
   const isVisible = element.checkVisibility?.({ visibilityProperty: true }) ?? true;

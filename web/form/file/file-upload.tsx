@@ -14,7 +14,7 @@ const STILL_UPLOADING = 'Please wait until all files are uploaded.';
 /** The files of a record. A file is uploaded at once, and attached when the record is saved. */
 export function FileUpload({ label, files }: { label: string; files: FilesState }) {
   const titleId = useId();
-  const isShown = useReadOnly();
+  const isReadOnly = useReadOnly();
   const { stored, uploads, single } = files;
 
   return (
@@ -31,7 +31,7 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
                 {filename}
               </a>
               <span className={classes.size}>{formatSize(size)}</span>
-              {!isShown && (
+              {!isReadOnly && (
                 <IconButton icon={IconX} label={`Remove ${filename}`} onClick={() => files.remove(file_id)} />
               )}
             </li>
@@ -52,7 +52,7 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
           ))}
         </ul>
       )}
-      {!isShown && (
+      {!isReadOnly && (
         <FileDrop
           label={single ? 'Choose a file or drop it here' : 'Choose files or drop them here'}
           hint={`Up to ${formatSize(LARGEST_FILE_BYTES)} each`}

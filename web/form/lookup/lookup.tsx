@@ -54,9 +54,9 @@ export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
   const shown = value === null ? '' : options.text;
   const fault = unread?.fault ?? error;
   const link = opens && value !== null ? recordPath(opens, value) : undefined;
-  const isShown = useReadOnly();
+  const isReadOnly = useReadOnly();
 
-  if (isShown) return <ShownLookup label={label} text={shown} opens={link} />;
+  if (isReadOnly) return <ShownLookup label={label} text={shown} opens={link} />;
 
   return (
     <Field label={label} required={required ?? false} error={fault}>

@@ -26,7 +26,7 @@ export function inOrder<Row>(columns: readonly Column<Row>[], { order, pinned }:
   return [...ordered.filter(isPinned), ...ordered.filter((column) => !isPinned(column))];
 }
 
-export function isShown({ name, optional }: Column<never>, { hidden, shown }: Layout): boolean {
+export function isVisible({ name, optional }: Column<never>, { hidden, shown }: Layout): boolean {
   return optional ? shown.includes(name) : !hidden.includes(name);
 }
 
@@ -43,7 +43,7 @@ export function withShownToggled(
  */
 function shownBy<Row>(columns: readonly Column<Row>[], layout: Layout): Column<Row>[] {
   const ordered = inOrder(columns, layout);
-  const shown = ordered.filter((column) => isShown(column, layout));
+  const shown = ordered.filter((column) => isVisible(column, layout));
   if (shown.length === 0) return ordered.filter(({ lead }) => lead);
   if (shown.some(({ lead }) => lead)) return shown;
   return shown.map((column, index) => ({ ...column, lead: index === 0 }));

@@ -41,13 +41,13 @@ interface LineClipboardOptions<Fields extends LineFields> {
   sheet: LineSheet<Fields>;
   section: { current: HTMLElement | null };
   /** True for read-only lines, which can be copied but not pasted over. */
-  isShown: boolean;
+  isReadOnly: boolean;
   onPasted: (index: number) => void;
 }
 
 /** Pastes spreadsheet rows into the lines of a form, and copies lines for a spreadsheet (behaviour 11.9). */
 export function useLineClipboard<Fields extends LineFields>(options: LineClipboardOptions<Fields>) {
-  const { lines, sheet, section, isShown, onPasted } = options;
+  const { lines, sheet, section, isReadOnly, onPasted } = options;
   const client = useQueryClient();
   const lookups = use(PendingLookupsContext);
   const [pasting, setPasting] = useState(false);
@@ -133,7 +133,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const { target } = event;
-    if (isShown || !isForLines(target, section.current) || text.trim() === '') return;
+    if (isReadOnly || !isForLines(target, section.current) || text.trim() === '') return;
     if (target instanceof HTMLInputElement && !isTable(text)) return;
     event.preventDefault();
     const isColumn = target instanceof HTMLInputElement && fill(target, text);

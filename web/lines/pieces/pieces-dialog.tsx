@@ -33,7 +33,7 @@ interface PiecesDialogProps<Piece extends PieceFields> {
 export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps<Piece>) {
   const { words, line, number, pieces, refusal, incomplete, children, onApply, onClose } = props;
   const root = useRef<HTMLDivElement>(null);
-  const isShown = useReadOnly();
+  const isReadOnly = useReadOnly();
   const [refused, setRefused] = useState<string>();
   const keys = usePieceKeys(pieces, root, apply);
   useUnsaved(pieces.changed);
@@ -63,8 +63,8 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
       <div
         ref={root}
         className={classes.scroller}
-        onKeyDown={isShown ? undefined : keys.onKeyDown}
-        onPaste={isShown ? undefined : keys.onPaste}
+        onKeyDown={isReadOnly ? undefined : keys.onKeyDown}
+        onPaste={isReadOnly ? undefined : keys.onPaste}
         onInput={() => setRefused(undefined)}
       >
         {children({ showFaults: refused === incomplete, onRemove: keys.remove })}
@@ -81,7 +81,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
         <p role="alert" className="error">
           {refused}
         </p>
-        <Button onClick={() => void leave()}>{isShown ? 'Close' : 'Cancel'}</Button>
+        <Button onClick={() => void leave()}>{isReadOnly ? 'Close' : 'Cancel'}</Button>
         <Editable>
           <Button kind="primary" onClick={apply}>
             Apply

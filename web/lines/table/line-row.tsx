@@ -21,7 +21,7 @@ export interface RowContext<Fields extends LineFields> {
   findCode: (key: number, code: string) => Promise<void>;
   /** True after a refused save: blank required fields are marked. */
   showFaults: boolean;
-  isShown: boolean;
+  isReadOnly: boolean;
   isPhone: boolean;
 }
 
@@ -41,7 +41,7 @@ function PlainLineRow<Fields extends LineFields>({
   repeated,
   context,
 }: LineRowProps<Fields>) {
-  const { saps, columns, explain, edits, findCode, isShown, isPhone } = context;
+  const { saps, columns, explain, edits, findCode, isReadOnly, isPhone } = context;
   const showFaults = context.showFaults && !row.offered;
   const missing = showFaults && row.sap_code === null ? 'SAP is missing.' : undefined;
   const fault = sapFault(row, repeated) ?? missing;
@@ -102,7 +102,7 @@ function PlainLineRow<Fields extends LineFields>({
         </Cell>
       ))}
       <td>
-        {!isShown && (
+        {!isReadOnly && (
           <button
             type="button"
             className={classes.remove}

@@ -55,7 +55,7 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
 export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
   const { texts, lines, saps, sheet, columns, explain, showFaults, children, tryIt } = props;
   const { edits } = lines;
-  const isShown = useReadOnly();
+  const isReadOnly = useReadOnly();
   const isPhone = useIsPhone();
   const filters = useLineFilters(props);
   const view = useLineView(lines, columns, filters);
@@ -64,18 +64,18 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const table = useRef<HTMLTableElement>(null);
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  const { pages, first, ...navigation } = useLineNavigation(rows, edits, { table, isShown });
+  const { pages, first, ...navigation } = useLineNavigation(rows, edits, { table, isReadOnly });
   const { pasting, copyAll, pasteRows } = useLineClipboard({
     lines: { ...lines, shown: rows },
     sheet,
     section,
-    isShown,
+    isReadOnly,
     onPasted: lookAt,
   });
   const findCode = useTypedCodes(edits);
   const context: RowContext<Fields> = useMemo(
-    () => ({ saps, columns, explain, edits, findCode, showFaults, isShown, isPhone }),
-    [saps, columns, explain, edits, findCode, showFaults, isShown, isPhone],
+    () => ({ saps, columns, explain, edits, findCode, showFaults, isReadOnly, isPhone }),
+    [saps, columns, explain, edits, findCode, showFaults, isReadOnly, isPhone],
   );
 
   const counted = rows.filter(({ offered }) => !offered).length;
@@ -87,7 +87,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   useLineFaults(props, { ...navigation, show });
   useScrollEdges(scroller);
   // Within the table its own handler adds the line; this one does the same elsewhere in the form.
-  useKeys({ 'Mod+Enter': () => !isShown && !isFormBusy(section.current) && navigation.add() });
+  useKeys({ 'Mod+Enter': () => !isReadOnly && !isFormBusy(section.current) && navigation.add() });
 
   function changeFilter(patch: Partial<LineFilterState>) {
     navigation.turnTo(1);
@@ -117,12 +117,12 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
             {texts.title}
           </h2>
           {pasting && <span role="status">Pasting...</span>}
-          {!isShown && children}
+          {!isReadOnly && children}
           {tryIt}
           {lines.entered.length > 0 && (
             <IconButton icon={IconCopy} label="Copy all lines" onClick={copyAll} />
           )}
-          {!isShown && (
+          {!isReadOnly && (
             <Button icon={<IconPlus size={16} aria-hidden />} onClick={navigation.add}>
               {texts.add}
             </Button>
@@ -193,7 +193,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
             <NoLines
               text={texts.empty}
               hidden={lines.rows.length > 0 ? { message: leftOut(view), onShowAll: showAll } : undefined}
-              isShown={isShown}
+              isReadOnly={isReadOnly}
               begin={props.begin}
               onAdd={navigation.add}
               onPaste={pasteRows}
@@ -220,7 +220,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 interface NoLinesProps {
   text: string;
   hidden: { message: string; onShowAll: () => void } | undefined;
-  isShown: boolean;
+  isReadOnly: boolean;
   begin: ReactNode;
   onAdd: () => void;
   /** Pastes rows from the clipboard; undefined if the browser does not allow it. */
@@ -228,7 +228,7 @@ interface NoLinesProps {
   onImport: (() => void) | undefined;
 }
 
-function NoLines({ text, hidden, isShown, begin, onAdd, onPaste, onImport }: NoLinesProps) {
+function NoLines({ text, hidden, isReadOnly, begin, onAdd, onPaste, onImport }: NoLinesProps) {
   if (hidden) {
     return (
       <p className="empty">
@@ -236,7 +236,7 @@ function NoLines({ text, hidden, isShown, begin, onAdd, onPaste, onImport }: NoL
       </p>
     );
   }
-  if (isShown) return <p className="empty">No lines</p>;
+  if (isReadOnly) return <p className="empty">No lines</p>;
   return (
     <div className="empty">
       <p>{text}</p>

@@ -42,11 +42,11 @@ export function SapCell(props: SapCellProps) {
     <Interpretations typed={{ interpretations: [likely_code], type: (code) => onTyped(code, false) }} />
   );
   const { aria, message } = useCellFault(fault, undefined, offered);
-  const isShown = useReadOnly();
+  const isReadOnly = useReadOnly();
   const markId = useId();
   const isPassive = !isActiveSap(row);
 
-  if (isShown) {
+  if (isReadOnly) {
     return (
       <span className={classes.shown}>
         {row.sap_id !== null && (

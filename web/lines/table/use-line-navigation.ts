@@ -13,13 +13,13 @@ import type { LineEdits } from '../use-lines.ts';
 
 interface NavigationOptions {
   table: RefObject<HTMLTableElement | null>;
-  isShown: boolean;
+  isReadOnly: boolean;
 }
 
 export function useLineNavigation<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   edits: LineEdits<Fields>,
-  { table, isShown }: NavigationOptions,
+  { table, isReadOnly }: NavigationOptions,
 ) {
   const pages = useClientPages(rows);
   const [lookupIn, setLookupIn] = useState<number>();
@@ -130,7 +130,7 @@ export function useLineNavigation<Fields extends LineFields>(
     };
     // While a field is being edited, ← and → move the caret.
     const arrows = cell && { ...upAndDown, ...(cell.dataset.editing === undefined && sideways) };
-    if (isShown) return { ...open, ...arrows };
+    if (isReadOnly) return { ...open, ...arrows };
 
     const next = () => (index === rows.length - 1 ? enter(edits.offer()) : moveTo(index + 1, column, 1));
     return {

@@ -9,7 +9,7 @@ import { isListChanged } from '../../api/api-error.ts';
 import { callQuery } from '../../api/call-query.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 
 export type ChangeTarget =
   | { ids: number[] }
@@ -21,7 +21,7 @@ export type ChangeTarget =
  */
 export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void, first?: ListChange) {
   const client = useQueryClient();
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const showUndoable = useUndoable();
   const [change, setChange] = useState(first);
   const request = { ...target, ...(change ?? { set: {} }) };
@@ -38,7 +38,7 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
         changeWrites[kind],
         { ...request, expect },
         // Once the dialog is closed, only the failure policy can report a failure.
-        { quiet: (error) => isListChanged(error) && isShown.current },
+        { quiet: (error) => isListChanged(error) && isMounted.current },
       ),
     onSuccess({ changed, batch_id }) {
       const message = `${counted(changed, RECORD_KINDS[kind].one)} changed`;

@@ -32,7 +32,7 @@ export interface SavedViews {
   views: readonly SavedView[];
   error: string | undefined;
   reload: () => void;
-  isShown: (view: ShownView) => boolean;
+  isCurrent: (view: ShownView) => boolean;
   /** Opens a view. A toast can restore unsaved columns. */
   show: (view: ShownView) => Promise<void>;
   /** Saves the current list as a new view or over an existing view, and returns whether that succeeded. */
@@ -123,7 +123,7 @@ export function useSavedViews(
     views,
     error: query.error ? messageOf(query.error) : undefined,
     reload: () => void reload(),
-    isShown: (view) =>
+    isCurrent: (view) =>
       view.view_id === null ? address === view.query && hasColumnsOf(view) : shownIds.includes(view.view_id),
     show: (view) => show(view).catch(() => undefined),
     save: (name, view) =>

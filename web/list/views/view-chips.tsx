@@ -52,7 +52,7 @@ interface ChipProps {
 }
 
 function Chip({ view, saved, onRename }: ChipProps) {
-  const shown = saved.isShown(view);
+  const isCurrent = saved.isCurrent(view);
   return (
     <li className={styles.chip}>
       <Show view={view} saved={saved} />
@@ -67,7 +67,7 @@ function Chip({ view, saved, onRename }: ChipProps) {
           {!view.mine && <Menu.Label>Shared by {view.username}</Menu.Label>}
           {view.changeable && (
             <>
-              <Menu.Item disabled={shown} onClick={() => void saved.save(view.name, view)}>
+              <Menu.Item disabled={isCurrent} onClick={() => void saved.save(view.name, view)}>
                 Update to the current settings
               </Menu.Item>
               <Menu.Item onClick={onRename}>Rename</Menu.Item>
@@ -86,7 +86,7 @@ function Chip({ view, saved, onRename }: ChipProps) {
 
 function Show({ view, saved }: { view: ShownView; saved: SavedViews }) {
   return (
-    <button type="button" aria-pressed={saved.isShown(view)} onClick={() => void saved.show(view)}>
+    <button type="button" aria-pressed={saved.isCurrent(view)} onClick={() => void saved.show(view)}>
       {view.name}
     </button>
   );

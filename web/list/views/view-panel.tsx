@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import type { Column } from '../../grid/columns/column-definitions.ts';
 import {
   inOrder,
-  isShown,
+  isVisible,
   linkColumnOf,
   moved,
   withShownToggled,
@@ -65,7 +65,7 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
                 <label className="line grow">
                   <input
                     type="checkbox"
-                    checked={isShown(column, layout)}
+                    checked={isVisible(column, layout)}
                     // The column that links to the record cannot be hidden.
                     disabled={name === lead}
                     onChange={() => change({ layout: withShownToggled(column, layout) })}

@@ -6,7 +6,7 @@ import { foundFailure } from '#domain/sheet/import-texts';
 import { send } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callKey, callQuery } from '../../api/call-query.ts';
-import { useIsShown } from '../../ui/use-is-shown.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 
 const POLLING_INTERVAL_MS = 1_000;
 
@@ -21,7 +21,7 @@ export function useImportRun(calls: ImportRunCalls) {
   /** The key of the import that this page started and waits for. */
   const [startedKey, setStartedKey] = useState<string>();
   const [goesOn, setGoesOn] = useState(false);
-  const isShown = useIsShown();
+  const isMounted = useIsMounted();
   const { data: run } = useQuery({
     ...callQuery(calls.run, {}),
     // Another page may have just changed the state.
@@ -33,7 +33,7 @@ export function useImportRun(calls: ImportRunCalls) {
 
   /** Does nothing after the page was left, so that the next visit shows the result. */
   async function markSeen(key: string) {
-    if (!isShown.current) return;
+    if (!isMounted.current) return;
     // If this fails, the next visit shows the import again, which is harmless.
     await send(calls.runSeen, { key }, { quiet: true }).catch(() => undefined);
     await findAgain();
@@ -46,7 +46,7 @@ export function useImportRun(calls: ImportRunCalls) {
   async function endOf(key: string): Promise<ImportRun | undefined> {
     for (;;) {
       const found = await send(calls.run, { key }, { quiet: true }).catch(() => null);
-      if (found?.state !== 'running' || !isShown.current) return found ?? undefined;
+      if (found?.state !== 'running' || !isMounted.current) return found ?? undefined;
       await new Promise((resolve) => setTimeout(resolve, POLLING_INTERVAL_MS));
     }
   }
@@ -71,7 +71,7 @@ export function useImportRun(calls: ImportRunCalls) {
       } catch (error) {
         const isLost = error instanceof ApiError && error.uncertain;
         const end = isLost ? await endOf(key) : undefined;
-        if (!isShown.current) return { step: 'elsewhere', result: null };
+        if (!isMounted.current) return { step: 'elsewhere', result: null };
         if (end?.state === 'done') {
           await findAgain();
           return { step: 'elsewhere', result: end.result };

@@ -12,7 +12,7 @@ export function useCorrections(check: SheetCheck) {
 
   return {
     filter,
-    rows: filter === 'all' ? check.rows : check.rows.filter(isShown),
+    rows: filter === 'all' ? check.rows : check.rows.filter(isListed),
     isOpen: (row: RowCheck, index: number) => row.badCell === index || opened.has(key(row, index)),
     isFocused: (row: RowCheck, index: number) => focused === key(row, index),
     show(next: Filter) {
@@ -33,7 +33,7 @@ export function useCorrections(check: SheetCheck) {
     setTouched((before) => (before.has(row.row) ? before : new Set([...before, row.row])));
   }
 
-  function isShown(row: RowCheck): boolean {
+  function isListed(row: RowCheck): boolean {
     const fits = filter === 'warning' ? hasWarning(row) : verdictOf(row) === filter;
     return fits || touched.has(row.row);
   }
