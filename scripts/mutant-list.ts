@@ -409,7 +409,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['24.5', 'then null else here_on end', 'then null else arrived_on end'],
   ),
   ...mutants(
-    'server/batch/judge.ts',
+    'server/batch/judge-undo.ts',
     ['server/batch/undo.test.ts'],
     [
       '27.3',

@@ -51,7 +51,7 @@ import { purchaseRoutes } from './purchase/purchase.routes.ts';
 import { relatedRoutes } from './related/related.routes.ts';
 import { scheduleRoutes } from './schedule/schedule.routes.ts';
 import { ownSessionRoutes, sessionRoutes } from './session/session.routes.ts';
-import { guardSessions, judgeIn } from './session/session-guard.ts';
+import { guardSessions, reauthorizeIn } from './session/session-guard.ts';
 import { expectSessions } from './session/sessions.ts';
 import { signOnRoutes } from './session/sign-on/sign-on.routes.ts';
 import { inNetworks } from './settings/networks.ts';
@@ -165,7 +165,15 @@ export async function buildApp(
   const workbooks: WorkbookThreads = createThreads({ ...WORKBOOK_THREADS, ...onDatabase });
   const documents: DocumentThreads = createThreads(DOCUMENT_THREADS);
   const limits = createLimits();
-  const deps = { db, settings, limits, judge: judgeIn(settings), longCalls, documents, workbooks };
+  const deps = {
+    db,
+    settings,
+    limits,
+    reauthorize: reauthorizeIn(settings),
+    longCalls,
+    documents,
+    workbooks,
+  };
   const app = Fastify({
     ...(log === false ? { logger: false } : { loggerInstance: log }),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,

@@ -5,7 +5,7 @@ import { batchesOf } from '../testing/batches.ts';
 import { buildPartSap, save, unique } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
 
-import { judge } from './judge.ts';
+import { judgeUndo } from './judge-undo.ts';
 import { batchToUndo } from './undo.ts';
 
 const server = testApp();
@@ -23,7 +23,7 @@ test('an undo reads few rows of the history to find later changes, even if the s
   );
   const read = await server.db.transaction().execute(async (db) => {
     const batch = await batchToUndo(db, batch_id, { user_id: 1, role: 'editor' });
-    const { remove } = await judge(db, batch);
+    const { remove } = await judgeUndo(db, batch);
     expect(remove).toHaveLength(200);
     const { rows } = await sql<{ rows: number }>`
       select idx_tup_fetch::int + seq_tup_read::int as rows from pg_stat_xact_user_tables where relname = 'history'

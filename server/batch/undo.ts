@@ -8,7 +8,7 @@ import type { SignedIn } from '../http/caller.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
 import type { StoredBatch } from './batch-changes.ts';
-import { judge, type UndoJudgement } from './judge.ts';
+import { judgeUndo, type UndoJudgement } from './judge-undo.ts';
 import { lockWritten, writeBack } from './write-back.ts';
 
 /** The bodies of these calls contain no lists, so a limit on their fields is enough. */
@@ -32,7 +32,7 @@ const NOTHING_TO_UNDO = 'There is nothing left to undo.';
  */
 async function checkUndo(db: Db, batchId: number, undoer: Undoer): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId, undoer);
-  return resultOf(batch, await judge(db, batch));
+  return resultOf(batch, await judgeUndo(db, batch));
 }
 
 /**
@@ -50,7 +50,7 @@ export async function undoBatch(db: Db, batchId: number, undoer: Undoer): Promis
   const batch = await batchToUndo(db, batchId, undoer);
   await lockWritten(db, batch);
   const before = await lastHistoryId(db);
-  const judged = await judge(db, batch);
+  const judged = await judgeUndo(db, batch);
   if (isNothing(judged)) throw conflict(nothingLeft(batch, judged), 'nothing_to_undo');
   await writeBack(db, batch, judged);
   if (batch.kind === 'delete' && judged.refused > 0) return resultOf(batch, judged);

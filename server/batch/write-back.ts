@@ -16,7 +16,7 @@ import {
   type StoredBatch,
   textBefore,
 } from './batch-changes.ts';
-import type { UndoJudgement } from './judge.ts';
+import type { UndoJudgement } from './judge-undo.ts';
 
 /** Locks the rows that an undo checks, so that its verdicts stay valid. */
 export async function lockWritten(db: Db, batch: StoredBatch): Promise<void> {

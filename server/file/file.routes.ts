@@ -17,7 +17,7 @@ import { FORM_BYTES, readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
  * forms, which a page of any site can send.
  */
 export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Promise<void> {
-  const { db, limits, settings, judge, describe } = deps;
+  const { db, limits, settings, reauthorize, describe } = deps;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
@@ -40,7 +40,7 @@ export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Prom
       const size = uploads.reduce((sum, { content }) => sum + content.length, 0);
       const store = () =>
         inTransaction(db, { ...actor, tokenId: token?.token_id }, async (transaction) => {
-          await judge(transaction, request);
+          await reauthorize(transaction, request);
           await refuseOverQuota(transaction, user_id, size, settings.uploadQuotaMb);
           const files: StoredFile[] = [];
           for (const upload of uploads) {

@@ -82,7 +82,8 @@ export function bind<C extends AnyCall, Prepared = undefined>(
       const parsedCall: ParsedCall<C> = { call, caller: callerOf(request), idempotencyKey: key, body };
       if (call.many) parsedCall.limit = 'many';
       // The user may have been disabled, demoted or signed out while the body was arriving.
-      if (call.writes) parsedCall.judge = (inside) => deps.judge(inside, request, call.about?.(body.parsed));
+      if (call.writes)
+        parsedCall.reauthorize = (inside) => deps.reauthorize(inside, request, call.about?.(body.parsed));
       const work = async () => {
         const prepared = (await options.prepare?.({ body: body.parsed, request, reply })) as Prepared;
         return perform(db, parsedCall, (db, body) =>
@@ -129,7 +130,7 @@ interface ParsedCall<C extends AnyCall> {
   /** The time limit of its statements, if longer than usual. */
   limit?: StatementLimit;
   /** Checks the caller again in the transaction, if the check before the body is not enough. */
-  judge?: (transaction: Db) => Promise<void>;
+  reauthorize?: (transaction: Db) => Promise<void>;
 }
 
 /**
@@ -154,7 +155,7 @@ export function perform<C extends AnyCall>(
 
 async function write<Answer>(
   db: Db,
-  { call, caller, idempotencyKey: key, body, limit, judge }: ParsedCall<AnyCall>,
+  { call, caller, idempotencyKey: key, body, limit, reauthorize }: ParsedCall<AnyCall>,
   work: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
   if (!caller) throw unauthorized();
@@ -162,13 +163,13 @@ async function write<Answer>(
   const source = call.source ?? (caller.token ? 'token' : 'form');
   const actor = { userId, source, tokenId: caller.token?.token_id } as const;
   const { hash: bodyHash } = body;
-  const judged = async (transaction: Db) => {
-    await judge?.(transaction);
+  const authorizedWork = async (transaction: Db) => {
+    await reauthorize?.(transaction);
     if (!key || bodyHash === undefined) return work(transaction);
     const attempt = { userId, key, path: call.path, bodyHash, isLongCall: limit === 'long' };
     return runIdempotently(transaction, attempt, () => work(transaction));
   };
-  return inTransaction(db, actor, judged, limit);
+  return inTransaction(db, actor, authorizedWork, limit);
 }
 
 /**

@@ -21,13 +21,13 @@ export type Described =
  * make the call. A call that requires a fresh sign-in also locks the caller, and the users that it changes, until the
  * transaction ends.
  */
-export type Judge = (db: Db, request: FastifyRequest, about?: number | null) => Promise<void>;
+export type Reauthorize = (db: Db, request: FastifyRequest, about?: number | null) => Promise<void>;
 
 export interface Dependencies {
   db: Db;
   settings: AppSettings;
   limits: Limits;
-  judge: Judge;
+  reauthorize: Reauthorize;
   longCalls: LongCallThreads;
   documents: DocumentThreads;
   workbooks: WorkbookThreads;

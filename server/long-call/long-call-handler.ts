@@ -101,7 +101,7 @@ export function longCallRoutes(handlers: readonly LongCallHandler[]) {
 
 function bindLongCall(
   app: FastifyInstance,
-  { db, limits, judge, longCalls, describe }: Dependencies,
+  { db, limits, reauthorize, longCalls, describe }: Dependencies,
   { call, rows }: LongCallHandler,
 ): void {
   describe({ call });
@@ -122,7 +122,7 @@ function bindLongCall(
       request.body = undefined;
       const run = async () => {
         // Receiving the body and waiting may have taken minutes.
-        await judge(db, request);
+        await reauthorize(db, request);
         return longCalls.run({ path: call.path, ...task, body });
       };
       const answer = await withLimit(limits.longCalls, { request, reply }, run);

@@ -12,7 +12,7 @@ import {
   type SignedIn,
   setCaller,
 } from '../http/caller.ts';
-import type { Dependencies, Judge } from '../http/dependencies.ts';
+import type { Dependencies, Reauthorize } from '../http/dependencies.ts';
 import type { AppSettings } from '../settings/env.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { findCaller, isDisabledSession } from './sessions.ts';
@@ -44,7 +44,7 @@ export function guardSessions(
 }
 
 /** Returns the function that checks an admitted call again, before it writes. */
-export function judgeIn(settings: AppSettings): Judge {
+export function reauthorizeIn(settings: AppSettings): Reauthorize {
   return async (db, request, about) => {
     const { config, url = '' } = request.routeOptions;
     if (config.fresh) {

@@ -90,7 +90,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
           min={0}
           value={quant}
           onChange={setQuant}
-          judge={(number) => quantityFault(number, LINE_DECIMALS)}
+          validate={(number) => quantityFault(number, LINE_DECIMALS)}
         />
         <DateField
           label="Counted on"

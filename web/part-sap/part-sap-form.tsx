@@ -113,8 +113,8 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           {...form.field('sap_code')}
           warning={doubt && `${values.sap_code.trim()} ${doubt}`}
         />
-        <NumberField min={0} judge={minOrderQuantFault} {...form.field('min_order_quant')} />
-        <NumberField min={0} judge={leadTimeFault} {...form.field('lead_time_days')} />
+        <NumberField min={0} validate={minOrderQuantFault} {...form.field('min_order_quant')} />
+        <NumberField min={0} validate={leadTimeFault} {...form.field('lead_time_days')} />
         {earlierCodes && (
           <TextField label="Earlier codes" readOnly value={earlierCodes} onChange={() => undefined} />
         )}

@@ -93,7 +93,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
           min={1}
           value={enteredDays}
           onChange={setDays}
-          judge={(number) => (isDays(number) ? undefined : `must be between 1 and ${MAX_TOKEN_DAYS}.`)}
+          validate={(number) => (isDays(number) ? undefined : `must be between 1 and ${MAX_TOKEN_DAYS}.`)}
         />
         <DialogButtons>
           <Button disabled={making.busy} onClick={onClose}>

@@ -37,7 +37,7 @@ import { PlanPaper } from './plan-paper.tsx';
 
 const ADD_PURCHASE = 'Add purchase';
 
-const judgeQuantity = (quantity: number) => quantityFault(quantity, PLAN_DECIMALS);
+const planQuantFault = (quantity: number) => quantityFault(quantity, PLAN_DECIMALS);
 
 export function PlanForm() {
   const record = useRecord({
@@ -136,7 +136,13 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
               limit={10}
               onChange={chooseSpecification}
             />
-            <NumberField required min={0} judge={judgeQuantity} warn={carsWarning} {...form.field('quant')} />
+            <NumberField
+              required
+              min={0}
+              validate={planQuantFault}
+              warn={carsWarning}
+              {...form.field('quant')}
+            />
             <TextArea {...form.field('note')} />
           </div>
           <NewerSpecifications

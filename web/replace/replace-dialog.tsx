@@ -46,13 +46,13 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   });
   const { by_sap_id, from, factor, move_plans } = form.values;
   const replacedBy = form.lookup('by_sap_id', 'by_sap_code');
-  const judgeFactor = (value: number) => positiveFault(value, LINE_DECIMALS);
+  const factorFault = (value: number) => positiveFault(value, LINE_DECIMALS);
   // The current text may match another SAP, or none.
   const isChosen = by_sap_id !== null && replacedBy.unread === undefined;
   const isReady =
     isChosen &&
     typeof factor === 'number' &&
-    judgeFactor(factor) === undefined &&
+    factorFault(factor) === undefined &&
     (from === null || isDay(from));
   const request = { sap_id: sapId, by_sap_id, factor: numberOf(factor) ?? 1, move_plans, from };
   const [settled, isSettled] = useDebouncedRequest(request);
@@ -113,7 +113,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
             />
             <NumberField
               min={0}
-              judge={judgeFactor}
+              validate={factorFault}
               {...form.field('factor')}
               description="New parts for each old part"
             />

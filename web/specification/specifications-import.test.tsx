@@ -17,10 +17,10 @@ beforeEach(() => {
   server.answer(specificationBulkCalls.run.path, () => null);
   server.answer(specificationBulkCalls.runSeen.path, () => ({}));
   server.answer(batchCalls.describe.path, () => ({}));
-  judge();
+  answerChecks();
 });
 
-const judge = (verdictOf?: Parameters<typeof answerCheck>[1]) =>
+const answerChecks = (verdictOf?: Parameters<typeof answerCheck>[1]) =>
   answerCheck(server, verdictOf, specificationBulkCalls.check);
 
 async function openWith(file: File) {
@@ -117,7 +117,7 @@ test('the sheets of an export become one sheet with the origin of each row, and 
     ['SAP*', 'Quantity*', 'Part name'],
     ['0017', 3, 'Bolt'],
   ]);
-  judge((_, index) =>
+  answerChecks((_, index) =>
     index === 0
       ? { verdict: 'changed', changes: [{ field: 'sap_code', from: '0099', to: null }] }
       : { verdict: 'unchanged' },
@@ -143,7 +143,7 @@ test('the sheets of an export become one sheet with the origin of each row, and 
 
 test('a row with an error is sent without its invalid value and excludes its specification', async () => {
   const error = 'Another row of this specification has an error';
-  judge((_, index) => (index === 0 ? { verdict: 'error', error, first_index: 1 } : {}));
+  answerChecks((_, index) => (index === 0 ? { verdict: 'error', error, first_index: 1 } : {}));
   const { user } = await openWith(
     csv('CM000001,2026-01-05,0017,2,', 'CM000001,2026-01-05,0018,#REF!,', 'CM000002,2026-01-05,0018,1,'),
   );

@@ -51,7 +51,7 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
           value={isLast ? (completed?.quant ?? null) : part.quant}
           readOnly={isLast}
           initialFocus={index === 0}
-          judge={(quant) => quantityFault(quant, PLAN_DECIMALS)}
+          validate={(quant) => quantityFault(quant, PLAN_DECIMALS)}
           warn={carsWarning}
           onChange={(quant) => onChange({ quant })}
         />

@@ -284,7 +284,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
             of="cars"
             value={draft.quant}
             error={faults.quant}
-            judge={(number) => quantityFault(number, PLAN_DECIMALS)}
+            validate={(number) => quantityFault(number, PLAN_DECIMALS)}
             onChange={(quant) => onChange({ quant })}
           />
         </>
@@ -312,7 +312,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
             of="parts"
             value={draft.quant}
             error={faults.quant}
-            judge={(number) => positiveFault(number, LINE_DECIMALS)}
+            validate={(number) => positiveFault(number, LINE_DECIMALS)}
             onChange={(quant) => onChange({ quant })}
           />
           <DateField label="Day" isNear required value={day} error={faults.day} onChange={onDay} />
@@ -338,7 +338,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
             description="New parts for each old part"
             required
             min={0}
-            judge={(number) => positiveFault(number, LINE_DECIMALS)}
+            validate={(number) => positiveFault(number, LINE_DECIMALS)}
             value={draft.factor}
             error={faults.factor}
             onChange={(factor) => onChange({ factor })}
@@ -373,7 +373,7 @@ interface QuantityProps {
   of: 'cars' | 'parts';
   value: EnteredNumber;
   error: string | undefined;
-  judge: (number: number) => string | undefined;
+  validate: (number: number) => string | undefined;
   onChange: (quant: EnteredNumber) => void;
 }
 

@@ -55,7 +55,7 @@ const EDITORS: { [Field in ChangeField]: Editor<Draft[Field]> } = {
     isMissing: isNoNumber,
     missing: 'Enter an MOQ.',
     read: (moq) => ({ set: { min_order_quant: numberOf(moq) } }),
-    control: (field) => <NumberField label="New MOQ" min={0} judge={minOrderQuantFault} {...field} />,
+    control: (field) => <NumberField label="New MOQ" min={0} validate={minOrderQuantFault} {...field} />,
   }),
   lead_time_days: edit<EnteredNumber>({
     blank: null,
@@ -63,7 +63,7 @@ const EDITORS: { [Field in ChangeField]: Editor<Draft[Field]> } = {
     missing: 'Enter the lead time in days.',
     read: (days) => ({ set: { lead_time_days: numberOf(days) } }),
     control: (field) => (
-      <NumberField label="New lead time in days" min={0} judge={leadTimeFault} {...field} />
+      <NumberField label="New lead time in days" min={0} validate={leadTimeFault} {...field} />
     ),
   }),
   expected_on: edit<string>({

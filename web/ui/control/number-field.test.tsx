@@ -8,7 +8,7 @@ import { useForm } from '../../form/use-form.ts';
 import { NumberField } from './number-field.tsx';
 import type { EnteredNumber } from './use-typed-number.ts';
 
-const judge = (quantity: number) => quantityFault(quantity, 3);
+const validate = (quantity: number) => quantityFault(quantity, 3);
 
 const warn = (quantity: number) => (Number.isInteger(quantity) ? undefined : 'Not a whole number.');
 
@@ -18,7 +18,14 @@ function open(initial: EnteredNumber = null, props: Partial<ComponentProps<typeo
     const [value, setValue] = useState(initial);
     form.value = value;
     return (
-      <NumberField label="Quantity" min={0} judge={judge} {...props} value={value} onChange={setValue} />
+      <NumberField
+        label="Quantity"
+        min={0}
+        validate={validate}
+        {...props}
+        value={value}
+        onChange={setValue}
+      />
     );
   }
   render(<Form />, { wrapper: MantineProvider });
@@ -153,7 +160,7 @@ test('the focus stays in the field when a click accepts the offered number', asy
     const form = useForm({ quantity: 'Quantity' }, { quantity: null as EnteredNumber });
     return (
       <>
-        <NumberField {...form.field('quantity')} min={0} judge={judge} />
+        <NumberField {...form.field('quantity')} min={0} validate={validate} />
         <button type="button" onClick={() => form.firstControl({})?.focus()}>
           Focus the field
         </button>

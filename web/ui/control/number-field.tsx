@@ -15,24 +15,34 @@ interface NumberFieldProps extends FieldProps<EnteredNumber> {
   /** The minimum for the arrow keys. */
   min: number;
   /** Returns why a number cannot be saved, to show when the user leaves the field. */
-  judge: (number: number) => string | undefined;
+  validate: (number: number) => string | undefined;
   /** Returns a warning about a number, which does not prevent saving. */
   warn?: (number: number) => string | undefined;
 }
 
 /** The value is null if the field is empty, and a text if it is not a number. The arrow keys step by 1. */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, min, judge, warn = () => undefined, error, initialFocus, ref, ...field } = props;
+  const {
+    value,
+    onChange,
+    min,
+    validate,
+    warn = () => undefined,
+    error,
+    initialFocus,
+    ref,
+    ...field
+  } = props;
   const readOnly = useReadOnly(field.readOnly);
   const read = useTypedNumber(value, onChange);
-  const isFit = (number: number) => !judge(number) && !warn(number);
+  const isFit = (number: number) => !validate(number) && !warn(number);
   const typed = { ...read, interpretations: read.interpretations.filter((each) => isFit(Number(each))) };
   const input = useRef<HTMLInputElement>(null);
   const inputs = useMergedRef(input, ref);
 
   const [left, setLeft] = useState<EnteredNumber>(null);
-  const judged = typeof left === 'number' && left === value ? judge(left) : undefined;
-  const fault = error ?? (typed.fault || (judged && ownFault(judged)));
+  const leftFault = typeof left === 'number' && left === value ? validate(left) : undefined;
+  const fault = error ?? (typed.fault || (leftFault && ownFault(leftFault)));
   const message = fault || typed.warning || (typeof value === 'number' && warn(value));
   const below = message && (
     <>

@@ -27,7 +27,7 @@ export interface UndoJudgement {
 }
 
 /** Determines the effect of an undo on each record of a batch (behaviour 27.3). */
-export async function judge(db: Db, batch: StoredBatch): Promise<UndoJudgement> {
+export async function judgeUndo(db: Db, batch: StoredBatch): Promise<UndoJudgement> {
   const { record_kind } = batch;
   const keys = (condition: RawBuilder<unknown>) =>
     sql`coalesce(array_agg(key) filter (where ${condition}), '{}')`;
