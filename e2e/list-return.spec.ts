@@ -63,11 +63,11 @@ test('the column headers stay visible while the rows scroll', async ({ page }) =
 test('rows outside the visible part are rendered later, in reserved space', async ({ page }) => {
   await page.addInitScript(() => {
     const snapshots: [rows: number, height: number | undefined][] = [];
-    const look = () => {
+    const takeSnapshot = () => {
       const rows = document.querySelectorAll('tbody tr').length;
       if (rows > 0) snapshots.push([rows, document.querySelector('table')?.parentElement?.scrollHeight]);
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    new MutationObserver(takeSnapshot).observe(document, { childList: true, subtree: true });
     Object.assign(window, { snapshots });
   });
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);

@@ -19,7 +19,7 @@ test.beforeEach(({ records, partline }) =>
 test.describe.configure({ timeout: 180_000 * PATIENCE });
 
 /** Expects no faults on a wide page in both colour schemes, and on a phone, where colours are not checked again. */
-async function look(page: Page, within?: string) {
+async function expectAccessibleAtEachWidth(page: Page, within?: string) {
   await expectAccessible(page, within);
   await resize(page, PHONE);
   expect(await faultsExceptColours(page, within)).toEqual([]);
@@ -42,22 +42,22 @@ test('the timeline and the dialogs to compare, split, move and replace are acces
   await records.plan(specification_id, 20, { begin_date: '2090-02-05', end_date: '2090-02-20' });
   await page.goto(`/main/timeline?product_id=${car}`);
   await expect(page.getByRole('table', { name: 'Open plans' })).toBeVisible();
-  await look(page);
+  await expectAccessibleAtEachWidth(page);
   await page.getByRole('button', { name: 'Why the specification from Jan 15, 2090?' }).click();
-  await look(page);
+  await expectAccessibleAtEachWidth(page);
   await page.getByRole('button', { name: 'Compare with...' }).click();
   const compare = page.getByRole('dialog', { name: 'Compare with another specification' });
   await expect(compare.getByRole('row', { name: /LINE-1/ })).toBeVisible();
-  await look(page, POPUPS);
+  await expectAccessibleAtEachWidth(page, POPUPS);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Move 1...' }).click();
   await expect(page.getByRole('dialog', { name: 'Move 1 outdated plan' })).toBeVisible();
-  await look(page, POPUPS);
+  await expectAccessibleAtEachWidth(page, POPUPS);
   await openFresh(page, `/main/plan?plan_id=${plan}&split=1`);
   const split = page.getByRole('dialog', { name: 'Split the plan' });
   await expect(split.getByRole('row', { name: /LINE-1/ })).toBeVisible();
-  await look(page, POPUPS);
+  await expectAccessibleAtEachWidth(page, POPUPS);
 
   await openFresh(page, `/main/product_sap?sap_id=${sap.sap_id}`);
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -67,7 +67,7 @@ test('the timeline and the dialogs to compare, split, move and replace are acces
   await page.getByRole('option').click();
   await replace.getByLabel('From', { exact: true }).fill('2089-06-01');
   await expect(replace.getByText(/new specification/).first()).toBeVisible();
-  await look(page, POPUPS);
+  await expectAccessibleAtEachWidth(page, POPUPS);
 });
 
 test('the filters, bulk changes and downloads of a list are accessible in light and dark, and on a phone', async ({
@@ -82,27 +82,27 @@ test('the filters, bulk changes and downloads of a list are accessible in light 
   await page.goto(list);
   await waitForRows(page);
   await expect(page.getByText(/^Found 2 of 3/)).toBeVisible();
-  await look(page);
+  await expectAccessibleAtEachWidth(page);
 
   await page.getByRole('button', { name: 'Change the view Ours' }).click();
   await expect(menu.getByRole('menuitem', { name: 'Stop sharing' })).toBeVisible();
-  await look(page, POPUPS);
+  await expectAccessibleAtEachWidth(page, POPUPS);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(menu.getByRole('menuitem', { name: 'Workbook (.xlsx)' })).toBeVisible();
-  await look(page, POPUPS);
+  await expectAccessibleAtEachWidth(page, POPUPS);
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: '000101' }).focus();
   await page.keyboard.press('Shift+F');
   await expect(menu.getByRole('menuitem', { name: 'Only this value' })).toBeFocused();
-  await look(page, POPUPS);
+  await expectAccessibleAtEachWidth(page, POPUPS);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(dialog).toBeVisible();
-  await look(page, POPUPS);
+  await expectAccessibleAtEachWidth(page, POPUPS);
   await page.keyboard.press('Escape');
 
   await page.getByRole('checkbox').nth(1).check();
@@ -111,7 +111,7 @@ test('the filters, bulk changes and downloads of a list are accessible in light 
   await dialog.getByLabel('New MOQ').fill('7');
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect(dialog.getByText('1 will change:')).toBeVisible();
-  await look(page, POPUPS);
+  await expectAccessibleAtEachWidth(page, POPUPS);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });

@@ -177,7 +177,7 @@ export function ContainerList() {
       {daysAhead && opened === undefined && (
         <WhichFirstDialog
           days={daysAhead}
-          onLook={setDaysAhead}
+          onDaysChange={setDaysAhead}
           onOpen={open}
           onArrive={setArriving}
           onExpect={setExpecting}

@@ -37,7 +37,7 @@ interface SetActions {
 
 interface WhichFirstDialogProps extends SetActions {
   days: number;
-  onLook: (days: number) => void;
+  onDaysChange: (days: number) => void;
   onClose: () => void;
 }
 
@@ -45,7 +45,7 @@ interface WhichFirstDialogProps extends SetActions {
  * Lists containers and sets of containers by the cars that could also be built if they had arrived today (behaviour
  * 30.10).
  */
-export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFirstDialogProps) {
+export function WhichFirstDialog({ days, onDaysChange, onClose, ...actions }: WhichFirstDialogProps) {
   const {
     query,
     answer: found,
@@ -61,7 +61,7 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
             initialFocus
             options={DAYS}
             value={String(days)}
-            onChange={(next) => onLook(Number(next))}
+            onChange={(next) => onDaysChange(Number(next))}
           />
           <p className="note">
             Containers in transit or late, sorted by how many more cars plans could build at their start if
@@ -70,7 +70,9 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
           </p>
         </div>
         <FailedTryQuery query={query} />
-        {found && <Sets found={found} days={days} onLook={onLook} without={both?.without} {...actions} />}
+        {found && (
+          <Sets found={found} days={days} onDaysChange={onDaysChange} without={both?.without} {...actions} />
+        )}
         <Overlay visible={query.isPending || query.isPlaceholderData} />
       </div>
     </Dialog>
@@ -81,10 +83,10 @@ interface SetsProps extends SetActions {
   found: WhichFirst;
   without: WhichFirst | undefined;
   days: number;
-  onLook: (days: number) => void;
+  onDaysChange: (days: number) => void;
 }
 
-function Sets({ found, without, days, onLook, ...actions }: SetsProps) {
+function Sets({ found, without, days, onDaysChange, ...actions }: SetsProps) {
   const { sets, count, incomplete, waiting } = found;
   const carsWithout = new Map(without?.sets.map((set) => [keyOf(set), set.cars]));
   return (
@@ -94,7 +96,7 @@ function Sets({ found, without, days, onLook, ...actions }: SetsProps) {
         <div className="empty">
           <p>No container on its way would allow more cars within {counted(days, 'day')}.</p>
           {days < MAX_DAYS_AHEAD && (
-            <Button onClick={() => onLook(MAX_DAYS_AHEAD)}>Look {MAX_DAYS_AHEAD} days ahead</Button>
+            <Button onClick={() => onDaysChange(MAX_DAYS_AHEAD)}>Look {MAX_DAYS_AHEAD} days ahead</Button>
           )}
         </div>
       )}

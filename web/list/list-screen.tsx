@@ -43,7 +43,7 @@ interface ListPart {
 
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { title, list, rows, part } = props;
-  const { grid, state, selection, columns, look, saved, idOf } = list;
+  const { grid, state, selection, columns, settings, saved, idOf } = list;
   const filter = useFilter(list);
   const cell = useCellMenu(list);
   const entry = useHistoryEntry();
@@ -67,7 +67,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: handles right clicks on cells; Shift+F10 on a row does the same
     <div
       className={`fill ${styles.screen}`}
-      data-density={look.density}
+      data-density={settings.density}
       onContextMenu={cell.handleContextMenu}
     >
       <div className={`fill ${styles.body}`}>
@@ -100,7 +100,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             ...rows,
             selection,
             entry,
-            onResize: look.resize,
+            onResize: settings.resize,
             filtered: filter.filtered,
             onFilter: filter.open,
             offer: props.empty,

@@ -15,17 +15,17 @@ import type { Filter } from './filter/use-filter.ts';
 import { selectedWords } from './list-announcement.tsx';
 import styles from './list-screen.module.css';
 import type { List } from './rows/use-list.ts';
-import type { ListLook } from './views/use-list-look.ts';
+import type { ListSettings } from './views/use-list-settings.ts';
 
 const ViewPanel = lazy(async () => (await import('./views/view-panel.tsx')).default);
 
 interface ViewMenuProps {
   columns: readonly Column<never>[];
-  look: ListLook;
+  settings: ListSettings;
   onSave: (name: string) => Promise<boolean>;
 }
 
-function ViewMenu({ columns, look, onSave }: ViewMenuProps) {
+function ViewMenu({ columns, settings, onSave }: ViewMenuProps) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover position="bottom-end" opened={opened} onChange={setOpened} trapFocus returnFocus width={364}>
@@ -35,7 +35,7 @@ function ViewMenu({ columns, look, onSave }: ViewMenuProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="View">
-        <ViewPanel columns={columns} look={look} onSave={onSave} onClose={() => setOpened(false)} />
+        <ViewPanel columns={columns} settings={settings} onSave={onSave} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -78,7 +78,7 @@ interface ListToolbarProps<Row extends object> extends InToolbar<Row> {
 
 export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
   const { list, filter } = props;
-  const { state, selection, all, look, saved, search } = list;
+  const { state, selection, all, settings, saved, search } = list;
   const selected = selectedWords(list);
   const codes = useCodes(list);
 
@@ -115,7 +115,7 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
           Filter
         </Button>
         <DownloadMenu list={list} />
-        <ViewMenu columns={all} look={look} onSave={saved.save} />
+        <ViewMenu columns={all} settings={settings} onSave={saved.save} />
       </span>
     </fieldset>
   );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Schedule } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
 import { renderPart } from '../testing/render-part.tsx';
-import { type Look, ScheduleChart } from './schedule-chart.tsx';
+import { ScheduleChart, type ScheduleSelection } from './schedule-chart.tsx';
 
 const TODAY = '2026-01-05';
 
@@ -33,21 +33,21 @@ function scheduleOf(plans: number, length: number): Schedule {
 }
 
 function Chart({ schedule }: { schedule: Schedule }) {
-  const [look, setLook] = useState<Look>({ day: TODAY, planId: null, pinned: false });
+  const [selection, setSelection] = useState<ScheduleSelection>({ day: TODAY, planId: null, pinned: false });
   return (
     <>
       <ScheduleChart
         schedule={schedule}
         width={1000}
-        look={look}
-        onLook={(change) => setLook((now) => ({ ...now, ...change }))}
+        selection={selection}
+        onSelect={(change) => setSelection((now) => ({ ...now, ...change }))}
         keys={{}}
       />
-      <output>{`${look.day} ${look.planId ?? 'all'}`}</output>
+      <output>{`${selection.day} ${selection.planId ?? 'all'}`}</output>
     </>
   );
 }
-const looked = () => screen.getByRole('status').textContent;
+const selected = () => screen.getByRole('status').textContent;
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 test('42.8: ← and → move between days, End to the last day, ↓ to the lanes, and a day shows its buildable cars', async () => {
@@ -59,11 +59,11 @@ test('42.8: ← and → move between days, End to the last day, ↓ to the lanes
     'Wed, Jan 14, 2026: 0 of 10 cars can be built, 3 plans stand still',
   );
   press('End');
-  expect(looked()).toBe('2026-02-01 all');
+  expect(selected()).toBe('2026-02-01 all');
   fireEvent.keyDown(slider, { key: 'ArrowRight' });
-  expect(looked()).toBe('2026-02-01 all');
+  expect(selected()).toBe('2026-02-01 all');
   for (let times = 0; times < 19; times += 1) press('ArrowLeft');
-  expect(looked()).toBe('2026-01-13 all');
+  expect(selected()).toBe('2026-01-13 all');
   press('ArrowDown');
   await screen.findByText('2026-01-13 1');
   const lane = screen.getByRole('button', { name: /^Model 0, Jan 5 – Feb 1, 1 car, stands still Jan 14/ });
@@ -88,13 +88,13 @@ test('42.8: scrolling lanes under a resting pointer keeps the selected plan', as
   const chart = lanes.parentElement as HTMLElement;
   const point = (clientX: number) => user.pointer({ target: lanes, coords: { clientX, clientY: 200 } });
   await point(260);
-  expect(looked()).toBe('2026-01-05 3');
+  expect(selected()).toBe('2026-01-05 3');
   chart.scrollTop = 280;
   fireEvent.scroll(chart);
   await point(260);
-  expect(looked()).toBe('2026-01-05 3');
+  expect(selected()).toBe('2026-01-05 3');
   await point(261);
-  expect(looked()).toBe('2026-01-05 23');
+  expect(selected()).toBe('2026-01-05 23');
   expect(container.querySelectorAll('[data-lane]')).toHaveLength(30);
 });
 
@@ -104,11 +104,11 @@ test('42.8: the end of the label of a stop selects the first day of the stop, no
   const point = (target: Element, clientX: number, keys = '') =>
     user.pointer({ target, coords: { clientX, clientY: 200 }, ...(keys && { keys }) });
   await point(screen.getByRole('group', { name: 'Plans' }), 590);
-  expect(looked()).toBe('2026-01-17 1');
+  expect(selected()).toBe('2026-01-17 1');
   await point(label, 591);
-  expect(looked()).toBe('2026-01-14 1');
+  expect(selected()).toBe('2026-01-14 1');
   await point(label, 592, '[MouseLeft]');
-  expect(looked()).toBe('2026-01-14 1');
+  expect(selected()).toBe('2026-01-14 1');
   // The pressed lane has the focus, so the arrow keys continue from there.
   expect(document.activeElement).toBe(container.querySelector('[data-lane]'));
 });

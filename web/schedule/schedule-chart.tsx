@@ -12,7 +12,7 @@ import { type LaneRow, laneRows } from './schedule-rows.ts';
 import { ScheduleStrip, STRIP } from './schedule-strip.tsx';
 
 /** The selected day and plan; the plan is null for all plans. A `pinned` selection does not follow the pointer. */
-export interface Look {
+export interface ScheduleSelection {
   day: string;
   planId: number | null;
   pinned: boolean;
@@ -21,8 +21,8 @@ export interface Look {
 interface ScheduleChartProps {
   schedule: Schedule;
   width: number;
-  look: Look;
-  onLook: (change: Partial<Look>) => void;
+  selection: ScheduleSelection;
+  onSelect: (change: Partial<ScheduleSelection>) => void;
   /** The keys that show other days or unpin the selection. */
   keys: KeyMap;
 }
@@ -33,7 +33,7 @@ const labelsIn = (width: number) => (width < 900 ? 168 : 240);
  * Shows the cars of each day, and below them a lane for each plan, grouped by car model. ← and → move between days, ↑
  * and ↓ between lanes. The number of elements in a lane does not depend on the number of days.
  */
-export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleChartProps) {
+export function ScheduleChart({ schedule, width, selection, onSelect, keys }: ScheduleChartProps) {
   const { days, today, from, until } = schedule;
   const rows = useMemo(() => laneRows(schedule), [schedule]);
   const scale = useMemo((): ChartScale => {
@@ -50,8 +50,8 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     return row && 'plan' in row ? row.plan.plan_id : null;
   };
   const step = (by: number) => {
-    const day = addDays(look.day, by);
-    if (day >= from && day <= until) onLook({ day });
+    const day = addDays(selection.day, by);
+    if (day >= from && day <= until) onSelect({ day });
   };
   /** Focuses the first lane with a plan from `lane` on, downwards or upwards. */
   const goTo = (lane: number, by: 1 | -1) => {
@@ -63,13 +63,13 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     ...keys,
     ArrowLeft: () => step(-1),
     ArrowRight: () => step(1),
-    End: () => onLook({ day: until }),
+    End: () => onSelect({ day: until }),
     ArrowUp: () => goTo(lanes.active - 1, -1),
-    ArrowDown: () => goTo(look.planId === null ? 0 : lanes.active + 1, 1),
+    ArrowDown: () => goTo(selection.planId === null ? 0 : lanes.active + 1, 1),
   };
 
   /** Returns the day and the plan under the pointer. On the label of a stop, the day is the first day of the stop. */
-  function pointed(event: PointerEvent): Omit<Look, 'pinned'> | undefined {
+  function pointed(event: PointerEvent): Omit<ScheduleSelection, 'pinned'> | undefined {
     const box = event.currentTarget.getBoundingClientRect();
     const index = Math.floor(((event.clientX - box.left - scale.labels) / scale.plot) * days.length);
     const label = event.target instanceof Element && event.target.closest<SVGElement>('[data-stop]');
@@ -87,26 +87,26 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     const position = `${event.clientX} ${event.clientY}`;
     if (position === pointer.current) return;
     pointer.current = position;
-    const target = look.pinned ? undefined : pointed(event);
-    if (target && (target.day !== look.day || target.planId !== look.planId)) onLook(target);
+    const target = selection.pinned ? undefined : pointed(event);
+    if (target && (target.day !== selection.day || target.planId !== selection.planId)) onSelect(target);
   }
 
   function handlePress(event: PointerEvent) {
     const target = event.button === 0 ? pointed(event) : undefined;
     if (!target) return;
-    const isSame = look.pinned && target.day === look.day && target.planId === look.planId;
-    onLook({ ...target, pinned: !isSame });
+    const isSame = selection.pinned && target.day === selection.day && target.planId === selection.planId;
+    onSelect({ ...target, pinned: !isSame });
   }
 
-  const onDay = useCallback(() => onLook({ planId: null }), [onLook]);
-  const onPin = useCallback(() => onLook({ pinned: true }), [onLook]);
+  const onDay = useCallback(() => onSelect({ planId: null }), [onSelect]);
+  const onPin = useCallback(() => onSelect({ pinned: true }), [onSelect]);
   const { setFocused } = lanes;
   const focusLane = useCallback(
     ({ key, plan }: PlanRow) => {
       setFocused(key);
-      onLook({ planId: plan.plan_id });
+      onSelect({ planId: plan.plan_id });
     },
-    [setFocused, onLook],
+    [setFocused, onSelect],
   );
   // The first lane is the name of a car model, which cannot be focused.
   const active = planAt(lanes.active) === null ? lanes.active + 1 : lanes.active;
@@ -123,7 +123,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
         onPointerMove={handleMove}
         onPointerUp={handlePress}
       >
-        <ScheduleStrip schedule={schedule} scale={scale} fills={fills} day={look.day} onFocus={onDay} />
+        <ScheduleStrip schedule={schedule} scale={scale} fills={fills} day={selection.day} onFocus={onDay} />
         {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
         <svg
           className={`figures ${timeline.lanes}`}
@@ -160,7 +160,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
         {/* A separate layer, so that selecting a day does not repaint the lanes. */}
         <div
           className={styles.column}
-          style={{ top: STRIP, width: column, height, transform: `translateX(${xOf(look.day)}px)` }}
+          style={{ top: STRIP, width: column, height, transform: `translateX(${xOf(selection.day)}px)` }}
         />
       </div>
     </div>

@@ -34,7 +34,7 @@ import { useScreenLocation, useScreenSearch } from '../ui/use-screen-location.ts
 import { useTitle } from '../ui/use-title.ts';
 import { useWidth } from '../ui/use-width.ts';
 import styles from './schedule.module.css';
-import { type Look, ScheduleChart } from './schedule-chart.tsx';
+import { ScheduleChart, type ScheduleSelection } from './schedule-chart.tsx';
 import { EDGES, useDayFills } from './schedule-lane.tsx';
 import { LOOK_WORDS, LOOKS, scheduleWords } from './schedule-rows.ts';
 import { subjectsOf } from './schedule-subjects.ts';
@@ -141,10 +141,11 @@ interface DrawingProps {
 function Drawing({ schedule, width, shown, onShow }: DrawingProps) {
   const { from, until, today } = schedule;
   const { days } = shown;
-  const [chosen, setChosen] = useState<Partial<Look>>({});
-  const look = lookIn(schedule, chosen);
-  const onLook = useCallback(
-    (change: Partial<Look>) => setChosen((now) => ({ ...lookIn(schedule, now), ...change })),
+  const [chosen, setChosen] = useState<Partial<ScheduleSelection>>({});
+  const selection = selectionIn(schedule, chosen);
+  const onSelect = useCallback(
+    (change: Partial<ScheduleSelection>) =>
+      setChosen((now) => ({ ...selectionIn(schedule, now), ...change })),
     [schedule],
   );
 
@@ -157,7 +158,7 @@ function Drawing({ schedule, width, shown, onShow }: DrawingProps) {
     if (next) onShow({ days: next });
   };
   const toToday = () => {
-    onLook({ day: today });
+    onSelect({ day: today });
     onShow({ from: null });
   };
   const acts = {
@@ -174,14 +175,20 @@ function Drawing({ schedule, width, shown, onShow }: DrawingProps) {
     Home: toToday,
     PageUp: acts.onEarlier,
     PageDown: acts.onLater,
-    Escape: () => onLook({ pinned: false }),
+    Escape: () => onSelect({ pinned: false }),
   };
   return (
     <>
       <SpanButtons {...acts} words={`${formatDay(from)} – ${formatDay(until)}`} />
       <Legend />
-      <ScheduleChart schedule={schedule} width={width} look={look} onLook={onLook} keys={keys} />
-      <SelectionDetails schedule={schedule} look={look} />
+      <ScheduleChart
+        schedule={schedule}
+        width={width}
+        selection={selection}
+        onSelect={onSelect}
+        keys={keys}
+      />
+      <SelectionDetails schedule={schedule} selection={selection} />
     </>
   );
 }
@@ -190,7 +197,10 @@ function Drawing({ schedule, width, shown, onShow }: DrawingProps) {
  * Returns the chosen day if it is visible, or else the first visible day from which a plan stands still, today, or the
  * first day.
  */
-function lookIn({ plans, from, until, today }: Schedule, chosen: Partial<Look>): Look {
+function selectionIn(
+  { plans, from, until, today }: Schedule,
+  chosen: Partial<ScheduleSelection>,
+): ScheduleSelection {
   const { day, planId = null, pinned = false } = chosen;
   const isVisible = (each: string) => each >= from && each <= until;
   const standstills = plans

@@ -42,7 +42,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
   const possible = (index: number) => days[index]?.possible ?? 0;
   const stopped = days.filter((each) => each.planned > 0 && each.possible === 0);
   const index = days.findIndex((each) => each.day === day);
-  const looked = days[index];
+  const selected = days[index];
   const edge = scale.labels + scale.plot;
   const stoppedWords = counted(plansStoppedOn(plans, day).length, 'plan stands still', 'plans stand still');
 
@@ -96,7 +96,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
           )}
         </g>
       ))}
-      {looked && (
+      {selected && (
         <rect
           className={styles.day}
           role="slider"
@@ -105,7 +105,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
           aria-valuemin={1}
           aria-valuemax={days.length}
           aria-valuenow={index + 1}
-          aria-valuetext={`${longDay(day)}: ${carsWords(looked)}, ${stoppedWords}`}
+          aria-valuetext={`${longDay(day)}: ${carsWords(selected)}, ${stoppedWords}`}
           x={xOf(day)}
           width={column}
           height={STRIP}

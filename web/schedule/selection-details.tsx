@@ -9,21 +9,27 @@ import { WaitsFor } from '../coverage/awaited-link.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import styles from './schedule.module.css';
-import type { Look } from './schedule-chart.tsx';
+import type { ScheduleSelection } from './schedule-chart.tsx';
 import { carsWords, daysNear, longDay, plansStoppedOn, stopDays } from './schedule-rows.ts';
 
 /** The maximum number of plans or stops to list. */
 const MAX_NAMED = 5;
 
-export function SelectionDetails({ schedule, look }: { schedule: Schedule; look: Look }) {
+export function SelectionDetails({
+  schedule,
+  selection,
+}: {
+  schedule: Schedule;
+  selection: ScheduleSelection;
+}) {
   const { plans, days, today } = schedule;
-  const plan = plans.find(({ plan_id }) => plan_id === look.planId);
-  const on = (plan ? plan.days : days).find(({ day }) => day === look.day);
-  const stoppedPlans = plansStoppedOn(plans, look.day);
+  const plan = plans.find(({ plan_id }) => plan_id === selection.planId);
+  const on = (plan ? plan.days : days).find(({ day }) => day === selection.day);
+  const stoppedPlans = plansStoppedOn(plans, selection.day);
   return (
-    <section className={`figures ${styles.looked}`} aria-label="The day">
+    <section className={`figures ${styles.selected}`} aria-label="The day">
       <p role="status">
-        <strong>{longDay(look.day)}</strong>
+        <strong>{longDay(selection.day)}</strong>
         {plan && (
           <>
             {' · '}
@@ -32,12 +38,12 @@ export function SelectionDetails({ schedule, look }: { schedule: Schedule; look:
           </>
         )}
         {` · ${on ? carsWords(on) : 'The plan builds no cars on this day'}`}
-        {look.pinned && <span className="dimmed"> · pinned, press again to unpin</span>}
+        {selection.pinned && <span className="dimmed"> · pinned, press again to unpin</span>}
       </p>
       {plan ? (
         <StopsOf plan={plan} today={today} />
       ) : (
-        <StoppedPlans plans={stoppedPlans} day={look.day} today={today} />
+        <StoppedPlans plans={stoppedPlans} day={selection.day} today={today} />
       )}
     </section>
   );

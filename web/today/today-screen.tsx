@@ -41,7 +41,7 @@ const ABOUT_PLANS: ReadonlySet<Block> = new Set([
 export function TodayScreen() {
   useTitle('Today');
   const go = useGo();
-  const [days, look] = useDays();
+  const [days, setDays] = useDays();
   const query = useQuery({
     ...callQuery(todayCalls.today, { days }),
     staleTime: 0,
@@ -57,7 +57,7 @@ export function TodayScreen() {
       <header className={styles.head}>
         <h1>Today</h1>
         {query.data && <span className="note">{formatDay(query.data.today)}</span>}
-        <SelectField label="Look ahead" options={optionsWith(days)} value={String(days)} onChange={look} />
+        <SelectField label="Look ahead" options={optionsWith(days)} value={String(days)} onChange={setDays} />
       </header>
       <FailedQuery query={query} />
       {useIsTrying() && (
@@ -78,7 +78,9 @@ export function TodayScreen() {
           <FirstStepsOr until="plan">
             <p>Nothing needs a decision within {counted(days, 'day')}.</p>
             {days < MAX_DAYS_AHEAD ? (
-              <Button onClick={() => look(String(MAX_DAYS_AHEAD))}>Look {MAX_DAYS_AHEAD} days ahead</Button>
+              <Button onClick={() => setDays(String(MAX_DAYS_AHEAD))}>
+                Look {MAX_DAYS_AHEAD} days ahead
+              </Button>
             ) : (
               <Permitted to={SAVES_RECORDS}>
                 <Button onClick={() => go(paths.plan())}>Add a plan</Button>
@@ -121,7 +123,7 @@ function useColumns(blocks: Today['blocks']): Today['blocks'][] {
   return [left, right].filter((column) => column.length > 0);
 }
 
-function useDays(): [days: number, look: (days: string) => void] {
+function useDays(): [days: number, setDays: (days: string) => void] {
   const requested = useScreenLocation(({ search }) => Number(search.days));
   const days =
     Number.isInteger(requested) && requested >= 1 && requested <= MAX_DAYS_AHEAD

@@ -70,7 +70,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     if (found && section.current) addRows(rows, indexActiveSaps(found), removedCharacters);
   }
 
-  const lookAt = useEffectEvent(onPasted);
+  const showPasted = useEffectEvent(onPasted);
   const addRows = useEffectEvent(
     (rows: readonly SheetRow[], saps: ActiveSapIndex, removedCharacters: number) => {
       const read = sheet.read(rows, saps);
@@ -96,7 +96,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
         leftOut: read.leftOut.length,
       });
       showUndo(sentence, undo);
-      lookAt(index);
+      showPasted(index);
     },
   );
 

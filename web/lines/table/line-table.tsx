@@ -70,7 +70,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
     sheet,
     section,
     isReadOnly,
-    onPasted: lookAt,
+    onPasted: showPasted,
   });
   const findCode = useTypedCodes(edits);
   const context: RowContext<Fields> = useMemo(
@@ -103,7 +103,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
     navigation.show(view.shownIndexOf(index));
   }
 
-  function lookAt(index: number) {
+  function showPasted(index: number) {
     show(index);
     scroller.current?.focus();
   }

@@ -54,13 +54,13 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
   const { check } = change;
   const found = check.isFetching ? undefined : check.data;
 
-  function look() {
+  function requestCheck() {
     const read = readChange(kind, draft);
     setFault('fault' in read ? read.fault : '');
     if (!('fault' in read)) change.request(read);
   }
 
-  const submission = useSubmitAfterLookups(look);
+  const submission = useSubmitAfterLookups(requestCheck);
   const checking = submission.waiting || check.isFetching;
 
   function type(patch: ChangeDraft) {

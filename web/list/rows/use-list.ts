@@ -13,7 +13,7 @@ import { firstOfPage } from '../../ui/control/page-window.ts';
 import { isCovered, isTyping } from '../../ui/keys/read-key.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { useHistoryEntry } from '../../ui/use-history-entry.ts';
-import { type ListLook, useListLook } from '../views/use-list-look.ts';
+import { type ListSettings, useListSettings } from '../views/use-list-settings.ts';
 import { type GivenView, type SavedViews, useSavedViews } from '../views/use-saved-views.ts';
 import { type ListGrid, NO_PARAMETERS } from './list-parameters.ts';
 import { requestKeyOf, useListPosition, useServerGrid } from './use-server-grid.ts';
@@ -32,7 +32,7 @@ export interface List<Row extends object> {
   seenRows: SeenRows<Row>;
   all: readonly Column<Row>[];
   columns: readonly Column<Row>[];
-  look: ListLook;
+  settings: ListSettings;
   saved: SavedViews;
   idOf: (row: Row) => number;
   search: RefObject<HTMLInputElement | null>;
@@ -58,8 +58,8 @@ export function useList<G extends ListGrid>(
   const entry = useHistoryEntry();
   const selection = useSelection(requestKeyOf(state), state.outdated === true, entry);
   const all = useMemo(() => visibleColumns(definitions), [definitions]);
-  const { columns, look } = useListLook(grid.view, all);
-  const saved = useSavedViews(grid.view, state, look, given);
+  const { columns, settings } = useListSettings(grid.view, all);
+  const saved = useSavedViews(grid.view, state, settings, given);
   const idOf = useCallback((row: RowOf<G>) => cellValue(row, grid.id) as number, [grid]);
   const search = useRef<HTMLInputElement>(null);
   const seenRows = useSeenRows(state, idOf, selection.ids, entry);
@@ -78,7 +78,7 @@ export function useList<G extends ListGrid>(
     seenRows,
     all,
     columns,
-    look,
+    settings,
     saved,
     idOf,
     search,

@@ -15,7 +15,7 @@ beforeEach(() => {
   server = startFakeServer(carModelServer);
 });
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-const readLook = () => JSON.parse(localStorage.getItem('partline.1.list.car_model_list') ?? '{}');
+const readSettings = () => JSON.parse(localStorage.getItem('partline.1.list.car_model_list') ?? '{}');
 const DEFAULT_HEADERS = ['', 'Product number', 'Model name', 'Model number', 'Note', 'State'];
 
 const ADDRESS = 'sort=-model_name';
@@ -130,7 +130,7 @@ describe('saved views', () => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(headers()).toEqual(DEFAULT_HEADERS.filter((header) => header !== 'State'));
-    expect(readLook().density).toBe('compact');
+    expect(readSettings().density).toBe('compact');
   });
 
   test('save the current list under a name', async () => {
@@ -159,7 +159,7 @@ describe('saved views', () => {
       screen.getByRole('slider', { name: `Width of ${name}` }).focus();
       await user.keyboard('{ArrowRight}');
     }
-    const layout = readLook().layout;
+    const layout = readSettings().layout;
     expect(Object.keys(layout.widths).length).toBeGreaterThan(1);
     // In the order of the database: shorter names first.
     const widths = Object.fromEntries(Object.entries(layout.widths).toReversed());

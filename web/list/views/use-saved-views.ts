@@ -11,7 +11,7 @@ import { type ListPosition, writeListPosition } from '../../grid/rows/list-posit
 import { confirm } from '../../ui/dialog/ask.ts';
 import { showStoredUndo } from '../../ui/notice/toast.tsx';
 import { type Query, useScreenLocation } from '../../ui/use-screen-location.ts';
-import type { ListLook } from './use-list-look.ts';
+import type { ListSettings } from './use-list-settings.ts';
 
 const FRESH_FOR_MS = 60_000;
 
@@ -46,7 +46,7 @@ export interface SavedViews {
 export function useSavedViews(
   list: ListName,
   shown: ListPosition,
-  look: ListLook,
+  settings: ListSettings,
   givenViews: readonly GivenView[],
 ): SavedViews {
   const client = useQueryClient();
@@ -59,11 +59,12 @@ export function useSavedViews(
 
   // The current page is not part of a view.
   const address = queryText(writeListPosition({ ...shown, page: 1 }));
-  const hasColumnsOf = (view: Pick<SavedView, 'layout'>) => sameLayout(view.layout ?? NO_LAYOUT, look.layout);
-  const layout = hasColumnsOf(DEFAULT_VIEW) ? null : look.layout;
+  const hasColumnsOf = (view: Pick<SavedView, 'layout'>) =>
+    sameLayout(view.layout ?? NO_LAYOUT, settings.layout);
+  const layout = hasColumnsOf(DEFAULT_VIEW) ? null : settings.layout;
   const views = query.data ?? NONE;
   const builtIn = [DEFAULT_VIEW, ...givenViews];
-  useColumnsWithQuery(builtIn, address, look);
+  useColumnsWithQuery(builtIn, address, settings);
 
   // Loads the URL of a view only if the view may be the current view.
   const candidates = views.filter((view) => view.query_length === address.length && hasColumnsOf(view));
@@ -111,10 +112,10 @@ export function useSavedViews(
 
   async function show(view: ShownView) {
     const query = await addressOf(view);
-    const layout = look.layout;
+    const layout = settings.layout;
     const saved = [...builtIn, ...views].some(hasColumnsOf);
-    look.change({ layout: view.layout ?? NO_LAYOUT });
-    if (!saved) showStoredUndo(`"${view.name}" replaced your columns`, () => look.change({ layout }));
+    settings.change({ layout: view.layout ?? NO_LAYOUT });
+    if (!saved) showStoredUndo(`"${view.name}" replaced your columns`, () => settings.change({ layout }));
     void router.navigate({ href: query ? `${path}?${query}` : path });
   }
 
@@ -136,12 +137,12 @@ export function useSavedViews(
 }
 
 /** Resets the columns of a built-in view when the list opens without a query. */
-function useColumnsWithQuery(builtIn: readonly GivenView[], address: string, look: ListLook) {
+function useColumnsWithQuery(builtIn: readonly GivenView[], address: string, settings: ListSettings) {
   const reset = useEffectEvent(() => {
     const isLeftover = builtIn.some(
-      ({ layout, query }) => layout && query && sameLayout(layout, look.layout),
+      ({ layout, query }) => layout && query && sameLayout(layout, settings.layout),
     );
-    if (address === '' && isLeftover) look.change({ layout: NO_LAYOUT });
+    if (address === '' && isLeftover) settings.change({ layout: NO_LAYOUT });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view sets its columns before its address
   useLayoutEffect(() => reset(), [address]);

@@ -15,18 +15,18 @@ import {
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Segmented } from '../../ui/control/segmented.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
-import { DENSITIES, type ListLook } from './use-list-look.ts';
+import { DENSITIES, type ListSettings } from './use-list-settings.ts';
 import styles from './view-panel.module.css';
 
 interface ViewPanelProps {
   columns: readonly Column<never>[];
-  look: ListLook;
+  settings: ListSettings;
   onSave: (name: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelProps) {
-  const { layout, density, change, reset } = look;
+export default function ViewPanel({ columns, settings, onSave, onClose }: ViewPanelProps) {
+  const { layout, density, change, reset } = settings;
   const ordered = inOrder(columns, layout);
   const names = ordered.map(({ name }) => name);
   const lead = linkColumnOf(columns, layout);

@@ -9,10 +9,10 @@ import { layOut, NO_LAYOUT } from '../../grid/columns/column-layout.ts';
 export const DENSITIES = { compact: 'Compact', usual: 'Default', comfortable: 'Comfortable' } as const;
 type Density = keyof typeof DENSITIES;
 
-const listLook = z.object({ layout, density: z.enum(Object.keys(DENSITIES) as Density[]) });
-const DEFAULT_LOOK: z.infer<typeof listLook> = { layout: NO_LAYOUT, density: 'usual' };
+const listSettings = z.object({ layout, density: z.enum(Object.keys(DENSITIES) as Density[]) });
+const DEFAULT_SETTINGS: z.infer<typeof listSettings> = { layout: NO_LAYOUT, density: 'usual' };
 
-export interface ListLook {
+export interface ListSettings {
   layout: Layout;
   density: Density;
   change: (part: { layout?: Partial<Layout>; density?: Density }) => void;
@@ -20,20 +20,20 @@ export interface ListLook {
   reset: () => void;
 }
 
-export function useListLook<Row>(list: string, all: readonly Column<Row>[]) {
-  const [stored, setStored] = usePreference(`list.${list}`, listLook, DEFAULT_LOOK);
+export function useListSettings<Row>(list: string, all: readonly Column<Row>[]) {
+  const [stored, setStored] = usePreference(`list.${list}`, listSettings, DEFAULT_SETTINGS);
   const columns = useMemo(() => layOut(all, stored.layout), [all, stored.layout]);
 
   // An Undo may call the function later, so the function changes only the settings that it is given.
-  const change = useCallbackRef<ListLook['change']>(({ density = stored.density, layout }) =>
+  const change = useCallbackRef<ListSettings['change']>(({ density = stored.density, layout }) =>
     setStored({ density, layout: { ...stored.layout, ...layout } }),
   );
 
-  const look: ListLook = {
+  const settings: ListSettings = {
     ...stored,
     change,
     resize: (widths) => change({ layout: { widths: { ...stored.layout.widths, ...widths } } }),
     reset: () => setStored(undefined),
   };
-  return { columns, look };
+  return { columns, settings };
 }
