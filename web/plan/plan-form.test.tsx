@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { buildableCall, MAX_TAKEN_FROM } from '#domain/plan/buildable';
@@ -240,6 +240,15 @@ test('the result follows the typed values, names the plans that lose parts, and 
 
   await user.clear(quantity);
   expect(await panel().findByText('Fill in Quantity to see how many cars can be built.')).toBeTruthy();
+});
+
+test('4.10: the needed parts, which load last, do not take the focus from the form', async () => {
+  const { go } = openApp('/main/car_model_list');
+  await screen.findByText(/^Showing \d/);
+  act(() => go('/main/plan?plan_id=3'));
+  await screen.findByRole('table', { name: 'Parts this plan needs' });
+  const form = screen.getByRole('group', { name: 'Edit plan' });
+  await waitFor(() => expect(document.activeElement).toBe(form));
 });
 
 test('30.9: the last result stays while a begin date is typed whose month is after the end date', async () => {

@@ -87,7 +87,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
     restored: list?.restored,
   });
   const listed = useCallbackRef(() => ids);
-  useRowFocus(keys.body, settled);
+  useRowFocus(keys.body, settled && list !== undefined);
   useOpenedInSight(keys.body, list?.opened, settled);
 
   const sortBy = (column: string, adding: boolean) =>
@@ -288,8 +288,8 @@ function useOpenedInSight(
 }
 
 /**
- * After another screen, focuses the row of the record that was opened or added there, or else the heading. Waits until
- * the rows have loaded and scrolled, and does nothing if another element has the focus.
+ * In a list after another screen, focuses the row of the record that was opened or added there, or else the heading.
+ * Waits until the rows have loaded and scrolled, and does nothing if another element has the focus.
  */
 function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): void {
   const router = useRouter();
