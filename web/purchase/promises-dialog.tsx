@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { byDay, type PurchasePromise, promisesFault, promisesLeft } from '#domain/purchase/promises';
-import { FIRST_DAY, LAST_DAY, dayFault as storedDayFault } from '#domain/values/day';
+import { FIRST_DAY, isDay, LAST_DAY, dayFault as storedDayFault } from '#domain/values/day';
 import { dayDoubt } from '#domain/values/day-doubt';
 import { ownFault } from '#domain/values/fault';
 import { parseDayText } from '#domain/values/parse-day-text';
@@ -174,9 +174,9 @@ interface DayCellProps {
 }
 
 function DayCell({ row, number, fault, showFaults, warning, onChange }: DayCellProps) {
-  // A date that is typed for the first time is incomplete after every key, and is not marked until the user leaves it.
+  // A date that is being typed is incomplete or in the year 2 after a key, and is not marked until the user leaves it.
   const [wasLeft, setWasLeft] = useState(false);
-  const showsFault = showFaults || row.day !== '' || (wasLeft && row.half_day);
+  const showsFault = showFaults || isDay(row.day) || (wasLeft && (row.half_day || row.day !== ''));
   const { aria, message } = useCellFault(showsFault ? fault : undefined, warning);
 
   function readInput({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
@@ -201,6 +201,7 @@ function DayCell({ row, number, fault, showFaults, warning, onChange }: DayCellP
         onChange={readInput}
         // An incomplete date causes no change event. It is read after every key, since Escape and Enter cause no blur.
         onKeyUp={readInput}
+        onFocus={() => setWasLeft(false)}
         onBlur={(event) => {
           readInput(event);
           setWasLeft(true);

@@ -170,6 +170,17 @@ test('removing a promise by its button focuses the next promise', async () => {
   await waitFor(() => expect(document.activeElement).toBe(quantity(1)));
 });
 
+test('5.8: a day before 1900 is marked only when its field is left', async () => {
+  const { user } = await openPromised();
+  await user.click(await promisesOf(2));
+  const words = 'Must be a day as YYYY-MM-DD between 1900 and 2199.';
+  await user.click(day(1));
+  fireEvent.change(day(1), { target: { value: '0002-12-28' } });
+  expect(screen.queryByText(words)).toBeNull();
+  await user.click(quantity(1));
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
 test('Apply does not drop an incomplete date, and Escape asks before losing it', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(2));
