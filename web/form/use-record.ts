@@ -31,8 +31,8 @@ interface RecordOptions<C extends AnyCall> {
   copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
   /** Shows the failures as a line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
-  /** Returns what remains to do after a save, which the message offers instead of the next step. */
-  remains?: ((answer: never) => Promise<Remainder | undefined>) | undefined;
+  /** Returns the follow-up of a save, which the message offers instead of the next step. */
+  findFollowUp?: ((answer: never) => Promise<FollowUp | undefined>) | undefined;
 }
 
 interface RecordName {
@@ -40,7 +40,7 @@ interface RecordName {
   detail: string;
 }
 
-export interface Remainder {
+export interface FollowUp {
   sentence: string;
   word: string;
   onPress: () => void;
@@ -219,20 +219,24 @@ function useFindDraft(): (href: string) => Draft | undefined {
   return (href) => (maySave ? findDraft(href, userId) : undefined);
 }
 
-function useSavedToast({ kind, next, remains }: Pick<RecordOptions<AnyCall>, 'kind' | 'next' | 'remains'>) {
+function useSavedToast({
+  kind,
+  next,
+  findFollowUp,
+}: Pick<RecordOptions<AnyCall>, 'kind' | 'next' | 'findFollowUp'>) {
   const go = useGo();
   const planName = usePlanName();
 
   return async function showSaved(id: number, answer: unknown): Promise<void> {
-    // The record is saved even if its name, or what remains, fails to load.
-    const [related, remainder] = await Promise.all([
+    // The record is saved even if its name, or the follow-up, fails to load.
+    const [related, followUp] = await Promise.all([
       send(relatedCall, { kind, id }, { quiet: true, unreported: true }).catch(() => undefined),
       // The cast is safe, because the form of a kind saves by the call of that kind.
-      remains?.(answer as never).catch(() => undefined),
+      findFollowUp?.(answer as never).catch(() => undefined),
     ]);
     const message = related ? `${planName(related.name)} saved` : 'Saved';
     const step = stepAfterSave(next, related?.groups);
-    if (remainder) showNext(`${message}. ${remainder.sentence}`, remainder);
+    if (followUp) showNext(`${message}. ${followUp.sentence}`, followUp);
     else if (step) showNext(message, { word: step.word, onPress: () => go(step.path(id)) });
     else showToast(message);
   };

@@ -49,7 +49,7 @@ export function PlanForm() {
       path: paths.purchaseOfPlan,
       onlyOne: { kind: 'purchase', word: OPEN_PURCHASE },
     },
-    remains: useHeldOtherwise(),
+    findFollowUp: useHeldOtherwise(),
   });
   const reload = useReload(record);
   return <PlanFields key={record.key} record={record} onStored={reload} />;

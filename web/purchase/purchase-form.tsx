@@ -52,7 +52,7 @@ export function PurchaseForm() {
     next: { word: 'Add invoice', path: paths.invoiceOfPurchase },
     copy: copyDefaults,
     quiet: { load: true },
-    remains: useRemainingOrders(),
+    findFollowUp: useRemainingOrders(),
   });
   return <PurchaseFields key={record.key} record={record} />;
 }

@@ -1,14 +1,14 @@
 import { heldOtherwiseWords } from '#domain/lines/held-otherwise-words';
 import type { HeldOtherwise } from '#domain/record/held-otherwise';
-import type { Remainder } from '../form/use-record.ts';
+import type { FollowUp } from '../form/use-record.ts';
 import { paths } from '../paths.ts';
 import { useGo } from '../ui/control/link.tsx';
 
 export const OPEN_PURCHASE = 'Open the purchase';
 
 /**
- * Returns the function `remains` for saves of plans and specifications. It names the purchases that now differ from
- * what their plans need, and offers to open them (behaviour 13.9).
+ * Returns `findFollowUp` for saves of plans and specifications. It names the purchases that now differ from what
+ * their plans need, and offers to open them (behaviour 13.9).
  */
 export function useHeldOtherwise() {
   const go = useGo();
@@ -16,7 +16,7 @@ export function useHeldOtherwise() {
     held_otherwise,
   }: {
     held_otherwise?: HeldOtherwise | undefined;
-  }): Promise<Remainder | undefined> => {
+  }): Promise<FollowUp | undefined> => {
     if (!held_otherwise) return undefined;
     const [first, ...others] = held_otherwise.purchases;
     if (!first) return undefined;

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { coverageCalls, type OrderPlan } from '#domain/coverage/coverage';
 import { counted, grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';
-import type { Remainder } from '../form/use-record.ts';
+import type { FollowUp } from '../form/use-record.ts';
 import { paths } from '../paths.ts';
 import { usePlanName } from '../ui/plan-name.tsx';
 import { useScreenLocation } from '../ui/use-screen-location.ts';
@@ -13,7 +13,7 @@ const MAX_NAMED = 2;
  * Returns the function that reads, after the save of an order from coverage, which plans still lack its part SAPs
  * (behaviour 25.10). Undefined for any other purchase.
  */
-export function useRemainingOrders(): (() => Promise<Remainder | undefined>) | undefined {
+export function useRemainingOrders(): (() => Promise<FollowUp | undefined>) | undefined {
   const router = useRouter();
   const planName = usePlanName();
   const { ordering, from } = useScreenLocation(({ state }) => ({

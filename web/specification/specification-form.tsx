@@ -81,7 +81,7 @@ export function SpecificationForm() {
       detail: '',
     }),
     next: { word: 'Add plan', path: paths.planOfSpecification },
-    remains: useHeldOtherwise(),
+    findFollowUp: useHeldOtherwise(),
     copy: copyDefaults,
     quiet: { load: true, save: true },
   });
