@@ -33,13 +33,13 @@ function earlierOf({ need, ordered = 0, expected = ordered, toOrder }: Facts): P
 
 /** Describes how a line of this quantity is ordered twice. */
 function twice(quant: number, facts: Facts, moq?: number) {
-  const { planned, again, covered } = orderedTwice([line(quant, moq)], earlierOf(facts));
+  const { withinToOrder, beyondToOrder, covered } = orderedTwice([line(quant, moq)], earlierOf(facts));
   return covered.size > 0
     ? `covered but for ${covered.get(1)}`
-    : again > 0
-      ? 'again'
-      : planned > 0
-        ? 'planned'
+    : beyondToOrder > 0
+      ? 'beyond to order'
+      : withinToOrder > 0
+        ? 'within to order'
         : 'no';
 }
 
@@ -64,30 +64,54 @@ test.each<[what: string, quant: number, facts: Facts, moq: number | undefined, h
     undefined,
     'covered but for 0',
   ],
-  ['a need that is already ordered', 400, { need: 400, ordered: 400, toOrder: 0 }, undefined, 'again'],
-  ['an ordered need without a figure from coverage', 400, { need: 400, ordered: 400 }, undefined, 'again'],
-  ['the loss that a stock count found', 20, { need: 400, ordered: 400, toOrder: 20 }, undefined, 'planned'],
+  [
+    'a need that is already ordered',
+    400,
+    { need: 400, ordered: 400, toOrder: 0 },
+    undefined,
+    'beyond to order',
+  ],
+  [
+    'an ordered need without a figure from coverage',
+    400,
+    { need: 400, ordered: 400 },
+    undefined,
+    'beyond to order',
+  ],
+  [
+    'the loss that a stock count found',
+    20,
+    { need: 400, ordered: 400, toOrder: 20 },
+    undefined,
+    'within to order',
+  ],
   [
     'more than the loss that a stock count found',
     21,
     { need: 400, ordered: 400, toOrder: 20 },
     undefined,
-    'again',
+    'beyond to order',
   ],
   [
     'the loss that a stock count found, raised to the MOQ',
     500,
     { need: 400, ordered: 400, toOrder: 20 },
     500,
-    'planned',
+    'within to order',
   ],
-  ['more than that loss raised to the MOQ', 501, { need: 400, ordered: 400, toOrder: 20 }, 500, 'again'],
+  [
+    'more than that loss raised to the MOQ',
+    501,
+    { need: 400, ordered: 400, toOrder: 20 },
+    500,
+    'beyond to order',
+  ],
   [
     'the whole need, although a part is ordered',
     160,
     { need: 160, ordered: 40, toOrder: 120 },
     undefined,
-    'again',
+    'beyond to order',
   ],
 ])(
   '14.17: a new line is compared with earlier orders and coverage: it orders %s, %d of %j with the MOQ %s: %s',

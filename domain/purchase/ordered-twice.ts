@@ -8,9 +8,9 @@ interface OrderedTwice {
    * The number of lines that together with other purchases exceed the need of the plan, but not the quantity to order
    * from coverage.
    */
-  planned: number;
+  withinToOrder: number;
   /** The number of lines that together with other purchases exceed the need of the plan and that quantity. */
-  again: number;
+  beyondToOrder: number;
   /** The SAPs of further lines that exceed the quantity to order from coverage, with that quantity. */
   covered: ReadonlyMap<number | null, number>;
 }
@@ -53,13 +53,13 @@ export function orderedTwice(lines: readonly QuantLine[], earlier: PlanPurchases
       .map(({ line }) => line.sap_id),
   );
 
-  const twice = { planned: 0, again: 0, covered: new Map<number, number>() };
+  const twice = { withinToOrder: 0, beyondToOrder: 0, covered: new Map<number, number>() };
   for (const line of held) {
     const { sap_id } = line;
-    const planned = toOrder.get(sap_id);
-    const isPlanned = isPlannedOrder(line, planned);
-    if (tooMuch.has(sap_id)) twice[isPlanned ? 'planned' : 'again']++;
-    else if (planned !== undefined && !isPlanned) twice.covered.set(sap_id, planned);
+    const quant = toOrder.get(sap_id);
+    const isWithin = isWithinToOrder(line, quant);
+    if (tooMuch.has(sap_id)) twice[isWithin ? 'withinToOrder' : 'beyondToOrder']++;
+    else if (quant !== undefined && !isWithin) twice.covered.set(sap_id, quant);
   }
   return twice;
 }
@@ -71,11 +71,11 @@ interface OrderedLine {
 }
 
 /** Returns whether a line orders at most the quantity to order from coverage, raised to the MOQ; 0 if it is unknown. */
-function isPlannedOrder(
+function isWithinToOrder(
   { quant, min_order_quant }: Omit<OrderedLine, 'sap_id'>,
-  planned: number | undefined,
+  toOrder: number | undefined,
 ): boolean {
-  return quant <= (planned ? Math.max(planned, min_order_quant ?? 0) : 0);
+  return quant <= (toOrder ? Math.max(toOrder, min_order_quant ?? 0) : 0);
 }
 
 /**
@@ -86,10 +86,10 @@ export function ordersAsPlanned(
   lines: readonly OrderedLine[],
   toOrder: readonly { sap_id: number; quant: number }[],
 ): boolean {
-  const planned = new Map(toOrder.map(({ sap_id, quant }) => [sap_id, quant]));
+  const toOrderOfSap = new Map(toOrder.map(({ sap_id, quant }) => [sap_id, quant]));
   const ordered = new Map(lines.map(({ sap_id, quant }) => [sap_id, quant]));
   return (
     toOrder.every(({ sap_id, quant }) => (ordered.get(sap_id) ?? 0) >= quant) &&
-    lines.every((line) => isPlannedOrder(line, planned.get(line.sap_id)))
+    lines.every((line) => isWithinToOrder(line, toOrderOfSap.get(line.sap_id)))
   );
 }

@@ -23,12 +23,12 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
   const { other_purchases } = earlier;
   const rows = useDeferredRows(lines.rows);
   const missing = useMemo(() => uncoveredLines(earlier), [earlier]);
-  const { planned, again, covered } = useMemo(
+  const { withinToOrder, beyondToOrder, covered } = useMemo(
     () => orderedTwice(linesWithSap(rows), earlier),
     [rows, earlier],
   );
   const isOrdered = other_purchases.length > 0;
-  const isTwice = again + covered.size > 0;
+  const isTwice = beyondToOrder + covered.size > 0;
   if (!isOrdered && !isTwice) return <Updating waiting={earlier.waiting} />;
 
   const sentences = [
@@ -37,8 +37,8 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
       (missing.length === 0
         ? 'Nothing is missing.'
         : `${counted(missing.length, 'SAP is', 'SAPs are')} not covered in full.`),
-    planned > 0 && `${counted(planned, 'line orders', 'lines order')} more, as coverage asks.`,
-    again > 0 && `${counted(again, 'line orders', 'lines order')} the same parts again.`,
+    withinToOrder > 0 && `${counted(withinToOrder, 'line orders', 'lines order')} more, as coverage asks.`,
+    beyondToOrder > 0 && `${counted(beyondToOrder, 'line orders', 'lines order')} the same parts again.`,
     covered.size > 0 &&
       `${counted(covered.size, 'line orders', 'lines order')} parts that are in stock or ordered already.`,
   ];
