@@ -7,7 +7,7 @@ import { fromMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { plansHelpedBy, readAwaited } from '../facts/arrivals.queries.ts';
 import { company } from '../testing/coverage/company.ts';
-import { nameOf } from '../testing/coverage/papers.ts';
+import { nameOf } from '../testing/coverage/lots.ts';
 import { plantCompany } from '../testing/coverage/plant-company.ts';
 import { testCompanies } from '../testing/coverage/random-companies.ts';
 import { type Container, simulateArrivals } from '../testing/coverage/simulate-arrivals.ts';

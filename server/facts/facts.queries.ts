@@ -87,18 +87,18 @@ export async function readFacts(
         union select unnest(${sapIds}::int[]) where cardinality(${reopened}::int[]) > 0
       ) as ids
     ),
-    papers as materialized (
-      select papers.* from settled_papers((select ids from stale)::int[], ${reopened}::int[]) as papers
+    settled_records as materialized (
+      select settled_records.* from settled_papers((select ids from stale)::int[], ${reopened}::int[]) as settled_records
       where (select cardinality(ids) from stale) > 0
     ),
     saps as (
       select sap_id, inputs, lines, shipments, stored.counted_on, millionths(stored.left_over)::text as left_over,
-        case when papers.sap_id is not null then ${PAPERS.sql} end as papers,
+        case when settled_records.sap_id is not null then ${SETTLED_RECORDS.sql} end as settled_records,
         coalesce(lead_time_days, default_lead_time()) as lead_time
       from (select distinct unnest(${sapIds}::int[]) as sap_id) as requested
       left join inputs using (sap_id) left join lines using (sap_id) left join shipments using (sap_id)
       left join sap_settled as stored using (sap_id)
-      left join papers using (sap_id)
+      left join settled_records using (sap_id)
       left join (select sap_id, lead_time_days from part_saps where ${ofSaps('part_saps')}) as part_sap using (sap_id)
     )
     select today() as today,
@@ -119,11 +119,11 @@ export async function addUpSettled(
   db: Db,
   sapIds: readonly number[],
 ): Promise<{ sap_id: number; counted_on: string | null; left_over: Millionths }[]> {
-  const { rows } = await sql<{ sap_id: number; papers: unknown }>`
-    select sap_id, ${PAPERS.sql} as papers from settled_papers(${sapIds}::int[]) as papers
+  const { rows } = await sql<{ sap_id: number; settled_records: unknown }>`
+    select sap_id, ${SETTLED_RECORDS.sql} as settled_records from settled_papers(${sapIds}::int[]) as settled_records
   `.execute(db);
-  return rows.map(({ sap_id, papers }) => {
-    const settled = PAPERS.read(papers);
+  return rows.map(({ sap_id, settled_records }) => {
+    const settled = SETTLED_RECORDS.read(settled_records);
     return { sap_id, counted_on: settled.counted_on, left_over: settle(settled) };
   });
 }
@@ -171,12 +171,12 @@ const COUNTED_APART = jsonRow({
   input: jsonQuantity(sql`input`),
 });
 
-const PAPERS = jsonRow({
-  counted_on: sql<string | null>`papers.counted_on`,
-  counted: jsonSum(sql`papers.counted`),
-  arrived: jsonSum(sql`papers.arrived`),
-  needed: jsonSum(sql`papers.needed`),
-  counted_apart: { sql: sql`papers.counted_apart`, read: (json) => readRows(COUNTED_APART, json) },
+const SETTLED_RECORDS = jsonRow({
+  counted_on: sql<string | null>`settled_records.counted_on`,
+  counted: jsonSum(sql`settled_records.counted`),
+  arrived: jsonSum(sql`settled_records.arrived`),
+  needed: jsonSum(sql`settled_records.needed`),
+  counted_apart: { sql: sql`settled_records.counted_apart`, read: (json) => readRows(COUNTED_APART, json) },
 });
 
 interface SapRow {
@@ -184,19 +184,19 @@ interface SapRow {
   lead_time: number | null;
   counted_on: string | null;
   left_over: string | null;
-  papers: unknown;
+  settled_records: unknown;
   inputs: unknown;
   lines: unknown;
   shipments: unknown;
 }
 
 function sapOf(row: SapRow): SapFacts {
-  const papers = row.papers ? PAPERS.read(row.papers) : null;
+  const records = row.settled_records ? SETTLED_RECORDS.read(row.settled_records) : null;
   return {
     sap_id: row.sap_id,
     lead_time: row.lead_time,
-    counted_on: papers ? papers.counted_on : row.counted_on,
-    settled: papers ? settle(papers) : BigInt(row.left_over ?? 0),
+    counted_on: records ? records.counted_on : row.counted_on,
+    settled: records ? settle(records) : BigInt(row.left_over ?? 0),
     inputs: readRows(INPUT, row.inputs),
     purchases: readRows(LINE, row.lines),
     shipments: readRows(SHIPMENT, row.shipments),

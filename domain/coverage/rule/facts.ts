@@ -129,7 +129,7 @@ export function roundUp(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** The latest stock count of a SAP, and the arrivals and needs of settled plans after it. */
-export interface SettledPapers {
+export interface SettledRecords {
   counted_on: string | null;
   counted: Millionths;
   /** The quantity that arrived for settled plans after the count. */
@@ -146,7 +146,7 @@ export interface SettledPapers {
  * Returns the quantity of a SAP that settled plans left over: the latest count plus later arrivals less later needs
  * (behaviour 25.2, 25.3). It is negative if they needed more.
  */
-export function settle({ counted_on, counted, arrived, needed, counted_apart }: SettledPapers): Millionths {
+export function settle({ counted_on, counted, arrived, needed, counted_apart }: SettledRecords): Millionths {
   return counted_apart.reduce(
     (left, { input, ...plan }) => left - piecesOf(carsAfterCount(plan, counted_on), input),
     counted + arrived - needed,

@@ -1,5 +1,5 @@
 import type { Company } from './company.ts';
-import { deliveriesOf, nameOf, type Origin } from './papers.ts';
+import { deliveriesOf, nameOf, type Origin } from './lots.ts';
 import { everySap, simulatePlans } from './simulate.ts';
 
 export type Container = Extract<Origin, { container: string }>;

@@ -1,15 +1,6 @@
 import { dayNumber } from '#domain/values/day';
 import { type Company, dayFrom, type Plan } from './company.ts';
-import {
-  deliveriesOf,
-  least,
-  type Millionths,
-  millionths,
-  pieces,
-  purchasesOf,
-  sum,
-  TODAY,
-} from './papers.ts';
+import { deliveriesOf, least, type Millionths, millionths, pieces, purchasesOf, sum, TODAY } from './lots.ts';
 import { type AwaitedLot, byComing, everySap, isOpen, type Reason, simulateSap } from './simulate.ts';
 
 // A second implementation of the rules of the schedule (behaviour 42), written from their text. The product calculates

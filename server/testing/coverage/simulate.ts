@@ -10,7 +10,7 @@ import {
   purchasesOf,
   sum,
   TODAY,
-} from './papers.ts';
+} from './lots.ts';
 
 // A second implementation of the rules of coverage (behaviour 25, 30, 31.2, 34.4), written from their text. It shares
 // no arithmetic with `domain/coverage/rule`: it simulates the days and allocates pieces and cars one after another.

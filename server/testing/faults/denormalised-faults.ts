@@ -91,12 +91,12 @@ async function settledFaults(db: Db): Promise<string[]> {
     db,
     rows.map(({ sap_id }) => sap_id),
   );
-  const papers = new Map(added.map((sap) => [sap.sap_id, sap]));
+  const addedUp = new Map(added.map((sap) => [sap.sap_id, sap]));
   return rows.flatMap(({ sap_id, counted_on, left_over }) => {
-    const paper = papers.get(sap_id);
-    const right = decimalText(paper?.left_over ?? 0n);
-    const isRight = counted_on === paper?.counted_on && (left_over ?? decimalText(0n)) === right;
-    return isRight ? [] : [`part SAP ${sap_id} left over ${left_over}, its papers say ${right}`];
+    const expected = addedUp.get(sap_id);
+    const right = decimalText(expected?.left_over ?? 0n);
+    const isRight = counted_on === expected?.counted_on && (left_over ?? decimalText(0n)) === right;
+    return isRight ? [] : [`part SAP ${sap_id} left over ${left_over}, its records say ${right}`];
   });
 }
 
