@@ -173,8 +173,8 @@ export function weightOf(searchText: string, where: Where | undefined): number {
 }
 
 /** Converts a row of a response into a record by the requested columns. */
-export function rowRecord<Record_>(columns: readonly string[], row: GridRow): Record_ {
-  return Object.fromEntries(columns.map((column, index) => [column, row[index]])) as Record_;
+export function rowRecord<Row>(columns: readonly string[], row: GridRow): Row {
+  return Object.fromEntries(columns.map((column, index) => [column, row[index]])) as Row;
 }
 
 /** Reads a sort key: `-created_at` sorts by `created_at`, descending. */
