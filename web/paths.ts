@@ -79,7 +79,7 @@ export const paths = {
   /** The security log with one entry open. */
   securityEvent: form('/main/security_log', 'event_id'),
   /** The records that an import or bulk change wrote, in the list of their kind. */
-  ofBatch: (kind: RecordKind, batchId: number) => `${listPath(kind)}?batch_id=${batchId}`,
+  recordsOfBatch: (kind: RecordKind, batchId: number) => `${listPath(kind)}?batch_id=${batchId}`,
   /** The list of imports and bulk changes with one of them open. */
   batch: form('/main/batch_list', 'batch_id'),
 };

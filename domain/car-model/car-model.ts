@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ofBatch } from '../batch/of-batch.ts';
+import { batchParameter } from '../batch/batch-parameter.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { lastChange } from '../record/last-change.ts';
 import { optionalId, version } from '../values/record-id.ts';
@@ -64,7 +64,7 @@ export const carModelGrid = list({
   codes: ['product_number', 'model_number'],
   sort: ['state', '-product_number'],
   words: stateWords,
-  extra: ofBatch,
+  extra: batchParameter,
   summary: 'The car model list',
 });
 

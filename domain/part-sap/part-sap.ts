@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ofBatch } from '../batch/of-batch.ts';
+import { batchParameter } from '../batch/batch-parameter.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { lastChange } from '../record/last-change.ts';
 import { type Fields, SAP_COLUMN } from '../sheet/field-types.ts';
@@ -113,7 +113,7 @@ export const partSapGrid = list({
   sort: ['state', '-product_number', '-created_at', 'sap_code'],
   labels: { created_at_label: 'created_at' },
   words: stateWords,
-  extra: ofBatch,
+  extra: batchParameter,
   summary: 'The part SAP list',
 });
 

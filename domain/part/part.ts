@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ofBatch } from '../batch/of-batch.ts';
+import { batchParameter } from '../batch/batch-parameter.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { lastChange } from '../record/last-change.ts';
 import { optionalId, version } from '../values/record-id.ts';
@@ -72,7 +72,7 @@ export const partGrid = list({
   codes: ['part_number', 'product_number'],
   sort: ['state', '-product_number'],
   words: stateWords,
-  extra: ofBatch,
+  extra: batchParameter,
   summary: 'The part list',
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ofBatch } from '../batch/of-batch.ts';
+import { batchParameter } from '../batch/batch-parameter.ts';
 import { lines, quantLine, sapReference } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
 import { withHeldOtherwise } from '../record/held-otherwise.ts';
@@ -104,7 +104,7 @@ export const specificationGrid = list({
   codes: ['product_number', 'model_number'],
   sort: ['state', '-begin_date', '-product_number'],
   words: stateWords,
-  extra: ofBatch,
+  extra: batchParameter,
   summary: 'List specifications',
 });
 export type SpecificationRow = RowOf<typeof specificationGrid>;

@@ -5,13 +5,13 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getProduct, saveProduct } from '../product/product.queries.ts';
-import { ofBatch } from '../record/as-batch.ts';
+import { inBatch } from '../record/as-batch.ts';
 import { deleteRecords } from '../record/delete-records.ts';
 import { lastChange } from '../record/stored-record.ts';
 
 /** The calls of the car model list and form. */
 export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
-  listRoute(app, deps, carModelGrid, { scopeOf: (extra) => ofBatch('car_model', extra) });
+  listRoute(app, deps, carModelGrid, { scopeOf: (extra) => inBatch('car_model', extra) });
 
   bind(app, deps, carModelCalls.model, async ({ body: { product_id }, db }) => ({
     ...(await getProduct(db, 'car_model', product_id)),

@@ -18,7 +18,7 @@ import { AppError, listChanged, tooLarge } from '../errors/errors.ts';
 import { conditionOf } from '../grid/grid-query.ts';
 import type { ViewGrid } from '../grid/grid-sql.ts';
 import { type LongCallHandler, longCallHandler } from '../long-call/long-call-handler.ts';
-import { ofBatch } from '../record/as-batch.ts';
+import { inBatch } from '../record/as-batch.ts';
 import { nameReferences } from '../record/references.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { refreshIfRequested } from '../stale/refresh-stale.ts';
@@ -99,7 +99,7 @@ async function requestedIds(
   const { p, d: extra } = checked.data as GridRequest<{ batch_id?: number | null }>;
   const params = { ...p, where: extra?.where };
   await refreshIfRequested(outside, grid.view, Object.keys(extra?.where ?? {}));
-  const condition = conditionOf(grid as ViewGrid, params, ofBatch(kind, extra));
+  const condition = conditionOf(grid as ViewGrid, params, inBatch(kind, extra));
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(grid.id)} as id from ${sql.table(grid.view)} where ${condition} limit ${MAX_CHANGED + 1}
   `.execute(db);

@@ -19,8 +19,8 @@ test('a bulk change selects the rows that match a search, conditions and a batch
   expect(await check('part_sap', { query, set: { state: 'P' } })).toMatchObject({ changed: 1 });
   const both = { search: partSapGrid.searchable, search_text: word };
   expect(await check('part_sap', { query: both, set: { state: 'P' } })).toMatchObject({ changed: 2 });
-  const ofBatch = await check('part_sap', { query: { ...both, batch_id }, set: { state: 'P' } });
-  expect(ofBatch.rows.map(({ id }) => id)).toEqual([found.sap_id]);
+  const inBatch = await check('part_sap', { query: { ...both, batch_id }, set: { state: 'P' } });
+  expect(inBatch.rows.map(({ id }) => id)).toEqual([found.sap_id]);
   const without = { ...both, where: { min_order_quant: { blank: true } } };
   const filtered = await check('part_sap', { query: without, set: { state: 'P' } });
   expect(filtered.rows.map(({ id }) => id)).toEqual([other.sap_id]);

@@ -12,7 +12,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { findSapsRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
-import { ofBatch } from '../record/as-batch.ts';
+import { inBatch } from '../record/as-batch.ts';
 import { deleteRecords } from '../record/delete-records.ts';
 import { getPartSap, savePartSap } from './part-sap.queries.ts';
 
@@ -22,7 +22,7 @@ const LISTED_AS: Partial<Record<ImportField, string>> = { name: 'part_name', gen
 /** The calls of the part SAP list and form. */
 export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, partSapGrid, {
-    scopeOf: (extra) => ofBatch('part_sap', extra),
+    scopeOf: (extra) => inBatch('part_sap', extra),
     fileBegins: IMPORT_FIELDS.map((field) => [LISTED_AS[field] ?? field, importFields[field].header]),
   });
   lookupRoute(app, deps, rawProductLookup);

@@ -8,13 +8,13 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getProduct, saveProduct } from '../product/product.queries.ts';
-import { ofBatch } from '../record/as-batch.ts';
+import { inBatch } from '../record/as-batch.ts';
 import { deleteRecords } from '../record/delete-records.ts';
 import { lastChange } from '../record/stored-record.ts';
 
 /** The calls of the part list and form. */
 export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
-  listRoute(app, deps, partGrid, { scopeOf: (extra) => ofBatch('part', extra) });
+  listRoute(app, deps, partGrid, { scopeOf: (extra) => inBatch('part', extra) });
 
   bind(app, deps, partCalls.model, ({ body, db }) => getPart(db, body.product_id));
 

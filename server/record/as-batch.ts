@@ -41,7 +41,7 @@ export async function asBatch(
 }
 
 /** Selects the rows of a list that a batch wrote, if the list's extra parameters name a batch (behaviour 27.7). */
-export function ofBatch(
+export function inBatch(
   kind: RecordKind,
   extra: { batch_id?: number | null | undefined } | null | undefined,
 ): { where?: RawBuilder<boolean> } {

@@ -12,7 +12,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
-import { ofBatch } from '../record/as-batch.ts';
+import { inBatch } from '../record/as-batch.ts';
 import { deleteRecords } from '../record/delete-records.ts';
 import { planChanges } from './plan-changes.queries.ts';
 import { findTimeline, getSpecification, saveSpecification } from './specification.queries.ts';
@@ -20,7 +20,7 @@ import { findTimeline, getSpecification, saveSpecification } from './specificati
 /** The calls of the specification list and form. */
 export function specificationRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, specificationGrid, {
-    scopeOf: (extra) => ofBatch('specification', extra),
+    scopeOf: (extra) => inBatch('specification', extra),
   });
   lookupRoute(app, deps, productLookup);
   sapLookupRoute(app, deps, specificationSapLookup);

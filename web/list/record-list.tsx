@@ -99,7 +99,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
           onRelated: setRelatedTo,
           restored,
         }}
-        part={batchId ? ofBatch(batchId, list) : undefined}
+        part={batchId ? batchPart(batchId, list) : undefined}
         empty={
           // A batch whose records were deleted shows no rows although the list has some, so the first steps are not
           // shown.
@@ -169,7 +169,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   );
 }
 
-function ofBatch<Row extends object>(
+function batchPart<Row extends object>(
   id: number,
   { unfiltered: { parameters }, removeRestriction }: List<Row>,
 ) {

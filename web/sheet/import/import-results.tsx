@@ -166,7 +166,7 @@ function ImportFigures({ kind, result, unsent = 0, further }: ImportFiguresProps
         ))}
       </dl>
       <p>
-        <Link to={paths.ofBatch(kind, batch_id)}>
+        <Link to={paths.recordsOfBatch(kind, batch_id)}>
           {!further && insertedCount === successCount
             ? `Show these ${grouped(successCount)}`
             : 'Show imported records'}
