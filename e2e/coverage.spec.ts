@@ -26,7 +26,7 @@ test('a shortage is found, explained and ordered by keyboard', async ({ page, re
   await page.keyboard.type('short-');
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(2);
-  // The first cars have parts of SHORT-1, so the line stands still first because SHORT-2 is missing.
+  // The parts of SHORT-1 suffice for the first cars, so SHORT-2 is the first to stop the line.
   await expect(rows(page).first()).toContainText('SHORT-2');
   await expect(rows(page).last()).toContainText('SHORT-1');
   await expect(rows(page).last()).toContainText('Not ordered');
