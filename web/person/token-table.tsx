@@ -25,15 +25,17 @@ export function TokenTable({ tokens, onRevoke }: TokenTableProps) {
         },
         {
           header: 'For',
+          below: true,
           cell: ({ service, username }) => (service ? `${username} · Service` : username),
         },
-        { header: 'Allowed', cell: ({ scope }) => SCOPE_WORDS[scope] },
+        { header: 'Allowed', below: true, cell: ({ scope }) => SCOPE_WORDS[scope] },
         {
           header: 'Last used',
+          below: true,
           cell: ({ last_used_at }) => (last_used_at === null ? 'Never' : <Moment at={last_used_at} />),
         },
-        { header: 'Expires', cell: ({ ends_at }) => <Moment at={ends_at} /> },
-        { header: 'Created', wide: true, cell: createdText },
+        { header: 'Expires', below: true, cell: ({ ends_at }) => <Moment at={ends_at} /> },
+        { header: 'Created', wide: true, below: true, cell: createdText },
         {
           header: 'Revoke',
           unseen: true,

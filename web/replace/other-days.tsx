@@ -59,12 +59,14 @@ export function OtherDays({ check, onChoose }: OtherDaysProps) {
           {
             header: 'Cars without the new SAP',
             align: 'end',
+            below: true,
             bad: ({ new_lost }) => new_lost > 0,
             cell: ({ new_lost }) => formatQuantity(new_lost),
           },
           {
             header: 'Cars without the old SAP',
             align: 'end',
+            below: true,
             bad: ({ old_lost }) => old_lost > 0,
             cell: ({ old_lost }) => formatQuantity(old_lost),
           },
