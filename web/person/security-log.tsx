@@ -4,6 +4,7 @@ import type { RowOf } from '#domain/wire/grid';
 import { callQuery } from '../api/call-query.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { textColumn } from '../grid/columns/columns.tsx';
+import { TwoLines } from '../grid/columns/two-lines.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
 import { ListWithPanel, type Opened, openedIn, SidePanel } from '../list/side-panel.tsx';
@@ -11,6 +12,7 @@ import { paths } from '../paths.ts';
 import { Badge } from '../ui/control/badge.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import { AdministratorsOnly } from './administrators-only.tsx';
 import { OpenedRow } from './opened-row.tsx';
@@ -36,6 +38,15 @@ const columns = {
   },
 } satisfies ColumnDefinitions<typeof securityLogGrid>;
 
+const { event_id, at, at_label, event, ...others } = columns;
+/** On a phone the account is below the time, and the event beside it. */
+const phoneColumns = {
+  ...{ event_id, at },
+  at_label: { ...at_label, cell: (time, { username }) => <TwoLines below={username}>{time}</TwoLines> },
+  event,
+  ...others,
+} satisfies ColumnDefinitions<typeof securityLogGrid>;
+
 /** The security log, with event, person and IP address (behaviour 37.11). */
 export function SecurityLog() {
   return (
@@ -46,7 +57,7 @@ export function SecurityLog() {
 }
 
 function Log() {
-  const list = useList(securityLogGrid, columns);
+  const list = useList(securityLogGrid, useIsPhone() ? phoneColumns : columns);
   const [id, open] = useOpened('event_id');
   const opened = openedIn(list, id, open);
 
