@@ -10,8 +10,17 @@ test.each([
   ['{"by": "ada", "sudo_user": null}', ['by: ada']],
   [
     '{"call": "/api/product_sap/save", "code": "look_only", "token": 3}',
-    ['action: product sap save', 'reason: viewers only read', 'token: 3'],
+    ['action: save part SAP', 'reason: viewers only read', 'token: 3'],
   ],
+  [
+    '{"call": "/api/person/add", "code": "sign_in_again"}',
+    ['action: add people', 'reason: signed in too long ago'],
+  ],
+  [
+    '{"ids": [8], "kind": "batch", "count": 1}',
+    ['record numbers: 8', 'kind: import or bulk change', 'how many: 1'],
+  ],
+  ['{"kind": "product_list", "rows": "all that match"}', ['kind: part', 'rows: all that match']],
   ['{"code": "not_yours", "service": true}', ['reason: not yours', 'service: yes']],
   [null, []],
 ])('the details %s are shown in words', (details, words) => {

@@ -88,6 +88,7 @@ const NAMES: Readonly<Record<string, string>> = {
   insertedCount: 'new',
   updatedCount: 'updated',
   ids: 'record numbers',
+  count: 'how many',
   file_id: 'file number',
   user_id: 'person number',
   call: 'action',
@@ -99,6 +100,17 @@ const NAMES: Readonly<Record<string, string>> = {
   made_at: 'backup of',
   operator: 'system account',
   sudo_user: 'sudo by',
+};
+
+/** The calls of people and tokens, by the words of their buttons. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'person/add': 'add people',
+  'person/end_sessions': 'end sessions',
+  'person/erase': 'erase name',
+  'person/reset': 'reset password',
+  'person/role': 'change role',
+  'person/unlink': 'unlink sign-on',
+  'token/make': 'create token',
 };
 
 /** The reasons of refusals (`code`) that are not clear words already. */
@@ -126,10 +138,22 @@ function wordsOf(value: unknown, name: string): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = String(value);
   if (name === 'code') return REASONS[text] ?? spaced(text);
-  if (name === 'call') return spaced(text.replace('/api/', ''));
-  if (name !== 'kind') return text;
-  const kind = recordKind.safeParse(text === 'product_sap' ? 'part_sap' : text).data;
-  return kind ? RECORD_KINDS[kind].one : spaced(text);
+  if (name === 'call') return actionOf(text.replace('/api/', ''));
+  return name === 'kind' ? kindOf(text) : text;
+}
+
+/** `save part SAP` for `product_sap/save` */
+function actionOf(call: string): string {
+  const [kind = '', ...action] = call.split('/');
+  return ACTIONS[call] ?? [...action.map(spaced), kindOf(kind)].join(' ');
+}
+
+/** The word of a kind, which calls and lists may name by the address of its form or list. */
+function kindOf(text: string): string {
+  const name = text.replace(/_list$/, '');
+  const kind = recordKind.options.find((kind) => kind === name || RECORD_KINDS[kind].list === `${name}_list`);
+  if (name === 'batch') return 'import or bulk change';
+  return kind ? RECORD_KINDS[kind].one : spaced(name);
 }
 
 function spaced(name: string): string {
