@@ -26,7 +26,8 @@ import classes from './use-promises.module.css';
 /** A quantity below the MOQ is marked and can be raised (behaviour 14.10). */
 const moqColumn: LineColumn<LineFields> = {
   header: 'MOQ',
-  pixels: 84,
+  pixels: 116,
+  least: 96,
   align: 'end',
   value: ({ min_order_quant }) => min_order_quant,
   only: { label: 'Only under MOQ', includes: isUnderMoq },
