@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import { checkDigitDoubt } from '#domain/container/check-digit';
-import { formatPackage, packagesFault } from '#domain/invoice/packages';
+import { distinctOf, formatPackage, packagesFault } from '#domain/invoice/packages';
 import { counted } from '#domain/values/counted';
 import { type LineCell, type LineColumn, partNameColumn, partNumberColumn } from '../lines/line-column.tsx';
 import type { Row } from '../lines/line-fields.ts';
@@ -60,8 +60,10 @@ type ContainerCellProps = LineCell<InvoiceLineFields> & { row: Row<InvoiceLineFi
 
 function ContainerCell({ row, number, type, revert, onOpen }: ContainerCellProps) {
   const { key, sap_code, container, packages } = row;
-  const { aria, message } = useCellFault(packagesFault(row));
   const packed = packages.length > 0;
+  // A single container is a field of the line, which shows its own warning.
+  const doubts = distinctOf(packages, 'container').flatMap((number) => checkDigitDoubt(number) ?? []);
+  const { aria, message } = useCellFault(packagesFault(row), doubts.join(' ') || undefined);
   const suffix = `${sap_code ? `of ${sap_code}, ` : ''}row ${number}`;
   return (
     <>

@@ -47,6 +47,17 @@ test('a line with packages shows them, and its container and LOT cannot be edite
   expect(screen.queryByRole('textbox', { name: /^(Container|LOT), row 2$/ })).toBeNull();
 });
 
+test('24.11: a line with packages shows the warnings of all its containers', async () => {
+  const doubtful = [packageOf('MSKU 618342-7', 'L1', 1), packageOf('MSKU 618343-1', 'L1', 2)];
+  server.answer(invoiceCalls.model.path, () => ({
+    ...storedInvoice,
+    product_saps: [{ ...packed, quant: 3, packages: doubtful }],
+  }));
+  await openInvoice();
+  const { textContent } = screen.getByText(/^MSKU 618342-7: .* MSKU 618343-1: /);
+  expect(textContent?.match(/Is the number right\?/g)).toHaveLength(2);
+});
+
 test('a second container is typed with Enter between the fields, and Enter in a blank package applies', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002, row 1$/);
