@@ -11,6 +11,7 @@ import { today } from '../record/today.ts';
 import {
   buildInvoice,
   buildLine,
+  buildPartSap,
   buildPlan,
   buildPurchase,
   buildSpecification,
@@ -164,6 +165,10 @@ test('the preview reports the side effects of setting car models, parts, SAPs an
     '1 line of purchases will be under the MOQ.',
   ]);
   expect(await follows('part_sap', { ids: [line.sap_id], set: { min_order_quant: 4 } })).toEqual([]);
+  // A line that is under the MOQ already is not a consequence of another MOQ.
+  const { product_id, sap_id } = await buildPartSap(server, { min_order_quant: 100 });
+  await buildPurchase(server, { plan_id: plan.plan_id, product_saps: [{ product_id, sap_id, quant: 4 }] });
+  expect(await follows('part_sap', { ids: [sap_id], set: { min_order_quant: 77 } })).toEqual([]);
   expect(await follows('specification', { ids: [specification_id], ...passive })).toEqual([
     '1 open plan uses them.',
   ]);

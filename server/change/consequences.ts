@@ -46,8 +46,9 @@ const CONSEQUENCES: readonly Consequence[] = [
     kind: 'part_sap',
     when: ({ min_order_quant }) => typeof min_order_quant === 'number',
     count: (ids, { min_order_quant }) => sql`
-      select count(*) from purchase_lines join purchases using (purchase_id)
+      select count(*) from purchase_lines join purchases using (purchase_id) join part_saps using (sap_id)
       where sap_id = any (${ids}::int[]) and quant > 0 and quant < ${min_order_quant}
+        and quant >= coalesce(part_saps.min_order_quant, 0)
         and purchase_lines.closed_on is null and purchases.closed_on is null`,
     says: (count) => `${counted(count, 'line')} of purchases will be under the MOQ.`,
   },
