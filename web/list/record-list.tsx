@@ -159,6 +159,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
       )}
       {deletion.refusal && (
         <DeleteRefused
+          kind={kind}
           refusal={deletion.refusal}
           onClose={deletion.close}
           onDelete={deletion.removeOthers}

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { grouped } from '#domain/values/counted';
 import type { UsedRecord } from '#domain/wire/details';
 import { recordPath } from '../../paths.ts';
@@ -9,6 +10,7 @@ import { AlertDialog } from '../../ui/dialog/alert-dialog.tsx';
 import type { Refusal } from './use-delete.ts';
 
 interface DeleteRefusedProps {
+  kind: RecordKind;
   refusal: Refusal;
   onClose: () => void;
   onDelete: (ids: number[]) => void;
@@ -16,13 +18,23 @@ interface DeleteRefusedProps {
   onSetPassive: ((ids: number[]) => void) | undefined;
 }
 
-export default function DeleteRefused({ refusal, onClose, onDelete, onSetPassive }: DeleteRefusedProps) {
-  const { ids, message, records, more, used_ids } = refusal;
+export default function DeleteRefused({
+  kind,
+  refusal,
+  onClose,
+  onDelete,
+  onSetPassive,
+}: DeleteRefusedProps) {
+  const { ids, records, more, used_ids } = refusal;
   const used = new Set(used_ids);
   const others = ids.filter((id) => !used.has(id));
   return (
     <AlertDialog
-      message={message}
+      message={
+        ids.length > 1
+          ? inUseSentence(used.size, ids.length)
+          : `Cannot delete the ${RECORD_KINDS[kind].one}, because it is in use.`
+      }
       onClose={onClose}
       actions={
         <>
@@ -39,7 +51,6 @@ export default function DeleteRefused({ refusal, onClose, onDelete, onSetPassive
         </>
       }
     >
-      {ids.length > 1 && <p>{inUseSentence(used.size, ids.length)}</p>}
       <Bullets label="In use" moreCount={more}>
         {records.map((record) => (
           <Used key={`${record.used} ${record.uses[0]?.id}`} record={record} />

@@ -3,7 +3,7 @@ import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { type InUse, inUse } from '#domain/wire/details';
 import type { deleteCall, setPassiveCall } from '#domain/wire/record';
 import { send } from '../../api/api.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
@@ -15,7 +15,6 @@ export interface EndingCalls {
 
 export interface Refusal extends InUse {
   ids: number[];
-  message: string;
 }
 
 interface Ending {
@@ -47,8 +46,7 @@ export function useDelete(
     onError: () => invalidateReads(client),
   });
   const inUse = error ? readInUse(error) : undefined;
-  const refusal: Refusal | undefined = inUse &&
-    variables && { ids: variables.ids, message: messageOf(error), ...inUse };
+  const refusal: Refusal | undefined = inUse && variables && { ids: variables.ids, ...inUse };
 
   // The calls take the ids under the plural of the name of the id.
   const bodyOf = (ids: number[]) => ({ [`${RECORD_KINDS[kind].id}s`]: ids });
