@@ -31,8 +31,10 @@ export function TimelineBar(props: TimelineBarProps) {
   const until = bar.until === null ? width + 2 : xOfDay(bar.until, span, width);
   const [left, right] = [Math.max(-2, from), Math.min(width + 2, until)];
   const textFrom = Math.max(left, 0) + 8;
-  // A text that may not fit after the start of its bar ends at the right edge.
-  const hasRoom = textFrom + wordsWidth(bar.text) <= width;
+  // A text that may not fit after the start of its bar ends before the bar, or at the right edge.
+  const textWidth = wordsWidth(bar.text);
+  const hasRoom = textFrom + textWidth <= width;
+  const textUntil = left - 8 >= textWidth ? Math.min(left, width) - 8 : width - 8;
 
   return (
     <>
@@ -78,7 +80,7 @@ export function TimelineBar(props: TimelineBarProps) {
       <text
         aria-hidden
         pointerEvents="none"
-        x={hasRoom ? textFrom : width - 8}
+        x={hasRoom ? textFrom : textUntil}
         textAnchor={hasRoom ? 'start' : 'end'}
         y={y + height / 2 + 4}
         fill={text}

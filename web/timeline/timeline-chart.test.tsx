@@ -56,13 +56,15 @@ test('moving the pointer without a pressed button does not drag, even if the rel
   expect(days()).toBe(before);
 });
 
-test('a label that does not fit after the start of its bar ends at the edge of the chart', () => {
+test('a label that does not fit after the start of its bar ends before the bar', () => {
   const [short] = barsOfPlans(1);
   const text = 'from Dec 12, 2026 · +12 −3 ~4 · never in force';
-  const late = { ...(short as Bar), key: 'late', from: '2026-02-27', text };
+  const late = { ...(short as Bar), key: 'late', from: '2026-02-27', text, words: 'late' };
   renderPart(chart([short as Bar, late]));
   const anchor = (text: string) => screen.getByText(text).getAttribute('text-anchor');
   expect([anchor('1'), anchor(text)]).toEqual(['start', 'end']);
+  const [, drawn] = screen.getByRole('button', { name: 'late' }).querySelectorAll('rect');
+  expect(Number(screen.getByText(text).getAttribute('x'))).toBeLessThan(Number(drawn?.getAttribute('x')));
 });
 
 test('a plan is drawn through its last day, and a specification until the next specification begins', () => {
