@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerGrid } from '#domain/container/container';
 import type { RowOf } from '#domain/wire/grid';
@@ -55,6 +55,20 @@ test('30.8: the built-in view lists the containers that stop plans, late or not,
   expect(await screen.findByText(/Sayyoh/)).toBeTruthy();
   const request = server.of(containerGrid.path).at(-1)?.body;
   expect(request).toMatchObject({ d: { which: 'coming', where: { stops: { from: 1 } } } });
+});
+
+test('30.8: the columns of the built-in view end when the list opens without its filter and order', async () => {
+  startFakeServer({ ...carModelServer, [containerGrid.path]: () => ({ rows: [], count: 0 }) });
+  const header = () => screen.queryByRole('columnheader', { name: /First plan stopped/ });
+  const { user } = openApp('/main/container_list');
+  await user.click(await screen.findByRole('button', { name: 'Stopping plans' }));
+  await waitFor(() => expect(header()).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: 'Late' }));
+  expect(header()).toBeTruthy();
+  cleanup();
+  openApp('/main/container_list?q=msku');
+  await waitFor(() => expect(screen.getByRole('columnheader', { name: /Arrived on/ })).toBeTruthy());
+  expect(header()).toBeNull();
 });
 
 test('24.8: container, day, short parts and plan fit beside an open panel in a window of 1440 pixels', () => {

@@ -136,13 +136,18 @@ export function useSavedViews(
   };
 }
 
-/** Resets the columns of a built-in view when the list opens without a query. */
+/** Resets the columns of a built-in view when the list opens without the filters and the order of the view. */
 function useColumnsWithQuery(builtIn: readonly GivenView[], address: string, settings: ListSettings) {
   const reset = useEffectEvent(() => {
+    const given = new URLSearchParams(address);
     const isLeftover = builtIn.some(
-      ({ layout, query }) => layout && query && sameLayout(layout, settings.layout),
+      ({ layout, query }) =>
+        layout &&
+        query &&
+        sameLayout(layout, settings.layout) &&
+        ![...new URLSearchParams(query).keys()].some((name) => given.has(name)),
     );
-    if (address === '' && isLeftover) settings.change({ layout: NO_LAYOUT });
+    if (isLeftover) settings.change({ layout: NO_LAYOUT });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view sets its columns before its address
   useLayoutEffect(() => reset(), [address]);
