@@ -12,12 +12,17 @@ const PATHS: Record<AwaitedPiece['kind'], (id: number) => string> = {
   purchase: paths.purchase,
 };
 
+/** The list beside a container shows the containers with its number, because a page of all may not hold it. */
+function pathOf({ kind, id, container }: AwaitedPiece): string {
+  return container ? `${PATHS[kind](id)}&q=${encodeURIComponent(container)}` : PATHS[kind](id);
+}
+
 export function AwaitedLink({ awaited, today }: { awaited: AwaitedPiece; today: string }) {
-  const { kind, id, label, container, due_on } = awaited;
+  const { label, container, due_on } = awaited;
   const planName = usePlanName();
   return (
     <>
-      <Link to={PATHS[kind](id)}>{container ?? planName(label)}</Link>
+      <Link to={pathOf(awaited)}>{container ?? planName(label)}</Link>
       {container && <span className="secondary"> · {label}</span>}
       {due_on !== null && due_on < today && (
         <span className="bad">{`, due ${formatDayNear(due_on, today)}`}</span>

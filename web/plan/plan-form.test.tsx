@@ -201,7 +201,7 @@ test('the form shows how many cars of the plan can be built, the shortages, and 
       .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(codes()).toEqual([
     ['0001', '/main/coverage_list?days=all&sap_id=1'],
-    ['MSKU 618342-7', '/main/container_list?which=all&unnamed=1&container_id=7'],
+    ['MSKU 618342-7', '/main/container_list?which=all&unnamed=1&container_id=7&q=MSKU%20618342-7'],
   ]);
 
   await user.click(panel().getByRole('button', { name: 'All 2 part SAPs' }));

@@ -101,7 +101,7 @@ test('42.8: the table shows the start, reason and end of a stop, with the earlie
     ['No stop', 'Cobalt, Jan 5 – Jan 8', '', '', '40', '', '', 'Enough parts each day', ''],
   ]);
   expect(within(table).getByRole('link', { name: 'MSKU 1' }).getAttribute('href')).toBe(
-    '/main/container_list?which=all&unnamed=1&container_id=9',
+    '/main/container_list?which=all&unnamed=1&container_id=9&q=MSKU%201',
   );
   expect(
     screen.getByText(

@@ -114,7 +114,7 @@ test('26.3: the first sentence links to the plan, the coverage of the part SAP, 
   expect(['Sayyoh', 'DE-7001', 'MSKU 1', '1 more plan'].map(to)).toEqual([
     '/main/plan?plan_id=7',
     '/main/coverage_list?plan_id=7&sap_id=3',
-    '/main/container_list?which=all&unnamed=1&container_id=9',
+    '/main/container_list?which=all&unnamed=1&container_id=9&q=MSKU%201',
     '/main/schedule',
   ]);
 });
