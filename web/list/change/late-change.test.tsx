@@ -8,7 +8,7 @@ import { openList } from '../../testing/open-list.ts';
 const outcome = { changed: 2, unchanged: 0, refused: [], expect: 'seen' };
 const check = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
 
-test('a change that ends after its dialog was closed and after another search keeps the rows checked there', async () => {
+test('33.6: a change that goes on after its dialog was closed shows a toast, and keeps the rows checked that another search shows', async () => {
   const written = Promise.withResolvers<void>();
   startFakeServer({
     ...carModelServer,
@@ -26,11 +26,13 @@ test('a change that ends after its dialog was closed and after another search ke
   await screen.findByText(/^Changing/);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByText('Changing 2 car models…');
 
   await user.type(screen.getByRole('searchbox'), '77');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'CM000001' })).toBeNull());
   await user.click(check('CM000077'));
   written.resolve();
   await screen.findByText('2 car models changed');
+  await waitFor(() => expect(screen.queryByText(/^Changing/)).toBeNull());
   expect(check('CM000077').checked).toBe(true);
 });

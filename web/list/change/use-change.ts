@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { changeChecks, changeWrites, type ListChange } from '#domain/change/change';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { counted } from '#domain/values/counted';
@@ -8,6 +8,7 @@ import { send } from '../../api/api.ts';
 import { isListChanged } from '../../api/api-error.ts';
 import { callQuery } from '../../api/call-query.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
+import { toastWhile } from '../../ui/notice/toast.tsx';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 
@@ -17,7 +18,7 @@ export type ChangeTarget =
 
 /**
  * Checks a bulk change, and applies exactly the checked change or nothing (behaviour 33.2). `first` is checked at once.
- * The change continues when the dialog is closed; a toast on any screen reports its end.
+ * The change continues when the dialog is closed; toasts on any screen report that it runs, and its end.
  */
 export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void, first?: ListChange) {
   const client = useQueryClient();
@@ -32,14 +33,22 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
     gcTime: 0,
   });
 
+  const running = useRef<() => Promise<unknown>>(undefined);
+  // The failure policy reports a failure.
+  useEffect(() => () => void running.current?.().catch(() => undefined), []);
+
   const writing = useMutation({
-    mutationFn: (expect: string) =>
-      send(
+    mutationFn(expect: string) {
+      const work = send(
         changeWrites[kind],
         { ...request, expect },
         // Once the dialog is closed, only the failure policy can report a failure.
         { quiet: (error) => isListChanged(error) && isMounted.current },
-      ),
+      );
+      const message = `Changing ${counted(check.data?.changed ?? 0, RECORD_KINDS[kind].one)}…`;
+      running.current = () => toastWhile(message, work);
+      return work;
+    },
     onSuccess({ changed, batch_id }) {
       const message = `${counted(changed, RECORD_KINDS[kind].one)} changed`;
       // Not awaited, so that the dialog closes before its check would be reloaded.
