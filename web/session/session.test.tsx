@@ -132,11 +132,12 @@ describe('signing in after the session has ended', () => {
   const ENDED = /^Your session has ended\./;
   const end = () => server.answer(carModelCalls.model.path, () => refusal(401, 'Please sign in.'));
 
-  test('shows that the session ended, and mentions no kept values if nothing was typed', async () => {
+  test('2.3: shows that the session ended, fills in the username, and mentions no kept values if nothing was typed', async () => {
     end();
     openApp('/main/car_model?product_id=7');
     expect((await screen.findByText(ENDED)).textContent).toBe('Your session has ended.');
-    expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
+    expect(screen.getByLabelText<HTMLInputElement>(/Username/).value).toBe('ada');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
   });
 
   test('1.2: shows that the account was disabled, if it was', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sessionCalls, signInForm } from '#domain/session/session';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
+import { useUsername } from '../api/user.ts';
 import { hasDraft } from '../form/unsaved/drafts.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -25,7 +26,10 @@ const TYPED_VALUES: Record<SessionEnd, string> = {
 export function SignIn() {
   const client = useQueryClient();
   const router = useRouter();
-  const [form, setForm] = useState({ username: '', password: '' });
+  const username = useUsername();
+  // The user whose session has ended in this tab, unless the page was reloaded since.
+  const [known] = useState(() => (sessionEnd() === 'ended' ? username : ''));
+  const [form, setForm] = useState({ username: known, password: '' });
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => send(sessionCalls.signIn, form),
     onSuccess({ user_id }) {
@@ -60,6 +64,7 @@ export function SignIn() {
             onChange={(username) => setForm({ ...form, username })}
           />
           <PasswordField
+            {...(known && { ref: focusOnOpen })}
             label={offer.hasPasswords ? 'Password' : 'One-time password'}
             required
             autoComplete="current-password"
