@@ -49,7 +49,7 @@ export function isCovered(): boolean {
   return cover() !== undefined;
 }
 
-/** What was open above the screen when a key was pressed. */
+/** Maps each key event to the kind of element that covered the screen when the key was pressed. */
 const covers = new WeakMap<Event, Cover>();
 
 /** Listens before a dialog does, because the dialog may close, and be gone, before the screen receives the key. */
