@@ -71,8 +71,13 @@ test('9.24: in separated text, a row with more fields than the header is an erro
   expect(messages(rows)).toEqual([[], [], []]);
 });
 
-test('9.24: further blank fields are an error where another row has as many fields as the header', () => {
-  const rows = sheet(['SAP', 'Part name', 'MOQ'], ['001', 'Bolt', '1'], ['002', 'Nut', '6']);
+test('9.24: further blank fields are an error unless most rows have them', () => {
+  const rows = sheet(
+    ['SAP', 'Part name', 'MOQ'],
+    ['001', 'Bolt', '1'],
+    ['002', 'Nut', '6'],
+    ['Total', '', '7'],
+  );
   const errorsOf = (...counts: number[]) =>
     mapSheet(
       columns,
@@ -80,10 +85,13 @@ test('9.24: further blank fields are an error where another row has as many fiel
     ).rows.map(({ errors }) => errors.map(({ message }) => message));
   const fault =
     'The row has 4 fields, but the header has 3. Put values that contain the separator in quotes.';
-  expect(errorsOf(3, 4, 3)).toEqual([[fault], []]);
-  // A program that ends each row with a separator.
-  expect(errorsOf(3, 4, 4)).toEqual([[], []]);
-  expect(errorsOf(4, 4, 4)).toEqual([[], []]);
+  expect(errorsOf(3, 4, 3, 3)).toEqual([[fault], []]);
+  // A program that omits the blank fields at the end of a row.
+  expect(errorsOf(3, 4, 2, 2)).toEqual([[fault], []]);
+  // Programs that end each row with a separator, or each row except the total.
+  expect(errorsOf(3, 4, 4, 4)).toEqual([[], []]);
+  expect(errorsOf(3, 4, 4, 3)).toEqual([[], []]);
+  expect(errorsOf(4, 4, 4, 4)).toEqual([[], []]);
 });
 
 test('9.24: a row with ambiguous cells is an error, even if its known columns are blank', () => {

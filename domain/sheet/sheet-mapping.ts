@@ -152,11 +152,13 @@ function unnamedColumns(header: readonly Cell[], rows: readonly SheetRow[], read
 }
 
 /**
- * Returns the maximum number of fields of a row: that of the header, if any row has as many. A program that ends its
- * rows, but not the header, with a separator does so in every row.
+ * Returns the maximum number of fields of a row: that of the header, unless most rows have more. A program that ends
+ * its rows, but not the header, with a separator may not end a total with one.
  */
 function mostFields(header: SheetRow | undefined, rows: readonly SheetRow[]): number | undefined {
-  return rows.some(({ fields }) => fields === header?.fields) ? header?.fields : undefined;
+  const most = header?.fields ?? 0;
+  const wider = rows.filter(({ fields = 0 }) => fields > most);
+  return wider.length > rows.length / 2 ? undefined : most;
 }
 
 /**
