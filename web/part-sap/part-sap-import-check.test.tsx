@@ -197,9 +197,11 @@ test('10.13: a refusal of rows that have changed since the check names them and 
   });
   const app = await openWith('Bolt,001,500,', 'Nut,002,1,');
   const message = '2 rows have changed since they were checked. Review them and import again.';
-  server.answer(bulkCalls.save.path, () => refusal(409, message, 'list_changed', { indexes: [0, 1] }));
+  server.answer(bulkCalls.save.path, () => {
+    stored = 20;
+    return refusal(409, message, 'list_changed', { indexes: [0, 1] });
+  });
   await importAll(app);
-  stored = 20;
   await closeError(app.user, `Import failed: ${message} Rows 2, 3.`);
   await checked();
   expect(statusOf(2).textContent).toMatch(/MOQ 20 → 500$/);
