@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { filledColumn, invoicedWords } from './filled-column.tsx';
+import { filledColumn } from './filled-column.tsx';
 
 test.each([
   ['Arrived 40%, Transit 20.5%, Open order 9%', 69.5, 9, 20.5, 40],
@@ -15,9 +15,4 @@ test.each([
   render(<p>{filledColumn.cell(percent, row)}</p>);
   expect(screen.getByRole('img', { name: label })).toBeTruthy();
   expect(screen.getByText(`${percent}%`)).toBeTruthy();
-});
-
-test('the percentages of a purchase have no decimals on a phone', () => {
-  const row = { invoice_open_percent: 15.4, invoice_transit_percent: 67.9, invoice_arrived_percent: 0 };
-  expect(invoicedWords(row, Math.floor)).toBe('Transit 67%, Open order 15%');
 });

@@ -22,8 +22,8 @@ export const filledColumn: ColumnDefinition<number, Percents> = {
   ),
 };
 
-export function invoicedWords(row: Percents, rounded = (percent: number) => percent): string {
-  const parts = partsOf(row).map(({ name, percent }) => `${name} ${rounded(percent)}%`);
+export function invoicedWords(row: Percents): string {
+  const parts = partsOf(row).map(({ name, percent }) => `${name} ${percent}%`);
   return parts.join(', ') || 'Nothing invoiced';
 }
 

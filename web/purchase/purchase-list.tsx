@@ -92,7 +92,7 @@ const phoneColumns = {
     ...columns.product_label,
     pixels: 254,
     cell: (label, row) => (
-      <TwoLines below={`${row.closed_on ? 'Closed · ' : ''}${invoicedWords(row, Math.floor)}`}>
+      <TwoLines below={`${row.closed_on ? 'Closed · ' : ''}${invoicedWords(row)}`} wraps>
         <ShortPlan label={label} />
       </TwoLines>
     ),

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { purchaseGrid } from '#domain/purchase/purchase';
+import { carModelServer } from '../testing/car-models.ts';
+import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { listedPurchase } from '../testing/purchase-status.ts';
+
+test('14.5: on a phone, the list shows the percentages with their decimals, as on a desktop', async () => {
+  const row = { ...listedPurchase, invoice_transit_percent: 0.3, invoice_arrived_percent: 11.1 };
+  startFakeServer({
+    ...carModelServer,
+    [purchaseGrid.path]: ({ body }: RecordedRequest) => ({
+      rows: [(body.p as { column: (keyof typeof row)[] }).column.map((name) => row[name] ?? null)],
+      count: 1,
+    }),
+  });
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: query === '(width < 600px)' });
+  try {
+    openApp('/main/purchase_list');
+    expect(await screen.findByText('Arrived 11.1%, Transit 0.3%')).toBeTruthy();
+  } finally {
+    window.matchMedia = wide;
+  }
+});
