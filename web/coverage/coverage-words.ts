@@ -36,7 +36,7 @@ export function notStillWords(quant: number): string {
 type PlanShortage = Omit<DataOf<typeof coverageCalls.ofPlan>, 'waiting'>;
 
 /**
- * Returns the coverage of a plan on one line: `24 part SAPs of 96 short for the whole plan · stands still from Dec 19,
+ * Returns the coverage of a plan on one line: `24 part SAPs of 96 short at the start · stands still from Dec 19,
  * 2026`.
  */
 export function planCoverageWords({ needed, short, short_on, still_from }: PlanShortage): string {
@@ -44,6 +44,6 @@ export function planCoverageWords({ needed, short, short_on, still_from }: PlanS
   if (short_on === null) return `All ${counted(needed, 'part SAP')} are covered`;
   const ofAll = `${counted(short, 'part SAP')} of ${grouped(needed)}`;
   return still_from
-    ? `${ofAll} short for the whole plan · stands still from ${formatDay(still_from)}`
+    ? `${ofAll} short at the start · stands still from ${formatDay(still_from)}`
     : `${ofAll} · ${SHORT_AT_START}`;
 }
