@@ -3,7 +3,7 @@ import { quantLine } from '../lines/line.ts';
 import { withHeldOtherwise } from '../record/held-otherwise.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { lastChange } from '../record/last-change.ts';
-import { day } from '../values/day.ts';
+import { day, isDay } from '../values/day.ts';
 import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
 import { optionalId, recordId, requiredId, version } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
@@ -16,17 +16,25 @@ import { byId, deleteCall, saved } from '../wire/record.ts';
 
 export const END_BEFORE_BEGIN = 'End date must not be before begin date.';
 
-/** Refuses an end date before the begin date. Missing days are not compared. */
-export const endNotBeforeBegin = z.check<{ begin_date?: string | undefined; end_date?: string | undefined }>(
-  ({ value: { begin_date, end_date }, issues }) => {
-    if (begin_date === undefined || end_date === undefined || end_date >= begin_date) return;
-    issues.push({
-      code: 'custom',
-      input: end_date,
-      path: ['end_date'],
-      message: END_BEFORE_BEGIN,
-      params: { code: 'end_before_begin' },
-    });
+interface Days {
+  begin_date?: string | undefined;
+  end_date?: string | undefined;
+}
+
+/**
+ * Refuses an end date before the begin date. Missing or wrong days are not compared. Other wrong fields do not prevent
+ * the comparison, so that a form reports all its faults at once.
+ */
+export const endNotBeforeBegin = z.refine<Days>(
+  ({ begin_date = '', end_date = '' }) => end_date >= begin_date,
+  {
+    message: END_BEFORE_BEGIN,
+    path: ['end_date'],
+    params: { code: 'end_before_begin' },
+    when: ({ value }) => {
+      const { begin_date, end_date } = Object(value) as Days;
+      return isDay(begin_date ?? '') && isDay(end_date ?? '');
+    },
   },
 );
 

@@ -51,6 +51,13 @@ describe('a missing or blank required field is refused with the message of the f
   });
 });
 
+test('13.2: an end date before the begin date is a fault beside a wrong quantity, and a wrong day is not compared', () => {
+  const reversed = { quant: -5, begin_date: '2026-02-05' };
+  const paths = (change: object) => planFault(change)?.details.map(({ path }) => path);
+  expect(paths(reversed)).toEqual(['quant', 'end_date']);
+  expect(paths({ ...reversed, end_date: '' })).toEqual(['end_date', 'quant']);
+});
+
 test('a missing field of a call without such a message is refused with the name of the field', () => {
   const form = z.object({ column: z.enum(['name']), ids: z.array(z.int()) });
   const parsed = form.safeParse({ column: 'x' }, PARSE);

@@ -115,9 +115,13 @@ export function useForm<Values extends object, Label extends string>(
   };
 }
 
-/** Returns the reason why a field has a wrong value: `Begin date: Must be a day`; undefined for a missing value. */
+/**
+ * Returns the reason why a field has a wrong value: `Begin date: Must be a day`, or `Quantity cannot be negative!`,
+ * which names the field itself. Undefined for a missing value.
+ */
 function reasonOf(label: string, fault: string | undefined): string | undefined {
-  return fault === undefined || fault === REQUIRED ? undefined : `${label}: ${fault}`;
+  if (fault === undefined || fault === REQUIRED) return undefined;
+  return fault.startsWith(`${label} `) ? fault : `${label}: ${fault}`;
 }
 
 function withoutNames<Value>(

@@ -5,6 +5,7 @@ import { buildableCall, MAX_TAKEN_FROM } from '#domain/plan/buildable';
 import { END_BEFORE_BEGIN, planCalls } from '#domain/plan/plan';
 import { planLookup } from '#domain/purchase/purchase';
 import { tryCall } from '#domain/try/try';
+import { closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, type RecordedRequest, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -272,6 +273,20 @@ test.each([
 ])('30.9: a plan whose %s is before 1900 is not sent, and the reason names the field', (label, days) => {
   const unclear = `${label} must be a day as YYYY-MM-DD between 1900 and 2199.`;
   expect(requestOf(3, { specification_id: 8, quant: 5, ...days })).toEqual({ unclear });
+});
+
+test('4.2: the alert names a field once, and the counter counts each field that is marked', async () => {
+  const { user } = await openStored();
+  fireEvent.change(screen.getByLabelText(/^End date/), { target: { value: '2025-12-31' } });
+  const quantity = screen.getByDisplayValue('480');
+  await user.clear(quantity);
+  await user.type(quantity, '-5{Tab}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText(/^End date must not be/).textContent).toContain('Quantity cannot be negative!');
+  expect(alert.queryByText(/Quantity: Quantity|End date: End date/)).toBeNull();
+  await closeError(user);
+  expect(screen.getByRole('button', { name: '2 fields to correct' })).toBeTruthy();
 });
 
 test('30.9: if no missing part can be ordered, the dialog names the next step for each part SAP', async () => {
