@@ -37,9 +37,9 @@ function twice(quant: number, facts: Facts, moq?: number) {
   return covered.size > 0
     ? `covered but for ${covered.get(1)}`
     : beyondToOrder > 0
-      ? 'beyond to order'
+      ? 'beyond'
       : withinToOrder > 0
-        ? 'within to order'
+        ? 'within'
         : 'no';
 }
 
@@ -64,54 +64,30 @@ test.each<[what: string, quant: number, facts: Facts, moq: number | undefined, h
     undefined,
     'covered but for 0',
   ],
-  [
-    'a need that is already ordered',
-    400,
-    { need: 400, ordered: 400, toOrder: 0 },
-    undefined,
-    'beyond to order',
-  ],
-  [
-    'an ordered need without a figure from coverage',
-    400,
-    { need: 400, ordered: 400 },
-    undefined,
-    'beyond to order',
-  ],
-  [
-    'the loss that a stock count found',
-    20,
-    { need: 400, ordered: 400, toOrder: 20 },
-    undefined,
-    'within to order',
-  ],
+  ['a need that is already ordered', 400, { need: 400, ordered: 400, toOrder: 0 }, undefined, 'beyond'],
+  ['an ordered need without a figure from coverage', 400, { need: 400, ordered: 400 }, undefined, 'beyond'],
+  ['the loss that a stock count found', 20, { need: 400, ordered: 400, toOrder: 20 }, undefined, 'within'],
   [
     'more than the loss that a stock count found',
     21,
     { need: 400, ordered: 400, toOrder: 20 },
     undefined,
-    'beyond to order',
+    'beyond',
   ],
   [
     'the loss that a stock count found, raised to the MOQ',
     500,
     { need: 400, ordered: 400, toOrder: 20 },
     500,
-    'within to order',
+    'within',
   ],
-  [
-    'more than that loss raised to the MOQ',
-    501,
-    { need: 400, ordered: 400, toOrder: 20 },
-    500,
-    'beyond to order',
-  ],
+  ['more than that loss raised to the MOQ', 501, { need: 400, ordered: 400, toOrder: 20 }, 500, 'beyond'],
   [
     'the whole need, although a part is ordered',
     160,
     { need: 160, ordered: 40, toOrder: 120 },
     undefined,
-    'beyond to order',
+    'beyond',
   ],
 ])(
   '14.17: a new line is compared with earlier orders and coverage: it orders %s, %d of %j with the MOQ %s: %s',

@@ -88,7 +88,7 @@ export async function readFacts(
       ) as ids
     ),
     settled_records as materialized (
-      select settled_records.* from settled_papers((select ids from stale)::int[], ${reopened}::int[]) as settled_records
+      select * from settled_papers((select ids from stale)::int[], ${reopened}::int[])
       where (select cardinality(ids) from stale) > 0
     ),
     saps as (
