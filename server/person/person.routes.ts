@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { personCalls, personGrid, ROLE_WORDS } from '#domain/person/person';
 import { backupCall, securityLogGrid } from '#domain/person/security-log';
-import { erasedName, lookOf } from '#domain/session/new-username';
+import { erasedName, foldLookAlikes } from '#domain/session/new-username';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
@@ -222,7 +222,7 @@ interface NewPeople {
  */
 async function addPeople(db: Db, { usernames, role, service, oneTime }: NewPeople, by: By) {
   refuseServiceAsAdministrator(role, service);
-  const keys = usernames.map(lookOf);
+  const keys = usernames.map(foldLookAlikes);
   const twice = usernames.filter((_, index) => keys.indexOf(keys[index] ?? '') !== index);
   if (twice.length > 0) throw badRequest(`Written twice: ${twice.join(', ')}.`, 'written_twice');
   const taken = await takenFault(db, usernames);

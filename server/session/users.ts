@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
-import { lookOf } from '#domain/session/new-username';
+import { foldLookAlikes } from '#domain/session/new-username';
 import { ONE_TIME_HOURS } from '#domain/session/session';
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
@@ -39,9 +39,9 @@ export async function takenFault(
 ): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('usernames'))`.execute(db);
   const users = await db.selectFrom('users').where('user_id', '<>', userId).select('username').execute();
-  const takenBy = new Map(users.map(({ username }) => [lookOf(username), username]));
+  const takenBy = new Map(users.map(({ username }) => [foldLookAlikes(username), username]));
   const taken = usernames.flatMap((username) => {
-    const by = takenBy.get(lookOf(username));
+    const by = takenBy.get(foldLookAlikes(username));
     return by === undefined ? [] : { by, isSame: usernameKey(by) === usernameKey(username) };
   });
   if (taken.length === 0) return undefined;
