@@ -63,7 +63,7 @@ function ContainerCell({ row, number, type, revert, onOpen }: ContainerCellProps
   const packed = packages.length > 0;
   // A single container is a field of the line, which shows its own warning.
   const doubts = distinctOf(packages, 'container').flatMap((number) => checkDigitDoubt(number) ?? []);
-  const { aria, message } = useCellFault(packagesFault(row), doubts.join(' ') || undefined);
+  const { aria, message } = useCellFault(packagesFault(row), doubts.join('\n') || undefined);
   const suffix = `${sap_code ? `of ${sap_code}, ` : ''}row ${number}`;
   return (
     <>
