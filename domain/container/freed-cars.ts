@@ -170,7 +170,8 @@ function byLargest(a: Bringing, b: Bringing): number {
 }
 
 /**
- * Finds the cars of plans that one, two or three containers would free if they were here today (behaviour 30.10).
+ * Finds the cars of plans that one, two or three containers would free if they were here today (behaviour 30.10). Finds
+ * every set that helps, unless `MAX_OF_SAP` or `MAX_TRIED` is exceeded: then the result is incomplete.
  * `pause` yields to other work between two plans.
  */
 export async function freedCars(

@@ -102,7 +102,7 @@ export const byDay = (one: { day: string }, other: { day: string }) => compareDa
 
 /**
  * Returns the open part of each promise by day: the invoiced quantity reduces the earliest promise first (behaviour
- * 31.2).
+ * 31.2). The database calculates the same for stored promises (`server/db/rules/095_promises.sql`).
  */
 export function promisesLeft<Promised extends PurchasePromise>(
   promises: readonly Promised[],

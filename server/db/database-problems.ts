@@ -15,7 +15,7 @@ export async function missingLimits(db: Db): Promise<string[]> {
 
 /**
  * Returns the statements, in order, that repair indexes made with another version of the collation library. Empty if
- * the version is the same.
+ * the version is the same. PostgreSQL only warns the connecting client, and no log shows that warning.
  */
 export async function collationRemedy(db: Db): Promise<string[]> {
   const { rows } = await sql<{ reindex: string; refresh: string }>`

@@ -12,6 +12,7 @@ import type { DB } from './tables.ts';
 interface PoolSettings {
   /** `postgresql://…`, with several hosts for a primary and its standbys, or with a socket folder as `?host=`. */
   url: string;
+  /** The maximum number of connections. The sum over all processes must stay ten below `max_connections`. */
   max?: number;
   onLostConnection?: (error: Error) => void;
   /** Fails running and new work on the database (503), but no commits, because the process ends. */

@@ -251,6 +251,7 @@ const limitSettings = () =>
      * Calls of signed-in users. The weight of a call is at least the number of statements that it runs at once, so
      * calls wait here, where each user has a queue, and not in the pool, which refuses after two seconds. A browser
      * sends six short calls at once, and the searches of one user must leave a core for others.
+     * A save weighs two although it uses one connection, because it costs the database as much as two reads.
      */
     calls: { ...CALL, most: poolSize() - SPARE_CONNECTIONS, mostOfOne: 3 },
     /** Calls without a session. */

@@ -118,7 +118,9 @@ async function buildResult(
     })
     .sort(worstFirst);
   const { now, at_begin, full_on, short } = buildableOf(plan.quant, rows, this_day);
-  const expected = full_on === null ? derived.expected : { cars: plan.quant, on: full_on };
+  const known = full_on === null ? derived.expected : { cars: plan.quant, on: full_on };
+  // A save between two reads can leave fewer expected cars than can be built at the start.
+  const expected = known && known.cars > at_begin ? known : { cars: at_begin, on: null };
   const [first, next] = derived.stops;
   const page = rows.slice(params.offset, params.offset + params.limit);
   const awaited = await awaitedPieces(
@@ -131,8 +133,8 @@ async function buildResult(
     quant: fromMillionths(plan.quant),
     buildable_now: fromMillionths(now),
     buildable_at_begin: fromMillionths(at_begin),
-    buildable_expected: fromMillionths(expected?.cars ?? at_begin),
-    expected_on: expected && expected.cars > at_begin ? expected.on : null,
+    buildable_expected: fromMillionths(expected.cars),
+    expected_on: expected.on,
     full_on,
     still_from: first?.from ?? null,
     runs_again: first?.until ? addDays(first.until, 1) : null,

@@ -125,8 +125,8 @@ function refuseForeign(
 }
 
 /**
- * Checks a split (behaviour 34.3) by running it, reading the result and rolling it back. Requires a transaction. Throws
- * the errors of `splitPlan`.
+ * Checks a split (behaviour 34.3) by running it, reading the result and rolling it back, so that both agree. Requires a
+ * transaction. Throws the errors of `splitPlan`.
  */
 export async function checkSplit(db: Db, params: ParsedOf<typeof splitCalls.check>): Promise<SplitCheck> {
   await sql`savepoint before_split`.execute(db);
