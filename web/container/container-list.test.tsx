@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerGrid } from '#domain/container/container';
 import type { RowOf } from '#domain/wire/grid';
@@ -69,6 +69,18 @@ test('30.8: the columns of the built-in view end when the list opens without its
   openApp('/main/container_list?q=msku');
   await waitFor(() => expect(screen.getByRole('columnheader', { name: /Arrived on/ })).toBeTruthy());
   expect(header()).toBeNull();
+});
+
+test('30.8: the view of stopping containers says where those are that free cars only together', async () => {
+  startFakeServer({ ...carModelServer, [containerGrid.path]: () => ({ rows: [], count: 0 }) });
+  const { user } = openApp('/main/container_list');
+  const together = () => screen.queryByText(/^Containers that free cars only together/);
+  const view = await screen.findByRole('button', { name: 'Stopping plans' });
+  expect(together()).toBeNull();
+  await user.click(view);
+  await waitFor(() => expect(together()).toBeTruthy());
+  await user.click(within(together() as HTMLElement).getByRole('button', { name: 'Which container first?' }));
+  expect(await screen.findByRole('dialog', { name: 'Which container first?' })).toBeTruthy();
 });
 
 test('24.8: container, day, short parts and plan fit beside an open panel in a window of 1440 pixels', () => {

@@ -21,6 +21,7 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { Segmented } from '../ui/control/segmented.tsx';
+import { TextButton } from '../ui/control/text-button.tsx';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -113,8 +114,14 @@ export function ContainerList() {
   return (
     <>
       {useIsTrying() && (
-        <p className={`note ${styles.stored}`}>
+        <p className={`note ${styles.above}`}>
           The containers are shown as stored, without the suppositions.
+        </p>
+      )}
+      {state.where.stops && !opened && (
+        <p className={`note ${styles.above}`}>
+          {'Containers that free cars only together with others are under '}
+          <TextButton onClick={() => setDaysAhead(USUAL_DAYS_AHEAD)}>Which container first?</TextButton>
         </p>
       )}
       <ListWithPanel
