@@ -182,7 +182,9 @@ function DayCell({ row, number, fault, showFaults, warning, onChange }: DayCellP
   function readInput({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const day = currentTarget.value;
     const half_day = isIncompleteDay(currentTarget);
-    if (day !== row.day || half_day !== Boolean(row.half_day)) onChange({ day, half_day });
+    if (day === row.day && half_day === Boolean(row.half_day)) return;
+    setWasLeft(false);
+    onChange({ day, half_day });
   }
 
   return (
@@ -201,7 +203,6 @@ function DayCell({ row, number, fault, showFaults, warning, onChange }: DayCellP
         onChange={readInput}
         // An incomplete date causes no change event. It is read after every key, since Escape and Enter cause no blur.
         onKeyUp={readInput}
-        onFocus={() => setWasLeft(false)}
         onBlur={(event) => {
           readInput(event);
           setWasLeft(true);

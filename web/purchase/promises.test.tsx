@@ -179,6 +179,11 @@ test('5.8: a day before 1900 is marked only when its field is left', async () =>
   expect(screen.queryByText(words)).toBeNull();
   await user.click(quantity(1));
   expect(screen.getByText(words)).toBeTruthy();
+  // A user who returns to the field still needs the reason.
+  await user.click(day(1));
+  expect(screen.getByText(words)).toBeTruthy();
+  fireEvent.change(day(1), { target: { value: '0020-12-28' } });
+  expect(screen.queryByText(words)).toBeNull();
 });
 
 test('Apply does not drop an incomplete date, and Escape asks before losing it', async () => {
