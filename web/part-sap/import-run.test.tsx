@@ -53,6 +53,19 @@ test('an import in progress takes the focus, and its results take the focus when
   expect(document.activeElement).toBe(ended);
 });
 
+test('an import in progress takes the focus from the title of its page, if the page was opened from another screen', async () => {
+  const coming = Promise.withResolvers<ImportRun>();
+  server.answer(bulkCalls.run.path, () => coming.promise);
+  const { go } = openApp('/main/today');
+  await screen.findByRole('heading', { level: 1, name: 'Today' });
+  go(PAGE);
+  const title = await screen.findByRole('heading', { level: 1, name: /Import/ });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  coming.resolve(RUNNING);
+  const running = await screen.findByRole('heading', { name: 'Import under way' });
+  expect(document.activeElement).toBe(running);
+});
+
 test('an import in progress leaves the focus where the user has put it', async () => {
   const coming = Promise.withResolvers<ImportRun>();
   server.answer(bulkCalls.run.path, () => coming.promise);

@@ -114,7 +114,9 @@ function FoundTitle({ children }: { children: string }) {
 }
 
 function focusIfFree(title: HTMLElement | null) {
-  if (document.activeElement === document.body) focusQuietly(title);
+  const focused = document.activeElement;
+  // The shell focuses the heading of an opened screen.
+  if (focused === document.body || focused?.matches('h1')) focusQuietly(title);
 }
 
 function Result({ kind, result }: { kind: RecordKind; result: NonNullable<ImportRun['result']> }) {
