@@ -31,7 +31,7 @@ export interface Condition {
   next?: number | undefined;
   /** The current week (from Monday), month or year. */
   this?: Span | undefined;
-  /** The number of spans by which the range is moved: later, or earlier if negative. */
+  /** The number of periods of `last`, `next` or `this` by which the range is moved: later, or earlier if negative. */
   shift?: number | undefined;
   in?: readonly Value[] | undefined;
   blank?: boolean | undefined;

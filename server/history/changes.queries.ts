@@ -65,7 +65,7 @@ async function expectKnown(db: Db, { seq, micros: moment }: Position): Promise<v
   if (rows.length > 0) return;
   throw conflict(
     'The last change that you received is no longer in the history: the database was restored, or its history was ' +
-      'shortened. Read the records again, and continue with the "next" that "after": "now" returns.',
+      'shortened. Store the "next" that "after": "now" returns, read all records again, and then continue with that "next".',
     'changes_gone',
   );
 }
