@@ -11,7 +11,7 @@ import { inputsWorkbook } from './excel-workbook.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 const SOURCE = join(FIXTURES, 'source');
-/** The names of the formats in LibreOffice. Formats that it recognises by their extension are omitted. */
+/** The names of the formats in LibreOffice. Formats that it recognizes by their extension are omitted. */
 const FILTERS: Record<string, string> = {
   xlsm: 'Calc MS Excel 2007 VBA XML',
   xltx: 'Calc MS Excel 2007 XML Template',

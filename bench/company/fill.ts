@@ -5,7 +5,7 @@ import { countsOf, isPlant, type Size } from './sizes.ts';
 
 /**
  * Fills an empty, migrated database with the company of `size` by SQL, without triggers. The rules compute the
- * denormalised columns afterwards. Returns false if the database already contains that company, and throws if it
+ * denormalized columns afterwards. Returns false if the database already contains that company, and throws if it
  * contains an older version.
  */
 export async function fillCompany(client: pg.Client, size: Size): Promise<boolean> {

@@ -86,7 +86,7 @@ describe('importing the lines of an invoice', () => {
     ]);
   });
 
-  test("recognises containers and LOTs by suppliers' terms, too", () => {
+  test("recognizes containers and LOTs by suppliers' terms, too", () => {
     const { lines, unknownHeaders } = importRows(
       [['S1', '5', 'C-1', '007', 'x']],
       ['SAP', 'Qty', 'Container No.', 'LOT number', 'Seal'],

@@ -34,6 +34,6 @@ test('resetting a password requires the confirmation', () => {
   expect(faultOf(resetForm, { password: 'correct horse battery', confirm_password: '' })).toBe(FILL_ALL);
 });
 
-test('the error that requires a reset contains the phrase by which clients recognise it', () => {
+test('the error that requires a reset contains the phrase by which clients recognize it', () => {
   expect(RESET_REQUIRED).toContain(RESET_PHRASE);
 });

@@ -15,7 +15,7 @@ export const SIGN_UP_CLOSED = 'Sorry, you cannot create a user';
 export const ACCOUNT_DISABLED = 'account_disabled';
 export const INCORRECT_SIGN_IN = 'Incorrect username or password';
 export const RESET_REQUIRED = 'Please reset your password';
-/** The phrase by which clients recognise that a reset is required. */
+/** The phrase by which clients recognize that a reset is required. */
 export const RESET_PHRASE = 'reset your password';
 export const SIGN_IN_FIRST = 'Confirm your password.';
 export const ONE_TIME_FIRST =

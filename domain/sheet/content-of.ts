@@ -32,7 +32,7 @@ const HTML =
   /^\s*(<\?xml[^>]*>\s*|<!--[^>]*-->\s*)*<(!doctype html|html|head|body|table|meta|style|title|link|script|div|center|font|p)\b|^MIME-Version:/i;
 const DBASE_VERSIONS = new Set([0x03, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0xcb, 0xf5, 0xfb]);
 
-/** Recognises the content of a file by its first `SNIFFED_BYTES` bytes. */
+/** Recognizes the content of a file by its first `SNIFFED_BYTES` bytes. */
 export function contentOf(bytes: Uint8Array): Content {
   const signature = SIGNATURES.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
   if (signature) return signature[0];
@@ -45,7 +45,7 @@ export function contentOf(bytes: Uint8Array): Content {
 }
 
 /**
- * Recognises a dBASE header: the date of the last change in bytes 1 to 3, the length of the header in bytes 8 and 9,
+ * Recognizes a dBASE header: the date of the last change in bytes 1 to 3, the length of the header in bytes 8 and 9,
  * and two zeros in bytes 12 and 13.
  */
 function isDbase(bytes: Uint8Array): boolean {

@@ -27,7 +27,7 @@ export function topRows(rows: readonly SheetRow[]): readonly SheetRow[] {
 }
 
 /**
- * Normalises a header by removing case, spaces and punctuation, so that `Part name*`, `PART_NAME` and `part name` are
+ * Normalizes a header by removing case, spaces and punctuation, so that `Part name*`, `PART_NAME` and `part name` are
  * equal.
  */
 export function bareHeader(text: string): string {
@@ -39,7 +39,7 @@ export function isWord({ kind, text }: Cell): boolean {
   return kind === 'text' && /\p{L}/u.test(text);
 }
 
-/** Maps each normalised header to its field. */
+/** Maps each normalized header to its field. */
 export function headerWords<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
 ): Map<string, Field> {

@@ -28,7 +28,7 @@ interface LeftOutOptions {
   others: readonly SheetRow[];
 }
 
-/** Returns a function that recognises rows that are not records: further headers, and totals. */
+/** Returns a function that recognizes rows that are not records: further headers, and totals. */
 export function leftOutRows({ header, first, others }: LeftOutOptions, columns: readonly ReadColumn[]) {
   const numbers = columns.filter(({ column }) => isNumber(column));
   const names = columns.filter(({ column }) => column.required && !isNumber(column));
@@ -47,7 +47,7 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
   }
 
   /**
-   * Recognises a second header with units or in another language: it contains text where other rows have numbers.
+   * Recognizes a second header with units or in another language: it contains text where other rows have numbers.
    */
   function isSecondHeader(row: SheetRow): boolean {
     if (row !== first) return false;
@@ -77,7 +77,7 @@ function isTotalWord(cell: Cell | undefined): boolean {
   return TOTAL_WORDS.has(bareWord(cell) ?? '');
 }
 
-/** Normalises the word in a cell; undefined for a text with a digit. */
+/** Normalizes the word in a cell; undefined for a text with a digit. */
 function bareWord(cell: Cell | undefined): string | undefined {
   const text = cell?.text ?? '';
   return /\d/.test(text) ? undefined : bareHeader(text);

@@ -48,7 +48,7 @@ export function columnFacts(type: ColumnType): ColumnFacts {
 }
 
 function kindOf(type: ColumnType): ColumnKind {
-  // Both are `z.string()`, so they are recognised by identity.
+  // Both are `z.string()`, so they are recognized by identity.
   if (type === (listedDay as ColumnType)) return 'day';
   if (type === (listedMoment as ColumnType)) return 'moment';
   const { type: name } = type._zod.def;

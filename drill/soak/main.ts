@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: thirty users work on the demo company for an hour, or for the given number of minutes, while figures
- * that must stay flat are sampled. The test fails if a figure grows, if a response is wrong, or if a denormalised
+ * that must stay flat are sampled. The test fails if a figure grows, if a response is wrong, or if a denormalized
  * figure is wrong at the end. In less than twenty minutes, the warm-up of the process looks like growth.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -61,9 +61,9 @@ function findGrowing(all: readonly Map<string, number>[]): string[] {
 
 /** Stops the server, and returns the faults of its data and of its exit. */
 async function closeOffice({ database, close }: Office): Promise<string[]> {
-  const denormalised = await denormalisedFaults(database.db);
+  const denormalized = await denormalisedFaults(database.db);
   const code = await close();
-  return [...denormalised, ...(code === 0 ? [] : [`the server ended with ${code}`])];
+  return [...denormalized, ...(code === 0 ? [] : [`the server ended with ${code}`])];
 }
 
 function line(figures: Map<string, number> | undefined): string {

@@ -48,7 +48,7 @@ const SECRET_BYTES = 32;
 /** `plt_`, 32 random bytes as base64url, and the checksum of these 43 characters in hexadecimal. */
 const TOKEN = /^plt_([\w-]{43})([0-9a-f]{8})$/;
 
-/** Creates the text of a token. Prefix and checksum let scanners recognise leaked tokens. */
+/** Creates the text of a token. Prefix and checksum let scanners recognize leaked tokens. */
 export function newTokenText(): string {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   return `plt_${secret}${checkSum(secret)}`;

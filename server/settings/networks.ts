@@ -9,7 +9,7 @@ export function inNetworks(networks: readonly string[]): (address: string) => bo
     if (bits === undefined) list.addAddress(address, type);
     else list.addSubnet(address, Number(bits), type);
   }
-  // A dual-stack socket shows IPv4 addresses as ::ffff:10.0.0.1, which the list recognises.
+  // A dual-stack socket shows IPv4 addresses as ::ffff:10.0.0.1, which the list recognizes.
   return (address) => address !== '' && list.check(address, typeOf(address));
 }
 

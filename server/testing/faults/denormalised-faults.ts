@@ -57,7 +57,7 @@ const DENORMALISED_COLUMNS = [
 ];
 
 /**
- * Returns where denormalised values differ from the same values recalculated. Empty if all are correct. Changes
+ * Returns where denormalized values differ from the same values recalculated. Empty if all are correct. Changes
  * nothing, because the recalculation is rolled back.
  */
 export async function denormalisedFaults(db: Db): Promise<string[]> {

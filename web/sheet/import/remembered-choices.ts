@@ -5,7 +5,7 @@ import { bareHeader, topRows } from '#domain/sheet/headers';
 
 const MAX_REMEMBERED = 20;
 
-/** A user's choice for files with these normalised headers: the position of the column of each field. */
+/** A user's choice for files with these normalized headers: the position of the column of each field. */
 const rememberedChoice = z.object({
   headers: z.array(z.string()),
   positions: z.record(z.string(), z.nullable(z.int())),

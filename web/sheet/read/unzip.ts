@@ -48,7 +48,7 @@ export function isHostile(content: number, packed: number): boolean {
 }
 
 /**
- * Normalises the name of a part. Some programs write backslashes, a leading slash, or another case than in the
+ * Normalizes the name of a part. Some programs write backslashes, a leading slash, or another case than in the
  * reference.
  */
 function partName(name: string): string {
