@@ -13,8 +13,8 @@ export const NETWORK = '10.77.0.0/24';
 const OFFICE = '10.77.0.254';
 
 /**
- * Creates machines that are connected by a switch. They are network namespaces of Linux within the namespace of
- * `unshare`, so that they are invisible outside, and the kernel removes them with the last process of the drill.
+ * Creates machines that are connected by a switch. They are Linux network namespaces within the namespaces that
+ * `unshare` creates, so they are invisible outside, and the kernel removes them with the last process of the drill.
  */
 export function makeMachines(names: readonly string[]): Machine[] {
   if (Object.keys(networkInterfaces()).length > 0) {

@@ -49,7 +49,7 @@ function installClock(): void {
   observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   for (const type of ['click', 'keydown'])
     window.addEventListener(type, ({ timeStamp }) => (lastInput = timeStamp), { capture: true });
-  // A letter that is not on the keyboard fires no key event.
+  // Playwright sends no key event for a letter that is not on its US keyboard.
   const withoutKeyMs = 30;
   window.addEventListener(
     'beforeinput',

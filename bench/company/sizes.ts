@@ -19,7 +19,8 @@ const PLANT = {
   car_models: 30,
   parts: 30_000,
   part_saps: 60_000,
-  // The numbers of inputs of a specification: common to all car models, of a platform, and its own.
+  // The numbers of inputs of a specification that all car models share, that a platform shares, and that only its car
+  // model has.
   in_all: 50,
   in_platform: 250,
   own: 1_200,
@@ -44,8 +45,8 @@ const SMALL_PLANT = {
 };
 
 /**
- * A plant with few SAPs, each in very many documents, in its first and in its tenth year, and a small plant in its
- * third.
+ * A plant with few SAPs, each in very many documents, one and ten years after it was founded, and a small plant after
+ * three years.
  */
 export const PLANT_SIZES = {
   'plant-1': { ...PLANT, years: 1 },

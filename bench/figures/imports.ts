@@ -100,7 +100,7 @@ function seconds(took: number, limit?: number): Measured {
   return { value: took / 1_000, ...(limit !== undefined && { limit: limit / 1_000 }) };
 }
 
-/** The order matters, since each figure depends on the import of the previous one. */
+/** The order matters: the undo needs the records of an earlier import, and the last figure removes them. */
 export const importFigures: Figure[] = [
   {
     id: 'P11 new',

@@ -32,7 +32,7 @@ function shortagesOf(derived: readonly SapCoverage[]): Map<number, Shortage[]> {
 /** Returns the shipments in containers that are in Transit or late. */
 function arrivalsOf({ today, plans, saps }: CoverageFacts): Arrival[] {
   return saps.flatMap(({ sap_id, counted_on, shipments }) =>
-    // A count of today includes today's arrivals.
+    // A count of today already includes what would arrive today.
     counted_on !== null && counted_on >= today
       ? []
       : shipments.flatMap(({ container_id, status, due_on, here_on, plan_id, quant }) => {

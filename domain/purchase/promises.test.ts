@@ -36,7 +36,7 @@ test.each([
     ],
   ],
   [0, []],
-])('the latest promises are reduced first if they exceed the quantity of %d', (quant, left) => {
+])('if promises exceed the quantity of %d, the latest are reduced first', (quant, left) => {
   expect(fitPromises(promises, quant).map((promise) => [promise.day, promise.quant])).toEqual(left);
 });
 

@@ -23,7 +23,7 @@ export const signOnCalls = {
     request: z.object({ link: z.boolean() }),
     data: z.object({ location: z.string() }),
     access: 'anyone',
-    summary: "Start a sign-on at the provider, or a link to the caller's account",
+    summary: "Start a sign-on at the provider, either to sign in or to link it to the caller's account",
   }),
   end: call('/api/auth/sign_on_end', {
     /** The query of the URL to which the provider redirected. */

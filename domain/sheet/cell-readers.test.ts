@@ -31,7 +31,7 @@ test.each([
   expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value: text });
 });
 
-test('9.7: a name or note from a number that the spreadsheet shortened has all its digits', () => {
+test('9.7: a name or note from a number that the spreadsheet shortened has all its digits, if there are at most fifteen', () => {
   const cell: Cell = { text: '4.00638E+12', kind: 'number', number: 4_006_381_333_931 };
   for (const read of [readName, readLabel, readText])
     expect(read(cell, 'Note')).toEqual({ value: '4006381333931' });

@@ -60,7 +60,10 @@ function displayedText({ text }: Cell): string {
 const SHORTENED = /^[-+]?\d(?:[.,]\d+)?E\+\d+$/i;
 const EXACT_DIGITS = 15;
 
-/** Returns all digits of a number cell that displays fewer of them; undefined for any other cell. */
+/**
+ * Returns the digits of a whole number of at most fifteen digits that its cell displays differently; otherwise
+ * undefined.
+ */
 function wholeNumber(text: string, { kind, number }: Cell): string | undefined {
   if (kind !== 'number' || number === undefined || number === Number(text.replace(',', '.')))
     return undefined;
@@ -68,7 +71,7 @@ function wholeNumber(text: string, { kind, number }: Cell): string | undefined {
   return /^\d+$/.test(digits) && digits.length <= EXACT_DIGITS ? digits : undefined;
 }
 
-/** Returns the displayed text, with all digits of a number that the spreadsheet shortened. */
+/** Returns the displayed text, or all digits of a shortened number that has at most fifteen. */
 function wholeText(cell: Cell): string {
   const text = cell.text.trim();
   return (SHORTENED.test(text) && wholeNumber(text, cell)) || text;
@@ -76,7 +79,10 @@ function wholeText(cell: Cell): string {
 
 const FORMAT_SIGNS = /[\p{Sc}\s.,'’]/gu;
 
-/** Returns the number without the characters that its format adds: `40,010,002` or `$40010002.00`. */
+/**
+ * Strips the characters that a format adds to a number: `40,010,002` and `$40010002.00` become `40010002`. Returns
+ * undefined if nothing is stripped or the digits differ.
+ */
 function numberWithoutSigns(text: string, number: number | undefined): string | undefined {
   const plain = String(number);
   if (text === plain) return undefined;
@@ -114,7 +120,7 @@ export const readCode: ReadCell<string> = (cell, header) => {
   return doubt ? { value: text, warning: `${header} ${text} ${doubt}` } : onOneLine(text, header);
 };
 
-/** Reads a code from a cell with a single line, because several lines may be several codes (behaviour 9.28). */
+/** Reads a code. A cell with several lines is refused, because they may be several codes (behaviour 9.28). */
 export const readOneCode: ReadCell<string> = (cell, header) => {
   const lines = linesOf(cell).map((line) => line.trim());
   if (lines.length < 2) return readCode(cell, header);
@@ -155,8 +161,8 @@ export const readNumber: ReadCell<number> = (cell, header) => {
   if (cell.kind === 'number' && cell.number !== undefined) return { value: asShown(cell.number) };
 
   const text = displayedText(cell);
-  // A date is not a number, even if it is displayed as `5.1`.
   const parse = cell.doubtfulPoint ? parseAmongCommas : parseNumberText;
+  // A date is not a number, even if it is displayed as `5.1`.
   const read = cell.kind === 'date' ? { number: null } : parse(text);
   if ('fault' in read) return { fault: `${header} ${read.fault}` };
   if (read.number === null && text) return { value: null, warning: `${header} '${text}' is not a number` };

@@ -80,7 +80,7 @@ test('Today is accessible in light and dark, wide and on a phone', async ({ page
   }
 });
 
-test('the buttons that clear a search without results are fully visible, large enough, and accessible in light and dark', async ({
+test('on a phone, a long search without results can be cleared by a fully visible button and a large cross, which are accessible in light and dark', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -234,7 +234,10 @@ test('the purchase status is accessible in light and dark, in each tab', async (
   }
 });
 
-test('the menus are accessible in light and dark, and a chosen theme stays', async ({ page, partline }) => {
+test('the menus are accessible in light and dark, and a theme chosen in the user menu stays after a reload', async ({
+  page,
+  partline,
+}) => {
   await page.goto('/main/car_model_list');
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Main menu' }).click();

@@ -3,7 +3,7 @@ import { openFresh, resize } from '../screens.ts';
 import { stoppedPlan } from '../shortages.ts';
 import { expect, test } from '../test.ts';
 
-test('on a phone the table of missing parts fits, and neither it nor the promises of a line widen the page', async ({
+test('on a phone, the table of missing parts fits, and neither this table nor the promises of a line widen the page', async ({
   page,
   records,
 }) => {

@@ -37,7 +37,7 @@ test('at a width of 390 pixels, the toolbar of coverage has two rows, and rare a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('25.9: 390 and 1024 pixels wide, an entry of the balance is fully visible with its quantity', async ({
+test('25.9: at a width of 390 and 1024 pixels, an entry of the balance is fully visible with its quantity', async ({
   page,
   records,
 }) => {

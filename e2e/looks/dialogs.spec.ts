@@ -188,7 +188,7 @@ async function make(records: Records): Promise<Made> {
   return { car, sap, specification, purchase, invoice };
 }
 
-test('each of these dialogs opens by keyboard and restores the focus when it is closed; those that only this test checks are accessible', async ({
+test('each of these dialogs opens by keyboard and returns the focus when it is closed, and dialogs that no other test checks are accessible', async ({
   page,
   records,
 }) => {

@@ -63,9 +63,8 @@ test('nothing moves when the first screen replaces the placeholder, which is the
   await expect.poll(shift).toBeGreaterThan(0.02);
 });
 
-test('the styles of lazily loaded screens are appended, so that the page needs no new layout', async ({
-  page,
-}) => {
+// Styles that are inserted before others would require a new layout of the page.
+test('the styles of a lazily loaded screen are appended after those of the page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/main/car_model_list');
   await waitForRows(page);

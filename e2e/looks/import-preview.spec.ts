@@ -67,7 +67,7 @@ test('on a wide screen, short values in the preview fit on one line', async ({ p
   }
 });
 
-test('on a wide screen, long codes and notes in the preview are clipped, and row, status and verdict stay visible', async ({
+test('on a wide screen, a long note in the preview is clipped, and row, status and verdict stay visible beside long codes', async ({
   page,
 }) => {
   const rows = Array.from({ length: 9 }, (_, index) => tidy(index));
@@ -91,7 +91,7 @@ test('on a wide screen, long codes and notes in the preview are clipped, and row
   }
 });
 
-test('on a narrow screen, no number in the preview is clipped, an error has its own line, and most of the table shows cells', async ({
+test('on a narrow screen, no code or number in the preview is clipped, an error has its own line, and the pinned columns take less than half of the width', async ({
   page,
 }) => {
   const bad = [

@@ -63,7 +63,7 @@ test('Escape closes the menu, and a link in the menu closes it and asks before a
   await expect(page.getByLabel('Model name')).toHaveValue('Narrow');
 });
 
-test('at a width of 1024 to 1440 pixels the navbar shows all links, from 1120 on also the text of its search, and the button More if links do not fit', async ({
+test('at a width of 1024 to 1440 pixels, the navbar shows all links, or the button More if they do not fit, and from 1120 pixels on the text of its search', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1120, height: 700 });
@@ -95,7 +95,7 @@ test('at a width of 1024 to 1440 pixels the navbar shows all links, from 1120 on
   await expect(menu(page)).toBeVisible();
 });
 
-test('at a width of 360 to 1440 pixels, a document shows its first line without scrolling, and at 390 and 1024 pixels the whole name of a part', async ({
+test('a document shows its first line without scrolling at a width of 360 to 1440 pixels, and the whole name of a part at 390 and 1024 pixels', async ({
   page,
   records,
 }) => {

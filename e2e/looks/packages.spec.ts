@@ -21,7 +21,7 @@ const opener = (page: Page, sap: string, packages?: number) =>
     name: packages ? `${packages} packages of ${sap}, row 1` : `Packages of ${sap}, row 1`,
   });
 
-test('at a width of 390 pixels, the name of a line with packages does not widen the page', async ({
+test('at a width of 390 pixels, the button for the packages of a line does not widen the page', async ({
   page,
   records,
 }) => {

@@ -147,7 +147,7 @@ test('an invoice is printed as a receiving sheet by container, and a purchase st
   expect(status.lines.find((line) => line.includes('UNLOAD-2'))).toMatch(/\| 10 \| 9 \| −1 \| 0 \| 9 \| 0$/);
 });
 
-test('a specification is printed as a list, a plan with its buildable cars and needs, and the coverage of a SAP under its title', async ({
+test('a specification is printed as a list, a plan with its buildable cars and needs, and the coverage of a SAP with a title that names the SAP', async ({
   page,
   records,
 }) => {

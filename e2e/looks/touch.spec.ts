@@ -4,7 +4,8 @@ import { expect, test } from '../test.ts';
 
 const PHONE = { width: 390, height: 760 };
 
-test('at a width of 390 pixels, the fields of a list and a form have a font of at least 16 pixels, since an iPhone zooms the page for smaller fonts', async ({
+// An iPhone zooms the page for smaller fonts.
+test('at a width of 390 pixels, the fields of a list and of a form have a font of at least 16 pixels', async ({
   page,
   records,
 }) => {

@@ -48,7 +48,9 @@ async function open(page: Page, address = `${LIST}?sort=sap_code`) {
   await waitForRows(page);
 }
 
-test('a column is widened by dragging its edge and by keyboard, and keeps its width', async ({ page }) => {
+test('a column can be widened by dragging its edge and by keyboard, and keeps the new width after a reload', async ({
+  page,
+}) => {
   await open(page);
   const name = header(page, 'Part name');
   const edge = page.getByRole('slider', { name: 'Width of Part name' });
@@ -90,7 +92,7 @@ test('a pinned column stays visible at the left while other columns scroll', asy
   await expect(header(page, 'Product number')).not.toBeInViewport({ ratio: 0.5 });
 });
 
-test('the table fills the screen when a column is pinned or narrowed, and scrolls if its columns are wider', async ({
+test('the table fills the screen when a column is pinned or narrowed, and scrolls if its columns are wider than the screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });

@@ -67,7 +67,7 @@ test('Open order and Arrived are hidden before the table has to scroll', async (
   await expect(wide.getByRole('columnheader', { name: 'Difference' })).toBeInViewport({ ratio: 1 });
 });
 
-test('quantities, containers and headers are fully visible while the user types, and the SAP stays beside them', async ({
+test('in the lines of an invoice, quantities, containers and headers are fully visible, and the SAP stays visible when the lines scroll', async ({
   page,
   records,
 }) => {
@@ -114,10 +114,7 @@ test('a large MOQ is fully visible in the list of part SAPs', async ({ page, rec
   expect(await cutFigures(table)).toEqual([]);
 });
 
-test('on a phone a shadow shows that a list continues to the right, with the code pinned', async ({
-  page,
-  records,
-}) => {
+test('on a phone, a shadow shows that a list continues to the right', async ({ page, records }) => {
   const { saps, plan } = await planFor(records, 'EDGE', [1]);
   await records.purchase(
     plan,
@@ -133,7 +130,7 @@ test('on a phone a shadow shows that a list continues to the right, with the cod
   await expect(list.locator('tbody td').last()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('on a phone the contents of a container show whole quantities beside the SAPs', async ({
+test('on a phone, the contents of a container show whole quantities beside the SAPs', async ({
   page,
   records,
 }) => {
@@ -154,7 +151,7 @@ test('on a phone the contents of a container show whole quantities beside the SA
   await expect(quantity).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone the plan of a purchase is fully readable in its field, even with the focus, until the user types', async ({
+test('on a phone, the field Plan of a purchase shows the whole label, even with the focus, until the user moves the caret or types', async ({
   page,
   records,
 }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Measures the layout shift of a screen while it loads (CLS), and which element moves most. It must be called before
- * the page is opened.
+ * Measures the layout shift of a screen while it loads (CLS), and finds the element that moves most. Call it before the
+ * page is opened.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<{ score: number; moved: string }>> {
   await page.addInitScript(() => {
@@ -123,7 +123,7 @@ export function findVisualFaults(page: Page): Promise<string[]> {
         const label = target.closest('label') ?? target.closest('.check')?.querySelector('label');
         return { target, box: (label ?? target).getBoundingClientRect() };
       })
-      // An element below a menu or outside the window cannot be clicked.
+      // An element that a menu covers, or that is outside the window, cannot be clicked.
       .filter(({ target, box }) => {
         const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
         return box.width > 1 && top && (target.contains(top) || top.contains(target));

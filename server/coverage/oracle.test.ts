@@ -10,7 +10,7 @@ import { idOf } from '../testing/coverage/store-company.ts';
 import { testApp } from '../testing/test-app.ts';
 
 testCompanies(
-  'the database derives what the rules derive, for any company and any order of changes',
+  'the stored coverage equals a simulation for random companies, after random changes, and also a day later',
   testApp(),
   async (db, companies, day) => {
     expect(await derived(db)).toEqual(companies.flatMap((any, index) => expected(any, index, day)));

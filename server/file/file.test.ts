@@ -105,7 +105,7 @@ test.each([
   expect(body.data.filename).toBe(kept);
 });
 
-test('F01: a file of exactly 10 MiB is accepted, and a file with one more byte is refused with its name', async () => {
+test('F01: a file of exactly 10 MiB is accepted, and a file with one more byte is refused with a message that names it', async () => {
   const largest = await upload([{ filename: 'largest.bin', content: Buffer.alloc(LARGEST_FILE_BYTES) }]);
   expect(largest.status).toBe(200);
 

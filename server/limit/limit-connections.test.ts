@@ -54,21 +54,21 @@ function get(path: string, localAddress: string): Promise<string> {
 
 const areOpen = (held: Socket[]) => held.map((socket) => !socket.destroyed);
 
-test('R17: the idle connections of an address are closed for new connections, oldest first', async () => {
+test('R17: new connections of an address close its idle connections, the oldest first', async () => {
   const held = await hold(8, '127.0.0.1');
   await expect.poll(() => areOpen(held)).toEqual([false, false, false, false, true, true, true, true]);
   expect(await get('/', '127.0.0.2')).toBe('quick');
   expect(await get('/', '127.0.0.1')).toBe('quick');
 });
 
-test('R17: connections that have sent a part of a request are closed for new connections, too', async () => {
+test('R17: a new connection also closes a connection that has sent only a part of a request', async () => {
   const held = await hold(4, '127.0.0.1');
   for (const socket of held) socket.write('GET / HTTP/1.1\r\nHost:');
   expect(await get('/', '127.0.0.1')).toBe('quick');
   await expect.poll(() => areOpen(held)).toEqual([false, true, true, true]);
 });
 
-test('R17: if many addresses use all connections, the address with the most loses one connection', async () => {
+test('R17: if several addresses together use all connections, the address with the most loses one', async () => {
   const most = await hold(4, '127.0.0.1');
   const few = await hold(2, '127.0.0.2');
   expect(await get('/', '127.0.0.3')).toBe('quick');
@@ -76,7 +76,7 @@ test('R17: if many addresses use all connections, the address with the most lose
   expect(areOpen(few)).toEqual([true, true]);
 });
 
-test('a connection with a running request stays, and a new connection is refused if all are busy', async () => {
+test('a connection with a running request stays, and a new one is refused if all connections of its address are busy', async () => {
   const slow = Array.from({ length: 4 }, () => get('/slow', '127.0.0.1'));
   await expect.poll(() => answers.length).toBe(4);
   expect(await get('/', '127.0.0.1')).toBe('socket hang up');

@@ -44,7 +44,7 @@ test('F17: a user with a full share waits for more units, while another user is 
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('F17: released units go to the user who holds least, in turn, however many requests of one user wait', async () => {
+test('F17: released units go to the user who holds the fewest, among equals in turn, however many requests a user has waiting', async () => {
   const { take, started, release, settled } = recordAdmissions(
     createLimit({ ...LIMIT_SETTINGS, most: 2, mostOfOne: 2 }),
   );
@@ -103,7 +103,7 @@ test('a request that leaves the queue holds no units and lets the next requests 
   expect(started).toEqual(['a1', 'a3']);
 });
 
-test('22.3: a user whose waiting request is abandoned keeps the turn', async () => {
+test('22.3: a user keeps the turn for the next request if a waiting request is abandoned', async () => {
   const { take, started, release, settled } = recordAdmissions(
     createLimit({ ...LIMIT_SETTINGS, most: 3, mostOfOne: 2 }),
   );
@@ -131,7 +131,7 @@ test("released units of a user's share go to each of the user's tokens and to th
   expect(started).toEqual(['erp1', 'sheet1', 'hand1', 'erp2', 'sheet2']);
 });
 
-test('tokens do not enlarge a share: a user with many tokens waits like a user with one', async () => {
+test('tokens do not enlarge a share: a user with many tokens waits like a user without tokens', async () => {
   const { take, started, release, settled } = recordAdmissions(
     createLimit({ ...LIMIT_SETTINGS, most: 3, mostOfOne: 2 }),
   );
@@ -148,7 +148,7 @@ test('tokens do not enlarge a share: a user with many tokens waits like a user w
   expect(started.slice(3).sort()).toEqual(['a3', 'b2', 'b3']);
 });
 
-test('a request of the browser displaces one of a token that has filled the queue of its user', async () => {
+test("if a token has filled the queue of its user, a request of the user's browser displaces one of the token", async () => {
   const { take, started, release, settled } = recordAdmissions(
     createLimit({ ...LIMIT_SETTINGS, mostOfOne: 1, mostWaiting: 4 }),
   );
@@ -233,7 +233,7 @@ describe('the units of a slow reader', () => {
     return { isEnded: () => ended };
   }
 
-  test('are revoked for the next user, from the slowest reader first, after the reader has kept the server waiting', async () => {
+  test('are revoked for the next user, those of the slowest reader first', async () => {
     const limit = createLimit(PLACES);
     const [slow, slower] = [
       await read(limit, 'a', SLOW_READER_MS),
@@ -258,7 +258,7 @@ describe('the units of a slow reader', () => {
     expect([slow.isEnded(), quick.isEnded(), started]).toEqual([true, false, []]);
   });
 
-  test('are revoked immediately if the next request needs them, as many as it needs', async () => {
+  test('are revoked at once, as many as the next request needs', async () => {
     const limit = createLimit({ most: 4, mostOfOne: 4, mostWaiting: 0, longestWaitMs: 0, retryAfter: 5 });
     const readers = [];
     for (const person of ['a', 'b', 'c', 'd']) readers.push(await read(limit, person, SLOW_READER_MS));

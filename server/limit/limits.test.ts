@@ -100,7 +100,7 @@ const READS: [string, () => Promise<[AnyCall, object]>][] = [
 ];
 
 test.each(READS)(
-  '22.3: %s uses no more connections at once than its weight as a call',
+  '22.3: the call for %s uses no more connections at once than its weight',
   async (_, prepare) => {
     const [call, body] = await prepare();
     pool.forget();

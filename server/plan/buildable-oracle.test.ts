@@ -13,7 +13,7 @@ import { getBuildable } from './buildable.queries.ts';
 const ALL = { offset: 0, limit: 500 };
 
 testCompanies(
-  'the database derives the buildable cars of any plan of any company after any changes, and also a day later',
+  'the buildable cars equal a simulation for random companies, after random changes, and also a day later',
   testApp(),
   async (db, companies, day) => {
     expect(await stored(db)).toEqual(

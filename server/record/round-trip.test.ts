@@ -20,7 +20,10 @@ interface Definition {
 
 const server = testApp();
 
-/** Fields without samples: every save has them, or they are returned in another form (files, packages, positions). */
+/**
+ * Fields without samples: `version`, which every save has, and fields that are returned in another form (files,
+ * packages, positions).
+ */
 const APART = ['version', 'file_ids', 'packages', 'order_no'];
 /** Each field gets the first sample that its schema accepts. The second save uses the second row. */
 const SAMPLES = [
@@ -59,7 +62,7 @@ test.each(recordKind.options)(
   },
 );
 
-test.each(recordKind.options)('20.7: a save of a %s with an earlier version is refused', async (kind) => {
+test.each(recordKind.options)('20.7: a save with an earlier version is refused: %s', async (kind) => {
   const { save }: { save: AnyCall } = RECORDS[kind].calls;
   const form = await RECORDS[kind].build(server);
   const first = await server.sendRaw(save, { ...form, version: 1 });

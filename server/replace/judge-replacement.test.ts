@@ -56,7 +56,7 @@ test('35.3: the quantities left over and to order equal the quantities in covera
   expect(await coverage(by.sap_id)).toMatchObject({ needed: 200, to_order: 200 });
 });
 
-test('35.3: a replacement from a past day leaves no pieces of a SAP that was needed and out of stock', async () => {
+test('35.3: a replacement from a past day leaves over no pieces of a needed SAP that is out of stock', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 10), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -67,7 +67,7 @@ test('35.3: a replacement from a past day leaves no pieces of a SAP that was nee
   expect(await save(server, coverageCalls.model, { sap_id: x.sap_id })).toMatchObject({ stock: 0 });
 });
 
-test('35.3: coverage includes an ended plan on a specification that begins on the day of the replacement', async () => {
+test('35.3: the check and coverage include an ended plan whose specification begins on the day of the replacement', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];
   const { specification_id } = await specify(product_id, 0, [x]);
@@ -171,7 +171,7 @@ async function proposedFor(stock: number, plans: readonly { begin: number; quant
   return daysBetween(await T(), proposed);
 }
 
-test('35.4: a car that could not be built with the old SAP either does not count as lost', async () => {
+test('35.4: a car does not count as lost if it could not be built with the old SAP either', async () => {
   expect(await proposedFor(0, [{ begin: 10, quant: 1 }])).toBe(0);
   const plans = [
     { begin: 5, quant: 70 },

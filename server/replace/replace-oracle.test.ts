@@ -146,7 +146,7 @@ const params = fc.record({
   move_plans: fc.constantFrom(true, true, false),
 });
 
-test('35.1, 35.2: a replacement changes random car models as the rule does one specification at a time, and its undo restores every row', {
+test('35.1, 35.2: in random car models, a replacement equals the rule applied to one specification at a time, and its undo restores every row', {
   timeout: 60_000 + CAR_MODELS * 2_000,
 }, async () => {
   if (SEED) console.log(`${CAR_MODELS} car models, from seed ${SEED}`);

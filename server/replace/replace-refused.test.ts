@@ -21,7 +21,7 @@ test('35.5: a replacement is refused with 409 after a change since its check, an
   expect(await storedRows(server.db)).toBe(before);
 });
 
-test('35.6: the same SAP, a passive SAP, a deleted new SAP and a factor of 0 are refused with 400, and a deleted old SAP with 404', async () => {
+test('35.6: the same SAP, a passive SAP, a new SAP that does not exist and a factor of 0 are refused with 400, and an old SAP that does not exist with 404', async () => {
   const [x, by] = [await buildLine(server), await buildLine(server)];
   const from = await T();
   const refusal = async (params: object) => {

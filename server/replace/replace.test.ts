@@ -21,7 +21,7 @@ const inputsOf = async (specification_id: number) => {
   return data.inputs.map(({ sap_id, quant, order_no }) => [sap_id, quant, order_no]);
 };
 
-describe('35.1, 35.2: replacing X of the specifications T−30 and T+20 from T on', () => {
+describe('35.1, 35.2: replacing X from T on, in specifications that begin on T−30 and T+20', () => {
   test('copies the first specification, adds up 4 + 2 = 6 in the second, and leaves a passive specification unchanged', async () => {
     const { product_id, x, y, by, running, passive, later } = await example();
     const [before, untouched] = [
@@ -53,9 +53,9 @@ describe('35.1, 35.2: replacing X of the specifications T−30 and T+20 from T o
     expect(await inputsOf(passive.specification_id)).toEqual(untouched);
   });
 
-  test('13.9: returns the purchases that differ from moved plans and changed specifications', async () => {
+  test('13.9: returns the purchases that differ from what moved plans and plans of changed specifications need', async () => {
     const { x, y, by, running, later } = await example();
-    /** Plans 100 cars for some days, and orders X and another quantity of Y than the cars need. */
+    /** Plans 100 cars, and orders X in this quantity and Y in a quantity that differs from what the cars need. */
     async function order(specification_id: number, days: [number, number], quantOfX: number) {
       const [begin_date, end_date] = [await T(days[0]), await T(days[1])];
       const { plan_id } = await buildPlan(server, { specification_id, quant: 100, begin_date, end_date });
@@ -111,7 +111,7 @@ describe('35.1, 35.2: replacing X of the specifications T−30 and T+20 from T o
   });
 });
 
-test('35.2: the quantity is multiplied exactly, and a result with more than 6 decimals is refused with 400 and the specification', async () => {
+test('35.2: the quantity is multiplied exactly, and a result with more than 6 decimals is refused with a message that names the specification', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 0.3), await buildLine(server)];
   const { specification_id } = await specify(product_id, 5, [x]);
@@ -171,7 +171,7 @@ test('35.2: plans that begin on the day or later move to the copy, plans that sp
   expect(rows).toEqual([{ sap_id: x.sap_id }]);
 });
 
-test('35.5: an undo keeps later changes, and a copy that another plan now uses', async () => {
+test('35.5: the check of an undo keeps a specification that was changed later, and a copy that a plan now uses', async () => {
   const { product_id, x, y, by, later } = await example();
   const { batch_id } = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
   const copy = (await timelineOf(product_id))[1]?.specification_id ?? 0;
@@ -188,7 +188,7 @@ test('35.5: an undo keeps later changes, and a copy that another plan now uses',
   );
 });
 
-test('35.5: an undo keeps and names a specification whose old SAP was deleted later, and reverts the others', async () => {
+test('35.5: an undo keeps a specification whose old SAP was deleted later, gives the reason, and deletes the copy', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 2), await buildLine(server)];
   const running = await specify(product_id, -30, [x]);

@@ -11,7 +11,7 @@ import { testApp } from '../testing/test-app.ts';
 import { getSchedule } from './schedule.queries.ts';
 
 testCompanies(
-  '42.2 to 42.5: the database derives when any plan of any company stands still after any changes, and also a day later',
+  '42.2 to 42.5: the schedule equals a simulation for random companies, after random changes, and also a day later',
   testApp(),
   async (db, companies, day) => {
     const expected = companies.flatMap((any, index) => simulated(any, index, day)).sort(byId);

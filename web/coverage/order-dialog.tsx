@@ -126,7 +126,8 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
   const { plan_id, product_label } = plan;
   async function review() {
     if (isWaiting) return;
-    const question = 'Replace your unsaved purchase with this order? Its values will be lost.';
+    const question =
+      'Replace your unsaved purchase with this order? The values of the unsaved purchase will be lost.';
     const isFree = findDraft(paths.purchase(), userId) === undefined;
     if (!isFree && !(await confirm({ message: question, action: 'Replace', refuse: 'Keep' }))) return;
     const values: PurchaseDraft = { plan_id, product_label, product_saps, of_coverage: true };

@@ -30,7 +30,7 @@ const STEPS: Record<FirstStep, { does: string; path: string; template?: string }
 const NAMES = Object.keys(STEPS) as FirstStep[];
 
 export interface FirstStepsProps {
-  /** The step that ends the checklist, so that `children` are shown; by default all steps. */
+  /** The step after which `children` are shown; by default they are shown after all steps. */
   until?: FirstStep;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ export default function FirstStepsOr({ until, children }: FirstStepsProps) {
   // Only users who may do the steps see them.
   if (!mayTakeThem) return children;
   const { data } = query;
-  // If the steps fail to load, the usual message of an empty list is shown.
+  // If the steps fail to load, `children` are shown.
   if (!data || (until ? data[until] : NAMES.every((name) => data[name]))) return children;
   return <Checklist done={data} watches={until !== undefined} />;
 }

@@ -39,7 +39,7 @@ async function lookForCobalt({ user }: ReturnType<typeof openApp>) {
 }
 
 test.each(['Save', 'Back'])(
-  'after returning by %s, the form that requested the record keeps its position in the list',
+  'after %s in the form of a record to be added, the form that requested the record keeps its position in the list',
   async (way) => {
     const LIST = '/main/specification_list?search=cobalt';
     const row = {
@@ -69,7 +69,7 @@ test.each(['Save', 'Back'])(
   },
 );
 
-test('a form that the browser cannot store is not left to add a record', async () => {
+test('adding a record does not leave a form that the browser cannot store', async () => {
   const app = openApp(SPECIFICATION);
   fillStorage();
   await lookForCobalt(app);
@@ -78,7 +78,7 @@ test('a form that the browser cannot store is not left to add a record', async (
   expect(screen.getByDisplayValue('for Boris')).toBeTruthy();
 });
 
-test('a record added for a lookup is saved once: Save stays disabled until its form has been left', async () => {
+test('a record added for a lookup is saved once: Save stays disabled until the form of the record has been left', async () => {
   const related = Promise.withResolvers<typeof RELATED>();
   server.answer(relatedCall.path, () => related.promise);
   const app = await addCobalt();
@@ -94,7 +94,7 @@ test('a record added for a lookup is saved once: Save stays disabled until its f
   expect(server.of(carModelCalls.save.path)).toHaveLength(1);
 });
 
-test('a session that ends in the form of an added record also keeps the form that requested it', async () => {
+test('if the session ends in the form of a record to be added, the form that requested the record is kept too', async () => {
   server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
   const app = await addCobalt();
   await enter(app.user, screen.getByRole('textbox', { name: 'Model number' }), 'LT-2');

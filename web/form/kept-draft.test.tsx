@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-test('the draft of a record that was deleted in the meantime is restored, and can be added as new', async () => {
+test('the draft of a record that was deleted in the meantime can be restored and added as a new record', async () => {
   server.answer(model.path, notFound);
   server.answer(save.path, ({ body }) =>
     body.product_id === null ? { product_id: 8, version: 1 } : notFound(),
@@ -54,7 +54,7 @@ test('a draft is kept while its record fails to load, and restored once the reco
   await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
 });
 
-test('the offer of a draft to which a record was added also says that the unsaved changes were kept', async () => {
+test('the offer to restore a draft shows its message, and says that the unsaved changes were kept', async () => {
   storeDraft({ userId: 1, href: HREF, version: 0, values: {}, message: 'CM000001 was added.' });
   openApp(HREF);
   expect(await screen.findByText('CM000001 was added. Your unsaved changes were kept.')).toBeTruthy();

@@ -121,7 +121,7 @@ test('a failed save whose form was left shows an alert, and does not affect anot
   expect(second).not.toBe(first);
 });
 
-test('the alert for a refused save whose form was left says that this form was not saved', async () => {
+test('the alert for a refused save whose form was left says that the form was not saved', async () => {
   const { user, refuse } = await saveFirst();
   await openSecond(user);
   refuse();

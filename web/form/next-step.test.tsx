@@ -36,7 +36,7 @@ async function toastOf(title: string, address: string, name: string, sentence = 
 }
 const savePlan = (sentence?: string) => toastOf('Edit plan', '/main/plan?plan_id=3', 'Quantity', sentence);
 
-test('saving a plan with purchases offers to open the newest purchase, and not to add another', async () => {
+test('saving a plan with purchases offers to open the newest purchase, and does not offer to add another', async () => {
   answerRelated('purchase', 9, 4);
   server.answer(purchaseCalls.model.path, () => ({ ...stored, purchase_id: 9 }));
   const { user, here, toast } = await savePlan();
@@ -67,7 +67,7 @@ test('saving a plan without a purchase offers to add one', async () => {
   await waitFor(() => expect(here()).toBe('/main/purchase?plan_id=3'));
 });
 
-test('saving a plan does not offer to add a purchase while it is unknown whether the plan has one', async () => {
+test('saving a plan does not offer to add a purchase if it is unknown whether the plan has one', async () => {
   server.answer(relatedCall.path, () => refusal(500, 'Something went wrong.'));
   const { toast } = await savePlan('Saved');
   expect(toast.queryByRole('button', { name: /purchase/ })).toBeNull();

@@ -62,7 +62,7 @@ describe('leaving a changed form', () => {
     expect(here()).toBe(FORM);
   });
 
-  test('by closing the tab shows no dialog of its own', async () => {
+  test('by closing the tab shows no dialog of Partline', async () => {
     await openChanged();
     const closing = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(closing);

@@ -143,7 +143,7 @@ describe('4.2: the confirmation before saving', () => {
     expect(await screen.findByText('Save changes?')).toBeTruthy();
   });
 
-  test('is asked once if Save is pressed again at the moment of the answer', async () => {
+  test('is shown once if Save is pressed again at the moment of the answer', async () => {
     server.answer(save.path, () => new Promise(() => {}));
     await openStored();
     const button = screen.getByRole('button', { name: 'Save' });

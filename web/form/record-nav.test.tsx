@@ -38,7 +38,7 @@ test("the previous and the next record are a click or a key away, in the list's 
   await waitFor(() => expect(here()).toBe(LIST));
 });
 
-test('on the second page of a list, the neighbours are on that page, and one step back from any of them returns to it', async () => {
+test('on the second page of a list, the neighbours are on that page, and one step back from any of them returns to the page', async () => {
   for (const [path, call] of Object.entries(threePages)) server.answer(path, call);
   const address = `${LIST}?page=2`;
   const { user, here, back } = openApp(address);
@@ -59,7 +59,7 @@ test('a record opened by its URL has no position in the list', async () => {
   expect(screen.queryByRole('group', { name: 'Records of the list' })).toBeNull();
 });
 
-test('a record can be duplicated as a new record with its values', async () => {
+test('a duplicate is a new record with the values of the original', async () => {
   const { user, here } = await openFirst();
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));

@@ -24,7 +24,7 @@ async function typeOverPlan(text: string) {
 }
 const savedBodies = () => server.of(purchaseCalls.save.path).map(({ body }) => body);
 
-test('Ctrl+S within a lookup saves the plan that the text matches, with the lines of that plan', async () => {
+test('Ctrl+S within a lookup saves the purchase with the plan that the text matches and the lines of that plan', async () => {
   const response = Promise.withResolvers<void>();
   const lines = purchaseCalls.planLines.path;
   server.answer(lines, async () => {

@@ -149,7 +149,7 @@ test.each([
   [[9], 'Open the purchase', '/main/purchase?purchase_id=9'],
   [[9, 4], 'Open the purchases', '/main/purchase_list?f_purchase_number=%5BPO000009%2CPO000004%5D'],
 ])(
-  '13.9: after a save with other inputs the toast names the purchases %j that now differ, and opens them',
+  '13.9: after a save with other inputs, the toast says that the purchases %j now differ, and its button opens them',
   async (ids, word, address) => {
     const purchases = ids.map((purchase_id) => ({ purchase_id, purchase_number: `PO00000${purchase_id}` }));
     const differs = { sap_code: 'DE-7001', held: 480, needed: 600, saps: 1 };
@@ -242,7 +242,7 @@ test('a copy is a new specification with the same inputs and without a begin dat
 });
 
 test.each(['Save', 'Back'])(
-  '%s returns from the copy of a specification to the list in which the specification was opened',
+  '%s returns from the copy of a specification to the list from which the specification was opened',
   async (way) => {
     const row = {
       specification_id: 3,

@@ -61,7 +61,7 @@ test('the valid rows of another file cannot be imported until its codes have bee
   await waitFor(() => expect(screen.queryByRole('button', { name: /valid row/ })).toBeNull());
 });
 
-test('codes that cannot be looked up end the processing of the file with the reason', async () => {
+test('if codes cannot be looked up, the processing of the file ends, and the reason is shown', async () => {
   server.answer(findSapsCall.path, () => refusal(500, 'The database is unavailable.'));
   const { user } = openApp(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
@@ -70,7 +70,7 @@ test('codes that cannot be looked up end the processing of the file with the rea
   expect(screen.queryByText('Processing Excel file...')).toBeNull();
 });
 
-test('a corrected code that cannot be looked up ends the check with the reason, and does not count as unknown', async () => {
+test('if a corrected code cannot be looked up, the check ends with the reason, and the code does not count as unknown', async () => {
   const { user } = await openCorrected();
   await waitFor(() => expect(screen.queryByText(/^Checking/)).toBeNull());
   server.answer(findSapsCall.path, () => refusal(400, 'It is odd.'));

@@ -19,7 +19,7 @@ const savedOrder = () => screen.getByRole('status', { name: 'Saved order' }).tex
 const numbers = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const shows = (...codes: string[]) => waitFor(() => expect(shownCodes()).toEqual(codes));
 
-test('the finder shows the lines that contain each word of a text, compared as in searches, with their row numbers', async () => {
+test('the finder shows the lines that contain all words of a text, in upper or lower case, each with its row number', async () => {
   show(LINES);
   await userEvent.type(findField(), 'HEX');
   await shows('001', '004');
@@ -54,13 +54,16 @@ test('/ and, within a quantity, Ctrl+/ move to the search field, and Enter moves
   expect(document.activeElement).toBe(quantity(4));
 });
 
-test.each(['Shift', 'Alt'])('Enter with %s in the search field does not save the form', async (modifier) => {
-  show(LINES);
-  await userEvent.type(findField(), 'hex');
-  await shows('001', '004');
-  await userEvent.type(findField(), `{${modifier}>}{Enter}{/${modifier}}`);
-  await waitFor(() => expect(document.activeElement).toBe(quantity(1)));
-});
+test.each(['Shift', 'Alt'])(
+  'Enter with %s in the search field moves to the first found line, as Enter alone does',
+  async (modifier) => {
+    show(LINES);
+    await userEvent.type(findField(), 'hex');
+    await shows('001', '004');
+    await userEvent.type(findField(), `{${modifier}>}{Enter}{/${modifier}}`);
+    await waitFor(() => expect(document.activeElement).toBe(quantity(1)));
+  },
+);
 
 test('Escape in the search field shows all lines again', async () => {
   show(LINES);
@@ -181,7 +184,7 @@ test('a save that is refused because of a hidden line shows that line and keeps 
   expect(shownCodes()).toEqual(['002', '001', '004', '005', '003']);
 });
 
-test('Enter in the fields above moves to the first shown line', async () => {
+test('moving on from the fields above focuses the first shown line', async () => {
   show(LINES);
   await userEvent.type(findField(), 'door');
   await shows('002');

@@ -44,7 +44,7 @@ test('Add opens the lookup of a new line; choosing a SAP fills the part fields a
   await waitFor(() => expect(document.activeElement).toBe(quantity(2)));
 });
 
-test('only the focused cell contains a lookup, and clearing it clears the part fields', async () => {
+test('only the focused cell contains a lookup, and clearing the lookup clears the part fields', async () => {
   show([line(1), line(2)]);
   expect(screen.queryByRole('combobox', { name: /SAP/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2: 002' }));
@@ -78,7 +78,7 @@ test.each([
   expect(quantity(1).value).toBe('7');
 });
 
-test('a second click into a quantity sets the caret, so that it can be corrected', async () => {
+test('a second click into a quantity sets the caret, so that the quantity can be corrected', async () => {
   show([line(1, { quant: 120 })]);
   await userEvent.click(quantity(1));
   await userEvent.click(quantity(1));
@@ -131,7 +131,7 @@ test('Enter moves down the quantities and adds a line after the last line', asyn
   expect(await screen.findByRole('combobox', { name: 'SAP, row 3' })).toBeTruthy();
 });
 
-test('Tab chooses the marked SAP and moves to the quantity', async () => {
+test('Tab chooses the highlighted SAP and moves to the quantity', async () => {
   show([line(1)]);
   await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
   await userEvent.type(await screen.findByRole('combobox', { name: 'SAP, row 2' }), '007');
@@ -151,7 +151,7 @@ test('Ctrl+Enter adds a line, and Ctrl+Delete removes it', async () => {
   expect(screen.queryByRole('combobox', { name: 'SAP, row 2' })).toBeNull();
 });
 
-test('Ctrl+Z reverts the typing, and the field shows it', async () => {
+test('Ctrl+Z reverts the typing, and the field shows the previous quantity', async () => {
   show([line(4)]);
   await userEvent.clear(quantity(1));
   await userEvent.type(quantity(1), '99');
@@ -213,7 +213,7 @@ test.each([
   expect(cell.getAttribute('aria-describedby')).toContain(reason.id);
 });
 
-test('the reason below a code that was not found comes into view in the last line', async () => {
+test('in the last line, the reason below a code that was not found scrolls into view', async () => {
   const scrolled = vi.fn();
   Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled });
   show([line(1), blank]);
@@ -230,7 +230,7 @@ test.each<[string, () => Promise<unknown>]>([
     'a click into another line',
     () => userEvent.click(screen.getByRole('button', { name: 'SAP, row 1: 001' })),
   ],
-])('%s looks up the code that is typed into a line, as Tab does', async (_, leave) => {
+])('%s looks up the code that was typed into a line, as Tab does', async (_, leave) => {
   show([line(1), blank]);
   await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2' }));
   await userEvent.type(await screen.findByRole('combobox', { name: 'SAP, row 2' }), '007');

@@ -143,7 +143,8 @@ function SaveView({ onSave, onSaved }: { onSave: ViewPanelProps['onSave']; onSav
       className={styles.save}
       onSubmit={(event) => {
         event.preventDefault();
-        // Passed to `mutate`, so that a menu reopened during the save stays open.
+        // Callbacks passed to `mutate` do not run after an unmount, so a menu that was reopened during the save stays
+        // open.
         saving.mutate(name, { onSuccess: (saved) => saved && onSaved() });
       }}
     >

@@ -37,7 +37,7 @@ test('a sheet that counts days from 1904 displays the dates of that count', () =
 });
 
 test.each(['dd/mm/yyyy', 'mm/dd/yyyy', 'd-mmm', 'dd.mm.yy', 'm/d/yy h:mm', '[$-F800]dddd, mmmm dd, yyyy'])(
-  'a date cell with the format %s has the same day at any time',
+  'a date cell with the format %s has the same day at any time of day',
   (format) => expect(dayOf(DECEMBER_9 + 0.6, format)).toBe('2025-12-09'),
 );
 

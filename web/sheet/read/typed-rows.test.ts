@@ -8,7 +8,9 @@ const FOLDER = join(import.meta.dirname, '../../../e2e/fixtures/typed-rows');
 
 type Value = string | number;
 
-/** The rows of e2e/fixtures/source/typed-rows.py, which each program wrote in its own format. */
+/**
+ * The rows of e2e/fixtures/source/typed-rows.py, which openpyxl, LibreOffice and Gnumeric wrote in their own formats.
+ */
 const ROWS: Value[][] = [
   ['Болт М10', '000123', 12.5, '2026-01-05', 'TRUE', 0.25, 1234.5, 'line one\nline two', 1_234_567, 25],
   ['엔진 오일 필터', '0007', -3, '2025-12-31', 'FALSE', 1, -0.5, 'plain', 1_000, -6],
@@ -53,7 +55,7 @@ test.each<[name: string, other: Readonly<Record<number, Value>>]>([
   ['gnumeric.xlsx', {}],
   ['gnumeric.xls', {}],
   ['gnumeric.ods', {}],
-  // The .gnumeric file has no results of formulas, and the .xls has only Western European letters.
+  // gnumeric.gnumeric has no results of formulas, and gnumeric-95.xls has only Western European letters.
   ['gnumeric.gnumeric', { [CALC]: 'no result', [FLAG]: 'no result' }],
   ['gnumeric-95.xls', { [NAME]: '' }],
 ])('%s has the values that were written', async (name, exceptions) => {
