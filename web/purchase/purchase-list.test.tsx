@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { carModelServer } from '../testing/car-models.ts';
@@ -23,4 +23,12 @@ test('14.5: on a phone, the list shows the percentages with their decimals, as o
   } finally {
     window.matchMedia = wide;
   }
+});
+
+test('23.5: the built-in view of open deliveries is marked while it is shown', async () => {
+  startFakeServer({ ...carModelServer, [purchaseGrid.path]: () => ({ rows: [], count: 0 }) });
+  const { user } = openApp('/main/purchase_list');
+  const view = await screen.findByRole('button', { name: 'Open deliveries' });
+  await user.click(view);
+  await waitFor(() => expect(view.getAttribute('aria-pressed')).toBe('true'));
 });

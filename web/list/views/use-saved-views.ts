@@ -125,7 +125,9 @@ export function useSavedViews(
     error: query.error ? messageOf(query.error) : undefined,
     reload: () => void reload(),
     isCurrent: (view) =>
-      view.view_id === null ? address === view.query && hasColumnsOf(view) : shownIds.includes(view.view_id),
+      view.view_id === null
+        ? address === encoded(view.query) && hasColumnsOf(view)
+        : shownIds.includes(view.view_id),
     show: (view) => show(view).catch(() => undefined),
     save: (name, view) =>
       write({ view_id: null, version: null, shared: false, ...view, name, layout }, async () => address),
@@ -167,6 +169,10 @@ function viewQuery({ view_id, version }: Pick<SavedView, 'view_id' | 'version'>)
 }
 
 const NONE: readonly SavedView[] = [];
+
+function encoded(query: string): string {
+  return new URLSearchParams(query).toString();
+}
 
 function queryText(query: Query): string {
   const entries = Object.entries(query).flatMap(([name, value]) =>
