@@ -5,7 +5,7 @@ import { type FoundRow, findCall } from '#domain/find/find';
 import { sessionCalls } from '#domain/session/session';
 import { specificationGrid } from '#domain/specification/specification';
 import { answer, closeError } from '../testing/answer.ts';
-import { carModelServer, MADE } from '../testing/car-models.ts';
+import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
@@ -96,8 +96,14 @@ test('without a text the palette offers lists and new records, and after a visit
 test('23.1: a record that is saved under another name is recent under its new name', async () => {
   const { user, here } = openApp('/main/car_model?product_id=7');
   const name = await screen.findByDisplayValue('Cobalt');
-  const stored = { product_id: 7, product_number: 'CM000007', gen_name: 'LT-1.5', note: null, state: 'A' };
-  server.answer(carModelCalls.model.path, () => ({ ...stored, ...MADE, name: 'Cobalt II', version: 2 }));
+  const saved = {
+    product_id: 7,
+    product_number: 'CM000007',
+    name: 'Cobalt II',
+    gen_name: 'LT-1.5',
+    state: 'A',
+  };
+  server.answer(carModelCalls.model.path, () => ({ ...saved, note: null, version: 2 }));
   await user.type(name, ' II{Control>}s{/Control}');
   await answer(user, 'Save');
   await waitFor(() => expect(here()).toBe(LIST));
