@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { type RecordKind, recordKind } from '#domain/record/record-kinds';
-import { readPreference, usePreference } from './use-preference.ts';
-import { useUserId } from './user.ts';
-
-const NAME = 'recent-records';
+import { usePreference } from './use-preference.ts';
 
 const MAX_RECENT = 10;
 
@@ -14,20 +11,13 @@ const NONE: RecentRecord[] = [];
 
 /** The records that this user opened last in this browser, most recent first. */
 export function useRecentRecords() {
-  const [records, setRecords] = usePreference(NAME, recentRecords, NONE);
-  const userId = useUserId();
+  const [records, setRecords] = usePreference('recent-records', recentRecords, NONE);
   const without = (kind: RecordKind, id: number) =>
     records.filter((record) => record.kind !== kind || record.id !== id);
   return {
     records,
     remember(record: RecentRecord) {
       setRecords([record, ...without(record.kind, record.id)].slice(0, MAX_RECENT));
-    },
-    /** Changes the name of a record if it is a recent one. The user may have opened others since the last render. */
-    rename(record: RecentRecord) {
-      const isSame = ({ kind, id }: RecentRecord) => kind === record.kind && id === record.id;
-      const now = readPreference(userId, NAME, recentRecords) ?? NONE;
-      setRecords(now.map((one) => (isSame(one) ? record : one)));
     },
     forget(kind: RecordKind, id: number) {
       setRecords(without(kind, id));

@@ -112,7 +112,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     dispatch({ type: 'open', visit: address, draft: findKept(address.href) });
   else if (start.from === 'nothing' && !loaded.missing) dispatch({ type: 'loaded', version: loaded.version });
 
-  const updateName = useRememberedRecord(kind, address.id, loaded, name);
+  useRememberedRecord(kind, address.id, loaded, name);
   const restored = start.from === 'draft' ? start.draft : undefined;
   useEffect(() => {
     // From now on the form itself holds the values.
@@ -130,7 +130,6 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
       const id = (data as Record<string, number>)[idName] as number;
       void showSaved(id, data);
       if (address.id === null) noteAdded(address.href, recordPath(kind, id));
-      else void updateName();
       // A form that was left before the response must not navigate away from the current screen.
       if (isStillAt()) await returnToForm(id);
       if (isStillAt()) leave.back();
@@ -243,17 +242,14 @@ function useSavedToast({
   };
 }
 
-/**
- * Adds the stored record of a form to the recently opened records once it has loaded. Removes it if it is gone. Returns
- * a function that updates its name after a save.
- */
+/** Adds the stored record of a form to the recently opened records once it has loaded. Removes it if it is gone. */
 function useRememberedRecord<Model>(
   kind: RecordKind,
   id: number | null,
-  { model, gone, fetchStored }: Pick<Loading, 'fetchStored'> & { model: Model | undefined; gone: boolean },
+  { model, gone }: { model: Model | undefined; gone: boolean },
   name: (model: Model) => RecordName,
-): () => Promise<void> {
-  const { remember, rename, forget } = useRecentRecords();
+): void {
+  const { remember, forget } = useRecentRecords();
   const update = useEffectEvent(() => {
     if (id === null) return;
     if (gone) forget(kind, id);
@@ -262,12 +258,6 @@ function useRememberedRecord<Model>(
   useEffect(() => {
     if (gone || model !== undefined) update();
   }, [model, gone]);
-
-  return async () => {
-    // Only the server knows the new name, such as that of a plan with another quantity.
-    const stored = await fetchStored(new AbortController().signal).catch(() => undefined);
-    if (stored && id !== null) rename({ kind, id, ...name(stored as Model) });
-  };
 }
 
 interface Leave {

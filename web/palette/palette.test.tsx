@@ -93,27 +93,6 @@ test('without a text the palette offers lists and new records, and after a visit
   await waitFor(() => expect(here()).toBe('/main/specification_list'));
 });
 
-test('23.1: a record that is saved under another name is recent under its new name', async () => {
-  const { user, here } = openApp('/main/car_model?product_id=7');
-  const name = await screen.findByDisplayValue('Cobalt');
-  const saved = {
-    product_id: 7,
-    product_number: 'CM000007',
-    name: 'Cobalt II',
-    gen_name: 'LT-1.5',
-    state: 'A',
-  };
-  server.answer(carModelCalls.model.path, () => ({ ...saved, note: null, version: 2 }));
-  await user.type(name, ' II{Control>}s{/Control}');
-  await answer(user, 'Save');
-  await waitFor(() => expect(here()).toBe(LIST));
-  await user.keyboard('{Control>}k{/Control}');
-  const recent = within(await screen.findByRole('group', { name: 'Recent' }));
-  await waitFor(() =>
-    expect(texts(recent.getAllByRole('option'))).toEqual(['Cobalt IICM000007 · LT-1.5Car model']),
-  );
-});
-
 test('a record that no longer exists when it is opened is no longer recent', async () => {
   const recent = [7, 8].map((id) => ({ kind: 'car_model', id, title: `Model ${id}`, detail: '' }));
   localStorage.setItem('partline.1.recent-records', JSON.stringify(recent));
