@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { type KeyboardEvent as ElementKeyboardEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useSetting } from '../../api/use-setting.ts';
 import { closeMenu, coverOf, isSingleKey, isTyping, readKey } from './read-key.ts';
 
@@ -62,7 +63,8 @@ function useKeyHandler(keys: KeyMap, { closesMenus = false } = {}): (event: Keyb
     const act = key === undefined ? undefined : keys[key];
     if (key === undefined || !act || event.defaultPrevented) return false;
     const cover = coverOf(event);
-    if (closesMenus && cover === 'menu') closeMenu();
+    // The menu returns the focus unless it has moved since the menu closed, so the menu closes before the action.
+    if (closesMenus && cover === 'menu') flushSync(closeMenu);
     else if (cover) {
       // A second Ctrl+S must not open the browser's dialog above ours.
       if (key.startsWith('Mod+')) event.preventDefault();
