@@ -123,7 +123,7 @@ test('the table fills the screen when a column is pinned or narrowed, and scroll
   await move('Note', 'Shift+ArrowRight', 2);
   await expect.poll(() => widthOf(header(page, 'Part name'))).toBe(name);
 
-  // After the user has set its width, the last column takes the remaining width.
+  // After the user has set the width of the column with the part name, the last column takes the remaining width.
   await move('Part name', 'Shift+ArrowLeft', 3);
   await expect.poll(() => widthOf(header(page, 'Part name'))).toBe(name - 120);
   expect(await beyond()).toEqual([0, 0]);

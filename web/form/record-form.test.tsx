@@ -149,7 +149,7 @@ describe('4.2: the confirmation before saving', () => {
     const button = screen.getByRole('button', { name: 'Save' });
     fireEvent.click(button);
     const question = await screen.findByRole('alertdialog');
-    // A key that the browser delivers before the next render.
+    // The second press arrives before the next render.
     act(() => {
       within(question).getByRole('button', { name: 'Save' }).click();
       button.click();

@@ -29,7 +29,7 @@ export interface Lines<Fields extends LineFields> {
   changed: boolean;
 }
 
-/** The actions on the lines. The object keeps its identity, so that rows stay memoised. */
+/** The actions on the lines. The object keeps its identity, so that rows stay memoized. */
 export interface LineEdits<Fields extends LineFields> {
   add: () => number;
   /** Adds an offered line, which counts as a line once it has a value. */

@@ -17,7 +17,7 @@ export interface ListState extends ListPosition {
   change: (patch: Partial<ListPosition>) => void;
 }
 
-/** `rows` is memoised. */
+/** `rows` is memoized. */
 export interface GridState<Row> extends ListState {
   rows: readonly Row[];
 }

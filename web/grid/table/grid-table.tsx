@@ -60,7 +60,7 @@ interface ListParts<Row> extends RowActions<Row> {
   showAll: Query | undefined;
 }
 
-/** A table of one page of rows. Native elements and memoised rows keep it fast with 500 rows. */
+/** A table of one page of rows. Native elements and memoized rows keep it fast with 500 rows. */
 export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const { caption, state, rowId, list } = props;
   const selection = list?.selection;

@@ -20,7 +20,7 @@ interface SearchedTableProps<Row extends { sap_code: string }> {
   caption: string;
   columns: readonly Column<Row>[];
   narrow?: readonly Column<Row>[];
-  /** All rows. This array and the following arrays must be memoised. */
+  /** All rows. This array and the following arrays must be memoized. */
   rows: readonly Row[];
   rowId: (row: Row) => number | string;
   searched: readonly (keyof Row & string)[];

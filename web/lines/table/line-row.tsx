@@ -12,7 +12,7 @@ import { SapCell, type SapGrid, type SapLookupExtra } from './sap-cell.tsx';
 /** The quantity gets the focus of a pressed button such as `Raise to MOQ` that disappears. */
 const QUANTITY = '[data-column="quant"]';
 
-/** The properties that all rows of a table share, in one stable object so that rows stay memoised. */
+/** The properties that all rows of a table share, in one stable object so that rows stay memoized. */
 export interface RowContext<Fields extends LineFields> {
   saps: SapGrid;
   columns: readonly LineColumn<Fields>[];

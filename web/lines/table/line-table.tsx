@@ -38,11 +38,11 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   saps: SapGrid;
   /** The purchase whose SAPs the lookup lists first. */
   purchaseId?: number | undefined;
-  /** A constant, so that rows stay memoised. */
+  /** A constant, so that rows stay memoized. */
   sheet: LineSheet<Fields>;
-  /** A constant, so that rows stay memoised. */
+  /** A constant, so that rows stay memoized. */
   columns: readonly LineColumn<Fields>[];
-  /** The tooltip of a quantity; a stable function, so that rows stay memoised. */
+  /** The tooltip of a quantity; a stable function, so that rows stay memoized. */
   explain?: RowContext<Fields>['explain'];
   onImport?: () => void;
   children?: ReactNode;

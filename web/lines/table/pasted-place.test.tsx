@@ -28,7 +28,7 @@ test('after pasting an invalid quantity, the table shows its line, and the quant
   expect(quantity(1).value).toBe('1.2345678');
 });
 
-test('after pasting, the table shows the changed line in the displayed order, although the blank line before it was removed', async () => {
+test('after pasting into a sorted table, the table shows the changed line, although the blank line before it was removed', async () => {
   show([blank, ...SIXTY]);
   await userEvent.click(within(screen.getByRole('columnheader', { name: 'SAP*' })).getByRole('button'));
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
