@@ -3,7 +3,7 @@ import type { CreatedSap } from './records.ts';
 import { button, expectDialog, heading, openFresh, saveByKeys, tabTo, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('the expected day and the arrival of an invoice are entered, and an open quantity is closed, by keyboard', async ({
+test('an invoice gets its expected day and arrival, and part SAPs are closed and reopened, by keyboard', async ({
   page,
   records,
 }) => {

@@ -60,7 +60,7 @@ async function measureAt(
   };
 }
 
-/** Waits until no request is pending and preloaded code has been loaded. */
+/** Waits until the screen is shown, no request is pending, preloaded code has been loaded, and nothing is busy. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');

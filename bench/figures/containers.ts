@@ -33,7 +33,7 @@ export const containerFigures: Figure[] = [
       `select count(*) from containers where search like '%lot-4711%'`,
     ],
   }),
-  // A read derives stale rows for up to a second.
+  // Otherwise the measured time could include up to a second in which the read derives stale rows.
   onceDerived(
     callFigure({
       id: 'P16 Today',
@@ -47,7 +47,7 @@ export const containerFigures: Figure[] = [
   onceDerived(
     callFigure({
       id: 'Which first',
-      what: 'ranking of containers by the cars that they free within 14 days',
+      what: 'containers ranked by the additional cars that plans of the next 14 days could build',
       budget: 400,
       call: whichFirstCall,
       body: { days: 14, limit: 50 },

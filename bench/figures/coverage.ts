@@ -19,12 +19,12 @@ const page = (from: string, order: string) => `select sap_code, part_name, figur
     select * from ${from} order by ${order} limit 50
   ) as figures join part_saps using (sap_id) order by ${order}`;
 
-/** Reopens every fourth plan if it has ended, and derives all stale values. */
+/** Moves every fourth plan into the future if it has ended, and derives all stale values. */
 async function openSomePlans({ database: { client, db } }: Bench): Promise<void> {
   // Without open plans, nothing would be needed.
   await client.query(`update plans set begin_date = today() + plan_id % 200, end_date = today() + plan_id % 200 + 34
     where plan_id % 4 = 0 and end_date < today()`);
-  // The server also derives stale rows, so one may wait for the other.
+  // The server derives stale rows too, so either process may have to wait for the other.
   await deriveAll(db);
   await client.query('vacuum (analyze) sap_coverage, stale_rows, containers');
 }
@@ -47,8 +47,8 @@ export async function refreshOf({ database: { client, db } }: Bench, which = 'tr
 }
 
 /**
- * Measures how much longer it takes to store 10,000 lines because they mark rows as stale. The times of the triggers
- * are used, since the difference of two saves would be smaller than their noise.
+ * Measures the time that storing 10,000 lines spends on marking rows as stale. The times of the triggers are used,
+ * since the difference of two saves would be smaller than their noise.
  */
 async function measureStaleMarks({ database: { client } }: Bench): Promise<Measured> {
   const noting: number[] = [];
@@ -69,7 +69,7 @@ async function measureStaleMarks({ database: { client } }: Bench): Promise<Measu
   return { value: noting.at(-1) ?? Number.NaN, p50: noting[Math.floor(ROUNDS / 2)] ?? Number.NaN };
 }
 
-/** Measures the coverage of a SAP that every specification contains. */
+/** Measures the time to load the coverage of a SAP that every specification contains. */
 async function measureCommonSap({ server, database: { client } }: Bench): Promise<Measured> {
   const sap_id = 1;
   // The triggers are disabled, since they would mark rows as stale that would be derived during the next figures.
@@ -143,7 +143,7 @@ export const coverageFigures: Figure[] = [
   },
   {
     id: 'Coverage append',
-    what: 'additional time to store 10,000 lines, because they mark rows as stale',
+    what: 'time that storing 10,000 lines spends on marking rows as stale',
     unit: 'ms',
     budget: 40,
     measure: measureStaleMarks,

@@ -4,7 +4,7 @@ import { isUnderMoq } from '../lines/moq.ts';
 import { addQuantities, fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
 import type { Purchase } from './purchase.ts';
 
-/** A line with its expected quantity, which for a closed line is the invoiced quantity. */
+/** A line with its expected quantity: for a closed line, its invoiced quantity, at most the ordered quantity. */
 interface ExpectedLine extends QuantLine {
   expected: number;
 }
@@ -148,8 +148,9 @@ type Stored = Pick<Purchase, 'product_saps' | 'closed_on'>;
 export const NEVER_STORED: Stored = { product_saps: [], closed_on: null };
 
 /**
- * Adds the expected quantity to each line: for a closed line, only the invoiced quantity (behaviour 14.18). A line
- * reopens when it is saved with another quantity, unless the whole purchase is closed (14.12).
+ * Adds the expected quantity to each line: for a closed line, its invoiced quantity, at most the ordered quantity
+ * (behaviour 14.18). A line reopens when it is saved with another quantity, unless the whole purchase is closed
+ * (14.12).
  */
 export function expectedLines(held: readonly QuantLine[], { product_saps, closed_on }: Stored) {
   const stored = new Map(product_saps.map((line) => [line.sap_id, line]));

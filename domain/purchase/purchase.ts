@@ -51,8 +51,9 @@ const promisedLine = z.extend(quantLine, {
 export type PromisedLine = z.infer<typeof promisedLine>;
 
 /**
- * The total quantity of a SAP on the other purchases of the plan. `expected` counts closed lines with their invoiced
- * quantity (behaviour 14.18). `at_moq` is true if one of the lines orders exactly the MOQ.
+ * The total quantity of a SAP on the other purchases of the plan. `expected` counts a closed line with its invoiced
+ * quantity, at most the ordered quantity (behaviour 14.18). `at_moq` is true if one of the lines orders exactly the
+ * MOQ.
  */
 const otherLine = z.extend(quantLine, { expected: z.number(), at_moq: z.boolean() });
 export type OtherLine = z.infer<typeof otherLine>;
@@ -92,13 +93,13 @@ const purchase = z.extend(storedPurchase, {
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** The existing purchases of a plan and the needs that differ from their sums, for a new purchase. */
+/** For a new purchase: the existing purchases of its plan, and the needs that differ from their totals. */
 const planPurchases = z.extend(
   z.pick(purchase, { today: true, plan_needs: true, other_purchases: true, other_lines: true }),
   {
     /**
-     * The quantity to order from coverage, for each needed SAP with known figures. `missing` is what the plan lacks at
-     * its start, including parts on order.
+     * The quantity that coverage proposes to order, for each needed SAP whose figures are known. `missing` is the
+     * quantity that the plan lacks at its start. It includes parts on order that arrive too late.
      */
     to_order: z.array(z.object({ sap_id: z.int(), quant: z.number(), missing: z.number() })),
     waiting: z.int(),
@@ -179,7 +180,7 @@ export const purchaseCalls = {
     size: 'document',
     incomplete: FILL_IN_ALL,
     summary:
-      'Create a purchase from coverage; its plan is kept as ordered if the purchase orders the proposed quantities (raised to the MOQ if necessary) and nothing else differs',
+      'Create a purchase from coverage; keeps its plan as ordered if it orders what coverage proposes, raised to the MOQ if necessary, and nothing else differs',
   }),
   delete: deleteCall('purchase', 'purchase_ids', 'Delete purchases'),
   planLines: call('/api/purchase/plan_product_saps', {
@@ -228,7 +229,8 @@ export const purchaseCalls = {
     request: z.object({ ...part, note: z.optional(note), expect: z.optional(note) }),
     data: closing,
     writes: true,
-    summary: 'Reopen some SAPs of a purchase, or all of it; with `expect` another reason is a conflict',
+    summary:
+      'Reopen some SAPs of a purchase, or all of it; with `expect`, returns 409 if another reason is stored',
   }),
 };
 

@@ -21,8 +21,9 @@ export const scheduleStop = z.object({
   sap_code: z.string(),
   part_name: z.string(),
   reason: shortageReason,
-  /** The delivery that the leading part SAP waits for, and the day on which it arrives; null if that is unknown. */
+  /** The delivery that the leading part SAP waits for; null if it waits for an order. */
   waits_for: z.nullable(awaitedPiece),
+  /** The day on which this delivery ends the standstill; null if it is unknown. */
   comes_on: z.nullable(z.string()),
   /** The deliveries that the other part SAPs of the standstill wait for, at most 20. */
   waits_also_for: z.array(awaitedPiece),
@@ -52,7 +53,7 @@ const schedule = z.object({
   today: z.string(),
   from: z.string(),
   until: z.string(),
-  /** The number of part SAPs whose figures are being derived, so that the days may change. */
+  /** The number of part SAPs whose figures are still being derived. Until it is 0, the days may change. */
   waiting: z.int(),
   days: z.array(scheduleDay),
   /** The open plans on these days, in the order in which they take parts. */

@@ -38,6 +38,6 @@ export const signOnCalls = {
     /** The URL that ends the session at the provider; null if there is none. */
     data: z.object({ location: z.nullable(z.string()) }),
     access: 'anyone',
-    summary: "Return the address that ends the provider's session after a sign-out",
+    summary: "Return the URL that ends the provider's session after a sign-out",
   }),
 };

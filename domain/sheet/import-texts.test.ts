@@ -34,7 +34,7 @@ test('9.14: the remark counts the imported rows with warnings and the rows left 
   expect(importRemark(0, 2)).toBe('2 rows with errors are left out.');
 });
 
-test('a failed import that is found again shows its reason, and that nothing was imported', () => {
+test('the message for a failed or interrupted import gives the reason and says that nothing was imported', () => {
   expect(foundFailure({ state: 'failed', failure: 'The disk is full.' })).toBe(
     'The disk is full. Nothing was imported.',
   );

@@ -44,7 +44,7 @@ export const stockCountCalls = {
     writes: true,
     incomplete: FILL_ALL,
     summary:
-      'Store the quantity of a part SAP at the end of a day; with `expect` another count of that day is a conflict',
+      'Store the quantity of a part SAP at the end of a day; with `expect`, returns 409 if another count of that day is stored',
   }),
   list: call('/api/stock_count/list', {
     request: z.object({

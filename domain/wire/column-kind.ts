@@ -57,8 +57,8 @@ function kindOf(type: ColumnType): ColumnKind {
 }
 
 /**
- * Returns the column by which a column is filtered: for a word such as Active the stored state, for the label of a day
- * or an instant that day or instant, and otherwise the column itself.
+ * Returns the column by which a column is filtered. For the label of a state, this is the stored state. For the label
+ * of a day or an instant, it is that day or instant. Otherwise it is the column itself.
  */
 export function filteredColumn({ labels, words }: TypedColumns, column: string): string {
   return words?.[column]?.stored ?? labels?.[column] ?? column;

@@ -26,7 +26,7 @@ test.each([
   ['a form that a user opened directly', { 'sec-fetch-site': 'none' }],
   ['another origin', { origin: 'https://evil.example' }],
   [
-    'another origin behind a forged host',
+    'another origin with a forged X-Forwarded-Host',
     { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
   ],
   ['another port', { origin: 'http://partline.test:81' }],

@@ -70,7 +70,7 @@ test('R17: clients that stop reading a response are disconnected, and a client t
   for (const socket of slow) socket.read(1);
   await sleep(1_000);
   expect(await connections()).toBe(6);
-  // Three seconds for reading what is available, and additional time for a busy machine.
+  // Three seconds for reading 12 MiB at the minimum rate, and additional time for a busy machine.
   await expect.poll(connections, { timeout: 15_000 }).toBe(1);
   expect(reader.readyState).toBe('open');
 });

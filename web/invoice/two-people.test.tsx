@@ -37,7 +37,7 @@ describe('two users change one invoice', () => {
       { quant: 4, packages: [packageOf('BOX', 'L-1', 3), packageOf('BOX', 'L-2', 1)] },
     ],
   ])(
-    'if one user changes the packages of a line and another user its LOT, one of the two lines is chosen as a whole: %s',
+    'if one user changes the packages of a line and another its LOT, one version of the line is chosen as a whole: %s',
     async (choice, saved) => {
       const [line] = stored.product_saps;
       const app = await openStored();
@@ -80,7 +80,7 @@ describe('two users change one invoice', () => {
     here_on,
   });
 
-  test('4.11: an arrival of a container clashes with a status that would clear it', async () => {
+  test('4.11: the arrival of a container conflicts with a status that would clear it', async () => {
     const containers = [held(1, null), held(2, null)];
     server.answer(invoiceCalls.model.path, () => ({
       ...stored,
@@ -94,7 +94,7 @@ describe('two users change one invoice', () => {
     expect(saved).toMatchObject({ status: 'T', version: 3 });
   });
 
-  test('4.11: a status that both users chose does not clash because of the containers', async () => {
+  test('4.11: if both users choose the same status, a new arrival of a container is not a conflict', async () => {
     const containers = [held(1, '2026-01-05'), held(2, null)];
     const opened = { ...stored, containers, containers_label: '1 of 2 arrived' };
     server.answer(invoiceCalls.model.path, () => opened);

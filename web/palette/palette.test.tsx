@@ -60,7 +60,7 @@ async function open(address = LIST) {
   return app;
 }
 
-test('Ctrl+K closes an open menu, and the palette gets the letters that follow', async () => {
+test('Ctrl+K closes an open menu, and the palette gets the characters that follow', async () => {
   const { user } = openApp(LIST);
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await screen.findByRole('menu');
@@ -93,7 +93,7 @@ test('without a text the palette offers lists and new records, and after a visit
   await waitFor(() => expect(here()).toBe('/main/specification_list'));
 });
 
-test('a record that no longer exists when it is opened is no longer recent', async () => {
+test('opening a record that no longer exists removes it from the recent records', async () => {
   const recent = [7, 8].map((id) => ({ kind: 'car_model', id, title: `Model ${id}`, detail: '' }));
   localStorage.setItem('partline.1.recent-records', JSON.stringify(recent));
   server.answer(carModelCalls.model.path, () => refusal(404, 'This record does not exist.'));
@@ -142,13 +142,13 @@ test.each([
   await waitFor(() => expect(here()).toBe(address));
 });
 
-test('Shift, still held after capital letters, does not keep Enter from opening', async () => {
+test('Enter opens the entry even if Shift is still held after capital letters', async () => {
   const { user, here } = await open();
   await user.type(await field(), 'ADD PL{Shift>}{Enter}{/Shift}');
   await waitFor(() => expect(here()).toBe('/main/plan'));
 });
 
-test('the palette offers the commands of the user menu: the theme and signing out', async () => {
+test('the palette offers commands of the user menu, such as the theme and Logout', async () => {
   const { user, here } = await open();
   await user.type(await field(), 'dark{Enter}');
   await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'));
@@ -172,7 +172,7 @@ test.each(['help', 'shortcuts', 'gloss'])(
   },
 );
 
-test('a text shows matches with the reason, and Ctrl+Enter opens a match in a new tab', async () => {
+test('typing shows the matches with the reason for each, and Ctrl+Enter opens a match in a new tab', async () => {
   const { user } = await open();
   await user.type(await field(), '300001');
   expect(await screen.findByRole('option', { name: /30000121/ })).toBeTruthy();
@@ -198,7 +198,7 @@ test('a match of a car model also offers its timeline, after all other entries',
   await waitFor(() => expect(here()).toBe('/main/timeline?product_id=7'));
 });
 
-test('pasting a code and pressing Enter at once opens its match, and not the entry shown before', async () => {
+test('Enter right after typing opens the match of the whole text, not the entry shown before', async () => {
   const { user, here } = await open();
   await user.type(await field(), '30');
   await screen.findByRole('option', { name: /30000121/ });
@@ -255,7 +255,7 @@ test('Esc restores the focus, even in a form field, and a changed form asks befo
   await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
-test('the field of the palette has the focus at once after the key that opens it', async () => {
+test('the key that opens the palette focuses its field at once', async () => {
   const { user } = await open();
   await user.keyboard('{Escape}');
   await closed();

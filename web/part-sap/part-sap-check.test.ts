@@ -26,7 +26,7 @@ test('the check of a long sheet returns every row once, with its row number and 
   expect(check?.rows.at(-1)?.record).toEqual({ name: 'Bolt', sap_code: '09999' });
 });
 
-test('a cell with a doubtful word shows the original word', async () => {
+test('a cell with an unrecognized word shows the original word', async () => {
   const rows = [row(1, 'Part name', 'SAP', 'MOQ', 'State'), row(2, 'Bolt', '001', 'many', 'Inactive')];
   const check = await checkSheet(partSapSheet, rows, running);
   expect(check?.rows[0]?.cells.filter(Boolean)).toEqual(['Bolt', '001', 'many', 'Inactive']);
@@ -41,7 +41,7 @@ test('an aborted check returns undefined', async () => {
   expect(await checking).toBeUndefined();
 });
 
-test('a retry of a failed check is sent at once, without the pause for typing', async () => {
+test('a retry of a failed check is sent at once, without waiting for a pause in typing', async () => {
   const server = startFakeServer({ [partSapSheet.check.path]: () => refusal(503, 'The server is busy.') });
   const rows = [row(1, 'Part name', 'SAP'), row(2, 'Bolt', '001')];
   const lines: Sheet = { name: 'Parts', readAs: 'UTF-8', rows };

@@ -124,7 +124,7 @@ export function ScheduleChart({ schedule, width, selection, onSelect, keys }: Sc
         onPointerUp={handlePress}
       >
         <ScheduleStrip schedule={schedule} scale={scale} fills={fills} day={selection.day} onFocus={onDay} />
-        {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a drawing is not a fieldset */}
         <svg
           className={`figures ${timeline.lanes}`}
           width={width}

@@ -21,7 +21,10 @@ import { RecordList } from '../list/record-list.tsx';
 import { paths } from '../paths.ts';
 import { Badge, StateBadge } from '../ui/control/badge.tsx';
 
-/** The state of the specification, with the end of its period or that it is superseded. */
+/**
+ * The state of the specification and, if a newer one supersedes it, the last day on which it is in force, or
+ * `Superseded`.
+ */
 const stateOrSuperseded: ColumnDefinition<string, SpecificationRow> = {
   ...stateColumn(specificationLabels.state),
   pixels: 280,

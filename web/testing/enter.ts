@@ -1,8 +1,8 @@
 import type { UserEvent } from '@testing-library/user-event';
 
 /**
- * Enters a text at once, for tests in which single keys do not matter. It is faster, because a form re-renders for each
- * key.
+ * Enters text at once, for tests in which individual keystrokes do not matter. This is faster, because a form
+ * re-renders for each key.
  */
 export async function enter(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   if (field !== document.activeElement) await user.click(field);

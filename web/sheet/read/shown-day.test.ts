@@ -32,7 +32,7 @@ test('times are part of the displayed text', () => {
   expect(shownDay(DECEMBER_9 + 0.5, 'm/d/yy h:mm')).toBe('2025-12-09 12:00:00');
 });
 
-test('a sheet that counts days from 1904 displays the dates of that count', () => {
+test('a date in a sheet that counts days from 1904 is displayed correctly', () => {
   expect(shownDay(DECEMBER_9 - 1462, 'dd.mm.yyyy', true)).toBe('09.12.2025');
 });
 

@@ -17,8 +17,8 @@ export interface Archive {
 }
 
 /**
- * Unpacks a zip archive. A compressed part gets a buffer of the size that the directory declares and cannot outgrow it,
- * so a false size results in a damaged part. A stored part is copied with its packed size.
+ * Unpacks a zip archive. A compressed part gets a buffer of the size that the directory declares and cannot outgrow it.
+ * If the declared size is too small, the part is truncated. A stored part is copied with its packed size.
  */
 export function openArchive(bytes: Uint8Array, onProgress: OnProgress = () => {}): Archive {
   let count = 0;
@@ -48,7 +48,7 @@ export function isHostile(content: number, packed: number): boolean {
 }
 
 /**
- * Normalizes the name of a part. Some programs write backslashes, a leading slash, or another case than in the
+ * Normalizes the name of a part. Some programs write backslashes, a leading slash, or a different case than in the
  * reference.
  */
 function partName(name: string): string {

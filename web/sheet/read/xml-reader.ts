@@ -16,7 +16,10 @@ const DECLARATION_BYTES = 256;
  */
 const HARMLESS = /entity|^disallowed character\.$/;
 
-/** Parses a document in chunks, so that its whole text is not in memory. `onParsed` gets the size of each chunk. */
+/**
+ * Parses a document in chunks, so that its whole decoded text is never in memory. `onParsed` gets the size of each
+ * chunk.
+ */
 export function readXml(bytes: Uint8Array, handler: XmlHandler, onParsed = (_: number) => {}): void {
   const parser = xmlParser(handler);
   const decoder = new TextDecoder(encodingOf(bytes));
@@ -33,7 +36,7 @@ function xmlParser(handler: XmlHandler): SaxesParser {
   parser.on('error', (error) => {
     if (!HARMLESS.test(error.message)) throw new WorkbookFault(DAMAGED);
   });
-  // Searching the attributes of every element for prefixes would take a tenth of the time of a workbook.
+  // Searching the attributes of every element for prefixes would take a tenth of the time to read a workbook.
   let isPrefixed = false;
   parser.on('attribute', ({ name }) => {
     isPrefixed ||= name.includes(':');

@@ -27,7 +27,7 @@ export function errorsFileName(filename: string): string {
 
 /**
  * Returns the rows up to the header and the rows with errors, and the faults of these rows. The rows below the header
- * are renumbered without gaps, so each message starts with the row number in the file.
+ * are renumbered without gaps, so each message starts with the row number in the original file.
  */
 export function rowsWithErrors(
   rows: readonly SheetRow[],
@@ -78,8 +78,9 @@ export function errorsSheet(
 }
 
 /**
- * Returns a cell as the import reads it. A code in a number cell becomes text, unless the spreadsheet has altered it,
- * because the next import would accept the altered text. An ambiguous number stays ambiguous.
+ * Returns a cell as the import reads it. A code in a number cell becomes text. A code that the spreadsheet has rounded
+ * or shortened stays a number, because the next import would accept its altered text. An ambiguous number stays
+ * ambiguous.
  */
 function asRead(original: Cell, field: Pick<Field, 'type'> | undefined): Cell {
   if (!field) return original;
