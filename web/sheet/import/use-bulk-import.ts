@@ -1,18 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { batchCalls } from '#domain/batch/batch';
 import type { BulkResult, BulkRows } from '#domain/sheet/bulk-import';
 import { LISTED_FAULTS } from '#domain/sheet/import-texts';
 import { firstOf } from '#domain/values/counted';
-import type { Call } from '#domain/wire/call';
+import type { Call, RequestOf } from '#domain/wire/call';
 import { changedRows } from '#domain/wire/details';
 import { newIdempotencyKey, send } from '../../api/api.ts';
 import { type ApiError, isListChanged } from '../../api/api-error.ts';
+import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { useUnsaved } from '../../form/unsaved/unsaved-work.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
 import type { RowCheck } from '../check/sheet-check.ts';
 import { type BulkSheet, useBulkCheck } from './bulk-check.ts';
-import { describeImport } from './describe-import.ts';
 import type { Imported } from './import-results.tsx';
 import { useColumns } from './use-columns.ts';
 import { useImport } from './use-import.ts';
@@ -101,4 +102,13 @@ function useKeyOfCheck(): (check: object) => string {
     sent.current = { check, key };
     return key;
   };
+}
+
+/** Stores the file name of an import after the import (behaviour 27.2). A failure does not fail the import. */
+async function describeImport(
+  client: QueryClient,
+  file: RequestOf<typeof batchCalls.describe>,
+): Promise<void> {
+  await send(batchCalls.describe, file, { quiet: true }).catch(() => undefined);
+  await invalidateReads(client);
 }
