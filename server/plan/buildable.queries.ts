@@ -20,22 +20,12 @@ import { withPlan } from '#domain/supposition/suppose';
 import { addDays, numberedDay } from '#domain/values/day';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
-import { notFound, unknownReference } from '../errors/errors.ts';
 import { awaitedPieces } from '../facts/awaited.queries.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 import { HELD_NEED, heldNeedOf } from '../facts/held-needs.ts';
 import { today } from '../record/today.ts';
+import { type RequestedPlan, requestedPlan } from './requested-plan.queries.ts';
 import { labelLosses, lossesAmong, storedLosses } from './taken-from.queries.ts';
-
-/** Sorts a new plan after all other plans that begin on its day, as its id will. */
-const NEW_PLAN_ID = 2_147_483_647;
-
-interface Planned extends PlanFacts {
-  specification_id: number;
-  /** The plans of its order that are stored as settled, if they are open with the typed values. */
-  reopened: readonly number[];
-  isTyped: boolean;
-}
 
 /**
  * Returns how many cars of a plan can be built, its part SAPs, of which those that stop it come first, and the later
@@ -49,7 +39,7 @@ export async function getBuildable(
   { isDerived }: { isDerived: boolean },
 ): Promise<Buildable> {
   const this_day = await today(db);
-  const plan = await planOf(db, params, this_day);
+  const plan = await requestedPlan(db, params, this_day);
   if (!isOpen(plan, this_day)) return nothingOf(plan, this_day, null);
   if (plan.quant === 0n) return nothingOf(plan, this_day, 0);
 
@@ -71,7 +61,7 @@ export async function buildableFrom(
   { plan_id, ...page }: Pick<PlanRequest, 'offset' | 'limit'> & { plan_id: number },
 ): Promise<Buildable> {
   const this_day = facts.today;
-  const plan = facts.plans.get(plan_id) ?? (await planOf(db, { plan_id, ...page }, this_day));
+  const plan = facts.plans.get(plan_id) ?? (await requestedPlan(db, { plan_id, ...page }, this_day));
   if (!isOpen(plan, this_day)) return nothingOf(plan, this_day, null);
   if (plan.quant === 0n) return nothingOf(plan, this_day, 0);
   const inputs = await inputsIn(db, facts, plan_id);
@@ -198,74 +188,6 @@ export async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<n
   return rows.map(({ sap_id }) => sap_id);
 }
 
-async function planOf(
-  db: Db,
-  { plan_id, specification_id, ...typed }: PlanRequest,
-  this_day: string,
-): Promise<Planned> {
-  const stored = plan_id === null ? undefined : await storedPlan(db, plan_id);
-  if (plan_id !== null && !stored) throw notFound();
-  const { begin_date, end_date, quant } = typed;
-  if (specification_id === undefined || !begin_date || !end_date || quant === undefined) {
-    // A plan without an id needs all fields.
-    if (!stored) throw notFound();
-    return { ...stored.plan, specification_id: stored.specification_id, reopened: [], isTyped: false };
-  }
-  const known = await db
-    .selectFrom('specifications')
-    .where('specification_id', '=', specification_id)
-    .select('specification_id')
-    .executeTakeFirst();
-  if (!known) throw unknownReference('specification_id', 'specification');
-
-  const others_until = stored?.others_until ?? end_date;
-  const plan = {
-    plan_id: plan_id ?? NEW_PLAN_ID,
-    begin_date,
-    end_date,
-    order_until: others_until > end_date ? others_until : end_date,
-    quant: toMillionths(quant),
-  };
-  const isTyped =
-    !stored ||
-    specification_id !== stored.specification_id ||
-    begin_date !== stored.plan.begin_date ||
-    end_date !== stored.plan.end_date ||
-    plan.quant !== stored.plan.quant;
-  const reopened = stored?.settled && isOpen(plan, this_day) ? stored.together : [];
-  return { ...plan, specification_id, reopened, isTyped };
-}
-
-async function storedPlan(db: Db, planId: number) {
-  const { rows } = await sql<{
-    plan_id: number;
-    specification_id: number;
-    begin_date: string;
-    end_date: string;
-    quant: number;
-    settled: boolean;
-    together: number[];
-    others_until: string | null;
-  }>`
-    select plan_id, specification_id, begin_date, end_date, quant, settled, together, others_until
-    from plans cross join lateral (
-      select array_agg(other.plan_id) as together,
-        max(other.end_date) filter (where other.plan_id <> plans.plan_id) as others_until
-      from plans as other where other.plan_id = plans.plan_id or other.split_of = plans.split_of
-    ) as one_order
-    where plan_id = ${planId}
-  `.execute(db);
-  const [found] = rows;
-  if (!found) return undefined;
-  const { plan_id, begin_date, end_date, quant, others_until, ...rest } = found;
-  const order_until = others_until && others_until > end_date ? others_until : end_date;
-  return {
-    ...rest,
-    others_until,
-    plan: { plan_id, begin_date, end_date, order_until, quant: toMillionths(quant) },
-  };
-}
-
 interface PlanInput {
   sap_id: number;
   sap_code: string;
@@ -320,7 +242,7 @@ interface Derived {
   plans?: CoverageFacts['plans'];
 }
 
-async function derive(db: Db, plan: Planned, inputs: readonly PlanInput[]): Promise<Derived> {
+async function derive(db: Db, plan: RequestedPlan, inputs: readonly PlanInput[]): Promise<Derived> {
   // If another specification is typed, the SAPs of the stored plan are free for other plans. Reopened plans have no
   // stored needs.
   const before = await sapsOfPlans(db, [plan.plan_id, ...plan.reopened]);
@@ -365,7 +287,7 @@ async function deriveNeeds(facts: CoverageFacts): Promise<PlanNeed[]> {
 
 async function readDerived(
   db: Db,
-  plan: Planned,
+  plan: RequestedPlan,
   inputs: readonly PlanInput[],
   this_day: string,
 ): Promise<Derived> {
@@ -397,7 +319,7 @@ function ownNeeds(
   );
 }
 
-async function readShortages(db: Db, plan: Planned): Promise<PlanNeed[]> {
+async function readShortages(db: Db, plan: RequestedPlan): Promise<PlanNeed[]> {
   const rows = await db
     .selectFrom('plan_shortages')
     .where('plan_id', '=', plan.plan_id)
