@@ -1,4 +1,5 @@
 import { faultOf, ownFault } from '#domain/values/fault';
+import { faults } from '#domain/wire/details';
 import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
 
 export const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.';
@@ -52,8 +53,9 @@ export function failureOf(status: number, body: unknown, otherwise: string): Api
 
 /** Returns the message without the wire name of a field, which is for programs; users know the field by its label. */
 function withoutWireName({ message, details }: Pick<Failure, 'message' | 'details'>): string {
-  const found = Array.isArray(details) ? details.filter(isFieldFault) : [];
-  const named = found.find((fault) => fault.path !== '' && faultOf(fault.path, fault.message) === message);
+  const named = faults
+    .safeParse(details)
+    .data?.find((fault) => fault.path !== '' && faultOf(fault.path, fault.message) === message);
   return named ? ownFault(named.message) : message;
 }
 
@@ -75,8 +77,4 @@ export function isAbort(error: unknown): boolean {
 
 function isFailure(body: unknown): body is Failure {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
-}
-
-function isFieldFault(detail: unknown): detail is { path: string; message: string } {
-  return isFailure(detail) && 'path' in detail && typeof detail.path === 'string';
 }

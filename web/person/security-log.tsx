@@ -41,7 +41,8 @@ const columns = {
 const { event_id, at, at_label, event, ...others } = columns;
 /** On a phone the account is below the time, and the event beside it. */
 const phoneColumns = {
-  ...{ event_id, at },
+  event_id,
+  at,
   at_label: { ...at_label, cell: (time, { username }) => <TwoLines below={username}>{time}</TwoLines> },
   event,
   ...others,

@@ -1,5 +1,6 @@
 import { focusQuietly } from './control/quiet-focus.ts';
 import { focusHeading } from './focus-heading.ts';
+import { MODAL } from './keys/read-key.ts';
 
 // When the focused element is removed, hidden or disabled, the browser gives the focus to the body. This module then
 // moves the focus to a neighbour (behaviour 4.10), or, with a dialog, menu or toast, back to the element that had it
@@ -8,7 +9,6 @@ import { focusHeading } from './focus-heading.ts';
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const UNUSABLE = ':disabled, [inert], [inert] *, [aria-hidden="true"] *';
 const WORKING = '[aria-busy="true"], [data-loading]';
-const MODAL = '[role="dialog"]:not([data-beside]), [role="alertdialog"]';
 /** Elements that give the focus back when they disappear. */
 const TRANSIENT = `${MODAL}, [role="menu"], [data-transient]`;
 /** The parts of the page whose elements are neighbours, on the screen and around it. */

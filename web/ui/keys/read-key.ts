@@ -34,13 +34,14 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.isContentEditable;
 }
 
-const DIALOG = '[role="dialog"]:not([data-beside]), [role="alertdialog"]';
+/** Matches a dialog that covers the screen, but not a panel beside a list. */
+export const MODAL = '[role="dialog"]:not([data-beside]), [role="alertdialog"]';
 const MENU = '[role="menu"]';
 
 type Cover = 'dialog' | 'menu';
 
 function cover(): Cover | undefined {
-  if (document.querySelector(DIALOG)) return 'dialog';
+  if (document.querySelector(MODAL)) return 'dialog';
   return document.querySelector(MENU) ? 'menu' : undefined;
 }
 
