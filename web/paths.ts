@@ -59,7 +59,7 @@ export const paths = {
   /** The containers of one section of the list, including those without a number. */
   containersOf: (section: ContainerSection) => `/main/container_list?which=${section}&unnamed=1`,
   coverageList: '/main/coverage_list',
-  /** The part SAPs that run short within some days. */
+  /** The part SAPs that run short within a number of days. */
   shortWithin: (days: number) => `/main/coverage_list?days=${days}`,
   /** The part SAPs that must be ordered by a day. */
   orderUntil: (day: string) => `/main/coverage_list?days=all&sort=order_by&f_order_by=..${day}`,

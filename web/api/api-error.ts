@@ -7,7 +7,7 @@ export const UNREACHABLE = 'The server cannot be reached. Check the connection a
 /** The code of a response that the server did not write. */
 const UNKNOWN_CODE = 'unknown';
 
-/** A failed call. `status` is 0 without a complete response. */
+/** A failed call. `status` is 0 if no complete response arrived. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -23,12 +23,12 @@ export class ApiError extends Error {
     this.data = failure.data;
   }
 
-  /** True if the call may have been carried out, so that a retry must reuse its key. */
+  /** True if the server may have carried out the call. A retry must then reuse its idempotency key. */
   get uncertain(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** True if the server wrote the message, and not the app for a missing response or that of a proxy. */
+  /** True if the server wrote the message; false if the app wrote it, because a proxy or nobody responded. */
   get isFromServer(): boolean {
     return this.status !== 0 && this.code !== UNKNOWN_CODE;
   }

@@ -104,7 +104,7 @@ describe('a failure', () => {
     });
   });
 
-  test('without a response says that the server is unreachable and that the save may have succeeded', async () => {
+  test('without a response has the code `unreachable`, and is uncertain, since the save may have succeeded', async () => {
     server.answer(save.path, () => {
       throw new TypeError('Failed to fetch');
     });

@@ -13,7 +13,7 @@ export interface SendOptions {
   unreported?: boolean | undefined;
   /** Identifies one attempt to write, so that a retry after a lost response writes once. */
   idempotencyKey?: string | undefined;
-  /** Allows the call while suppositions are tried, because it applies one or undoes that. */
+  /** Allows the call while suppositions are tried, because it applies a supposition or undoes the application. */
   applies?: boolean | undefined;
 }
 
@@ -25,7 +25,7 @@ const REFUSED_WHILE_TRYING = new ApiError(409, {
 
 type Reporting = Pick<SendOptions, 'quiet' | 'unreported'>;
 
-/** Handles a failed call for the application, in addition to rejecting it. */
+/** Handles a failed call for the whole application. The caller gets the error, too. */
 export type FailurePolicy = (error: ApiError, call: { path: string; quiet: boolean }) => void;
 let policy: FailurePolicy = () => undefined;
 
@@ -71,14 +71,17 @@ export async function send<C extends AnyCall>(
   }
 }
 
-/** Browsers provide `crypto.randomUUID` only on secure origins. On plain http the same randomness is written as hex. */
+/**
+ * Returns a random key. Browsers provide `crypto.randomUUID` only on secure origins; on plain http, the key is 16
+ * random bytes in hex.
+ */
 export function newIdempotencyKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Repeats a request after a new sign-in, if the server requires one. */
+/** Sends a request, and repeats it after a new sign-in if the server requires one. */
 async function requestFresh(path: string, init: RequestInit, options: SendOptions): Promise<Response> {
   const { quiet = false } = options;
   const isQuiet = (error: ApiError) =>

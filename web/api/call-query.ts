@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { send } from './api.ts';
 
-/** The path alone matches all responses of the call. */
+/** Returns the query key of a request. The key without the request matches all responses of the call. */
 export function callKey(call: Pick<AnyCall, 'path'>, ...request: readonly unknown[]) {
   return [call.path, ...request];
 }
 
-/** The component of the query shows a failure, so there is no alert. */
+/** Returns the query of a call. A failure opens no alert, because the component that uses the query shows it. */
 export function callQuery<C extends AnyCall>(call: C, request: RequestOf<C>) {
   return queryOptions({
     queryKey: callKey(call, request),

@@ -35,7 +35,7 @@ export function rowsQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   });
 }
 
-/** All pages and orders of a search share the response. */
+/** Returns the query of the number of rows. All pages and orders of a search share its response. */
 export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
   return queryOptions({
     queryKey: callKey(grid.call, 'count', { search, extra }),

@@ -16,7 +16,7 @@ export function storedSuppositions(): string {
 /** The message on screens that are read-only while suppositions are tried (behaviour 43.7). */
 export const TRYING = 'Nothing can be changed while you try something.';
 
-/** Returns whether a call is refused while suppositions are tried: every write that viewers may not make. */
+/** Returns whether suppositions are tried and the call is a write that viewers may not make. */
 export function isRefusedWhileTrying({ writes, who }: Pick<AnyCall, 'writes' | 'who'>): boolean {
   return storedSuppositions() !== '' && writes && !isAtLeast('viewer', who);
 }

@@ -6,8 +6,9 @@ import { messageOf } from './api-error.ts';
 import { invalidateReads } from './invalidate-reads.ts';
 
 /**
- * Makes a call that changes users or tokens, and shows a refusal in place. `onDone` also receives the request, since
- * the fields may have changed in the meantime. `field` is the ref of the field that gets the focus afterwards.
+ * Provides a call that changes users or tokens, and the message of its failure for the form to show. `onDone` also
+ * receives the request, since the fields may have changed in the meantime. `field` is the ref of the field that gets
+ * the focus after the call.
  */
 export function useCallWithRefusal<C extends AnyCall>(
   call: C,
@@ -36,7 +37,10 @@ export function useCallWithRefusal<C extends AnyCall>(
   };
 }
 
-/** Focuses the field of a form whose button was disabled while it worked, unless the focus has left the form. */
+/**
+ * Focuses a field, unless the user has moved the focus out of its form. If no element has the focus, the button that
+ * had it was disabled during the call.
+ */
 function returnFocus(field: HTMLElement | null): void {
   const { activeElement, body } = document;
   if (activeElement === body || field?.closest('form')?.contains(activeElement)) field?.focus();

@@ -9,7 +9,7 @@ export const ACCESS_KEY = callKey(sessionCalls.access);
 
 /**
  * The role for saving a record of any kind. A link to a record of another kind uses this role, so that it does not load
- * the calls of that kind. A test compares it with the calls.
+ * the calls of that kind. A test compares the role with the calls.
  */
 export const SAVES_RECORDS = { who: 'editor' } as const satisfies Pick<AnyCall, 'who'>;
 

@@ -12,20 +12,20 @@ import { lookupAnswers } from '../testing/lookups.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { sampleOf } from '../testing/sample-of.ts';
 
-/** The labels that a form shows in full. */
-const IN_FULL: Readonly<Record<string, string>> = {
+/** The fields whose label in the form is longer than in lists. */
+const LONG_LABELS: Readonly<Record<string, string>> = {
   'part_sap.sap_code': 'Sap Code',
   'part_sap.min_order_quant': 'Min Order Quant',
 };
 /** The fields that a new record does not show: only an arrived invoice has a day of arrival. */
-const LATER = new Set(['invoice.arrived_on']);
+const ONLY_STORED = new Set(['invoice.arrived_on']);
 
-const CHOSEN = EVERY_REFERENCE.filter(({ onDelete }) => onDelete !== 'stays').map((reference) => {
+const REFERENCES = EVERY_REFERENCE.filter(({ onDelete }) => onDelete !== 'stays').map((reference) => {
   const labels: Readonly<Record<string, string>> = FIELD_LABELS[reference.from];
   return { ...reference, label: labels[reference.column] as string };
 });
 
-/** A purchase chooses its plan together with the plan's needs. */
+/** When a plan is chosen, the form of a purchase loads the plan's needs. */
 const noNeeds = { [purchaseCalls.planLines.path]: () => [] };
 
 test.each(recordKind.options)(
@@ -37,8 +37,8 @@ test.each(recordKind.options)(
     const labels: Readonly<Record<string, string>> = FIELD_LABELS[kind];
     const controls = Object.keys(RECORDS[kind].calls.save.request.shape).flatMap((field) => {
       const name = `${kind}.${field}`;
-      const label = IN_FULL[name] ?? labels[field];
-      return label === undefined || LATER.has(name) ? [] : [label];
+      const label = LONG_LABELS[name] ?? labels[field];
+      return label === undefined || ONLY_STORED.has(name) ? [] : [label];
     });
     expect(controls).not.toEqual([]);
     const isVisible = (label: string) =>
@@ -47,7 +47,7 @@ test.each(recordKind.options)(
   },
 );
 
-test.each(CHOSEN)(
+test.each(REFERENCES)(
   'the form of a new $from has a lookup for $column: it offers a $to, links to the chosen one and prints it',
   async ({ from, to, label }) => {
     startFakeServer({ ...carModelServer, ...lookupAnswers, ...noNeeds });
@@ -63,7 +63,7 @@ test.each(CHOSEN)(
   },
 );
 
-test.each(CHOSEN)(
+test.each(REFERENCES)(
   'the form of a stored $from shows the chosen record of $column',
   async ({ from, column, label }) => {
     const { model } = RECORDS[from].calls;
@@ -84,7 +84,7 @@ test.each(CHOSEN)(
   },
 );
 
-test.each(CHOSEN.filter(({ to }) => RECORD_KINDS[to].isAddedByName))(
+test.each(REFERENCES.filter(({ to }) => RECORD_KINDS[to].isAddedByName))(
   '29.2: a $to that is added from the form of a $from begins with the typed name',
   async ({ from, to, label }) => {
     const nothing = () => ({ rows: [], count: 0 });

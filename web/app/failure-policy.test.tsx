@@ -62,7 +62,7 @@ describe('a failed call', () => {
   });
 });
 
-test('a password reset that becomes required during work offers Logout, and no link to the start page', async () => {
+test('a password reset that becomes required after sign-in offers Logout, and no link to the start page', async () => {
   const app = openApp(LIST);
   await screen.findByText(/^Showing \d/);
   const forced = () =>
@@ -80,7 +80,7 @@ test('a password reset that becomes required during work offers Logout, and no l
 });
 
 describe('the access check', () => {
-  test('redirects to the sign-in without a session, and afterwards to the start page', async () => {
+  test('redirects to the sign-in if there is no session, and to the start page after the sign-in', async () => {
     server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
     const app = openApp('/');
     await screen.findByRole('heading', { name: 'Sign in' });

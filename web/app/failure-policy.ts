@@ -15,8 +15,9 @@ interface Navigation {
 }
 
 /**
- * Handles a failed call of any screen. A required password reset opens its page, and a lost session the sign-in. The
- * pages of the auth area show their own failures. Any other failure opens an alert unless the caller is quiet.
+ * Handles a failed call of any screen. If a password reset is required, the reset opens; if the session has ended, the
+ * sign-in opens. The pages of the auth area show their own failures. Any other failure opens an alert unless the caller
+ * is quiet.
  */
 export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigation): FailurePolicy {
   return (error, { path, quiet }) => {
@@ -31,7 +32,7 @@ export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigati
     // Another failed call may already have opened the sign-in, whose URL must not become the return URL.
     if (href === paths.auth || href.startsWith(`${paths.auth}/`)) return;
     if (error.status === 401) return endSession(href, go, endOf(error));
-    // The role changed since the screen was built, so the access is loaded again.
+    // The role has changed since the access was loaded.
     if (isRefusedToRole(error)) refreshAccess();
     if (!quiet) void showAlert(error.message);
   };

@@ -28,15 +28,15 @@ const More = memo(function More({ isOpen }: { isOpen: boolean }) {
 });
 
 /**
- * From wide to narrow: all links in the bar; the same with the initial of the user's name and without the key of the
- * search; the same with less space around the links, and without the name of the logo; the same with an icon for the
- * search; only the lists, with a menu for the other links; one menu for all links.
+ * From wide to narrow: all links in the bar; the same with the initial of the user's name and without the shortcut of
+ * the search; the same with less space around the links and without the name beside the logo; the same with an icon for
+ * the search; only the lists, with a menu for the other links; one menu for all links.
  */
 const LAYOUTS = ['all', 'initial', 'close', 'close-icon', 'more', 'menu'];
 
 /**
- * Sets the attribute `data-links` to the first layout that fits into the bar, before it is painted. It measures instead
- * of using a width, since links and the user's name vary.
+ * Sets the attribute `data-links` to the first layout that fits into the bar, before it is painted. Fixed breakpoints
+ * would not do, since the length of the user's name varies.
  */
 function useLayoutOfLinks() {
   const links = useRef<HTMLElement>(null);

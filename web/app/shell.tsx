@@ -26,7 +26,7 @@ import { SearchPill } from './search-pill.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** How long the pointer or the focus rests on a link before its screen counts as likely to be opened. */
+/** How long the pointer or the focus must rest on a link before the screen of the link loads. */
 const PRELOAD_DELAY_MS = 80;
 
 /** The elements above the screen that keep the focus when a screen opens below them. */
@@ -39,7 +39,7 @@ const ShortcutSheet = lazy(async () => (await import('../ui/keys/shortcut-sheet.
 export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   const content = useRef<HTMLElement>(null);
   const [helps, setHelps] = useState(false);
-  // The window handles a paste last, because lines accept a pasted table first.
+  // The listener is on the window, so that the lines of a form can accept a pasted table first.
   useWindowEvent('paste', pasteWithoutInvisible);
   usePreload();
   useFocusInScreen(content);
@@ -156,7 +156,7 @@ function useOneUser(userId: number): void {
     if (signedIn === userId || isAsking.current) return;
     isAsking.current = true;
     await endSessionForOther(router.state.location.href, (path) => {
-      // Keeps the screens of this user from opening again, for example by Back while the page unloads.
+      // Otherwise Back could open a screen with the cached access of this user before the sign-in appears.
       client.removeQueries({ queryKey: ACCESS_KEY });
       void router.navigate({ href: path, ignoreBlocker: true }).then(() => client.clear());
     });

@@ -21,7 +21,7 @@ test('an ordinary URL is stored and sent unchanged', () => {
   expect(roundTrip(`${LIST}?q=a#top`)).toBe(`${LIST}?q=a#top`);
 });
 
-test('only the path of a URL with a thousand codes is sent, and the whole URL is read', () => {
+test('only the path of a URL with a thousand codes is sent, and the app still reads the whole URL', () => {
   const codes = Array.from({ length: 1_000 }, (_, index) => `A-LONG-CODE-OF-A-PART-${index}`);
   const href = `${LIST}?page=2&f_sap_code=${encodeURIComponent(`[${codes.join()}]`)}`;
   expect(sent(href)).toBe(LIST);

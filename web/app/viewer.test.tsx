@@ -40,7 +40,7 @@ beforeEach(() => {
 /** Only writes have an idempotency key. */
 const written = () => server.requests.filter(({ headers }) => headers.has('idempotency-key'));
 
-test('each call that saves or imports records requires the role for which screens offer to save records', () => {
+test('each call that saves or imports records requires the role in `SAVES_RECORDS`', () => {
   const saves = [
     ...Object.values(RECORDS).map(({ calls }) => calls.save),
     ...Object.values(changeWrites),

@@ -30,7 +30,7 @@ const batchColumns = {
 } satisfies ColumnDefinitions<typeof batchGrid>;
 
 const { batch_id, at, at_label, title, ...others } = batchColumns;
-/** On a phone the person is below the time, and the kind of change beside it. */
+/** The columns on a phone: the user is below the time, the title beside them. */
 const phoneBatchColumns = {
   ...{ batch_id, at },
   at_label: { ...at_label, cell: (when, { username }) => <TwoLines below={username}>{when}</TwoLines> },

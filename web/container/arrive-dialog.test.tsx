@@ -8,7 +8,7 @@ import { containerPage, containerRow } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-/** Builds the record of a container. Fields that are not given are those of the first container. */
+/** Builds the record of a container. Other fields are those of `containerRow`. */
 const stored = (overrides: Record<string, unknown> = {}) => ({
   ...containerRow,
   ...overrides,
@@ -20,7 +20,7 @@ const stored = (overrides: Record<string, unknown> = {}) => ({
   arrived_on: null,
 });
 
-/** Starts a list of containers. Fields that are not given are those of the first container. */
+/** Starts a server with a list of these containers. Other fields are those of `containerRow`. */
 function startContainers(...given: Record<string, unknown>[]) {
   return startFakeServer({
     ...carModelServer,

@@ -17,8 +17,8 @@ import styles from './container-dialogs.module.css';
 import { useArrive } from './use-arrivals.ts';
 
 /**
- * Asks for the day of arrival of containers, today by default, and whether containers of the same number on other
- * invoices arrived, too.
+ * Asks on which day containers arrived, today by default, and whether containers with the same number on other invoices
+ * arrived, too.
  */
 export function ArriveDialog(props: ContainersDialogProps) {
   const { ids, onClose } = props;

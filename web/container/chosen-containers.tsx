@@ -17,7 +17,7 @@ interface ChosenContainersProps {
 
 export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: ChosenContainersProps) {
   const undoing = useUndoArrival(onDone);
-  // The failure policy has shown the failure.
+  // The failure policy shows a failure.
   const exporting = useMutation({
     mutationFn: () => download(addressOf(containerDownloads.exportMany, { ids })),
   });

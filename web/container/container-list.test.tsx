@@ -16,7 +16,7 @@ const CONTAINER: Record<string, unknown> = {
   ...{ short_parts: '54000064', stopped_plan: 'CM000002 · Sayyoh' },
 };
 
-test('24.8: arrived containers are listed newest first, until a column sorts them', async () => {
+test('24.8: the latest arrivals are listed first, until the user sorts by a column', async () => {
   const server = startFakeServer({
     ...carModelServer,
     [containerGrid.path]: ({ body }: RecordedRequest) => ({
@@ -57,7 +57,7 @@ test('30.8: the built-in view lists the containers that stop plans, late or not,
   expect(request).toMatchObject({ d: { which: 'coming', where: { stops: { from: 1 } } } });
 });
 
-test('30.8: the columns of the built-in view end when the list opens without its filter and order', async () => {
+test('30.8: the columns of the built-in view are not kept when the list opens without its filter and order', async () => {
   startFakeServer({ ...carModelServer, [containerGrid.path]: () => ({ rows: [], count: 0 }) });
   const header = () => screen.queryByRole('columnheader', { name: /First plan stopped/ });
   const { user } = openApp('/main/container_list');
@@ -71,7 +71,7 @@ test('30.8: the columns of the built-in view end when the list opens without its
   expect(header()).toBeNull();
 });
 
-test('30.8: the view of stopping containers says where those are that free cars only together', async () => {
+test('30.8: the view `Stopping plans` leads to the containers that free cars only together', async () => {
   startFakeServer({ ...carModelServer, [containerGrid.path]: () => ({ rows: [], count: 0 }) });
   const { user } = openApp('/main/container_list');
   const together = () => screen.queryByText(/^Containers that free cars only together/);

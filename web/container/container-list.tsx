@@ -44,7 +44,7 @@ const SECTIONS: Record<ContainerSection, string> = {
   all: 'All',
 };
 
-/** `container` is `container with a number` if the list omits the others. */
+/** The words for an empty list. `container` is `container with a number` if the list omits containers without one. */
 const NONE: Record<ContainerSection, (container: string) => string> = {
   coming: (container) => `No ${container} is on its way.`,
   late: (container) => `No ${container} is late.`,

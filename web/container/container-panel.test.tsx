@@ -45,7 +45,7 @@ test('reopening a container shows its current content', async () => {
   await waitFor(() => expect(contents()).toContain('70'));
 });
 
-test('24.9: the panel of an arrived container undoes its arrival, and then offers to record it', async () => {
+test('24.9: the panel of an arrived container undoes its arrival, and then offers to record an arrival', async () => {
   const { server } = startContainer();
   const arrived = { ...containerRow, container: 'MSKU 618342-9', arrived: true, here_on: '2026-01-07' };
   const contents = { expected_on: null, contents: [], same: [], plans: [], together_with: null };

@@ -90,7 +90,8 @@ export function ContainerPanel({ opened, onDone, onArrive, onExpect }: Container
   const container = query.data;
   const title = container ? (container.container ?? NO_CONTAINER) : 'Container';
   const body = useRef<HTMLDivElement>(null);
-  // The buttons disappear with the arrival. From the title, ↑ and ↓ open other containers.
+  // The pressed button disappears when the arrival is saved or undone, so the title gets the focus. From there, ↑ and ↓
+  // open other containers.
   const focusTitle = useFocusAfterPress(
     () => body.current?.closest('[role="dialog"]')?.querySelector('h2'),
     container?.here_on,

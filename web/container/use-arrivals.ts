@@ -76,8 +76,8 @@ export function useExpect(options: Applying = {}) {
 }
 
 /**
- * Returns an undo that sends the calls one after the other and then returns `message`. A retry repeats their keys, so
- * that calls that have succeeded are not made again.
+ * Returns an undo that sends the calls one after the other and then returns `message`. A retry sends all calls again
+ * with the same keys, so that a call that has succeeded changes nothing more.
  */
 function sendInSequence<C extends AnyCall>(
   call: C,

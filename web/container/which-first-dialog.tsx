@@ -42,8 +42,8 @@ interface WhichFirstDialogProps extends SetActions {
 }
 
 /**
- * Lists containers and sets of containers by the cars that could also be built if they had arrived today (behaviour
- * 30.10).
+ * Lists containers and sets of containers, sorted by how many more cars could be built if they had arrived today
+ * (behaviour 30.10).
  */
 export function WhichFirstDialog({ days, onDaysChange, onClose, ...actions }: WhichFirstDialogProps) {
   const {
@@ -115,7 +115,7 @@ function Sets({ found, without, days, onDaysChange, ...actions }: SetsProps) {
 
 interface SetRowProps extends SetActions {
   set: FreeingSet;
-  /** The cars gained without the suppositions, if that response has the set. */
+  /** The cars that the set frees without the suppositions, if that response contains the set. */
   carsWithout: number | undefined;
 }
 

@@ -12,7 +12,10 @@ const PATHS: Record<AwaitedPiece['kind'], (id: number) => string> = {
   purchase: paths.purchase,
 };
 
-/** The list beside a container shows the containers with its number, because a page of all may not hold it. */
+/**
+ * Returns the URL of the awaited record. A container opens beside the list of containers with its number, because the
+ * first page of all containers may not contain it.
+ */
 function pathOf({ kind, id, container }: AwaitedPiece): string {
   return container ? `${PATHS[kind](id)}&q=${encodeURIComponent(container)}` : PATHS[kind](id);
 }

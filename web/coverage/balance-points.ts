@@ -48,7 +48,7 @@ export function belowZeroWords(day: string, days: Days): string {
   return `Below 0 ${fromWords(day, days)}`;
 }
 
-/** Returns `from Dec 9`, or `since Nov 16`: the begin date of a plan that has begun, although its need counts today. */
+/** Returns `from Dec 9`; or `since Nov 16`, the begin date of a plan that has begun, whose need counts today. */
 function fromWords(day: string, { begin, today }: Days): string {
   return day === today && begin !== null && begin < today
     ? `since ${formatDayNear(begin, today)}`

@@ -28,7 +28,7 @@ interface SameChanges {
   changes: readonly Change[];
 }
 
-/** Puts part SAPs that change alike together, such as all parts of one container, in the order of the first. */
+/** Groups the part SAPs that change in the same way, such as all part SAPs of one container. */
 function sameChanges(changes: readonly Change[], planName: (label: string) => string): SameChanges[] {
   const all = changes.map((change) => ({
     words: changeWords(change, planName),
@@ -57,8 +57,8 @@ const COLUMNS: PlainColumn<SameChanges>[] = [
 ];
 
 /**
- * `Line stands still from Dec 9, 2026 · 80 parts missing · Comes too late → Enough for all open plans`, or the stop
- * and the figures that differ.
+ * Returns how the coverage changes: `Line stands still from Dec 9, 2026 · 80 parts missing · Comes too late → Enough
+ * for all open plans`. If these words are the same, returns the stop and the figures that differ.
  */
 function changeWords({ without, supposed }: Change, planName: (label: string) => string): string {
   const [before, after] = [coverageWords(without), coverageWords(supposed)];

@@ -8,7 +8,7 @@ import { renderPart } from '../testing/render-part.tsx';
 import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
 
 test.each(['A', 'P'] as const)(
-  'the quantity to order of a part SAP is struck through if it is passive: %s',
+  'the quantity to order of a part SAP is struck through only if the part SAP is passive: %s',
   (state) => {
     const { cell } = coverageColumns.to_order;
     render(<p>{cell(540, { state } as Parameters<typeof cell>[1])}</p>);

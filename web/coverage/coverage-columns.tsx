@@ -41,7 +41,7 @@ function OrderBy({ day }: { day: string }) {
   );
 }
 
-/** The day from which the line stands still; `No stop` if a part SAP is short, but each day has enough parts. */
+/** Returns the day from which the line stands still; `No stop` if the SAP is short, but each day has enough parts. */
 function standstillWords(day: string | null, { short_on }: Pick<CoverageRow, 'short_on'>): string {
   if (day !== null) return formatDay(day);
   return short_on === null ? '' : 'No stop';
@@ -128,7 +128,7 @@ export const coverageColumns = {
   state: 'hidden',
 } satisfies ColumnDefinitions<typeof coverageGrid>;
 
-/** The columns if the window is too narrow for all: day, quantity, reason and day to order follow the part. */
+/** The columns of a window that is too narrow for all: the shortage and the day to order follow the part. */
 const { sap_id, sap_code, part_name, still_from, stop_quant, reason_label, order_by, ...others } =
   coverageColumns;
 export const narrowCoverageColumns = {

@@ -196,7 +196,7 @@ test('Back closes the panel, and stays on the list', async () => {
   expect(await panelOf('30000001')).toBeTruthy();
 });
 
-test('a closed panel is not in the history, even if another panel replaced it', async () => {
+test('a closed panel is not in the history, even if it replaced another panel', async () => {
   const { user, back, here, panel } = await openRow();
   await user.click(panel.getByRole('link', { name: '30000002' }));
   await panelOf('30000002');
@@ -216,7 +216,7 @@ test('closing a panel opened by a link or after a reload shows the list', async 
   expect(here()).toBe(LIST);
 });
 
-test('25.9: the chart shows the whole balance, and is omitted if not all entries are shown', async () => {
+test('25.9: the chart is shown only if all entries of the balance are shown', async () => {
   const entry = { kind: 'plan', id: 1, label: 'Cobalt', container: null, day: '2026-12-01' } as const;
   const rows = [{ ...entry, what: 'need' as const, quant: 5, balance: -5 }];
   const pageOf = (count: number) => ({ ...coverageOf(1), rows, count });

@@ -45,15 +45,15 @@ export default function FirstStepsOr({ until, children }: FirstStepsProps) {
   const { data } = query;
   // If the steps fail to load, `children` are shown.
   if (!data || (until ? data[until] : NAMES.every((name) => data[name]))) return children;
-  return <Checklist done={data} watches={until !== undefined} />;
+  return <Checklist done={data} isInEmptyList={until !== undefined} />;
 }
 
-function Checklist({ done, watches }: { done: FirstSteps; watches: boolean }) {
+function Checklist({ done, isInEmptyList }: { done: FirstSteps; isInEmptyList: boolean }) {
   const next = NAMES.find((name) => !done[name]);
   return (
     <section className={styles.steps} aria-labelledby="first-steps">
       <h2 id="first-steps">Get started</h2>
-      {watches && <p>Nothing yet. Complete these steps to see data here.</p>}
+      {isInEmptyList && <p>Nothing yet. Complete these steps to see data here.</p>}
       <ol>
         {NAMES.map((name) => (
           <li key={name} className={name === next ? 'strong' : undefined}>

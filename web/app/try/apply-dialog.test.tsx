@@ -53,7 +53,7 @@ async function openApply(server: FakeServer, ...tried: Tried[]) {
   };
 }
 
-test('43.7: a promise is applied over the values stored now, which the dialog shows', async () => {
+test('43.7: the dialog shows the stored promises, and applies the supposition to them', async () => {
   const server = startTrying({
     [purchaseCalls.model.path]: () => promised,
     [promiseCalls.take.path]: () => ({

@@ -41,7 +41,8 @@ interface ApplyDialogProps {
 export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
   const changes = tried.filter(canBeApplied);
   const supposed = tried.filter((one) => !canBeApplied(one));
-  // While the records reload, all buttons are busy, and none can take over the focus of a row that was removed.
+  // After an apply, all records reload, and their buttons are busy. `aria-busy` keeps the focus of the removed row
+  // waiting until another button can take it.
   const isReading = useIsFetching() > 0;
   return (
     <Dialog title="Apply" initialFocus onClose={onClose}>

@@ -24,7 +24,7 @@ test('43.6: the bar says that an incomplete link has no effect, and only offers 
   expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual(['Stop']);
 });
 
-test('43.6: the bar says which plans the suppositions make better or worse, with one request for each change of them', async () => {
+test('43.6: the bar says which plan the suppositions make worse, with one request for each set of suppositions', async () => {
   const lane = {
     ...{
       plan_id: 5,
