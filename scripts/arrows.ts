@@ -1,15 +1,15 @@
 import { dirname, join, normalize } from 'node:path';
 
-/** The folders whose imports are checked. Others, such as scripts and browser tests, may import from everywhere. */
+/** The folders whose imports are checked. Other folders, such as `scripts` and `e2e`, may import from everywhere. */
 const ROOTS = ['domain', 'server', 'web'];
 
 /**
- * The rows of the table. The folders and files in a row do not import each other, and import only from rows below. A
- * folder includes its subfolders.
+ * The rows of the tables of allowed imports in ARCHITECTURE.md. The folders and files in a row do not import each
+ * other, and import only from rows below. A folder includes its subfolders.
  */
 export type Rows = readonly (readonly string[])[];
 
-/** A source and its imports: sources of this repository by path, and packages by name. */
+/** A source and its imports: sources of this repository by path, and packages by name. `loads` are dynamic imports. */
 interface Source {
   path: string;
   imports: readonly string[];
@@ -17,8 +17,8 @@ interface Source {
 }
 
 /**
- * Reads the table of arrows from a page, which has a fenced block for each root and a line for each row, the highest
- * first.
+ * Reads the tables of allowed imports from a page, which has a fenced block for each root and a line for each row, the
+ * highest first.
  */
 export function readRows(page: string): Rows {
   const blocks = [...page.matchAll(/^```arrows (\w+)\n(.*?)^```$/gms)];
@@ -55,7 +55,7 @@ function isKnown(name: string, paths: ReadonlySet<string>): boolean {
 }
 
 /** Returns a sentence that explains what is wrong with an import and what to do, or `undefined`. */
-export function faultOfArrow(rows: Rows, from: string, to: string): string | undefined {
+export function faultOfImport(rows: Rows, from: string, to: string): string | undefined {
   const importing = entryOf(rows, from);
   if (!importing) return `${from} is in no row: give ${dirname(from)} a place in ARCHITECTURE.md.`;
   if (!ROOTS.some((root) => to.startsWith(`${root}/`))) return faultOfPackage(from, to);
@@ -71,7 +71,7 @@ export function faultOfArrow(rows: Rows, from: string, to: string): string | und
     importing.row === imported.row
       ? `is within one row: move the code that both need into a folder below them`
       : `points upward: move the imported code down, or let ${imported.name} pass it as an argument`;
-  return `${from} imports ${to}. The arrow ${importing.name} → ${imported.name} ${relation}.`;
+  return `${from} imports ${to}. The import ${importing.name} → ${imported.name} ${relation}.`;
 }
 
 function faultOfPackage(from: string, name: string): string | undefined {

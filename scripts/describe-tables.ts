@@ -52,7 +52,7 @@ export async function describeTables(db: Kysely<DB>): Promise<string> {
   return rows.map(({ described }) => readable(described)).join('\n\n');
 }
 
-/** Returns an expression on one line, with the separators written as in migrations. */
+/** Puts each expression on one line, and writes the separators as migrations do. */
 function readable(described: string): string {
   return described
     .replaceAll(/\n\s*(?=CASE|WHEN|ELSE|END)/g, ' ')

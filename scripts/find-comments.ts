@@ -13,7 +13,7 @@ export function findComments(path: string, text: string): Lines[] {
   const isAlone = ({ start, end }: Lines) =>
     /^\s*(\/\/|\/\*|--)/.test(lines[start] ?? '') &&
     (!/^\s*\/\*/.test(lines[start] ?? '') || /\*\/$/.test(lines[end - 1] ?? ''));
-  return joinNeighbours(spansOf(path, text, lines).filter(isAlone), lines);
+  return joinAdjacent(spansOf(path, text, lines).filter(isAlone), lines);
 }
 
 function spansOf(path: string, text: string, lines: readonly string[]): Lines[] {
@@ -30,7 +30,7 @@ function spansOf(path: string, text: string, lines: readonly string[]): Lines[] 
   return spans.map(({ start, end }) => ({ start: lineOf(start), end: lineOf(end) + 1 }));
 }
 
-function joinNeighbours(comments: readonly Lines[], lines: readonly string[]): Lines[] {
+function joinAdjacent(comments: readonly Lines[], lines: readonly string[]): Lines[] {
   const joined: Lines[] = [];
   for (const comment of comments) {
     const last = joined.at(-1);

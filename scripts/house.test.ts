@@ -19,7 +19,7 @@ describe('the size of the code', () => {
     expect(folders).toBe(2);
   });
 
-  test('counts the rows of arrows and their entries', () => {
+  test('counts the rows of allowed imports and their entries', () => {
     expect(house({})).toMatchObject({ arrowRows: 2, arrowPlaces: 3 });
   });
 });

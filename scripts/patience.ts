@@ -7,5 +7,5 @@ export const PATIENCE = readPatience(process.env.PATIENCE);
 function readPatience(text = '1'): number {
   const patience = Number(text);
   if (patience >= 1) return patience;
-  throw new Error(`PATIENCE is "${text}": it must be a number from 1 on.`);
+  throw new Error(`PATIENCE is "${text}": it must be a number, 1 or more.`);
 }

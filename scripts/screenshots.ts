@@ -57,7 +57,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** Captures a screen with one content at every width in both colour schemes, and combines the images. */
+/** Captures a screen with one kind of content at every width in both color schemes, and combines the images. */
 async function capture(browser: Browser, context: BrowserContext, shot: Shot, filling: Filling) {
   const captured: Record<string, string[]> = { light: [], dark: [] };
   for (const [width, height] of Object.entries(WIDTHS)) {

@@ -84,8 +84,8 @@ export const BROWSER_STAGE: Stage = {
     const report = freshReport('playwright.json');
     const env = { CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const projects = ['own-server', 'partline'].map((project) => `--project=${project}`);
-    const isRight = await start('playwright', ['test', ...projects, '--reporter=list,json'], env);
-    return countPlaywright(readReport(report), isRight);
+    const hasPassed = await start('playwright', ['test', ...projects, '--reporter=list,json'], env);
+    return countPlaywright(readReport(report), hasPassed);
   },
 };
 
@@ -98,7 +98,7 @@ export async function runStages(
   staticStages = STATIC_STAGES,
 ): Promise<void> {
   const [tested, ...checked] = await Promise.all([runStage(first), ...staticStages.map(runStatic)]);
-  // If it were printed earlier, this output would appear within the output of the first stage.
+  // Printed only now, so that this output does not appear within the output of the first stage.
   for (const { name, output } of checked) console.log(`\n── ${name}\n${output.trimEnd()}`);
   const results: Result[] = [...checked, tested];
   for (const stage of rest) results.push(await runStage(stage));
@@ -144,9 +144,9 @@ interface VitestFile {
  * Counts the results of Vitest. A file that failed without a failed test could not be loaded, and counts as one
  * failure, as does a run that failed without a failed test or a report.
  */
-export function countVitest(report: VitestReport, isRight: boolean): Count {
+export function countVitest(report: VitestReport, hasPassed: boolean): Count {
   const failures = (report.testResults ?? []).flatMap(failuresIn);
-  return { ...count(report.numPassedTests, failures.length, isRight), failures };
+  return { ...count(report.numPassedTests, failures.length, hasPassed), failures };
 }
 
 function failuresIn(file: VitestFile): string[] {
@@ -170,15 +170,15 @@ function reasonOf(message = ''): string {
 /** Counts the results of Playwright. A test that passed only on the second attempt counts as a failure. */
 export function countPlaywright(
   report: { stats?: { expected?: number; unexpected?: number; flaky?: number } },
-  isRight: boolean,
+  hasPassed: boolean,
 ): Count {
   const { expected, unexpected = 0, flaky = 0 } = report.stats ?? {};
-  return count(expected, unexpected + flaky, isRight);
+  return count(expected, unexpected + flaky, hasPassed);
 }
 
-function count(passed = 0, failed = 0, isRight: boolean): Count {
+function count(passed = 0, failed = 0, hasPassed: boolean): Count {
   // A run without tests counts as a failure, since it proves nothing.
-  const isBroken = !isRight || passed + failed === 0;
+  const isBroken = !hasPassed || passed + failed === 0;
   return { passed, failed: isBroken ? Math.max(failed, 1) : failed };
 }
 

@@ -10,7 +10,7 @@ const HANDLERS = Object.values<readonly LongCallHandler[]>(LONG_CALLS).flat();
 
 const { db, onInterrupt } = openThreadDatabase();
 
-serveThread(run, { onInterrupt, given: (answer) => [answer.buffer] });
+serveThread(run, { onInterrupt, buffersOf: (answer) => [answer.buffer] });
 
 async function run({ path, body, ...made }: LongCallTask): Promise<Uint8Array<ArrayBuffer>> {
   const handler = HANDLERS.find((one) => one.call.path === path);

@@ -15,7 +15,7 @@ const HANDLERS: readonly WorkbookHandler[] = [
 
 const { db, onInterrupt } = openThreadDatabase();
 
-serveThread(write, { onInterrupt, given: ({ content }) => [content.buffer] });
+serveThread(write, { onInterrupt, buffersOf: ({ content }) => [content.buffer] });
 
 async function write({ name, params }: WorkbookTask): Promise<WrittenFile> {
   const handler = HANDLERS.find((one) => one.name === name);

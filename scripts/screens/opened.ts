@@ -23,7 +23,7 @@ import {
 
 const LINES = ['SAP,Qty', '40010001,2', '40010002,many', 'NOBODY,1', '40010003,-5'];
 const PARTS = [
-  'Part name,SAP,MOQ,Note,Colour',
+  'Part name,SAP,MOQ,Note,Color',
   'Door seal front left,49990001,50,zinc plated and some more words to make it long,red',
   'Bracket,49990002,-5,,',
   'Hex bolt,0000000123456789012345,many,,',

@@ -40,7 +40,9 @@ export function ownFile({ filename, lines, fields, further = [] }: DocumentExpor
   return { filename, sheets: [lines, fields, ...further] };
 }
 
-/** The day in the company's time zone on which a record was created or last saved, as `YYYY-MM-DD`. */
+/**
+ * Returns the SQL of the day, in the company's time zone, on which a record was created or last saved (`YYYY-MM-DD`).
+ */
 export function dayOf(instant: 'created_at' | 'modified_at') {
   return sql<string>`instant_day(${sql.ref(instant)})`;
 }

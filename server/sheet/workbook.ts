@@ -25,12 +25,12 @@ const DAY_LENGTH = 10;
 /** Chinese, Japanese and Korean characters are two columns wide. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
 
-/** Refuses too many rows for a workbook (413). To detect this, it is enough to read one row more than allowed. */
+/** Refuses too many rows for a workbook (413). A caller need not read more than one row above the limit. */
 export function refuseTooManyRows(count: number): void {
   if (count > MAX_ROWS) throw tooLarge('Too many rows for one workbook. Narrow the list.');
 }
 
-/** A sheet of records, one row per record, in the order of the columns. */
+/** Returns a sheet of records, one row per record, in the order of the columns. */
 export function sheetOf<Row>(
   name: string,
   columns: readonly SheetColumn<Row>[],
@@ -43,7 +43,7 @@ export function sheetOf<Row>(
   };
 }
 
-/** A sheet about one record: the name of each field next to its value. */
+/** Returns a sheet about one record: the name of each field next to its value. */
 export function fieldSheet(name: string, fields: readonly (readonly [string, Cell])[]): Sheet {
   return {
     name,
@@ -99,7 +99,7 @@ export type Cell = CellObject | null;
 
 const DAY_FORMAT = 'yyyy-mm-dd';
 
-/** A text cell: `=1+1`, `000123` and `1E5` stay unchanged, because the cell is marked as text. */
+/** Returns a text cell: `=1+1`, `000123` and `1E5` stay unchanged, because the cell is marked as text. */
 export function textCell(text: string | null): Cell {
   return text === null || text === '' ? null : { type: String, value: escapeText(text) };
 }
@@ -125,6 +125,6 @@ function escapeText(text: string): string {
 export interface WorkbookHandler<Params = unknown> {
   /** The name by which a task selects the handler. */
   name: string;
-  /** Throws an error instead of returning a file, such as 404 or 413. */
+  /** Returns the file. Throws a refusal, such as 404 or 413. */
   write(db: Db, params: Params): Promise<OutgoingFile>;
 }

@@ -86,7 +86,7 @@ test('13.4, 35.7: the need of each plan is rounded up at the sixth decimal befor
   expect(rows).toMatchObject([{ sap_id: n.sap_id, plans_change: 0.00247, not_ordered: 0.00247 }]);
 });
 
-test('35.7: for additional pieces it shows the ordered, invoiced and arrived quantities, and for fewer pieces the excess', async () => {
+test('35.7: additional pieces have ordered, invoiced and arrived quantities, and fewer pieces have an excess', async () => {
   const { x, y, q, n, plan, ask } = await example();
   const { plan_id } = await plan(100);
   // 300 of X are needed instead of 100: 250 are ordered, 180 invoiced, 120 arrived.
@@ -158,7 +158,7 @@ test('35.7: the purchases of a split plan count for all its parts together, and 
   });
 });
 
-test('35.7: an ended part of a split plan is open as long as another part is open', async () => {
+test('35.7: an ended part of a split plan counts as open while another part is open', async () => {
   const { x, after, ask } = await example();
   const on = { specification_id: after.specification_id };
   const plan = await buildPlan(server, { ...on, begin_date: day(-10), end_date: day(10), quant: 200 });

@@ -45,7 +45,7 @@ test('a read refreshes in small steps and starts none after one second', async (
   expect(waiting).toBeLessThan(3_000);
 });
 
-test('a read does not wait if more rows are stale than it could wait for', async () => {
+test('a read does not wait if more than 5,000 part SAPs are stale', async () => {
   await deriveBy(`raise exception 'waited'`);
   await noteStale(5_001);
   expect(await refreshBeforeRead(server.db)).toBe(5_001);

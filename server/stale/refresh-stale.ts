@@ -40,8 +40,8 @@ const READ_BACKLOG = 5_000;
 /** The maximum number of stale rows that a read counts: counting the million after an upgrade takes a second. */
 const MAX_READ = MAX_WAITING_COUNTED + 1;
 
-/** Another process is deriving, or a SAP was deleted in the meantime. The step did nothing and is repeated. */
-const STEP_COMES_AGAIN = new Set<string>([
+/** The SQL states of a step that can be retried: another process is deriving, or a SAP was deleted meanwhile. */
+const RETRIABLE_STATES = new Set<string>([
   SQL_STATES.LOCK_NOT_AVAILABLE,
   SQL_STATES.DEADLOCK_DETECTED,
   SQL_STATES.FOREIGN_KEY_VIOLATION,
@@ -49,7 +49,7 @@ const STEP_COMES_AGAIN = new Set<string>([
 
 /**
  * Runs before a read of derived values. Derives stale rows in small steps for up to a second, so that users read their
- * own writes unless many others write too. It does not wait behind more than `READ_BACKLOG` SAPs, and leaves a step
+ * own writes unless many others write too. Does not wait if more than `READ_BACKLOG` SAPs are stale, and leaves a step
  * that takes longer than a call may take to the background process. Returns the number of part SAPs that are still
  * stale, at most one more than `MAX_WAITING_COUNTED`, or 1 if only stops or short parts of containers are stale
  * (behaviour 25.7).
@@ -140,7 +140,7 @@ async function refreshStep(db: Db, step: Step, patienceMs: number): Promise<bool
     });
   } catch (error) {
     const code = codeOf(error) ?? '';
-    if (STEP_COMES_AGAIN.has(code)) return false;
+    if (RETRIABLE_STATES.has(code)) return false;
     // A read reports how many values are still stale instead.
     if (step.limit === 'call' && code === SQL_STATES.QUERY_CANCELED) return false;
     throw error;

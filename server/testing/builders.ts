@@ -16,7 +16,9 @@ export interface Caller {
   ): Promise<{ status: number; data: DataOf<C>; failure: Failure }>;
 }
 
-/** Saves through the call, so that a builder creates only records that a user could create. */
+/**
+ * Sends a call and returns its data, so that builders create only records that a user could create. Throws a refusal.
+ */
 export async function save<C extends AnyCall>(
   server: Caller,
   call: C,

@@ -5,7 +5,7 @@ import { wrongStatements } from './database-log.ts';
 
 test("statements with wrong syntax, names or types are found in the server's log", async ({ skip }) => {
   const { logFile } = inject('postgres');
-  if (!logFile) return skip('the log of TEST_DATABASE_URL is not ours to read');
+  if (!logFile) return skip('the server of TEST_DATABASE_URL has no log file that tests can read');
   const { db, name, close } = await emptyDatabase();
   for (const wrong of ['selec 1', 'select nothing', "select 'x'::int", 'select 1 / 0']) {
     await expect(sql.raw(wrong).execute(db)).rejects.toThrow();

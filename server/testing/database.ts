@@ -12,8 +12,8 @@ export interface TestDatabase {
 }
 
 /**
- * As few as the tests of locks need, two that wait for each other and one that observes: each connection reads the
- * catalogue and compiles the functions of its database again.
+ * The minimum for tests of locks: two connections that wait for each other, and one that observes them. A connection is
+ * costly, because it reads the catalog and compiles the functions of its database again.
  */
 const MAX_CONNECTIONS = 3;
 

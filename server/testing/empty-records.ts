@@ -13,7 +13,7 @@ const KEPT_TABLES = [
   'schema_definitions',
 ];
 
-/** The change history does not record this. */
+/** The actor of the transaction, in which the change history records nothing. */
 const NO_ACTOR: Actor = { userId: 0, source: 'form' };
 
 /**

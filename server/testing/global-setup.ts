@@ -28,7 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await dropDatabase(server.url, template);
     const wrong = server.logFile ? wrongStatements(server.logFile).filter(isJudged) : [];
     await server.stop();
-    if (wrong.length > 0) throw new Error(`Statements were wrong in themselves: ${JSON.stringify(wrong)}`);
+    if (wrong.length > 0)
+      throw new Error(`Statements had wrong syntax, names or types: ${JSON.stringify(wrong)}`);
   };
 }
 

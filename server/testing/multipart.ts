@@ -9,7 +9,7 @@ export interface FormPart {
 const BOUNDARY = 'partline-test-boundary';
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** The body of a form as a browser sends it. */
+/** Returns the body of a form as a browser sends it. */
 export function multipartBody(parts: readonly FormPart[]): Buffer {
   const pieces = parts.flatMap(({ name = 'file', filename, type, content }) => [
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`,

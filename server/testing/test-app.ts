@@ -105,7 +105,7 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
     });
   });
 
-  // All at once, because a statement of one may wait for another.
+  // Rolled back at the same time, because a statement of one transaction may wait for another transaction.
   afterEach(async () => {
     const open = transactions
       .splice(0)
@@ -119,7 +119,7 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
     // Whatever a file's tests do, the log must contain no password, session or hash.
     const text = logged.join('');
     expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
-    // The database must not be the first to refuse a value, either.
+    // The database must not refuse a value that the schema has accepted.
     expect(logged.filter((line) => SCHEMA_GAP_MESSAGE.test(line))).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ interface ThrowAwayServer {
   stop(): Promise<void>;
 }
 
-/** Starts an embedded server that is fast and not safe, or returns the server of TEST_DATABASE_URL. */
+/** Starts an embedded server that is fast but not durable, or returns the server of TEST_DATABASE_URL. */
 export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: () => leave(url) };
@@ -67,7 +67,7 @@ export function dropDatabase(serverUrl: string, name: string): Promise<void> {
   return administer(serverUrl, sql`drop database if exists ${sql.id(name)} with (force)`);
 }
 
-/** One connection of a process to a server, because opening a connection takes longer than creating a database. */
+/** One connection to each server, kept open because connecting takes longer than creating a database. */
 const administrators = new Map<string, Db>();
 
 async function administer(url: string, statement: ReturnType<typeof sql>): Promise<void> {

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { describeError, isUnreachable } from '../errors/failures.ts';
 import { createThreads } from './threads.ts';
 
-/** Longer than an idle thread is kept. */
+/** Longer than the time after which an idle thread is terminated. */
 const LONG_MS = 31_000;
+/** Shorter than that time, but more than half of it. */
 const SHORT_MS = 20_000;
 
 /** A thread that returns its own id. */
@@ -25,7 +26,7 @@ const failing = new URL(`data:text/javascript,
     setTimeout(() => { throw new Error('failed while idle') });
   });`);
 
-/** A thread whose connection is refused at both addresses of its server, each for another reason. */
+/** A thread that cannot connect to either address of its server, each for a different reason. */
 const refused = new URL(`data:text/javascript,
   import { serveThread } from '${new URL('./threads.ts', import.meta.url)}';
   const errors = ['EADDRNOTAVAIL', 'ECONNREFUSED'].map((code) => Object.assign(new Error(code), { code }));
@@ -84,7 +85,7 @@ test('work that begins after the interrupt is refused', async () => {
   await expect(stopped.run({ body: [] })).rejects.toMatchObject({ status: 503, code: 'unavailable' });
 });
 
-test('an error for several reasons arrives with each of them', async () => {
+test('an error with several causes is returned with all of them', async () => {
   const unconnected = createThreads({ program: refused, heapMb: 64, tooLarge: 'Too large.' });
   const failure: unknown = await unconnected.run({ body: [] }).catch((error: unknown) => error);
   expect(describeError(failure)).toBe('EADDRNOTAVAIL, ECONNREFUSED');

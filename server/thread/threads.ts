@@ -146,22 +146,22 @@ function fromPlain({ isRefusal, message, stack, errors, fields }: PlainError): E
 }
 
 /**
- * Runs the tasks sent to this thread, which gets the next one after its answer. `given` are the buffers of a result
+ * Runs the tasks that are sent to this thread, and posts their answers. `buffersOf` returns the buffers of an answer
  * that are transferred instead of copied.
  */
 export function serveThread<T extends Task, Answer>(
   run: (task: T) => Promise<Answer>,
   {
     onInterrupt,
-    given = () => [],
-  }: { onInterrupt?: () => void; given?: (answer: Answer) => ArrayBuffer[] } = {},
+    buffersOf = () => [],
+  }: { onInterrupt?: () => void; buffersOf?: (answer: Answer) => ArrayBuffer[] } = {},
 ): void {
   async function answer(task: T): Promise<void> {
     const outcome = await run(task).then(
       (answer): TaskOutcome<Answer> => ({ answer }),
       (error: unknown): TaskOutcome<Answer> => ({ error: toPlain(error) }),
     );
-    parentPort?.postMessage(outcome, 'answer' in outcome ? given(outcome.answer) : []);
+    parentPort?.postMessage(outcome, 'answer' in outcome ? buffersOf(outcome.answer) : []);
   }
 
   parentPort?.on('message', (message: ToThread<T>) => {

@@ -20,7 +20,7 @@ const day = daysFromToday(server);
 async function carModel() {
   const { product_id } = await buildCarModel(server);
   const [kept, removed, added] = await Promise.all([2, 1, 4].map((quant) => buildLine(server, quant)));
-  if (!kept || !removed || !added) throw new Error('three lines were built');
+  if (!kept || !removed || !added) throw new Error('unreachable');
   const specificationFrom = (begin: number, inputs = [kept], state: 'A' | 'P' = 'A') =>
     buildSpecification(server, { output_product_id: product_id, begin_date: day(begin), inputs, state });
   return { product_id, kept, removed, added, specificationFrom };

@@ -9,7 +9,7 @@ import { todayOf } from '../testing/today.ts';
 const server = testApp();
 const { day, ask, watch, bought } = todayOf(server);
 
-test('31.2: promises: a purchase has a row while promised days before today have open quantities: invoices cover the earliest first, and a closed purchase has none', async () => {
+test('31.2: promises: a purchase has a row while a promised day before today has an open quantity, invoices cover the earliest day first, and a closed purchase has no row', async () => {
   const { purchase, purchase_id, sap_code, product_saps, invoice } = await bought();
   const promising = (days: number[]) =>
     save(server, purchaseCalls.save, {

@@ -60,7 +60,7 @@ export async function readSupposed(db: Db, all: readonly Supposition[]): Promise
         ...records.flatMap((one) =>
           one.kind === 'promise' ? one.sap_id : one.kind === 'part SAP' ? one.id : [],
         ),
-        ...(await sapsOfPapers(db, all)),
+        ...(await sapsOfInvoices(db, all)),
         ...(await sapsOfPlans(db, [...together.values()].flat())),
       ]),
     ],
@@ -104,7 +104,7 @@ async function ordersOf(db: Db, planIds: readonly number[]) {
   return rows;
 }
 
-async function sapsOfPapers(db: Db, all: readonly Supposition[]): Promise<number[]> {
+async function sapsOfInvoices(db: Db, all: readonly Supposition[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from invoice_lines where invoice_id = any (array(
       select invoice_id from containers

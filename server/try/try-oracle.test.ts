@@ -266,7 +266,7 @@ function comparable(
 /** The database types do not list the possible reasons. */
 type StoredFigures = Omit<CoverageFigures, 'reason'> & { reason: string | null };
 
-/** The stored change reduced the order by the quantity that never arrives. */
+/** Omits `ordered` if a delivery never comes, because the test then also reduces the order by its quantity. */
 function figuresOf(
   { needed, ordered, stock, arrived, transit, open, rest, promised, to_order, ...when }: StoredFigures,
   isNever: boolean,

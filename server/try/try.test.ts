@@ -48,7 +48,7 @@ test('43.1: the schedule shows the standstill of a plan with and without a late 
   expect(late.with?.product_label).toBe(drawn?.product_label);
 });
 
-test('43.1: while part SAPs wait for their values, the answer without suppositions is derived, too', async () => {
+test('43.1: while values of part SAPs are stale, the answer without suppositions is derived, too', async () => {
   const x = await needed();
   const suppositions: Supposition[] = [{ what: 'comes', sap_id: x.sap_id, quant: 400, day: day(2) }];
   const ask = { schedule: { from: null, days: 56 } };
@@ -160,7 +160,7 @@ test('43.4: plans that lose equally many cars are listed in their supposed order
   ]);
 });
 
-describe('43.3: an impossible supposition is refused with its position if', () => {
+describe('43.3: suppositions are refused if', () => {
   async function refused(suppositions: unknown[]) {
     const ask = { schedule: { from: null, days: 7 } };
     const { status, raw } = await server.send(tryCall, { suppositions, ask } as never);
@@ -168,7 +168,7 @@ describe('43.3: an impossible supposition is refused with its position if', () =
     return JSON.parse(raw.toString()) as { message: string; details: { path: string }[] };
   }
 
-  test('its records do not exist', async () => {
+  test('one names a record that does not exist, and the refusal has its position', async () => {
     const x = await promised(await bought(await needed()), { 5: 100 });
     const ok = { what: 'not_built', plan_id: x.plan_id };
     const missingId = 2_000_000_000;
@@ -186,7 +186,7 @@ describe('43.3: an impossible supposition is refused with its position if', () =
     }
   });
 
-  test('it contradicts an earlier supposition', async () => {
+  test('one contradicts an earlier supposition', async () => {
     const { plan_id } = await needed();
     const { message, details } = await refused([
       { what: 'not_built', plan_id },
@@ -199,7 +199,7 @@ describe('43.3: an impossible supposition is refused with its position if', () =
     ]);
   });
 
-  test('it replaces a part SAP by a passive part SAP', async () => {
+  test('one replaces a part SAP by a passive part SAP', async () => {
     const x = await needed();
     const { sap_id } = await buildPartSap(server, { state: 'P' });
     const { message } = await refused([
@@ -223,7 +223,7 @@ describe('43.3: an impossible supposition is refused with its position if', () =
   });
 });
 
-test('20.9: the requested record must exist', async () => {
+test('20.9: a request for a record that does not exist is refused with 404', async () => {
   for (const ask of [{ plan: { plan_id: 2_000_000_000 } }, { sap: { sap_id: 2_000_000_000 } }]) {
     const { status } = await server.send(tryCall, { suppositions: [], ask });
     expect(status).toBe(404);

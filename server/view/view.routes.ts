@@ -116,7 +116,7 @@ async function writeView(db: Db, person: Person, form: ParsedOf<typeof viewCalls
   return saved;
 }
 
-/** Counted after every save, under a lock, so that concurrently saved views count each other. */
+/** Refuses a save above the limits. Runs after the save and under a lock, so that concurrent saves see each other. */
 async function refuseTooMany(db: Db, owner: number, list: ListName): Promise<void> {
   await lockUsers(db, [owner]);
   const { count, bytes } = await db

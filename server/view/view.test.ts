@@ -38,7 +38,7 @@ async function queryOf(view_id: number | undefined, cookie = server.clerk) {
   return data.query;
 }
 
-test('a saved view is returned with its query and layout, and an existing name is replaced', async () => {
+test('a saved view is returned with its query and layout, and a save under the same name replaces it', async () => {
   const form = { list: 'product_sap_list' as const, name: 'Brakes', query: 'q=brk&size=300', layout };
   const first = await save(server, viewCalls.save, form);
   const second = await save(server, viewCalls.save, { ...form, name: 'BRAKES', query: 'q=brake' });
@@ -76,7 +76,7 @@ describe('3.17: a shared view', () => {
     return data.map(({ name, username, mine, changeable }) => ({ name, username, mine, changeable }));
   }
 
-  test('is seen by other users, who can copy but not change it, while its owner and an administrator can', async () => {
+  test('is seen by other users, who can copy it, and is changed only by its owner and administrators', async () => {
     const [maker, other, admin] = [
       await person('maker', 'editor'),
       await person('other', 'editor'),
@@ -104,7 +104,7 @@ describe('3.17: a shared view', () => {
     expect(await seen(admin)).toEqual([]);
   });
 
-  test('is not replaced by a save over an older version', async () => {
+  test('is not replaced by a save of an older version', async () => {
     const [maker, admin] = [await person('maker of two', 'editor'), await person('chief of two', 'admin')];
     const { data } = await server.send(viewCalls.save, { ...form, shared: true }, { cookie: maker });
     const view = { ...form, ...data, shared: true };
@@ -117,7 +117,7 @@ describe('3.17: a shared view', () => {
     expect(await queryOf(view.view_id, maker)).toBe(form.query);
   });
 
-  test('cannot be created by a viewer, who can create own views', async () => {
+  test('cannot be created by a viewer, who can only create private views', async () => {
     const viewer = await person('looker', 'viewer');
     const refused = await server.send(viewCalls.save, { ...form, shared: true }, { cookie: viewer });
     expect([refused.status, refused.failure.message]).toEqual([403, LOOK_ONLY]);

@@ -17,7 +17,7 @@ const cars = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(20, 48, 120, 480) },
   fc.integer({ min: 1, max: 60_000 }).map((thousandths) => thousandths / 1e3),
 );
-/** Half of the plans end yesterday or today: a plan is still open on its last day. */
+/** Half of the plans end yesterday or today, so that they have just ended or are open for the last day. */
 const days = fc.oneof(
   fc.record({ begin: fc.integer({ min: -30, max: 30 }), days: fc.nat({ max: 20 }) }),
   fc

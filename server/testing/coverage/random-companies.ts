@@ -55,7 +55,7 @@ export function testCompanies(
             await judge(db, all, day);
           }
           const tomorrow = addDays(day, 1);
-          // After a change of the time zone it may be the day before again.
+          // A change of the time zone may set the current day back by one.
           for (const [all, this_day] of [
             [after.map(aDayLater), tomorrow],
             [after, day],

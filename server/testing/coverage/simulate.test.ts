@@ -13,7 +13,7 @@ const TODAY = '2026-01-05';
 const COMPANIES = howMany(400);
 const PLANTS = Math.ceil(COMPANIES / 10);
 
-describe('the rule agrees with allocating piece by piece for random companies', () => {
+describe('the coverage rule gives the same results as an allocation piece by piece', () => {
   test.each([
     ['companies of a few plans', company, COMPANIES - PLANTS],
     ['plants', plantCompany, PLANTS],

@@ -10,7 +10,7 @@ const PAUSE_MS = 5;
 
 const url = process.argv[2] ?? '';
 const statuses = new Set<number>();
-await ask(); // The first connection takes longer, and is not the server's fault.
+await ask(); // The first connection takes longer, for reasons outside the server.
 process.send?.('asking');
 let longest = 0;
 let isOver = false;

@@ -8,7 +8,7 @@ import { EVERY_REFERENCE } from '../../record/references.ts';
 import { STORED_KINDS } from '../../record/stored-kinds.ts';
 
 /** The tables whose rows are compared before and after the recalculation. */
-const DENORMALISED = [...new Set(Object.values(STORED_KINDS).map(({ table }) => table))];
+const DENORMALIZED = [...new Set(Object.values(STORED_KINDS).map(({ table }) => table))];
 
 const COPY_STATEMENTS = EVERY_REFERENCE.flatMap(({ carried, to }) => {
   const { table, id } = STORED_KINDS[to];
@@ -36,7 +36,7 @@ const DERIVATIONS = [
 const RECORD_LISTS = Object.values(RECORD_KINDS).map(({ list }) => list);
 
 /** Queries that return a fault for each row that repeats or counts other rows wrongly. */
-const DENORMALISED_COLUMNS = [
+const DENORMALIZED_COLUMNS = [
   `select list || ': ' || kept || ' kept, ' || counted || ' there' as fault
    from (select list, sum(added) as kept from list_changes group by list) as kept
    join (
@@ -57,13 +57,13 @@ const DENORMALISED_COLUMNS = [
 ];
 
 /**
- * Returns where denormalized values differ from the same values recalculated. Empty if all are correct. Changes
+ * Returns a message for each difference between the denormalized values and the same values recalculated. Changes
  * nothing, because the recalculation is rolled back.
  */
 export async function denormalisedFaults(db: Db): Promise<string[]> {
   return limitedTransaction(db, 'long', async (transaction) => {
     const faults: string[] = [];
-    for (const question of DENORMALISED_COLUMNS) {
+    for (const question of DENORMALIZED_COLUMNS) {
       const { rows } = await sql.raw<{ fault: string }>(question).execute(transaction);
       faults.push(...rows.map(({ fault }) => fault));
     }
@@ -74,7 +74,7 @@ export async function denormalisedFaults(db: Db): Promise<string[]> {
     for (const statement of RECALCULATIONS) await sql.raw(statement).execute(transaction);
     const after = await rowsOf(transaction);
     await sql`rollback to savepoint as_stored`.execute(transaction);
-    return [...faults, ...DENORMALISED.filter((table) => before.get(table) !== after.get(table))];
+    return [...faults, ...DENORMALIZED.filter((table) => before.get(table) !== after.get(table))];
   });
 }
 
@@ -102,7 +102,7 @@ async function settledFaults(db: Db): Promise<string[]> {
 
 async function rowsOf(db: Db): Promise<Map<string, string>> {
   const sums = new Map<string, string>();
-  for (const table of DENORMALISED) {
+  for (const table of DENORMALIZED) {
     const { rows } = await sql<{ sum: string }>`
       select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(table)} as t
     `.execute(db);

@@ -9,8 +9,8 @@ export function fewOrMany(few: number, many: number): number {
 }
 
 /**
- * Milliseconds depend on the machine as much as on Partline. `npm run test:faults` checks them on an otherwise idle
- * machine. `npm test` does not check them, since other work may run at the same time.
+ * Expects a duration below a limit, but only in `npm run test:faults`, which runs on an otherwise idle machine. Other
+ * work may run beside `npm test` and make everything slower.
  */
 export function expectMillisecondsBelow(milliseconds: number, most: number): void {
   if (isLong) expect(milliseconds).toBeLessThan(most);

@@ -4,9 +4,9 @@ import { type Answered, sendTo } from './partline.ts';
 
 export interface History {
   acknowledged: string[];
-  /** Refused as invalid, so it must not be stored. */
+  /** The names that were refused as invalid, and so must not be stored. */
   refused: string[];
-  /** No response, or a response that it may have failed: it may be stored once. */
+  /** The names without a response, or with the response that the save may have failed. They may be stored once. */
   unknown: string[];
   /** The longest time between two acknowledgements. */
   longestGapMs: number;
@@ -94,7 +94,7 @@ export function compareWithStored(history: History, stored: readonly string[]) {
     lost: history.acknowledged.filter((name) => !found.has(name)),
     'refused and yet stored': history.refused.filter((name) => found.has(name)),
     'stored twice': stored.toSorted().filter((name, index, sorted) => name === sorted[index - 1]),
-    'from nowhere': stored.filter((name) => !reported.has(name)),
+    'stored without an acknowledgement or unknown outcome': stored.filter((name) => !reported.has(name)),
     'answers that nobody should see': history.unexpected,
   };
 }
