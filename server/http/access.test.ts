@@ -16,7 +16,7 @@ const PUBLIC_CALLS = [
   sessionCalls.signUp,
   ...Object.values(signOnCalls),
 ].map(({ path }) => path);
-/** The health of the process needs no session either: proxies and monitoring have none. */
+/** The health checks need no session either, because proxies and monitoring have none. */
 const PUBLIC = [...PUBLIC_CALLS, '/api/live', '/api/ready'];
 const WHILE_RESETTING = [sessionCalls.access.path, sessionCalls.resetPassword.path, ...PUBLIC];
 

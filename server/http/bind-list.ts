@@ -27,7 +27,7 @@ export function bindList<C extends AnyCall>(
 
 type NextText = () => Promise<IteratorResult<string>>;
 
-/** Yields the texts. Each of them waits for its own slot in the limit of calls. */
+/** Yields the texts. Reading each text waits for a slot in the limit of calls. */
 async function* eachInTurn(
   texts: AsyncGenerator<string>,
   take: (next: NextText) => Promise<IteratorResult<string>>,

@@ -20,8 +20,8 @@ const SMALL_BYTES = 16 * 1024;
 
 const MIB = 1024 * 1024;
 /**
- * Allows all promises of a purchase, and more lines and packages than a document may have: the call refuses these with
- * its own message.
+ * Allows all promises of a purchase. Also allows more lines and packages than a document may have, so that the call can
+ * refuse the excess with its own message.
  */
 const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 320_000, elements: 11_000 };
 /**
@@ -51,7 +51,7 @@ interface BindOptions<C extends AnyCall, Prepared> {
   limit?: Limit;
 }
 
-/** Serves a call: parses the body, runs the handler, returns `{ data }`. The session guard has run earlier. */
+/** Serves a call: parses the body, runs the handler, returns `{ data }`. The session guard has already run. */
 export function bind<C extends AnyCall, Prepared = undefined>(
   app: FastifyInstance,
   deps: Dependencies,
@@ -105,9 +105,7 @@ export function bind<C extends AnyCall, Prepared = undefined>(
   );
 }
 
-/**
- * Validates the body of a document, which arrives in chunks, in a thread unless it is small. Throws 400, 429 or 503.
- */
+/** Validates the body of a document, in a thread unless the body is small. Throws 400, 429 or 503. */
 async function checkDocument<C extends AnyCall>(
   { limits, documents }: Dependencies,
   call: C,
@@ -127,7 +125,7 @@ interface ParsedCall<C extends AnyCall> {
   caller: Caller | undefined;
   idempotencyKey: string | undefined;
   body: CheckedBody<C>;
-  /** The time limit of its statements, if longer than usual. */
+  /** The time limit of the call's statements, if longer than usual. */
   limit?: StatementLimit;
   /** Checks the caller again in the transaction, if the check before the body is not enough. */
   reauthorize?: (transaction: Db) => Promise<void>;

@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 const MIB = 1024 * 1024;
-/** Twice as many ids as a call accepts, so that the call can refuse them with its own message. */
+/** Allows twice as many ids as a call accepts, so that the call can refuse the excess with its own message. */
 export const RECORD_LIMITS: BodyLimits = { bytes: MIB, values: 100_000, elements: 20_000 };
 
 const UTF8 = /;\s*charset\s*=\s*"?utf-8"?\s*(;|$)/i;
@@ -26,17 +26,17 @@ const STRANGER_BYTES = 4 * 1024;
 /** Longer bodies of one user, and bodies without an announced length, are read one after another. */
 const LARGE_BYTES = MIB;
 /**
- * The number of bytes of each body that are not counted, so that the calls of a screen pass while large bodies are
- * read.
+ * The bytes of each body that do not count against the limits, so that the calls of a screen pass while large bodies
+ * are read.
  */
 const UNCOUNTED_BYTES = 64 * 1024;
 
 const holding = new WeakMap<FastifyRequest, Reservation>();
 
 /**
- * Calls accept only JSON in UTF-8, except the upload, which has a parser of its own. A body announced as too large is
- * refused before memory is reserved. The bytes of a body above the first `UNCOUNTED_BYTES` are counted as they arrive,
- * and until the response is sent.
+ * Registers the parser of request bodies. Calls accept only JSON in UTF-8, except the upload, which has its own parser.
+ * A body announced as too large is refused before memory is reserved. The bytes of a body above the first
+ * `UNCOUNTED_BYTES` count against the limits from their arrival until the response is sent.
  */
 export function parseBodies(
   app: FastifyInstance,

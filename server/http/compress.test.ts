@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { testApp } from '../testing/test-app.ts';
 
-/** Resolves when the handler of `/api/test/large` runs, and when its client has disconnected. */
+/** `started` resolves when the handler of `/api/test/large` runs, `left` when its client has disconnected. */
 const started = Promise.withResolvers<void>();
 const left = Promise.withResolvers<void>();
 const server = testApp((app) => {

@@ -28,12 +28,12 @@ const DUPLICATE_RECORD = 'This record already exists';
 
 const REPEAT = 'The request may have been stored: repeat it with the same Idempotency-Key.';
 
-/** The messages of constraints that no rule checks before. */
+/** The messages for violations of constraints that no rule checks first. */
 const CONSTRAINT_MESSAGES: Record<string, string> = {
   saved_views__name: 'A view with this name already exists. Choose another name.',
 };
 
-/** Converts every error to a response, `{ message, code, details?, data? }`, with its status. */
+/** Registers the handler that converts every error to a status and a response `{ message, code, details?, data? }`. */
 export function handleErrors(app: FastifyInstance, db: Db): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const failure = readError(error, request);
@@ -73,7 +73,7 @@ export function sendFailure(failure: AppError, request: FastifyRequest, reply: F
   reply.removeHeader('content-disposition');
   reply.code(failure.status).type('application/json; charset=utf-8');
   const { raw } = request;
-  // After a response before the end of the body, the remaining bytes belong to no request.
+  // If the body has not ended, its remaining bytes would be read as the next request.
   if (!raw.complete) reply.header('connection', 'close');
   if (raw.complete || raw.readableEnded || failure.status === 500) return reply.send(body);
 
@@ -144,15 +144,15 @@ function refusalOf(error: unknown): AppError | undefined {
 }
 
 /**
- * Returns whether a write may be stored: its commit may have succeeded, or it runs on after its time limit. It does not
- * run on if its body had not arrived.
+ * Returns whether a write may be stored: its commit may have succeeded, or it continues after its time limit. A call
+ * whose body has not arrived does not continue.
  */
 function mayBeStored(error: FastifyError, { raw, routeOptions }: FastifyRequest): boolean {
-  const goesOn = error.code === 'FST_ERR_HANDLER_TIMEOUT' && (raw.complete || raw.readableEnded);
-  return (goesOn || isUnconfirmed(error)) && routeOptions.config.writes === true;
+  const continues = error.code === 'FST_ERR_HANDLER_TIMEOUT' && (raw.complete || raw.readableEnded);
+  return (continues || isUnconfirmed(error)) && routeOptions.config.writes === true;
 }
 
-/** Returns the refusals that Fastify makes before a handler runs: wrong type, invalid JSON, too large a body. */
+/** Converts an error that Fastify throws before a handler runs, for example for a wrong content type. */
 function protocolError(error: FastifyError): AppError {
   switch (error.statusCode) {
     case 413:

@@ -26,7 +26,7 @@ type AnyDef = { type: string } & Partial<{
   values: readonly unknown[];
 }>;
 
-/** Any code points, including lone surrogates. `unit: 'binary'` takes seconds to list all of them. */
+/** Any code points, including lone surrogates. `fc.string` with `unit: 'binary'` needs seconds to start. */
 const anyText = fc
   .array(fc.nat({ max: 0x10ffff }), { maxLength: 12 })
   .map((points) => String.fromCodePoint(...points));
@@ -37,8 +37,8 @@ const anything = fc.oneof(
 );
 
 /**
- * Bodies that nearly match a schema: each value is mostly valid, sometimes anything at all, so that many pass the
- * schema and reach the rules, the SQL and the database. `words` are texts worth trying.
+ * Generates bodies that nearly match a schema: most values are valid, some are arbitrary. Many bodies therefore pass
+ * the schema and reach the rules, the SQL and the database. `words` are texts worth trying.
  */
 function nearly(schema: z.ZodMiniType, words: readonly string[]): Arbitrary<unknown> {
   const fitting = fits(schema, words);

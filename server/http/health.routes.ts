@@ -11,7 +11,7 @@ declare module 'fastify' {
 const FRESH_MS = 1_000;
 /** Proxies may ask every second, which would fill the log. */
 const HEALTH = { config: { health: true, access: 'anyone' as const }, logLevel: 'warn' as const };
-/** Also available below the path of the API, for proxies that forward nothing else. */
+/** The health checks are also available under the path of the API, for proxies that forward nothing else. */
 const LIVE = ['/healthz', '/api/live'];
 const READY = ['/readyz', '/api/ready'];
 
@@ -25,9 +25,9 @@ export function guardReadiness(app: FastifyInstance, isPrepared: () => boolean):
 }
 
 /**
- * Serves the checks whether the process responds (live), and whether its database is prepared and responds (ready).
- * `askDatabase` runs once at a time, and its result is used for a second. When the process stops, Fastify itself
- * returns 503.
+ * Serves the health checks: whether the process responds (live), and whether its database is prepared and responds
+ * (ready). Only one `askDatabase` runs at a time, and its result is used for a second. When the process stops, Fastify
+ * itself returns 503.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -91,7 +91,7 @@ describe('spaces of any kind are equal', () => {
     expect(await save(server, bulkCalls.check, [row])).toMatchObject({ new: 0, changed: 1 });
   });
 
-  test('in codes, so that two users cannot store both spellings at once', async () => {
+  test('in codes that several users save at once, so that only one save succeeds', async () => {
     const { product_id } = await buildPart(server);
     const codes = ['TW 1', 'TW  1', 'TW\u00a01'];
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ test('the characters that are ignored or compared as a space are the same on the
   expect(rows.map(({ n }) => n)).toEqual(ignored);
 });
 
-test('an earlier duplicate can be saved and imported until it has another code', async () => {
+test('a duplicate code that is already stored can be saved and imported until it changes', async () => {
   await buildPartSap(server, { sap_code: 'OLD 1' });
   const second = await buildPartSap(server, { sap_code: 'OLD 2' });
   await sql`update part_saps set sap_code = 'OLD' || chr(160) || '1', twin_no = 1 where sap_id = ${second.sap_id}`.execute(

@@ -37,14 +37,14 @@ test('pages built while the server runs are served', async () => {
 
 describe('a URL outside of /api and /assets that names no file returns the page', () => {
   test.each([
-    ['a health check asks for', '/', {}],
-    ['a health check asks for', '/', { accept: '*/*' }],
-    ['a script asks for', '/main/plan_list', { accept: 'application/json' }],
-    ['a person mistypes', '/main/plan.list', { accept: 'text/html' }],
-    ['a person mistypes', '/v1.0/docs.html?x=1', { accept: 'text/html' }],
-    ['a person mistypes', '/apis', {}],
-    ['a person asks for', '/index.html', { accept: 'text/html' }],
-  ])('%s %s %j', async (_, url, headers) => {
+    ['to a health check', '/', {}],
+    ['to a health check', '/', { accept: '*/*' }],
+    ['to a script', '/main/plan_list', { accept: 'application/json' }],
+    ['if it is mistyped', '/main/plan.list', { accept: 'text/html' }],
+    ['if it is mistyped', '/v1.0/docs.html?x=1', { accept: 'text/html' }],
+    ['if it is mistyped', '/apis', {}],
+    ['to a person', '/index.html', { accept: 'text/html' }],
+  ])('%s: %s with the headers %j', async (_, url, headers) => {
     build('/assets/first.js');
     const open = await serve();
     const page = await open(url, headers as Record<string, string>);
@@ -55,18 +55,21 @@ describe('a URL outside of /api and /assets that names no file returns the page'
     const head = await open(url, headers as Record<string, string>, 'HEAD');
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
+});
 
-  test.each(['/api', '/api/none', '/assets/none.js', '/assets'])('but not for %s', async (url) => {
+test.each(['/api', '/api/none', '/assets/none.js', '/assets'])(
+  'the URL %s is not found, and does not return the page',
+  async (url) => {
     build('/assets/first.js');
     const open = await serve();
     expect((await open(url, { accept: 'text/html' })).statusCode).toBe(404);
-  });
+  },
+);
 
-  test('except for POST requests', async () => {
-    build('/assets/first.js');
-    const open = await serve();
-    expect((await open('/main', {}, 'POST')).statusCode).toBe(404);
-  });
+test('a POST request to the URL of a page is not found', async () => {
+  build('/assets/first.js');
+  const open = await serve();
+  expect((await open('/main', {}, 'POST')).statusCode).toBe(404);
 });
 
 test('a file of the pages is served', async () => {

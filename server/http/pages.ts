@@ -11,7 +11,7 @@ const WEB = join(import.meta.dirname, '../../dist/web');
 const NO_PAGE = /^\/(api|assets)([/?]|$)/;
 
 /**
- * Serves the browser's program. Files under /assets have a hash in their name and never change. A few other files, such
+ * Serves the web application. Files under /assets have a hash in their name and never change. A few other files, such
  * as /theme.js, are served too. A GET of any other URL outside /api and /assets returns the page, whose router decides
  * what to show.
  */
@@ -25,7 +25,7 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
     cacheControl: false,
     // The build also stores scripts, styles and SVG images compressed with brotli and gzip, unless they are very small.
     preCompressed: true,
-    // Folders and the bare page are not files: their URLs return the page.
+    // The handler below returns the page for the URLs of folders and for /index.html, with a nonce.
     allowedPath: (path) => !path.endsWith('/') && path !== '/index.html',
     setHeaders: (response, path) => {
       const isImmutable = path.startsWith(join(built, 'assets'));
@@ -41,7 +41,7 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
 
   app.setNotFoundHandler(async (request, reply) => {
     const opens = request.method === 'GET' || request.method === 'HEAD';
-    // Read for each request, because the names of its files change with every build.
+    // Read for each request, because every build changes the names of the files that the page loads.
     const page =
       opens &&
       !NO_PAGE.test(request.url) &&

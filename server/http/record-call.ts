@@ -37,7 +37,7 @@ export function recordBy(db: Db, { username: by, address }: By, event: SecurityE
 /** The fields of a caller that the security log stores. */
 export type By = Pick<Caller, 'username' | 'address'>;
 
-/** Returns the token of a call for the details of an event: only its number, since its name may contain anything. */
+/** Returns the caller's token for the details of an event: only its id, since its name may contain anything. */
 export function byToken(caller: Caller | undefined): { token?: number } {
   return caller?.token ? { token: caller.token.token_id } : {};
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   viewer = `sid=${await openSession(server.db, viewerId)}`;
 });
 
-/** Calls without a session require no role. */
+/** The calls that require a session, and therefore a role. */
 const calls = declaredCalls.filter(({ access }) => access !== 'anyone');
 const reading = calls.filter(({ who }) => who === 'viewer');
 

@@ -69,7 +69,7 @@ describe.each(quantities)('the quantity of %s', (name, places, path, build) => {
   const smallest = places === 6 ? '0.000001' : '0.001';
   const tooFine = places === 6 ? '0.0000005' : '0.0005';
 
-  test('B01, B03: may be 0 or below a billion, with the stored precision, and is refused otherwise', async () => {
+  test('B01, B03: must be at least 0, below a billion, and no finer than the stored precision', async () => {
     const form = await build();
     for (const value of ['0', '-0', '999999999.999', '1e3', smallest])
       expect.soft((await post(path, form, name, value)).status, value).toBe(200);
@@ -116,7 +116,7 @@ test.each(['Pacific/Apia', 'America/St_Johns', 'Asia/Kathmandu'])(
   },
 );
 
-test('B02: the merged quantity of 0.1 and 0.2 is 0.3', async () => {
+test('B02: packages of 0.1 and 0.2 add up to 0.3', async () => {
   const { sap_code: _, ...line } = await buildLine(server, 0.3);
   const packages = [0.1, 0.2].map((quant, index) => ({ container: `C${index}`, lot: null, quant }));
   const { invoice_id } = await buildInvoice(server, { product_saps: [{ ...line, packages }] });

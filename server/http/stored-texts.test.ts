@@ -28,12 +28,12 @@ describe('a text', () => {
   });
 
   test.each([
-    ['only marks', '\u0301\u0302\u0303'],
-    ['turned around', 'a\u202eb'],
+    ['of combining marks only', '\u0301\u0302\u0303'],
+    ['with a right-to-left override', 'a\u202eb'],
     ['with a byte order mark inside', 'a\ufeffb'],
-    ['decomposed', 'cafe\u0301'],
-    ['at its limit in pairs', '💥'.repeat(100)],
-  ])('P05: that is %s is stored as typed', async (_, name) => {
+    ['in decomposed form', 'cafe\u0301'],
+    ['of the maximum length in surrogate pairs', '💥'.repeat(100)],
+  ])('P05: %s is stored as typed', async (_, name) => {
     expect((await stored({ name })).name).toBe(name);
   });
 
@@ -41,8 +41,8 @@ describe('a text', () => {
   test.each([
     ['of a megabyte', 'x'.repeat(1_000_000)],
     ['with NUL', 'a\u0000b'],
-    ['with half a pair', 'a\ud800'],
-  ])('P05: that is %s is refused with 400', async (_, name) => {
+    ['with a lone surrogate', 'a\ud800'],
+  ])('P05: %s is refused with 400', async (_, name) => {
     const { status } = await server.sendRaw(carModelCalls.save, { name, state: 'A' });
     expect(status).toBe(400);
   });

@@ -31,10 +31,10 @@ export async function withLimit<Result>(
 export async function reserve(limit: Limit, { request, reply }: Exchange, weight = 1): Promise<Reservation> {
   const reservation = limit(limitKeyOf(request));
   const granted = reservation.take(weight);
-  const stay = releaseOnClose(reservation, reply);
+  const keepReservation = releaseOnClose(reservation, reply);
   await granted;
   if (reply.raw.destroyed) throw clientGone();
-  stay();
+  keepReservation();
   return reservation;
 }
 
@@ -65,9 +65,9 @@ export function holdUntilSent(reservation: Reservation, reply: FastifyReply): vo
 const SMALLEST_HELD_BYTES = 256 * 1024;
 
 /**
- * Counts the memory of unread responses, for all users together and for each user. Refuses with 503 or 429 without free
- * capacity, and with 413 for a response above the limit, such as the check of a very large import (behaviour 22.3).
- * Streamed lists hold one page at a time and are not counted.
+ * Limits the memory of unread responses, for all users together and for each user. Refuses a request with 503 or 429 if
+ * there is no free capacity, and with 413 if the response alone exceeds the limit, such as the check of a very large
+ * import (behaviour 22.3). Streamed lists hold one page at a time and are not counted.
  */
 export function limitUnreadResponses(app: FastifyInstance, unreadBytes: Limit): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -20,7 +20,7 @@ function refusing(from: 'signedIn' | 'stranger', everyMs: number) {
 test.each([
   ['signedIn', 15_000],
   ['stranger', 5_000],
-] as const)('the server reads a refused endless body of a caller %s for %d ms', async (from, ms) => {
+] as const)('the server reads the refused endless body of a caller (%s) for %d ms', async (from, ms) => {
   const { state, done } = refusing(from, 500);
   await vi.advanceTimersByTimeAsync(ms - 1);
   expect(state.over).toBe(false);

@@ -58,9 +58,8 @@ function refuseOverweight(weight: JsonWeight, chunk: Buffer, limits: BodyLimits)
 const MAX_CHUNK_BYTES = 64 * 1024;
 
 /**
- * Copies arriving bytes into a few large chunks. A client may send single bytes, each of which would need a hundred
- * times its size. The connection reuses its own memory, while these chunks share no memory, since they may be sent to
- * another thread.
+ * Copies arriving bytes into a few large chunks, because a client may send single bytes, each of which would need a
+ * hundred times its size. The chunks share no memory with the connection, since they may be transferred to a thread.
  */
 export class GatheredBytes {
   readonly #chunks: Buffer[] = [];
@@ -104,7 +103,6 @@ const BYTE_ORDER_MARK = '\ufeff';
  */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  // Compressed bytes are not UTF-8 either.
   if (!isUtf8(bytes)) throw invalidJson('The body is not UTF-8.');
   const text = bytes.toString();
   if (text.startsWith(BYTE_ORDER_MARK)) {

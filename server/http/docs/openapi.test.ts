@@ -11,7 +11,7 @@ import type { JsonSchema, openApiDocument } from './openapi.ts';
 
 const routes = registeredRoutes();
 const server = testApp();
-/** Routes that describe the API and are not part of it. */
+/** The routes that the description omits: the description itself and the health checks. */
 const UNDESCRIBED = ['/api/openapi.json', '/api/docs', '/api/live', '/api/ready'];
 let document: ReturnType<typeof openApiDocument>;
 
@@ -139,7 +139,7 @@ test('an upload is described as accepting several files in one field, and an exp
   );
 });
 
-test('the description of a list names the key column for copies, and of a lookup the highest count', () => {
+test('the description of a list names the column for reading all rows, and that of a lookup the highest count', () => {
   expect(descriptionOf('/api/product_sap_list/table')).toContain('To read all rows, sort by sap_id ');
   expect(descriptionOf('/api/purchase/query_plans')).toContain('1,001 means more');
 });
@@ -174,7 +174,7 @@ test('the rows of an import are described by its fields, and its run can be requ
   expect(bodyOf(bulkCalls.run.path).required).toBe(false);
 });
 
-test('a response states which texts are days and instants, and may get further fields', () => {
+test('the schema of a response states which texts are days and instants, and allows further fields', () => {
   const { responses } = document.paths['/api/purchase/model']?.post ?? {};
   expect(JSON.stringify(responses)).not.toContain('additionalProperties');
   expect(responses).toMatchObject({
@@ -198,7 +198,7 @@ test('a response states which texts are days and instants, and may get further f
   });
 });
 
-test('the days from, proposed and kept_breakpoint have the format of a day', () => {
+test('the fields `from`, `proposed` and `kept_breakpoint` have the format of a day', () => {
   const answerOf = (path: string) => JSON.stringify(document.paths[path]?.post?.responses);
   const day = /"(from|proposed)":{("type":\["string","null"\]|"type":"string"),"format":"date"}/g;
   expect(answerOf('/api/product_sap/replace_check').match(day)).toHaveLength(2);

@@ -50,7 +50,7 @@ const ABOUT_API = [
     'take up to five minutes. An import may wait four of these minutes in a queue.',
 ].join('\n\n');
 
-/** A section of the API under one heading, in the order in which it was bound. */
+/** A section of the API: a heading and its calls, in the order in which they were bound. */
 export interface Section {
   title: string;
   described: readonly Described[];
@@ -254,7 +254,7 @@ function downloadOperation(tag: string, download: Download<object>): Operation {
   };
 }
 
-/** The JSON Schema of each type of value in imports. `row-check.ts` finds invalid values. */
+/** The JSON Schema that documents each type of value in imports. `row-check.ts` validates the values. */
 const VALUE_SCHEMAS: Readonly<Record<keyof FieldTypes, object>> = {
   name: { type: 'string', maxLength: NAME_LENGTH },
   label: { type: 'string', maxLength: LABEL_LENGTH },
@@ -349,7 +349,7 @@ function setFormat(property: JsonSchema, name: string): void {
   if (format && [property.type].flat().includes('string')) property.format = format;
 }
 
-/** `/api/car_model/save` → `car_model_save`. */
+/** Returns the operation id of a path: `car_model_save` for `/api/car_model/save`. */
 function operationId(path: string): string {
   return path.replace('/api/', '').replace(/[{}]/g, '').replaceAll('/', '_');
 }

@@ -59,14 +59,17 @@ describe('potential request smuggling', () => {
       'a length and chunks',
       `POST / HTTP/1.1\r\n${HOST}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
     ],
-    ['unknown chunks', `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`],
+    [
+      'an unknown transfer encoding',
+      `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`,
+    ],
     ['no host', `${READ}\r\n`],
     ['two hosts', `${READ}${HOST}Host: other.test\r\n\r\n`],
     ['lines that end in a bare LF', `GET /healthz HTTP/1.1\n${HOST}\n`],
     ['a header that continues on the next line', `${READ}${HOST}X-A: b\r\n c\r\n\r\n`],
     ['a header name with a space', `${READ}${HOST}X A: b\r\n\r\n`],
     ['another protocol', Buffer.from('160301020001000001fc0303', 'hex')],
-    ['nothing of HTTP', 'hello\r\n\r\n'],
+    ['text that is not HTTP', 'hello\r\n\r\n'],
   ])('P11: %s is refused with 400 and ends the connection', async (_, text) => {
     const { answer, closed } = await sendBytes(text);
     expect([statusOf(answer), closed]).toEqual([400, true]);
@@ -126,11 +129,11 @@ describe('a slow client', () => {
     [carModelCalls.delete.path, 300_000],
     [bulkCalls.save.path, 300_000],
     [bulkCalls.check.path, 300_000],
-  ])('may use %s %d ms for the whole request', (path, expected) => {
+  ])('of %s has %d ms for the whole request', (path, expected) => {
     expect(routes.find(({ url }) => url === path)?.timeout).toBe(expected);
   });
 
-  test('gets 503, stores nothing and loses the connection if its body does not end in time', async () => {
+  test('gets 503 unavailable and loses the connection if its body does not end in time', async () => {
     const start = `POST /api/test/slow HTTP/1.1\r\n${HOST}Cookie: ${server.clerk}\r\n`;
     const { answer, closed } = await sendBytes(
       `${start}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":`,

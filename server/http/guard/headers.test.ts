@@ -22,10 +22,10 @@ function expectNoCors(headers: Record<string, unknown>): void {
 }
 
 test.each([
-  ['an answer', sessionCalls.access.path, 'POST'],
-  ['a refusal', '/api/car_model/save', 'POST'],
-  ['an unknown call', '/api/none', 'GET'],
-] as const)('%s of the API is not cached and may display and run nothing', async (_, url, method) => {
+  ['a response of the API', sessionCalls.access.path, 'POST'],
+  ['a refusal of the API', '/api/car_model/save', 'POST'],
+  ['the response to an unknown call', '/api/none', 'GET'],
+] as const)('%s is not cached and may display and run nothing', async (_, url, method) => {
   const { headers } = await server.app.inject({ method, url, headers: { cookie: server.clerk } });
   expect(headers).toMatchObject({
     ...COMMON_HEADERS,
@@ -100,7 +100,7 @@ test('a response tells browsers to stay on HTTPS only if the public origin uses 
   expect(plain.headers['strict-transport-security']).toBeUndefined();
 });
 
-test('C04: behind a proxy only its public origin counts as the same origin', async () => {
+test('C04: behind a proxy, only the public origin counts as the same origin', async () => {
   const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
   const app = await buildApp({ ...server, settings, log: false });
   const status = async (headers: Record<string, string>) =>

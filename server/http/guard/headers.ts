@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { isCall } from '../caller.ts';
 
-/** The policy of responses other than pages: nothing may be displayed or run. */
+/** The content security policy of responses other than pages: nothing may be displayed or run. */
 const ALLOW_NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Sets the security headers of every response. Styles in the page have the nonce, and scripts are files. */
@@ -28,7 +28,7 @@ export async function secureHeaders(app: FastifyInstance, https: boolean): Promi
     }
   });
 
-  // A refusal outside the API, such as for a missing file.
+  // Sets the policy of refusals outside the API, for example of a missing file.
   app.addHook('onSend', async (_, reply) => {
     if (reply.statusCode >= 400 && !reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', ALLOW_NOTHING);
@@ -43,7 +43,7 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** The policy of a page that carries this nonce. */
+/** Returns the content security policy of a page with this nonce. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",

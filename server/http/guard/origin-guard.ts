@@ -9,7 +9,7 @@ import { bearerOf, isCall } from '../caller.ts';
  */
 export function guardOrigin(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {
-    // Browsers never add a token themselves, and a token disables cookies.
+    // Browsers never add a token themselves, and the cookies of a request with a token are ignored.
     if (bearerOf(request) !== undefined) return;
     if (isCall(request) && isCrossSite(request, publicOrigin)) {
       throw forbidden('This request came from another site and was refused.', 'cross_site');
