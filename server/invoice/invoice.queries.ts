@@ -78,7 +78,7 @@ export async function saveInvoice(db: Db, form: InvoiceForm, caller: SignedIn) {
   return { invoice_id, version };
 }
 
-/** A line with packages shows their distinct containers and LOTs. A line without packages shows its own. */
+/** Returns the columns of a line. A line with packages gets their sum and their distinct containers and LOTs. */
 function lineToStore({ sap_id, quant, container, lot, packages }: InvoiceLineForm) {
   if (packages?.length) return { sap_id, ...packLine(packages) };
   return { sap_id, quant, container: container?.trim() || null, lot: lot?.trim() || null, packages: [] };
@@ -134,7 +134,7 @@ async function refuseTakenNumber(
   }
 }
 
-/** Returns the packages of an invoice's lines by SAP, in order. A line with a single package has none. */
+/** Returns the packages of an invoice's lines by SAP, in order. Lines with fewer than two packages are omitted. */
 async function storedPackages(db: Db, invoiceId: number): Promise<Map<number, Package[]>> {
   const rows = await db
     .selectFrom('invoice_packages')
@@ -149,9 +149,9 @@ async function storedPackages(db: Db, invoiceId: number): Promise<Map<number, Pa
 }
 
 /**
- * Completes the lines of a save before they are written: a line that omits packages keeps the stored packages if its
- * other values are as stored or omitted, loses them if it has another container or LOT, and is otherwise refused with
- * 400 `packages_mismatch` (behaviour 15.8).
+ * Adds the stored packages to each line without packages for which `keepsPackages` is true. A line for which
+ * `dropsPackages` is true gets none. Throws 400 `packages_mismatch` for any other line that has stored packages and
+ * omits them (behaviour 15.8).
  */
 async function withStoredPackages(
   db: Db,
@@ -180,8 +180,8 @@ async function withStoredPackages(
 }
 
 /**
- * Unchanged packages are not written, so that triggers see only changes. Each pair of container and LOT occurs once in
- * a line.
+ * Replaces the packages of an invoice. Unchanged packages are not written, so that triggers see only changes. Each pair
+ * of container and LOT occurs once in a line.
  */
 async function replacePackages(
   db: Db,

@@ -99,7 +99,7 @@ test('an invoice is compared with the purchase and its other invoices', async ()
   });
 });
 
-test('14.8, 15.7: the strip and the status both count what came under a SAP that once had the ordered code', async () => {
+test('14.8, 15.7: the comparison and the status both count an invoiced SAP that once had the ordered code', async () => {
   const once = await buildPartSap(server, { sap_code: 'KR-2102' });
   await save(server, partSapCalls.save, { ...once, sap_code: 'KR-2202' });
   const { product_id, sap_id } = once;

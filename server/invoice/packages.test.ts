@@ -7,7 +7,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-const held = (container: string | null, lot: string | null, quant: number): Package => ({
+const pack = (container: string | null, lot: string | null, quant: number): Package => ({
   container,
   lot,
   quant,
@@ -22,7 +22,7 @@ async function linesOf(invoice_id: number) {
   return (await server.send(invoiceCalls.model, { invoice_id })).data.product_saps;
 }
 
-/** Builds an invoice with one line, and a function that saves the line with other fields and returns it. */
+/** Builds an invoice with one line. `resaved` saves the line with other fields and returns the stored line. */
 async function buildPacked(quant: number, packages: Package[]) {
   const reference = await line(quant);
   const invoice = await buildInvoice(server, { product_saps: [{ ...reference, packages }] });
@@ -41,18 +41,18 @@ async function buildPacked(quant: number, packages: Package[]) {
 }
 
 test('a part in several containers keeps every package, in order', async () => {
-  const packages = [held('C-2', 'L-1', 0.1), held('C-1', 'L-1', 0.2)];
+  const packages = [pack('C-2', 'L-1', 0.1), pack('C-1', 'L-1', 0.2)];
   const { invoice_id, resaved } = await buildPacked(0.3, packages);
   expect(await linesOf(invoice_id)).toMatchObject([
     { quant: 0.3, container: 'C-2, C-1', lot: 'L-1', packages },
   ]);
-  const turned = [held('C-3', null, 0.1), ...packages.toReversed()];
+  const turned = [pack('C-3', null, 0.1), ...packages.toReversed()];
   expect(await resaved({ quant: 0.4, packages: turned })).toMatchObject({ quant: 0.4, packages: turned });
 });
 
 test('22.2: an invoice with more than 10,000 packages is refused with a message', async () => {
   const { purchase_id } = await buildPurchase(server);
-  const packages = Array.from({ length: 1_000 }, (_, index) => held(`C-${index}`, null, 0.01));
+  const packages = Array.from({ length: 1_000 }, (_, index) => pack(`C-${index}`, null, 0.01));
   const lines = await Promise.all(Array.from({ length: 11 }, () => line(10)));
   const saved = (count: number) =>
     server.send(invoiceCalls.save, {
@@ -69,10 +69,10 @@ test('22.2: an invoice with more than 10,000 packages is refused with a message'
 });
 
 test('packages of the same container and LOT are merged, and a single package becomes the line itself', async () => {
-  const { invoice_id, resaved } = await buildPacked(3, [held('C', 'L', 1), held('c', 'l', 2)]);
+  const { invoice_id, resaved } = await buildPacked(3, [pack('C', 'L', 1), pack('c', 'l', 2)]);
   expect(await linesOf(invoice_id)).toMatchObject([{ quant: 3, container: 'C', lot: 'L', packages: [] }]);
-  const twice = [held('C', 'L', 1), held('D', null, 1), held('C', 'L', 1)];
-  expect((await resaved({ packages: twice }))?.packages).toEqual([held('C', 'L', 2), held('D', null, 1)]);
+  const twice = [pack('C', 'L', 1), pack('D', null, 1), pack('C', 'L', 1)];
+  expect((await resaved({ packages: twice }))?.packages).toEqual([pack('C', 'L', 2), pack('D', null, 1)]);
 });
 
 test('a single package stored by an older version becomes the line itself', async () => {
@@ -89,7 +89,7 @@ test('a single package stored by an older version becomes the line itself', asyn
   expect(await linesOf(invoice_id)).toMatchObject([{ quant: 11, packages: [] }]);
 });
 
-const packages = [held('C-1', 'L', 4), held('C-2', 'L', 6)];
+const packages = [pack('C-1', 'L', 4), pack('C-2', 'L', 6)];
 const asStored = { container: 'C-1, C-2', lot: ' L ' };
 
 test.each([
@@ -133,8 +133,8 @@ test.each([
   },
 );
 
-test('a client that omits packages may return joined containers that exceed the length of one container', async () => {
-  const many = ['a', 'b', 'c'].map((letter) => held(letter.repeat(60), null, 1));
+test('a client that omits packages may send back joined containers that exceed the length of one container', async () => {
+  const many = ['a', 'b', 'c'].map((letter) => pack(letter.repeat(60), null, 1));
   const { invoice_id, resaved } = await buildPacked(3, many);
   const [stored] = await linesOf(invoice_id);
   expect(await resaved({ container: stored?.container })).toMatchObject({ packages: many });
