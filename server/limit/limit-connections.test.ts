@@ -61,7 +61,7 @@ test('R17: new connections of an address close its idle connections, the oldest 
   expect(await get('/', '127.0.0.1')).toBe('quick');
 });
 
-test('R17: a new connection also closes a connection that has sent only a part of a request', async () => {
+test('R17: a new connection also closes a connection that has sent only part of a request', async () => {
   const held = await hold(4, '127.0.0.1');
   for (const socket of held) socket.write('GET / HTTP/1.1\r\nHost:');
   expect(await get('/', '127.0.0.1')).toBe('quick');

@@ -16,9 +16,9 @@ interface ConnectionLimits {
 }
 
 /**
- * Keeps capacity for new connections: if there are too many in total or of one network, the longest idle connection is
- * closed, starting with the largest network. A connection with a running request is never closed. If all are busy, the
- * new connection is refused.
+ * Keeps capacity for new connections. If one network has too many connections, its longest idle connection is closed.
+ * If there are too many in total, the largest network with an idle connection loses one. A connection with a running
+ * request is never closed. If all are busy, the new connection is refused.
  */
 export function limitConnections(server: Server, { most, mostOfOne, isShared }: ConnectionLimits): void {
   // The connections are in the order of their last use.
@@ -31,9 +31,9 @@ export function limitConnections(server: Server, { most, mostOfOne, isShared }: 
     else countOf.delete(network);
   }
 
-  function closeIdle(network: string, but: Socket): boolean {
+  function closeIdle(network: string, except: Socket): boolean {
     for (const [socket, kept] of connections) {
-      if (kept.network !== network || kept.busy > 0 || socket === but) continue;
+      if (kept.network !== network || kept.busy > 0 || socket === except) continue;
       socket.destroy();
       drop(socket);
       return true;
@@ -83,9 +83,9 @@ interface Pace {
   graceMs: number;
   /** The bytes per second that a client must read. A longer response may wait longer. */
   minReadBytesPerSecond: number;
-  /** How long a client may take to send the next chunk of a body. */
+  /** The time in which a client must send the next `sendingMs * minSentBytesPerSecond / 1000` bytes of a body. */
   sendingMs: number;
-  /** The bytes per second that a client must send. Multiplied by `sendingMs` this is a chunk. */
+  /** The bytes per second that a client must send on average over `sendingMs`. */
   minSentBytesPerSecond: number;
   everyMs: number;
   /** Responds to a client that sends too slowly, and closes its connection. */
@@ -105,7 +105,7 @@ interface Exchange {
   request: IncomingMessage;
   /** The bytes that the connection had sent at the last check. */
   sentBefore: number;
-  /** The time of the client's last complete chunk, and the bytes received until then. */
+  /** The time when the client had last sent enough bytes, and the bytes received until then. */
   receivedAt: number;
   received: number;
 }

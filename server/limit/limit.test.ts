@@ -141,7 +141,7 @@ test('tokens do not enlarge a share: a user with many tokens waits like a user w
   expect(started).toEqual(['a1', 'a2', 'b1']);
   release('a1');
   await settled();
-  // After each release both users hold one unit, so the user whose last start or end is longest ago is next.
+  // After each release both users hold one unit, so the user whose last take or release is longest ago is next.
   release('b1');
   release('a2');
   await settled();
@@ -220,7 +220,7 @@ test("a large request of a token does not delay the user's browser", async () =>
 });
 
 describe('the units of a slow reader', () => {
-  const PLACES = { most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
+  const TWO_UNITS = { most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
 
   async function read(limit: (key: LimitKey) => Reservation, person: PersonKey, keptWaitingMs: number) {
     const held = limit({ person });
@@ -234,7 +234,7 @@ describe('the units of a slow reader', () => {
   }
 
   test('are revoked for the next user, those of the slowest reader first', async () => {
-    const limit = createLimit(PLACES);
+    const limit = createLimit(TWO_UNITS);
     const [slow, slower] = [
       await read(limit, 'a', SLOW_READER_MS),
       await read(limit, 'b', SLOW_READER_MS + 1),
@@ -246,7 +246,7 @@ describe('the units of a slow reader', () => {
   });
 
   test('are kept while no other user waits, or while no reader is slow', async () => {
-    const limit = createLimit(PLACES);
+    const limit = createLimit(TWO_UNITS);
     const [slow, quick] = [await read(limit, 'a', SLOW_READER_MS), await read(limit, 'b', 10)];
     const { take, started, settled } = recordAdmissions(limit);
     void take('b again', 'b');

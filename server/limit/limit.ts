@@ -135,8 +135,8 @@ export function createLimit({
   function endSlowest(): boolean {
     const [slowest] = [...readers].sort(([, a], [, b]) => b.keptWaitingMs() - a.keptWaitingMs());
     if (!slowest || slowest[1].keptWaitingMs() < SLOW_READER_MS) return false;
-    const [its, reader] = slowest;
-    its.release();
+    const [reservation, reader] = slowest;
+    reservation.release();
     reader.end();
     return true;
   }
@@ -196,7 +196,7 @@ export function createLimit({
       release() {
         readers.delete(reservation);
         leaveQueue();
-        // A request that held nothing had no turn.
+        // `hold` moves the user to the end, and a request that held nothing does not count as a turn.
         if (taken > 0) hold(key, -taken);
         taken = 0;
         dropIfEmpty(key);

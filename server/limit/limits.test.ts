@@ -92,7 +92,7 @@ const READS: [string, () => Promise<[AnyCall, object]>][] = [
   ['a timeline', async () => [timelineCalls.model, { product_id: (await buildCarModel(server)).product_id }]],
   ['a history', async () => [historyCall, { kind: 'part_sap', id: await sap_id(), offset: 0, limit: 50 }]],
   [
-    'a status',
+    'the status of a purchase',
     async () => [purchaseCalls.status, { purchase_id: (await buildPurchase(server)).purchase_id }],
   ],
   ['the records related to a record', async () => [relatedCall, { kind: 'part_sap', id: await sap_id() }]],
