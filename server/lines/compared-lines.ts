@@ -17,8 +17,8 @@ export function findClosing(db: Db, purchaseId: number) {
 }
 
 /**
- * Returns the lines of a purchase for a comparison, in code order. All lines of a closed purchase are closed. Two lists
- * in code order are merged in one pass: sorting tens of thousands of codes would block the main thread.
+ * Returns the lines of a purchase for a comparison. All lines of a closed purchase are closed. The database sorts the
+ * lines by code, because sorting tens of thousands of codes would block the main thread.
  */
 export async function orderedLines(db: Db, purchaseId: number): Promise<(QuantLine & { closed: boolean })[]> {
   const { rows } = await sql<QuantLine & { closed: boolean }>`
@@ -40,7 +40,7 @@ export async function renamedSaps(db: Db, lines: readonly { sap_code: string }[]
 
 /**
  * Returns the quantities on the invoices of a purchase, summed by SAP and status, in code order. The contents of a
- * container that arrived before its invoice are Arrived (behaviour 24.4). One invoice may be excluded.
+ * container that arrived before its invoice are Arrived (behaviour 24.4). `without` is the id of an invoice to exclude.
  */
 export async function invoicedLines(
   db: Db,

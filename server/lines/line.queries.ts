@@ -75,9 +75,9 @@ export async function replaceLines(
   const { owner, stored } = LINE_TABLES[table];
   const name = sql.table(table);
   const sapIds = sql`${lines.map(({ sap_id }) => sap_id)}::int[]`;
-  const changing = Object.entries(stored) as [keyof WrittenLine, string][];
+  const storedColumns = Object.entries(stored) as [keyof WrittenLine, string][];
   const columns = sql.join([owner, 'sap_id', ...Object.keys(stored)].map((column) => sql.ref(column)));
-  const values = changing.map(
+  const values = storedColumns.map(
     ([column, type]) => sql`${lines.map((line) => line[column])}::${sql.raw(type)}[]`,
   );
 
@@ -90,7 +90,7 @@ export async function replaceLines(
     select ${ownerId}::int, lines.* from unnest(${sql.join([sapIds, ...values])}) as lines
     except select ${columns} from ${name} where ${sql.ref(owner)} = ${ownerId}
     on conflict (${sql.ref(owner)}, sap_id) do update set
-      ${sql.join(changing.map(([column]) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
+      ${sql.join(storedColumns.map(([column]) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
   `.execute(db);
 }
 

@@ -8,7 +8,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 
 /** Builds three lines whose positions reverse their order. */
-async function turned() {
+async function buildReversed() {
   const lines = [await buildLine(server), await buildLine(server), await buildLine(server)];
   const placed = lines.map(({ product_id, sap_id, quant }, index) => ({
     product_id,
@@ -22,7 +22,7 @@ async function turned() {
 const idsOf = (lines: readonly { sap_id: number }[]) => lines.map(({ sap_id }) => sap_id);
 
 test('the lines of a specification, a purchase and an invoice are stored in the order of their positions', async () => {
-  const { placed, expected } = await turned();
+  const { placed, expected } = await buildReversed();
   const specification = await buildSpecification(server);
   await save(server, specificationCalls.save, { ...specification, inputs: placed });
   const { specification_id } = specification;

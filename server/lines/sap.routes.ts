@@ -67,7 +67,7 @@ function activeOf(db: Db, saps: readonly { sap_id: number }[]): Promise<ActiveSa
   );
 }
 
-/** Earlier codes do not count here. */
+/** Returns the passive SAPs that have one of the codes now. Earlier codes are ignored. */
 async function findPassiveSaps(db: Db, codes: readonly string[]): Promise<NamedSap[]> {
   const keys = codes.map(fold);
   const saps = await selectSaps(
@@ -77,7 +77,10 @@ async function findPassiveSaps(db: Db, codes: readonly string[]): Promise<NamedS
   return saps.map((sap) => ({ ...sap, passive: true }));
 }
 
-/** Yields all active SAPs by id: renamed SAPs appear once, and no connection is held. */
+/**
+ * Yields all active SAPs in pages by id, so that a SAP that is renamed meanwhile appears once. No connection is held
+ * between two pages.
+ */
 async function* activeSaps(db: Db): AsyncGenerator<ActiveSap[]> {
   let last = 0;
   for (;;) {
