@@ -126,7 +126,7 @@ const RECORD_PARTS = {
   invoice: [['Invoices', invoiceRoutes, longCallRoutes(LONG_CALLS.invoice), exportRoutes(EXPORTS.invoice)]],
 } satisfies Record<RecordKind, readonly Part[]>;
 
-/** In the order of the description at `/api/docs`. */
+/** The parts of the API, in the order in which `/api/docs` describes them. */
 const API: readonly Part[] = [
   ['Sessions', sessionRoutes, ownSessionRoutes, signOnRoutes],
   ...Object.values<readonly Part[]>(RECORD_PARTS).flat(),

@@ -152,10 +152,10 @@ describe('a stop', () => {
 });
 
 test('processes started together on one data folder each print their URL and share a database until the last one stops', async () => {
-  const telling = { METRICS_PORT: '0', LOG_LEVEL: 'trace' };
+  const verbose = { METRICS_PORT: '0', LOG_LEVEL: 'trace' };
   const backups = newDataFolder();
   onTestFinished(() => removeDataFolder(backups));
-  const [first, second] = [start(telling), start({ ...telling, BACKUP_DIR: backups })];
+  const [first, second] = [start(verbose), start({ ...verbose, BACKUP_DIR: backups })];
   await Promise.all([address(first), address(second)]);
   expect(await statusOf(`${await address(first)}/readyz`)).toBe(200);
   const [, metrics = ''] = await first.find(/metrics at (http:\/\/127\.0\.0\.1:\d+\/metrics)/);

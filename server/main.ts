@@ -43,7 +43,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     return opening.then((opened) => opened.close(), ignore);
   });
   const database = await opening;
-  // Loaded on demand, since the metrics library takes a tenth of every start.
+  // Loaded on demand, because loading the metrics library takes a tenth of the startup time.
   const metrics =
     settings.metricsPort === undefined
       ? undefined
@@ -142,12 +142,12 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
   }
 }
 
-/** A failed start prints its reason in one line. The stack would only hide it. */
+/** Prints the reason of a failed start in one line, which a stack trace would only hide. */
 function printError(error: unknown): void {
   console.error(describeError(error));
 }
 
-/** Names the setting of a port that is in use or needs more privileges (below 1024). */
+/** Returns an error handler that names the setting of a port that is in use or needs more privileges (below 1024). */
 function namePort(setting: string): (error: Error) => never {
   return (error) => {
     if (!UNUSABLE_PORT_CODES.has(codeOf(error) ?? '')) throw error;
