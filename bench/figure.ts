@@ -22,11 +22,12 @@ export interface Figure {
   unit: 'ms' | 's' | 'MB' | 'requests/s' | 'times';
   budget: number;
   moreIsBetter?: true;
+  /** The maximum ratio of the median to `limit`. */
   ratio?: number;
   /** True if the figure is measured only at full size, for example because it changes records. */
   largeOnly?: true;
   /**
-   * True if the time grows with the number of matches, so that only the budget applies and not the ratio of the years.
+   * True if the time grows with the number of matches. A plant's tenth year is then not compared with its first year.
    */
   growsWithHits?: true;
   measure(bench: Bench): Promise<Measured>;

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: measures the figures of a wide company at three sizes and those of a plant in two years, and writes
- * `bench/RESULTS.md`. `npm run bench -- P3 "P7 SAP"` measures the figures whose id begins with one of these texts at
- * full size, and only prints them. `npm run bench:browser` measures the figures of the pages. `--size=small` or
- * `--size=plant-10` selects another database.
+ * `npm run bench`: measures the figures of a wide company at three sizes and those of a plant in its first and its
+ * tenth year, and writes `bench/RESULTS.md`. `npm run bench -- P3 "P7 SAP"` measures the figures whose id begins with
+ * one of these texts at full size, and only prints them. `npm run bench:browser` measures the figures of the pages.
+ * `--size=small` or `--size=plant-10` selects another database.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const results: Result[] = [];
 let postgres = '';
 for (const size of sizes) results.push(...(await measureAt(size)));
 if (isFull) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), report(results, { postgres }));
-console.log(`${results.filter(isWithinBudget).length} of ${results.length} keep their budget`);
+console.log(`${results.filter(isWithinBudget).length} of ${results.length} are within their budget`);
 
 async function measureAt(size: Size): Promise<Result[]> {
   const database = await openDatabase(size);

@@ -16,7 +16,7 @@ Written by the bench: a full run replaces this page. ${os.availableParallelism()
 PostgreSQL ${postgres}, embedded. The client shares the cores with the server.
 
 Repeated measurements have a median (p50), and \`measured\` is their 95th percentile; most have 50 samples, slow ones at least
-5. A figure without p50 is a single measurement or names what it measures. The limit is the time of the best hand-written SQL
+5. A figure without p50 was measured once, or is not a time of repeated work. The limit is the time of the best hand-written SQL
 for the same result, measured in turn with the call: the median if both were repeated. The ratio divides the median of the
 call by the limit. A call that only checks the session takes ${digits(large[0]?.emptyCall)} ms. The verdict deducts this time
 from the median before it checks the ratio, and does not check the ratio if the limit is below 5 ms.
@@ -31,7 +31,7 @@ processor that is four times slower.
 |---|---|---|---|---|---|---|---|---|
 ${large.map(row).join('\n')}
 
-## How it grows
+## How times grow with the number of records
 
 Medians in ms at 1 %, 10 % and 100 % of the records, and the ratio of each median to the one before it. P18 is a slowdown, not a
 time.

@@ -12,7 +12,9 @@ export interface Result {
 /** Below this limit, fixed costs dominate the measurement, so the ratio is not checked. */
 const LEAST_LIMIT_MS = 5;
 
-/** Returns whether a figure is within its budget and, if the limit is large enough, within its maximum ratio to it. */
+/**
+ * Returns whether a figure is within its budget and, unless the limit is very small, its maximum ratio to the limit.
+ */
 export function isWithinBudget({ figure, measured, emptyCall }: Result): boolean {
   const { value, p50 = value, limit } = measured;
   const inBudget = figure.moreIsBetter ? value >= figure.budget : value <= figure.budget;

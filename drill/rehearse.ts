@@ -24,7 +24,8 @@ interface Event {
 }
 
 /**
- * In strict mode, a new primary acknowledges no write until it has a synchronous standby, about three seconds later.
+ * The events of the drill, each with the longest time that may pass without an acknowledged save. In strict mode, a new
+ * primary acknowledges no write until it has a synchronous standby, about three seconds later.
  */
 const EVENTS: readonly Event[] = [
   {
@@ -94,7 +95,10 @@ interface Served {
 }
 
 async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: Served): Promise<string[]> {
-  await until('both behind HAProxy', async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok);
+  await until(
+    'both Partlines behind HAProxy',
+    async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok,
+  );
   const imported = await sendTo(url, cookie, bulkCalls.save, importRows(IMPORTED));
   const isImported = imported.data?.insertedCount === IMPORTED;
   const faults = isImported ? [] : [`import: ${imported.status} ${imported.message}`];

@@ -28,7 +28,7 @@ export interface Workspace {
 export function makeWorkspace(): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'partline-drill-'));
   // PostgreSQL and PgBouncer refuse to run as root.
-  const account = databaseAccount(join(folder, 'nobody has made this yet'));
+  const account = databaseAccount(join(folder, 'not-yet-created'));
   if (!account) throw new Error('Only root can create machines.');
   chmodSync(folder, 0o700);
   changeOwner(account, folder);

@@ -175,7 +175,7 @@ function otherSort([name, sort, order]: (typeof OTHER_SORTS)[number]): Figure {
   });
 }
 
-/** A page in the middle of a list or its last page, which is read from the end. */
+/** Returns the figure of a page in the middle of a list, or of the last page, which is read from the end. */
 function deepPage(share: number, sort: string[], order: string, fromEnd = order): Figure {
   const list = LISTS[2] as List;
   const what = `${share === 1 ? 'the last page' : 'the page in the middle'} of part SAPs${sort.length > 0 ? ` by ${sort[0]}` : ''}`;

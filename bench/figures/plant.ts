@@ -22,7 +22,7 @@ import { measuredOf, time, timed, timingOf } from '../timing.ts';
 import { listFigures, pageOf } from './lists.ts';
 
 const BOLT = 1;
-/** The number of saves to repeat for the time until all figures are derived. */
+/** The number of saves for each measurement of the time until all figures are derived. */
 const SAVES = 5;
 
 type FigureOptions = Pick<Figure, 'id' | 'what' | 'budget' | 'growsWithHits'>;
@@ -355,7 +355,7 @@ async function storedPlan({ database: { client } }: Bench) {
   return plan;
 }
 
-/** The figures of a plant in its first and in its tenth year. The saves that make figures stale are last. */
+/** The figures of a plant. The saves that make figures stale are last. */
 export const PLANT_FIGURES: Figure[] = [
   ...listFigures.filter(({ id }) => /^P[124] /.test(id)),
   ...CONTAINERS,

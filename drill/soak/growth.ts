@@ -1,7 +1,7 @@
 export interface Watched {
   name: string;
   /**
-   * The maximum rise of the line that counts as flat: a share of the figure, or an absolute value if that is larger.
+   * The figure grows if its fitted line rises by more than `share` times its start, and by more than `least`.
    */
   share: number;
   least: number;
@@ -16,7 +16,7 @@ export interface Trend {
   highest: number;
 }
 
-/** Fits the line by least squares to equidistant samples. */
+/** Fits a line to equidistant samples by least squares. */
 export function trendOf(samples: readonly number[]): Trend {
   const count = samples.length;
   const mean = samples.reduce((sum, value) => sum + value, 0) / count;

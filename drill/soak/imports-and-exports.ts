@@ -19,7 +19,7 @@ const MANY = [
   { grid: specificationGrid, download: specificationDownloads.exportMany },
 ] as const;
 
-/** Checks and imports rows: always the same part SAPs, with other MOQs. */
+/** Checks and imports rows: the same part SAPs each time, but with other MOQs. */
 export async function importSaps(person: Person): Promise<void> {
   const step = Math.floor(Math.random() * 1_000);
   const rows = importRows(IMPORTED).map((row, index) => ({ ...row, min_order_quant: (index + step) % 900 }));

@@ -8,8 +8,8 @@ const STEP = sql`interval '4 hours'`;
 const LONG_STEP = sql`interval '1 day'`;
 
 /**
- * Ages the rows that are retained for a limited time, and runs the cleanup that the server runs every hour. Otherwise,
- * an hour would only show how the rows of a day accumulate. Sessions also expire, so that users sign in again.
+ * Ages the rows that are retained for a limited time, and runs the cleanup that the server runs every hour. Otherwise
+ * nothing would be old enough to be deleted within an hour. Sessions also expire, so that users sign in again.
  */
 export async function passTime(db: Db, warn: (error: unknown, what?: string) => void): Promise<void> {
   const statements = [

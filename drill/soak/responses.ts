@@ -35,7 +35,8 @@ export class Responses {
   }
 
   /**
-   * Lists the wrong responses, `POST /api/x: 500 (3 times)`, and the number of busy ones if they exceed their share.
+   * Lists the wrong responses, such as `/api/x: 500 Failed (3 times)`, and the number of refusals as busy if there are
+   * too many.
    */
   faults(): string[] {
     const isTooBusy = this.#busy > this.total * MAX_BUSY_SHARE;
