@@ -40,7 +40,7 @@ test('an invalid quantity text is dropped once the line has a quantity', () => {
   expect([line?.quant, line?.quant_text]).toEqual([5, undefined]);
 });
 
-test('an invalid quantity text stays in a line of its own beside a quantity of the same paste', () => {
+test('an invalid quantity text and a valid quantity of the same SAP stay in separate lines', () => {
   const pasted = [sap(1, 7, { quant_text: '1,250' }), sap(2, 7, { quant: 5 })];
   expect(addOrCombine([], pasted, added).map(({ quant, quant_text }) => quant ?? quant_text)).toEqual([
     '1,250',

@@ -1,9 +1,10 @@
 import { type Combine, type LineFields, NOTHING_CHOSEN, type Row } from './line-fields.ts';
 
 /**
- * Adds lines at the end, or combines them with the first line of the same SAP. Empty lines are removed, and a line that
- * has only a SAP is skipped if its SAP exists. A line stays separate, with a repeated SAP, if its quantity is blank or
- * a text, if the existing line already has a quantity or a text from this call, or if `combine` refuses it.
+ * Adds each incoming line at the end, or combines it with the first line of the same SAP. Empty lines are removed. An
+ * incoming line that has only a SAP is skipped if another line has that SAP. An incoming line stays separate, with a
+ * repeated SAP, if its quantity is blank or invalid text, if this call has already given the first line of the SAP a
+ * quantity or text, or if `combine` returns undefined.
  */
 export function addOrCombine<Fields extends LineFields>(
   rows: readonly Row<Fields>[],

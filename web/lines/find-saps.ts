@@ -11,7 +11,10 @@ interface Options {
   quiet: boolean;
 }
 
-/** Finds SAPs by their current and earlier codes, also passive ones and those with other leading zeros. */
+/**
+ * Returns a query that finds SAPs by their current and earlier codes. The result includes passive SAPs, and SAPs whose
+ * codes differ only in leading zeros.
+ */
 export function findSapsQuery(codes: readonly string[], { quiet }: Options) {
   return queryOptions({
     queryKey: callKey(findSapsCall, codes),

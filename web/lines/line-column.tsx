@@ -21,13 +21,13 @@ export interface LineColumn<Fields extends LineFields> {
   header: string;
   /** The width in CSS pixels in a wide table. Columns without a width share what remains. */
   pixels?: number;
-  /** The least width in CSS pixels, which still shows common values. */
+  /** The minimum width in CSS pixels, which still shows common values. */
   least?: number;
   /** The largest width, in percent of the visible table. */
   share?: number;
   align?: 'end';
   wraps?: true;
-  /** The cell below which a phone repeats the value, since the column itself is out of sight there. */
+  /** The cell in which a phone repeats the value, because the column itself is out of sight. */
   below?: 'SAP' | 'Quantity';
   cell: (row: Row<Fields>, cell: LineCell<Fields>) => ReactNode;
   /** The value by which the header sorts the lines and, if it is text, by which a search finds them. */
@@ -36,7 +36,10 @@ export interface LineColumn<Fields extends LineFields> {
   only?: LineFilter<Fields>;
   /** The fields of a save that the cells of the column show. */
   fields?: readonly string[];
-  /** The field whose entries replace other fields of the line; two users' changes are then merged as a whole. */
+  /**
+   * The list field whose entries, if any, replace the other fields of the line: `packages`. In a merge of two users'
+   * changes, such a line is merged as a whole.
+   */
   replacedBy?: string;
   fault?: (row: Row<Fields>) => string | undefined;
 }

@@ -26,7 +26,7 @@ test('valid lines have no faults', () => {
   expect(faults([line(1), line(2)])).toEqual([]);
 });
 
-test('faults are in the order of the screen, each at its row', () => {
+test('faults are in display order, each with the index of its row', () => {
   const found = {
     'product_saps.1.packages': 'Do not add up.',
     'product_saps.1.quant': 'Required',
@@ -55,7 +55,7 @@ test('a line is refused if its SAP has a fault, or if an earlier line has the sa
   ]);
 });
 
-test('an offered line is not sent: faults of later lines still name their row on the screen', () => {
+test('an offered line is not sent, and the faults of later lines keep the index of their row on the screen', () => {
   const offered = line(2, { sap_id: null, sap_code: null, quant: null, offered: true });
   const found = { 'product_saps.1.quant': 'Required' };
   expect(faults([line(1), offered, line(3)], found)).toMatchObject([

@@ -6,7 +6,7 @@ import { everyLineColumns, type LineColumn } from './line-column.tsx';
 import type { LineFields, Row } from './line-fields.ts';
 
 interface LineFault {
-  /** The index among all lines. In the body it may be lower, because offered lines are omitted. */
+  /** The index among all lines. The index in the request body may be lower, because offered lines are not sent. */
   index: number;
   key: number;
   field: string;
@@ -22,8 +22,8 @@ interface Lines<Fields extends LineFields> {
 }
 
 /**
- * Returns the faults of lines in display order: the faults that the validation of the body `found`, by path, and the
- * lines' own faults.
+ * Returns the faults of lines in display order: the faults that the validation of the request body `found`, by path,
+ * and the lines' own faults.
  */
 export function lineFaults<Fields extends LineFields>(
   { rows, columns, path }: Lines<Fields>,
@@ -40,8 +40,9 @@ export function lineFaults<Fields extends LineFields>(
         const fault = field === 'sap_id' ? ofSap : undefined;
         if (!fault && !(fieldPath in found)) return [];
         const rowName = rowNameOf(row, index + 1);
-        const unfit = field === 'quant' ? quantityFaultOf(row) : field === 'sap_id' ? row.fault : undefined;
-        const reason = unfit && `${rowName}: ${unfit}`;
+        const ownFault =
+          field === 'quant' ? quantityFaultOf(row) : field === 'sap_id' ? row.fault : undefined;
+        const reason = ownFault && `${rowName}: ${ownFault}`;
         return [{ index, key: row.key, field, path: fieldPath, reason }];
       }),
     );
@@ -65,11 +66,11 @@ function quantityFaultOf({ quant, quant_text }: LineFields): string | undefined 
 interface Judged<Fields extends LineFields> {
   repeated: ReadonlySet<Row<Fields>>;
   columns: readonly Pick<LineColumn<Fields>, 'fault'>[];
-  /** True after a refused save: blank fields are then faults, too. */
+  /** True after a refused save, when blank fields also count as faults. */
   showFaults: boolean;
 }
 
-/** Returns whether a line has a fault that does not depend on the validation of the body. */
+/** Returns whether a line has a fault that does not depend on the validation of the request body. */
 export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: Judged<Fields>): boolean {
   if (sapFault(row, judged.repeated.has(row))) return true;
   if (isInvalidQuantity(row)) return true;

@@ -52,7 +52,7 @@ export interface LineFields extends ChosenSap {
 /** A line on the screen. Its key stays the same while the line exists. */
 export type Row<Fields extends LineFields> = Fields & { readonly key: number };
 
-/** Any change turns an offered line into a real line. */
+/** Returns the line with changed fields. Any change turns an offered line into a real line. */
 export function changedLine<Fields extends LineFields>(
   row: Row<Fields>,
   fields: Partial<LineFields>,

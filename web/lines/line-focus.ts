@@ -32,7 +32,7 @@ export function focusField(root: ParentNode | null | undefined, key: number, fie
   return focusInRow(root, key, FIELDS[field as LineField] ?? `[data-column="${field}"]`);
 }
 
-/** Moves the focus to a field, even in a row that a later render creates. */
+/** Returns a function that moves the focus to a field, even if a later render creates its row. */
 export function useFocusField(root: { current: ParentNode | null }) {
   const waiting = useRef<{ key: number; field: string }>(null);
 

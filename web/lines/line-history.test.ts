@@ -86,7 +86,7 @@ function undoAll(history: LineHistory<LineFields>): LineHistory<LineFields> {
   return history.past.length === 0 ? history : undoAll(undo(history));
 }
 
-test('a hundred steps can be undone; earlier steps stay', () => {
+test('only the last hundred steps can be undone', () => {
   expect(undoAll(performMany(threeLines, 11, 100)).rows).toBe(threeLines.rows);
   const undone = undoAll(performMany(threeLines, 11, 102));
   expect(undone.rows.map(({ key }) => key)).toEqual([12, 11, 1, 2, 3]);

@@ -37,7 +37,7 @@ export type HistoryAction<Fields extends LineFields> =
       Step<Fields>,
       'id' | 'typing' | 'onUndo'
     >)
-  /** Adds the result of a lookup to a line, also to the lines that an undo restores. */
+  /** Adds the result of a lookup to a line, including its earlier versions, which an undo restores. */
   | { type: 'amend'; key: number; amend: (row: Row<Fields>) => Row<Fields> }
   | { type: 'endTyping' }
   | { type: 'undo'; id: number };

@@ -26,7 +26,7 @@ test.each([
   [99, ['001'], 1, false],
   [100, ['002'], 0, true],
 ])(
-  'after a replacement of lines and %d more steps, undoing all steps leaves the lines %j and undoes the related changes %d times',
+  'after a replacement of all lines and %d more steps, undoing all steps leaves the lines %j and undoes the related changes %d times',
   (steps, left, undones, changed) => {
     const { lines, times } = open();
     const undone = vi.fn();

@@ -12,7 +12,7 @@ import {
 } from './line-fields.ts';
 import { enteredLines, type HistoryAction, isChanged, reduceHistory, startHistory } from './line-history.ts';
 
-/** Returns the key of the first line that the undo restores. */
+/** Undoes a step and returns the key of the first line that this restores. */
 type Undo = () => number | undefined;
 type StepOptions = Partial<Pick<Extract<HistoryAction<LineFields>, { type: 'do' }>, 'typing' | 'onUndo'>>;
 
@@ -20,7 +20,7 @@ export interface Lines<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
   /** The lines that are saved: all lines except offered lines. */
   entered: readonly Row<Fields>[];
-  /** The lines that a filter outside of the table leaves. */
+  /** The lines that remain after a filter outside the table. */
   shown?: readonly Row<Fields>[] | undefined;
   /** Clears that filter. */
   showAll?: (() => void) | undefined;

@@ -11,9 +11,9 @@ interface Filter {
 }
 
 /**
- * Filters the lines by a group of the comparison between a purchase and its invoices. The lines are determined when the
- * group is pressed, so that a corrected line does not disappear while the user types. Lines that are added later are
- * shown.
+ * Filters the lines by a group of the comparison between a purchase and its invoices. The shown lines are determined
+ * when the group is pressed, so that a corrected line does not disappear while the user types. Lines that are added
+ * later are shown, too.
  */
 export function useGroupFilter<Fields extends LineFields>(
   lines: Lines<Fields>,
@@ -21,7 +21,7 @@ export function useGroupFilter<Fields extends LineFields>(
   groups: StatusGroups | undefined,
 ) {
   const [filter, setFilter] = useState<Filter>();
-  // The filter does not return with its purchase, because the lines may have changed.
+  // Choosing the purchase again does not restore the filter, because the lines may have changed.
   if (filter && filter.purchaseId !== purchaseId) setFilter(undefined);
 
   function press(group: StatusGroup | undefined) {

@@ -26,14 +26,14 @@ async function openCorrected() {
   return app;
 }
 
-test('the dialog opens with the focus on the choice of the file', async () => {
+test('the dialog opens with the focus on the file picker', async () => {
   const { user } = openApp(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
   const picker = await screen.findByRole('button', { name: /^Choose a spreadsheet/ });
   await waitFor(() => expect(document.activeElement).toBe(picker));
 });
 
-test('the skipped rows stay in the page while the confirmation for the valid rows is open', async () => {
+test('the skipped rows stay on the page while the confirmation for the valid rows is open', async () => {
   server.answer(findSapsCall.path, () => [foundSap(1)]);
   const { user } = openApp(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
@@ -85,7 +85,7 @@ test('if a corrected code cannot be looked up, the check ends with the reason, a
 const corrected = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' }).value;
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test.each(['Escape', 'Close'])('%s asks before corrections are lost', async (way) => {
+test.each(['Escape', 'Close'])('%s asks for a confirmation before it discards corrections', async (way) => {
   const { user } = await openCorrected();
   const close = () =>
     way === 'Escape' ? user.keyboard('{Escape}') : user.click(screen.getByRole('button', { name: 'Close' }));

@@ -48,7 +48,7 @@ export function pastedSentence(
     updated > 0 ? `${counted(updated, 'quantity', 'quantities')} ${combined}` : '',
     problems > 0 ? counted(problems, 'problem') : '',
     leftOut > 0 ? `${counted(leftOut, 'header or total', 'headers and totals')} left out` : '',
-    takenWords(removedCharacters),
+    removedWords(removedCharacters),
     firstOf(warnings, MAX_NAMED),
     ignored.length > 0 ? `Ignored columns: ${firstOf(ignored, MAX_NAMED)}` : '',
   ]);
@@ -75,13 +75,13 @@ export function filledSentence<Fields extends LineFields>(
       ? `${counted(unchanged, 'line')} ${column.unchanged.label} unchanged`
       : '',
     problems > 0 ? counted(problems, 'problem') : '',
-    takenWords(removedCharacters),
+    removedWords(removedCharacters),
     firstOf(warnings, MAX_NAMED),
   ]);
 }
 
-function takenWords(taken: number): string {
-  return taken > 0 ? `${counted(taken, 'invisible character')} removed` : '';
+function removedWords(characters: number): string {
+  return characters > 0 ? `${counted(characters, 'invisible character')} removed` : '';
 }
 
 /** Returns how many rows share their SAP with another row, and how many lines they became. */

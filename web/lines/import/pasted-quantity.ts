@@ -6,7 +6,7 @@ import type { LineFields } from '../line-fields.ts';
 export function pastedQuantity(text: string): Pick<LineFields, 'quant' | 'quant_text'> {
   const read = parseNumberText(text);
   const quant = 'fault' in read ? null : read.number;
-  // The field shows the error of too many decimals.
+  // The field itself reports too many decimals.
   const isQuantity = quant !== null && quantityFault(quant, Number.POSITIVE_INFINITY) === undefined;
   return isQuantity
     ? { quant, quant_text: undefined }

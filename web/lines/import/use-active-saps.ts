@@ -13,9 +13,8 @@ interface Known {
 const NONE_KNOWN: Known = { codes: new Set(), saps: new Map() };
 
 /**
- * Returns the active SAPs for the codes of a file; undefined until the first response. A
- * correction looks up only codes that are not known yet. `server` is the progress of the lookup, and `failed` contains
- * the codes whose lookup failed.
+ * Looks up the active SAPs for the codes of a file. Known codes are not looked up again. `saps` is undefined until the
+ * first response, `server` is the progress of the lookup, and `failed` contains the codes whose lookup failed.
  */
 export function useActiveSaps(codes: readonly string[]): {
   saps: ActiveSapIndex | undefined;
@@ -35,7 +34,9 @@ export function useActiveSaps(codes: readonly string[]): {
   return { saps: isWaiting ? undefined : saps, server, failed, query };
 }
 
-/** Returns the check without the claim that no active SAP has a code whose lookup failed. */
+/**
+ * Returns the check with another error for each code whose lookup failed, because an active SAP may have that code.
+ */
 export function withFailedLookups(check: SheetCheck, failed: ReadonlySet<string>): SheetCheck {
   const position = Object.keys(check.columns).indexOf('sap_code');
   const rows = check.rows.map((row) =>

@@ -30,7 +30,7 @@ import { columnFault, fillColumn, filledColumn, rowsFault, textsFor } from './fi
 import { filledSentence, pastedSentence, pasteOutcome } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
 
-/** Additional columns of a copy, which pasting ignores. */
+/** Additional columns of copied lines. Pasting does not report them as ignored. */
 const PART_COLUMNS: readonly string[] = ['Part name', 'Part number'];
 
 /** Reading the codes of rows needs no SAPs. */
@@ -100,7 +100,10 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     },
   );
 
-  /** Fills a column into its field and the fields below; returns false if the text is not a column for this field. */
+  /**
+   * Fills a pasted column into the target field and the fields below it. Returns false if the text is not a column for
+   * this field.
+   */
   function fill(target: HTMLInputElement, text: string): boolean {
     const field = target.dataset.column;
     const column = filledColumn(sheet, field);
@@ -163,7 +166,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     };
   }, []);
 
-  /** Pastes from the clipboard. If the browser denies access to it, a toast names the key, which still works. */
+  /** Pastes from the clipboard. If the browser denies access, a toast suggests Ctrl+V, which still works. */
   async function pasteRows() {
     const text = await navigator.clipboard.readText().catch(() => undefined);
     if (text === undefined) showToast('Press Ctrl+V to paste.');
@@ -209,7 +212,7 @@ function isForLines(target: EventTarget | null, section: HTMLElement | null): bo
   return isAround || section.contains(target);
 }
 
-/** Returns whether the form around the lines is loading or saving, when added lines would be lost. */
+/** Returns whether the form around the lines is loading or saving. Lines added at that time would be lost. */
 export function isFormBusy(lines: Element | null): boolean {
   return lines?.closest('form')?.getAttribute('aria-busy') === 'true';
 }

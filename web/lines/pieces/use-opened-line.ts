@@ -9,7 +9,7 @@ export interface OpenedLine {
 }
 export type OnOpen = (line: OpenedLine) => void;
 
-/** `open` keeps its identity. */
+/** Stores the line whose pieces are shown. `open` is the same function in every render. */
 export function useOpenedLine<Fields extends LineFields>(rows: readonly Row<Fields>[]) {
   const [opened, open] = useState<OpenedLine>();
   const line = opened && rows.find(({ key }) => key === opened.key);

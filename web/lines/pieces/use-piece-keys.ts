@@ -35,8 +35,8 @@ export function usePieceKeys<Piece extends PieceFields>(
   }
 
   /**
-   * Removes a piece and moves the focus to the same field of the next piece, or to its first field without `field`.
-   * After the last piece the focus moves to the end of the previous piece.
+   * Removes a piece and moves the focus to `field` in the next piece, by default the first field. If there is no next
+   * piece, the focus moves to the last field of the previous piece.
    */
   function remove(key: number, field?: string) {
     const index = rows.findIndex((row) => row.key === key);

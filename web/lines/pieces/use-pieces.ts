@@ -24,7 +24,7 @@ export interface Pieces<Piece extends PieceFields> {
   firstFaulty: () => { key: number; field: string } | undefined;
   add: () => number;
   patch: (key: number, fields: Partial<Piece>) => void;
-  /** Removes a piece and returns the others. The only one becomes blank, so that there is one to type into. */
+  /** Removes a piece and returns the others. A blank piece replaces the only one, so that the user can type. */
   remove: (key: number) => readonly PieceRow<Piece>[];
   paste: (key: number, from: keyof Piece & string, cells: readonly (readonly string[])[]) => void;
   changed: boolean;

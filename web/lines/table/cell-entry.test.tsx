@@ -77,7 +77,7 @@ describe('11.14: arrows', () => {
 });
 
 test.each(['{ArrowRight}', '{Tab}'])(
-  '11.14: %s never leads from a quantity to a removal: a digit and Enter after it change the quantity',
+  '11.14: after %s in a quantity, a digit and Enter change the quantity and do not remove the line',
   async (key) => {
     open();
     await userEvent.click(quantity(2));

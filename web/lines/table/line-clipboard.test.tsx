@@ -159,7 +159,7 @@ test('a SAP in two pasted rows that cannot be combined is marked as repeated unt
   expect(shownCodes()).toEqual(['001']);
 });
 
-test('a single pasted cell goes into the field, and a column of quantities fills downwards from it', async () => {
+test('a single pasted cell goes into the focused field, and a column of quantities fills that field and the fields below', async () => {
   show([line(1), line(2), line(3)]);
   await userEvent.click(quantity(2));
   await userEvent.clear(quantity(2));

@@ -75,7 +75,7 @@ function OrderHeader({ header, text, sort, onSort, ...attributes }: OrderHeaderP
         {text}
         <SortArrow direction={direction} />
         {rank !== undefined && (
-          // Hidden from the name of the header, which also names its cells. The finder announces the order.
+          // Not part of the header's name, which screen readers repeat for its cells. The finder announces the order.
           <span className="note" aria-hidden>
             {rank}
           </span>

@@ -9,7 +9,7 @@ import classes from './line-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
 import { SapCell, type SapGrid, type SapLookupExtra } from './sap-cell.tsx';
 
-/** The quantity gets the focus of a pressed button such as `Raise to MOQ` that disappears. */
+/** Gets the focus when a pressed button disappears, such as `Raise to MOQ`. */
 const QUANTITY = '[data-column="quant"]';
 
 /** The properties that all rows of a table share, in one stable object so that rows stay memoized. */
@@ -28,7 +28,7 @@ export interface RowContext<Fields extends LineFields> {
 interface LineRowProps<Fields extends LineFields> {
   row: Row<Fields>;
   number: number;
-  /** The extra parameters of the lookup; undefined except for the row with the lookup. */
+  /** The additional parameters of the row's lookup; undefined if the row shows no lookup. */
   lookup: SapLookupExtra | undefined;
   repeated: boolean;
   context: RowContext<Fields>;
@@ -45,7 +45,7 @@ function PlainLineRow<Fields extends LineFields>({
   const showFaults = context.showFaults && !row.offered;
   const missing = showFaults && row.sap_code === null ? 'SAP is missing.' : undefined;
   const fault = sapFault(row, repeated) ?? missing;
-  const unfit = isInvalidQuantity(row);
+  const hasInvalidQuantity = isInvalidQuantity(row);
   const self = useRef<HTMLTableRowElement>(null);
   const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
   const type = (fields: Partial<Fields>) => edits.type(row.key, fields);
@@ -59,7 +59,7 @@ function PlainLineRow<Fields extends LineFields>({
     <tr
       ref={self}
       data-row={row.key}
-      data-faulty={row.fault || repeated || unfit ? true : undefined}
+      data-faulty={row.fault || repeated || hasInvalidQuantity ? true : undefined}
       data-focus-home={QUANTITY}
     >
       <th scope="row" className={classes.number}>

@@ -105,7 +105,7 @@ test('a typed 1,000 offers both possible numbers: Enter takes the first, and a c
   expect(screen.getByText('2 lines · Σ 3')).toBeTruthy();
 });
 
-test('5.7: a typed 1.250 is 1.25 with a warning once the quantity is left, and a click uses 1250', async () => {
+test('5.7: a typed 1.250 is read as 1.25 with a warning when the user leaves the field, and a click uses 1250', async () => {
   show([line(1, { quant: null }), line(2)]);
   await userEvent.click(quantity(1));
   await userEvent.keyboard('1.250{Enter}');

@@ -28,7 +28,7 @@ import { useLineNavigation } from './use-line-navigation.ts';
 import { type LineFilterState, useLineView } from './use-line-view.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
 
-/** The table gets the focus of a removed element, because a key on a neighbour could change another line. */
+/** Gets the focus of a removed element, because a key pressed in a neighboring row would change another line. */
 const TABLE = '[data-lines]';
 
 interface LineTableProps<Fields extends LineFields> extends LinesBinding {
@@ -46,7 +46,7 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   explain?: RowContext<Fields>['explain'];
   onImport?: () => void;
   children?: ReactNode;
-  /** The first button of the message that there are no lines. */
+  /** The first button below the message that there are no lines. */
   begin?: ReactNode;
   /** A button that changes nothing, so read-only lines show it, too. */
   tryIt?: ReactNode;
@@ -86,7 +86,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 
   useLineFaults(props, { ...navigation, show });
   useScrollEdges(scroller);
-  // Within the table its own handler adds the line; this one does the same elsewhere in the form.
+  // Adds a line from elsewhere in the form. Within the table, `handleKeyDown` handles the key.
   useKeys({ 'Mod+Enter': () => !isReadOnly && !isFormBusy(section.current) && navigation.add() });
 
   function changeFilter(patch: Partial<LineFilterState>) {
@@ -192,7 +192,9 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           {rows.length === 0 && (
             <NoLines
               text={texts.empty}
-              hidden={lines.rows.length > 0 ? { message: leftOut(view), onShowAll: showAll } : undefined}
+              hidden={
+                lines.rows.length > 0 ? { message: noLinesMessage(view), onShowAll: showAll } : undefined
+              }
               isReadOnly={isReadOnly}
               begin={props.begin}
               onAdd={navigation.add}
@@ -251,7 +253,7 @@ function NoLines({ text, hidden, isReadOnly, begin, onAdd, onPaste, onImport }: 
   );
 }
 
-function leftOut({ filter }: { filter: LineFilterState }): string {
+function noLinesMessage({ filter }: { filter: LineFilterState }): string {
   const isFiltered = filter.find.trim() !== '' || filter.only.length > 0;
   return isFiltered ? 'No lines found.' : 'No lines in this group.';
 }

@@ -75,7 +75,7 @@ test.each(['abc', '1,200'])(
   },
 );
 
-test('Ctrl+Z is the same key on a keyboard with another alphabet', async () => {
+test('Ctrl+Z works on a keyboard with another alphabet', async () => {
   show([line(1)]);
   await userEvent.type(quantity(1), '5');
   fireEvent.keyDown(quantity(1), { key: 'я', code: 'KeyZ', ctrlKey: true });
@@ -105,7 +105,7 @@ test('only the last change has an Undo, until it is undone or another change fol
   await waitFor(() => expect(screen.queryByText('003 removed')).toBeNull());
 });
 
-test('the message about a change disappears when the lines are closed', async () => {
+test('the message about a change disappears when the form is closed', async () => {
   const { unmount } = show([line(1), line(2)]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
   expect(await screen.findByText('002 removed')).toBeTruthy();
@@ -118,7 +118,7 @@ test('the message about a change disappears when the lines are closed', async ()
   expect(screen.queryByText('002 removed')).toBeNull();
 });
 
-test('the Undo of a change outside of the lines stays while lines change, and after the form is closed', async () => {
+test('the Undo of a change outside the lines stays while lines change, and after the form is closed', async () => {
   const { unmount } = show([line(1)]);
   const undo = vi.fn();
   act(() => showStoredUndo('2 parts deleted', undo));

@@ -7,7 +7,7 @@ const row = (sap_code: string, quant: number | null, sap_state: 'A' | 'P' = 'A')
 });
 const first = { sap: 140, quantity: 107 };
 
-test('SAP and Quantity are as wide as the longest code and quantity, at least for 12 characters and 1,234,567.5', () => {
+test('SAP and Quantity fit the longest code and quantity, and at least 12 characters and 1,234,567.5', () => {
   const common = firstWidths([]);
   expect(common).toEqual({ sap: 140, quantity: 107 });
   expect(firstWidths([row('40010001', 1_234_567.5), row('CN-990004-XY', 480)])).toEqual(common);
@@ -16,12 +16,12 @@ test('SAP and Quantity are as wide as the longest code and quantity, at least fo
   expect(firstWidths([row('CN-990004-XY', 1, 'P')]).sap).toBeGreaterThan(common.sap);
 });
 
-test('a code or a text that is no quantity does not take the whole table', () => {
+test('the columns of a long code and of a long text that is not a quantity have a maximum width', () => {
   expect(firstWidths([row('A'.repeat(40), null)]).sap).toBe(242);
   expect(firstWidths([{ ...row('A', null), quant_text: 'as many as possible, please' }]).quantity).toBe(157);
 });
 
-test('columns become narrower alike, before the table scrolls sideways', () => {
+test('columns shrink to their minimum widths before the table scrolls sideways', () => {
   const columns = [
     { pixels: 120, least: 90 },
     { pixels: 156, least: 126 },

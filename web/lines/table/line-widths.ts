@@ -8,7 +8,7 @@ type Shown = Pick<LineFields, 'sap_code' | 'sap_state' | 'product_state' | 'quan
 
 /** The widths of the row's number and of the button that removes the line, as in the styles. */
 const NUMBER_AND_REMOVE_PX = 40 + 38;
-/** The columns of every line on a phone, where the styles give the widths. */
+/** The widths of the number, SAP, Quantity and Remove columns on a phone, as in the styles. */
 const PHONE_FIRST_PX = 38 + 148 + 180 + 38;
 export interface FirstWidths {
   sap: number;
@@ -16,11 +16,11 @@ export interface FirstWidths {
 }
 
 /**
- * Returns the widths that show the codes and quantities of these lines: at least for codes of 12 characters and for
- * 1,234,567.5, at most for 24 characters and for 123,456,789.123456.
+ * Returns the widths of the columns SAP and Quantity, which fit the codes and quantities of the lines. The minimum
+ * widths fit 12 characters and 1,234,567.5, and the maximum widths fit 24 characters and 123,456,789.123456.
  */
 export function firstWidths(rows: readonly Shown[]): FirstWidths {
-  // The mark `Passive` takes the space of some characters.
+  // The mark `Passive` takes the space of about four characters.
   const codes = rows.map((row) => `${row.sap_code ?? ''}${isActiveSap(row) ? '' : '####'}`);
   const quantities = rows.map(({ quant, quant_text }) => quant_text ?? formatQuantity(quant ?? 0));
   return {
@@ -59,6 +59,6 @@ export function lineWidths({ sap, quantity }: FirstWidths, columns: readonly Siz
   return { least, widths };
 }
 
-// The defaults for a column of texts.
+// The defaults are for text columns.
 const leastOf = ({ least, pixels }: Sized) => least ?? pixels ?? 96;
 const usualOf = ({ least, pixels }: Sized) => pixels ?? least ?? 112;

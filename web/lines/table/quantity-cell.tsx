@@ -14,7 +14,7 @@ interface QuantityFieldProps {
   /** The typed text that is not a quantity. */
   text?: string | undefined;
   label: string;
-  /** True if a blank quantity is already marked as a fault. */
+  /** True if a blank quantity is marked as a fault. */
   required: boolean;
   onChange: (quant: number | null, unread?: string) => void;
 }

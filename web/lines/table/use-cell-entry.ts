@@ -10,13 +10,13 @@ interface CellEntry {
 
 /**
  * Makes a field act like a spreadsheet cell. The focus selects the value, and typing replaces it. Enter, F2 or a second
- * press edit the value, and Escape reverts the typing.
+ * click starts editing the value, and Escape reverts the typing.
  */
 export function useCellEntry({ value, onRevert }: CellEntry) {
   const [editing, setEditing] = useState(false);
   const [before, setBefore] = useState(value);
 
-  /** The caret keeps its position, even if the quantity loses its grouping commas. */
+  /** Starts editing. The caret keeps its position, even if the quantity loses its grouping commas. */
   function edit(field: HTMLInputElement, caret = field.value.length) {
     const shown = field.value;
     flushSync(() => setEditing(true));

@@ -6,7 +6,7 @@ export function useCellFault(fault: string | undefined, warning?: string, offere
   const id = useId();
   const shown = useRef<HTMLSpanElement>(null);
   const words = fault ?? warning;
-  // The text may appear below the visible part of the table, since a code is looked up after the cell was left.
+  // The text may appear out of sight, because a code is looked up after the user has left the cell.
   useEffect(() => {
     const row = words ? shown.current?.closest('tr') : undefined;
     if (row?.contains(document.activeElement)) shown.current?.scrollIntoView?.({ block: 'nearest' });

@@ -16,7 +16,7 @@ interface FilterOptions<Fields extends LineFields> {
 
 export type CountedFilter<Fields extends LineFields> = LineFilter<Fields> & { count: number };
 
-/** The filters of behaviour 11.12. */
+/** Returns the quick filters (behaviour 11.12), each with the number of its lines. */
 export function useLineFilters<Fields extends LineFields>(
   options: FilterOptions<Fields>,
 ): readonly CountedFilter<Fields>[] {
@@ -36,7 +36,7 @@ export function useLineFilters<Fields extends LineFields>(
   }, [rows, opened, columns, sheet, showFaults]);
 }
 
-/** Returns a function that checks whether the saved values of a line differ from its SAP's opened line. */
+/** Returns a function that checks whether a line differs from the line that its SAP had when the form opened. */
 function isChanged<Fields extends LineFields>(
   opened: readonly Row<Fields>[],
   { sheet, columns }: Pick<FilterOptions<Fields>, 'sheet' | 'columns'>,

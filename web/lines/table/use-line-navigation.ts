@@ -50,18 +50,18 @@ export function useLineNavigation<Fields extends LineFields>(
     else add();
   }
 
-  /** Removes the line of an element, and moves the focus to the same field of its neighbour. */
+  /** Removes the line of an element, and moves the focus to the same field of the next or previous line. */
   function remove(target: Element) {
     const key = rowKeyOf(target);
     const index = rows.findIndex((each) => each.key === key);
     const row = rows[index];
     if (!row) return;
-    const neighbour = rows[index + 1] ?? rows[index - 1];
+    const neighbor = rows[index + 1] ?? rows[index - 1];
     const field = fieldOf(target) ?? 'remove';
     const undo = edits.remove(row.key);
     if (row.key === lookupIn) setLookupIn(undefined);
     showUndo(`${row.sap_code ?? 'Line'} removed`, () => goBack(flushSync(undo), field));
-    if (neighbour) focus(neighbour.key, field);
+    if (neighbor) focus(neighbor.key, field);
   }
 
   /**
@@ -76,8 +76,8 @@ export function useLineNavigation<Fields extends LineFields>(
   );
 
   /**
-   * Undoes the last step. If that removes the focused line, the lines get the focus before a repeated key reaches the
-   * page.
+   * Undoes the last step. If this removes the focused line, the table gets the focus at once, because a repeated Ctrl+Z
+   * would otherwise reach the page.
    */
   function undo(target: Element) {
     const lines = target.closest<HTMLElement>('[data-lines]');
@@ -92,7 +92,7 @@ export function useLineNavigation<Fields extends LineFields>(
     const cells = row ? cellsOf(row) : [];
     const index = cells.findIndex((cell) => cell === target || cell.contains(target));
     const next = cells[index + step];
-    // The button that removes the line is no cell: the next Enter would press it.
+    // Skips the button that removes the line, because the next Enter would press it.
     if (next && fieldOf(next) !== 'remove') next.focus();
   }
 
@@ -101,7 +101,7 @@ export function useLineNavigation<Fields extends LineFields>(
     if (key !== undefined) focusField(table.current, key, 'sap_id');
   }
 
-  /** Moves to the same column in the nearest line that has such a cell. A line with packages has no LOT field. */
+  /** Moves to the column in the nearest line that has a cell there. For example, a line with packages has no LOT. */
   function moveTo(index: number, column: string, step: number) {
     const row = rows[index];
     if (!row) return;
@@ -150,7 +150,7 @@ export function useLineNavigation<Fields extends LineFields>(
     const { target, nativeEvent, defaultPrevented } = event;
     if (!(target instanceof Element)) return;
     if (!defaultPrevented && target.matches('button[data-column="sap_id"]') && isEntry(nativeEvent)) {
-      // The cell becomes a lookup, into which the browser then types the letter. It is not a shortcut of the page.
+      // The cell becomes a lookup, into which the browser types the letter. The page must not act on the letter.
       flushSync(() => setLookupIn(rowKeyOf(target)));
       event.stopPropagation();
     } else if (!defaultPrevented && fieldOf(target) === 'remove' && isDigit(nativeEvent)) {

@@ -65,7 +65,7 @@ export function useLineView<Fields extends LineFields>(
     setFiltered(applyFilter(next));
   }
 
-  /** Clears the filters if they hide the line. */
+  /** Returns the index of a line among the shown lines. Clears the filters if they hide the line. */
   function shownIndexOf(index: number): number {
     const key = lines.rows[index]?.key;
     if (rows === lines.rows || key === undefined) return index;

@@ -10,8 +10,8 @@ import { type ChosenSap, chosenSap, type LineFields, NOTHING_CHOSEN } from '../l
 import type { LineEdits } from '../use-lines.ts';
 
 /**
- * Looks up the SAP of a typed code while the user continues (behaviour 16.5). The whole current or earlier code must
- * match, as in an import, because the user may not look at the SAP that was found.
+ * Returns a function that looks up the SAP of a typed code while the user continues (behaviour 16.5). The whole current
+ * or earlier code must match, as in an import, because the user may not look at the SAP that was found.
  */
 export function useTypedCodes<Fields extends LineFields>(edits: LineEdits<Fields>) {
   const client = useQueryClient();
