@@ -15,20 +15,20 @@ interface BelowInvoicedProps {
   purchase: Purchase;
 }
 
-/** Names the lines that these changes would reduce below the invoiced quantity (behaviour 14.9). */
+/** Warns of the lines that `takenOver` would reduce below the invoiced quantity (behaviour 14.9). */
 export function BelowInvoiced({ takenOver, lines, purchase }: BelowInvoicedProps) {
   const ordered = addedBySap(lines);
   const invoiced = new Map(purchase.product_saps.map((line) => [line.sap_id, line.invoiced]));
   const below = [...takenOver.changed, ...takenOver.removed].flatMap(({ sap_id, sap_code, quant }) => {
-    const has = invoiced.get(sap_id) ?? 0;
+    const invoicedQuant = invoiced.get(sap_id) ?? 0;
     const isReduced = quant < (ordered.get(sap_id)?.quant ?? 0);
-    return isReduced && quant < has ? [{ sap_code, quant, has }] : [];
+    return isReduced && quant < invoicedQuant ? [{ sap_code, quant, invoicedQuant }] : [];
   });
   if (below.length === 0) return null;
 
   const descriptions = below.map(
-    ({ sap_code, quant, has }) =>
-      `${sap_code} (${formatQuantity(quant)} ordered, ${formatQuantity(has)} invoiced)`,
+    ({ sap_code, quant, invoicedQuant }) =>
+      `${sap_code} (${formatQuantity(quant)} ordered, ${formatQuantity(invoicedQuant)} invoiced)`,
   );
   return (
     <Notice

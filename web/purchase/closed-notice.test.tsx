@@ -17,7 +17,7 @@ const status = {
   today: '2026-01-05',
 };
 
-/** Starts a server with a purchase, closed if it has a day, and the calls that close and reopen it. */
+/** Starts a server that can close and reopen a purchase. The purchase is closed at first unless `closed_on` is null. */
 function startClosing(closed_on: string | null, closed_note: string | null) {
   const server = startPurchaseServer();
   let closed = { closed_on, closed_note };

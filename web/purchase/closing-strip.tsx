@@ -35,7 +35,7 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
   const open = short.filter(({ rest }) => rest > 0);
   const { to_arrive } = progressOf(status);
   const closed = short.filter((row) => row.closed).length;
-  const renewed = short.length - open.length - closed;
+  const underNewCode = short.length - open.length - closed;
 
   function close(saps: typeof open | null, note: string) {
     closing.close(saps, note, () => {
@@ -58,7 +58,7 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
           ? `Closed on ${since}`
           : joinLabel([
               `Not invoiced: ${counted(to_come, 'part SAP')}`,
-              renewed > 0 ? `Invoiced under a new code: ${grouped(renewed)}` : null,
+              underNewCode > 0 ? `Invoiced under a new code: ${grouped(underNewCode)}` : null,
               `Closed: ${grouped(closed)}`,
             ])}
       </p>

@@ -31,7 +31,7 @@ test('a changed need appears together with the lines, without a further request'
   expect(server.of(purchaseCalls.planLines.path)).toEqual([]);
 });
 
-test("if the plan's needs have changed, the form shows the differences, and each kind is accepted separately", async () => {
+test("if the plan's needs have changed, the form shows the differences, and the user accepts each kind of difference separately", async () => {
   const { user } = await openWith(
     server,
     [storedLine(1, 4), storedLine(2, 5), storedLine(3, 6)],
@@ -113,7 +113,7 @@ test('a changed line keeps the promises that still fit; a toast reports the redu
   expect([quantity(1).value, promised()]).toEqual(['4', '2 Jan 12 · 2 Jan 17']);
 });
 
-test('14.9: Review offers nothing until it is known what is in stock or on order, with Retry after a failure', async () => {
+test('14.9: Review offers no changes until the parts in stock or on order are known, and offers Retry after a failure', async () => {
   const { user } = await openWith(server, [storedLine(7, 4)], [line(7, 6), line(8, 5)]);
   server.answer(purchaseCalls.planPurchases.path, () => refusal(503, 'The server is busy.'));
   await user.click(await screen.findByRole('button', { name: 'Review' }));
@@ -173,7 +173,7 @@ test('a line that the user removes and then adds again from the needs of the pla
   ]);
 });
 
-test("the plan's other purchases count and are named, and only the quantities that they do not cover are accepted here", async () => {
+test("the notice names the plan's other purchases, and Review orders only what they do not cover", async () => {
   const others = [
     { ...line(7, 3), expected: 3, at_moq: false },
     { ...line(8, 9), expected: 9, at_moq: false },
@@ -202,7 +202,7 @@ test("the plan's other purchases count and are named, and only the quantities th
   expect(review.queryByRole('button', { name: /^(Add|Remove|Change) / })).toBeNull();
 });
 
-test('14.18: a closed line with another quantity counts in full, since saving reopens it', async () => {
+test('14.18: a closed line whose quantity has changed counts in full, since saving reopens it', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
     product_saps: [{ ...storedLine(7, 400), invoiced: 250, closed: true }],
@@ -220,7 +220,7 @@ test('14.18: a closed line with another quantity counts in full, since saving re
 
 /** The heading of the form with unsaved values. */
 const DRAFTED = /^Edit purchase PO000003/;
-/** Stores a draft of the purchase form, as when the session ends. */
+/** Stores a draft of the purchase form, as the end of the session does. */
 const typed = (product_saps: object[], values: object = {}) =>
   storeDraft({
     userId: 1,
@@ -229,7 +229,7 @@ const typed = (product_saps: object[], values: object = {}) =>
     values: { plan_id: 1, product_label: PLAN, note: '', files: [], product_saps, ...values },
   });
 
-test("a draft is compared with the plan's needs by its own lines, even with a blank line", async () => {
+test("the lines of a draft, not the stored lines, are compared with the plan's needs, and a blank line is ignored", async () => {
   const lines = [storedLine(7, 4), storedLine(8, 1)];
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,

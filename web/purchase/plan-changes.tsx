@@ -37,7 +37,7 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
     [rows, purchase, others],
   );
   const differences = useMemo(() => planDifferences(ordered, needed), [ordered, needed]);
-  // A purchase can be kept as ordered only for the differences of its stored lines.
+  // Only stored quantities can be kept as ordered.
   const isStored = useMemo(
     () => haveSameQuantities(linesWithSap(rows), purchase.product_saps),
     [rows, purchase],

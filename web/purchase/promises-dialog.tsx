@@ -174,7 +174,7 @@ interface DayCellProps {
 }
 
 function DayCell({ row, number, fault, showFaults, warning, onChange }: DayCellProps) {
-  // A date that is being typed is incomplete or in the year 2 after a key, and is not marked until the user leaves it.
+  // While the user types a date, it may be incomplete or have a year such as 0002. It is marked when the field is left.
   const [wasLeft, setWasLeft] = useState(false);
   const showsFault = showFaults || isDay(row.day) || (wasLeft && (row.half_day || row.day !== ''));
   const { aria, message } = useCellFault(showsFault ? fault : undefined, warning);

@@ -48,7 +48,7 @@ test('a pasted text that is not a quantity is kept, and the promises cannot be a
   expect(alert()).toBe('Enter a different day and a quantity above 0 for every promise.');
 });
 
-test('a line shows its promises by day, marks overdue promises in words and red, and opens them', async () => {
+test('a line shows its promises by day, marks overdue promises in words and red, and opens their dialog', async () => {
   const { user } = await openPromised();
   const button = await promisesOf(1);
   expect(button.textContent).toBe('300 Jan 2 overdue · 200 Jan 17');
@@ -63,7 +63,7 @@ test('a line shows its promises by day, marks overdue promises in words and red,
   expect(screen.getByText('250 already invoiced, counted against the earliest days.')).toBeTruthy();
 });
 
-test('5.8: a promised day more than half a year away asks about the year, and is applied', async () => {
+test('5.8: the dialog doubts the year of a promised day more than half a year ahead, but applies the day', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(2));
   await user.type(day(1), '2027-01-17');
@@ -132,8 +132,8 @@ test('promises typed before the lines of a plan load are kept', async () => {
 });
 
 test.each([
-  ['before its plan has loaded', () => Promise.withResolvers().promise],
-  ['with its plan', () => NEVER_ORDERED],
+  ['before the purchases of its plan have loaded', () => Promise.withResolvers().promise],
+  ['after the purchases of its plan have loaded', () => NEVER_ORDERED],
 ])('a new purchase marks overdue promises %s', async (_, planPurchases) => {
   server.answer(purchaseCalls.planPurchases.path, planPurchases);
   const app = await openForm('Add purchase');

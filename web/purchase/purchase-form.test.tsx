@@ -13,7 +13,7 @@ beforeEach(() => {
   server = startPurchaseServer();
 });
 
-/** Presses Save and returns the refusal's alert. */
+/** Presses Save, closes the alert that refuses it, and returns the message of the alert. */
 async function refusedSave({ user }: Awaited<ReturnType<typeof openForm>>) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
@@ -69,7 +69,7 @@ test('4.2: too many decimals are reported at the quantity, which gets the focus'
   expect(screen.getByText('Must have at most 6 decimal places.')).toBeTruthy();
 });
 
-test('Ctrl+Delete moves to the same field of the next line, and a blank line added by Enter is not a change', async () => {
+test('Ctrl+Delete removes a line and focuses the same field of the next line, and a blank line added by Enter is not a change', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
     product_saps: [storedLine(7, 4), storedLine(8, 5)],

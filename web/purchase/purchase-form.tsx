@@ -38,7 +38,7 @@ import { useRemainingOrders } from './use-remaining-orders.ts';
 
 const NO_FILES: StoredFile[] = [];
 
-/** The values that a duplicate does not copy: the documents and the promises. */
+/** A duplicate has no documents and no promises. */
 const copyDefaults = ({ product_saps }: Purchase) => ({
   files: NO_FILES,
   product_saps: unpromised(product_saps),
@@ -168,8 +168,8 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
 }
 
 /**
- * Returns the stored purchase for the parts of the form besides its fields. It reloads after each write, for example
- * when the purchase is closed or reopened, while the fields keep the loaded values.
+ * Returns the stored purchase for the notices of the form. It is loaded again after each write, for example when the
+ * purchase is closed or reopened. The fields keep the values that were loaded first.
  */
 function useStoredNow(loaded: Purchase | undefined): Purchase | undefined {
   const purchase_id = loaded?.purchase_id ?? 0;
@@ -182,6 +182,6 @@ function useStoredNow(loaded: Purchase | undefined): Purchase | undefined {
     gcTime: 0,
   });
   // The form may have loaded a later version than this query.
-  const isLater = data !== undefined && loaded !== undefined && data.version >= loaded.version;
-  return isLater ? data : loaded;
+  const isCurrent = data !== undefined && loaded !== undefined && data.version >= loaded.version;
+  return isCurrent ? data : loaded;
 }

@@ -27,7 +27,9 @@ export const purchaseSheet: LineSheet<PurchaseLineFields> = {
   },
 };
 
-/** Returns the needs of a plan as lines, each with the promises of its earlier line that fit into the quantity. */
+/**
+ * Returns the needs of a plan as lines. Each keeps those promises of the same SAP in `before` that fit its quantity.
+ */
 export function withPromises(
   needed: readonly LineFields[],
   before: readonly PurchaseLineFields[],

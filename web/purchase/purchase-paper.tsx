@@ -16,7 +16,7 @@ interface PurchasePaperProps {
   unsaved: boolean;
 }
 
-/** A purchase printed as the order for its supplier (behaviour 14.15). */
+/** Prints a purchase as the order for its supplier (behaviour 14.15). */
 export function PurchasePaper({ purchase, values, rows, unsaved }: PurchasePaperProps) {
   return (
     <Paper title={purchase ? `Order ${purchase.purchase_number}` : 'Order'} unsaved={unsaved}>

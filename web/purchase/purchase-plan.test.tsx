@@ -37,7 +37,7 @@ test("choosing a plan replaces all lines with the plan's needs above 0", async (
   await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
 });
 
-test('the lines of a plan in the URL appear when they load, without an empty table before', async () => {
+test('the lines of a plan in the URL appear when they load, without an empty table before that', async () => {
   const gate = Promise.withResolvers<void>();
   server.answer(purchaseCalls.planLines.path, async () => {
     await gate.promise;
@@ -91,7 +91,7 @@ test('removing the plan clears all lines at once, and Undo restores both', async
   await waitFor(() => expect(plan().value).toBe(PLAN));
 });
 
-test('14.2: Undo restores lines that were entered before the first plan, and leaves the plan', async () => {
+test('14.2: Undo restores lines that were entered before the first plan, and keeps the plan', async () => {
   const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
   storeDraft({ userId: 1, href: '/main/purchase', version: null, values });
   const app = await openForm(/^Add purchase/);
@@ -150,7 +150,7 @@ async function typeAndSave() {
   return app;
 }
 
-test('the form is busy from the render in which a plan is chosen, so that Ctrl+S cannot save before', () => {
+test('the form is busy from the moment a plan is chosen, so that Ctrl+S cannot save the earlier plan', () => {
   server.answer(purchaseCalls.planLines.path, () => new Promise(() => undefined));
   const client = new QueryClient();
   const { result } = renderHook(usePlanLines, {

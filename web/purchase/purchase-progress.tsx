@@ -37,8 +37,8 @@ export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean
 
 /**
  * Returns the columns with the quantities of a line that are invoiced, have arrived, and are still to arrive. `isWide`
- * adds the parts of the last quantity, for which a window of 1440 pixels has no space. Some cells show why there is no
- * more: the new code under which the part was supplied, or that the line is closed.
+ * adds the parts of the last quantity, for which a window of 1440 pixels has no space. Some cells show why no more is
+ * expected: the part was supplied under a new code, or the line is closed.
  */
 export function progressColumns(
   { figures, newCodes }: Pick<ReturnType<typeof usePurchaseProgress>, 'figures' | 'newCodes'>,
@@ -118,7 +118,7 @@ function closedWord({ closed }: StatusRow): string | undefined {
   return closed ? 'Closed' : undefined;
 }
 
-/** Returns where the quantity that has not arrived is: `Transit 4,800 · Open order 4,800 · Not invoiced 120`. */
+/** Returns the parts of the quantity that has not arrived: `Transit 4,800 · Open order 4,800 · Not invoiced 120`. */
 function openWords({ transit_quant, open_quant, rest }: StatusRow): string {
   const quantities = { Transit: transit_quant, 'Open order': open_quant, 'Not invoiced': rest };
   return Object.entries(quantities)
@@ -145,8 +145,8 @@ interface PurchaseProgressProps extends Pick<GroupChipsProps, 'groups' | 'presse
 }
 
 /**
- * The progress of a stored purchase: its sums, and the five groups of its status (behaviour 14.19). The sums name what
- * was invoiced without an order, since no line shows it.
+ * Shows the progress of a stored purchase: its sums, and the five groups of its status (behaviour 14.19). The sums also
+ * show the quantity that was invoiced without an order, since no line shows it.
  */
 export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgressProps) {
   const { data } = status;

@@ -73,7 +73,7 @@ interface GroupsProps {
 }
 
 function Groups({ purchaseId, status }: GroupsProps) {
-  // The first difference opens. Closing a line does not change the tab.
+  // The tab of the first difference opens. Closing a line later does not change the tab.
   const [first] = useState(() => DIFFERENCES.find((name) => status[name].length > 0));
   return (
     <Tabs defaultValue={first ?? 'matchings'} keepMounted={false} className="fill">
@@ -98,7 +98,7 @@ function Groups({ purchaseId, status }: GroupsProps) {
   );
 }
 
-/** Shows the numbers of part SAPs in the groups as a bar: `Exact 120, Less 4, Missing 12`. */
+/** Shows the number of part SAPs in each group as a bar: `Exact 120, Less 4, Missing 12`. */
 function GroupBar({ groups }: { groups: StatusGroups }) {
   const names = STATUS_GROUP_NAMES.filter((name) => groups[name].length > 0);
   if (names.length === 0) return null;

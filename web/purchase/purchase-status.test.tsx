@@ -82,7 +82,7 @@ test('the tab of missing parts opens if no part is invoiced in another quantity,
   expect(dialog.getByText('No data')).toBeTruthy();
 });
 
-test('the first difference opens; each tab has its own columns, and all but Missing have the open, transit and arrived quantities', async () => {
+test('the tab of the first difference opens; each tab has its own columns, and all but Missing have the open, transit and arrived quantities', async () => {
   const { dialog, openTab } = await openStatus();
   const invoiced = ['Open order', 'Transit', 'Arrived'];
   expect(cells(dialog)).toEqual(['S-2', 'Part 2', '1,234.5', '1,000', '−234.5', '0', '0', '1,000']);
@@ -160,7 +160,7 @@ test('14.8, 14.12: parts invoiced in full under a new code are counted, so that 
   expect(dialog.getByText(words)).toBeTruthy();
 });
 
-test('14.8: the rows of a part supplied under a new code name the other', async () => {
+test('14.8: each of the two rows of a part supplied under a new code names the other code', async () => {
   const came = { ...row(4, 12, 0), rest: 0 };
   server.answer(purchaseCalls.status.path, () => ({ ...status, missings: [came], to_come: 1 }));
   const { dialog, openTab } = await openStatus();
@@ -177,7 +177,7 @@ test('Export downloads one file', async () => {
   await waitFor(() => expect(createUrl).toHaveBeenCalledOnce());
 });
 
-test('closing all short parts asks for the reason, and Undo reopens the closed parts', async () => {
+test('closing all short parts asks for the reason, and Undo reopens only the parts that the user closed', async () => {
   // Boris has closed one of the parts in the meantime.
   server.answer(purchaseCalls.close.path, () => ({
     ...{ purchase_id: 3, version: 1, to_come: 0 },
@@ -200,7 +200,7 @@ test('closing all short parts asks for the reason, and Undo reopens the closed p
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
 });
 
-test('14.13: parts that other users have closed in the meantime are reported, without Undo', async () => {
+test('14.13: closing a purchase that another user has closed in the meantime shows a message without Undo', async () => {
   server.answer(purchaseCalls.close.path, () => ({
     ...{ purchase_id: 3, version: 1, to_come: 0 },
     ...{ closed: [], note_before: 'sold out' },

@@ -50,7 +50,7 @@ export function shownRows(status: PurchaseStatus, group: StatusGroup): ShownRow[
   });
 }
 
-/** Returns under which other code a part was invoiced or ordered (behaviour 14.8). */
+/** Returns, by SAP code, the words for the other code under which a part was invoiced or ordered (behaviour 14.8). */
 function otherCodes(
   { replacements, missings }: PurchaseStatus,
   group: StatusGroup,

@@ -29,7 +29,7 @@ const differenceColumn: ColumnDefinition<number, unknown> = {
   ),
 };
 
-/** Returns a narrow column of invoiced quantities: a window of 1280 pixels shows all columns of Less. */
+/** Returns a column of invoiced quantities, so narrow that a window of 1280 pixels shows all columns of Less. */
 function invoicedColumn(header: string, hue: string): ColumnDefinition<number, unknown> {
   return { ...numberColumn(header), pixels: 84, swatch: `var(--bar-${hue})` };
 }
@@ -122,7 +122,7 @@ function Opener({ row }: { row: StatusRow }) {
   );
 }
 
-/** The groups with an open quantity, whose SAPs can be closed. */
+/** The groups of SAPs that are not invoiced in full, which can be closed. */
 const SHORT: readonly StatusGroup[] = ['quant_less', 'missings'];
 
 interface StatusRowsProps {
@@ -148,7 +148,7 @@ export function StatusRows({ purchaseId, status, group }: StatusRowsProps) {
       ({ name }) => name === 'sap_code' || name === 'part_name' || isFigure(name as StatusColumn),
     ),
   );
-  // Beside the difference a phone has no room for the invoiced quantity, which follows from it.
+  // A phone has no space for both the difference and the invoiced quantity.
   const [narrow] = useState(() =>
     visibleColumns<ShownRow>(NARROW).filter(({ name }) =>
       name === 'invoice_quant' && isFigure('difference')

@@ -35,7 +35,7 @@ export function useClosing(purchase_id: number) {
       const sap_ids = saps?.map(({ sap_id }) => sap_id) ?? null;
       const { closed, note_before } = await send(purchaseCalls.close, { purchase_id, sap_ids, note });
       onClosed?.();
-      // Other users have already closed all these SAPs.
+      // Other users have already closed these SAPs or the purchase.
       if (closed?.length === 0) return showToast('Closed already');
       const codes = saps?.filter(({ sap_id }) => closed?.includes(sap_id)).map(({ sap_code }) => sap_code);
       const message = codes ? `${firstOf(codes, MAX_NAMED)} closed` : 'Purchase closed';

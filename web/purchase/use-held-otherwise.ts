@@ -7,8 +7,8 @@ import { useGo } from '../ui/control/link.tsx';
 export const OPEN_PURCHASE = 'Open the purchase';
 
 /**
- * Returns `findFollowUp` for saves of plans and specifications. It names the purchases that now differ from what
- * their plans need, and offers to open them (behaviour 13.9).
+ * Returns the `findFollowUp` for saves of plans and specifications. The follow-up names the purchases that now differ
+ * from what their plans need, and offers to open them (behaviour 13.9).
  */
 export function useHeldOtherwise() {
   const go = useGo();

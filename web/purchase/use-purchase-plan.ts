@@ -27,7 +27,7 @@ interface PlanForm {
   change: (patch: Partial<ChosenPlan>) => void;
 }
 
-/** Loads the needs of a plan. It is a part of the form, because the form is busy meanwhile. */
+/** Loads the needs of a plan. The form takes the result as one of its parts, and is busy while the needs load. */
 export function usePlanLines() {
   // React Query reports `isPending` only after a timer. Until then Ctrl+S, which chooses the typed plan, would save the
   // earlier plan.

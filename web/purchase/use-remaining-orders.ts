@@ -10,8 +10,8 @@ import { useScreenLocation } from '../ui/use-screen-location.ts';
 const MAX_NAMED = 2;
 
 /**
- * Returns the function that reads, after the save of an order from coverage, which plans still lack its part SAPs
- * (behaviour 25.10). Undefined for any other purchase.
+ * Returns the function that finds out, after an order from coverage is saved, which plans still lack its part SAPs
+ * (behaviour 25.10). Returns undefined for any other purchase.
  */
 export function useRemainingOrders(): (() => Promise<FollowUp | undefined>) | undefined {
   const router = useRouter();
@@ -31,7 +31,7 @@ export function useRemainingOrders(): (() => Promise<FollowUp | undefined>) | un
       quiet: true,
       unreported: true,
     });
-    // The counts may not yet consider the saved purchase.
+    // The counts may not yet include the saved purchase.
     if (waiting > 0) return { sentence: 'Further plans may lack parts', word: 'Order the rest...', onPress };
     const [next] = plans;
     if (!next) return undefined;
