@@ -55,7 +55,7 @@ test('a text that matches no SAP disables Replace, even if a SAP was chosen befo
   expect(server.of(replaceCalls.replace.path)).toEqual([]);
 });
 
-test('the fields are locked during the replacement, and no other effect is checked', async () => {
+test('the fields are locked during the replacement, and its effect is not checked again', async () => {
   const { server, user } = openDialog();
   const response = Promise.withResolvers<object>();
   server.answer(replaceCalls.replace.path, () => response.promise);
@@ -71,7 +71,7 @@ test('the fields are locked during the replacement, and no other effect is check
   expect(server.of(replaceCalls.check.path)).toHaveLength(1);
 });
 
-test('the proposed date replaces an incomplete date, and its error disappears', async () => {
+test('the proposed date replaces an incomplete date and removes the error', async () => {
   const { user } = openDialog();
   const from = await screen.findByLabelText<HTMLInputElement>('From');
   // jsdom does not report a partly filled date as bad input, so the test does.
@@ -86,7 +86,7 @@ test('the proposed date replaces an incomplete date, and its error disappears', 
   expect(screen.queryByText('Must be a whole day.')).toBeNull();
 });
 
-test('the proposed day can be replaced, and then only the typed day is checked', async () => {
+test('the user can replace the proposed day; a blank day is not checked, a typed day is', async () => {
   const { server, user } = openDialog();
   const from = () => screen.getByLabelText<HTMLInputElement>('From');
   const days = () => server.of(replaceCalls.check.path).map(({ body }) => body.from);

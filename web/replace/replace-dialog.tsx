@@ -33,7 +33,7 @@ interface ReplaceDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the SAP that replaces this SAP and for the day, and previews the effect (behaviour 35). */
+/** Asks for the new SAP and the day of a replacement, and previews the effect (behaviour 35). */
 export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const client = useQueryClient();
   const form = useForm(LABELS, {
@@ -78,9 +78,9 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
     onSettled: () => void invalidateReads(client),
   });
 
-  const isNothing = !check || check.copied + check.changed === 0;
+  const changesNothing = !check || check.copied + check.changed === 0;
   function submit() {
-    if (check && isFresh && !isNothing) replacing.mutate(check, { onSuccess: onClose });
+    if (check && isFresh && !changesNothing) replacing.mutate(check, { onSuccess: onClose });
   }
 
   return (
@@ -131,7 +131,12 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
         )}
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={replacing.isPending} disabled={!isFresh || isNothing}>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={replacing.isPending}
+            disabled={!isFresh || changesNothing}
+          >
             Replace
           </Button>
         </DialogButtons>
