@@ -98,7 +98,7 @@ test('42.8: scrolling lanes under a resting pointer keeps the selected plan', as
   expect(container.querySelectorAll('[data-lane]')).toHaveLength(30);
 });
 
-test('42.8: the end of the label of a stop selects the first day of the stop, not the day below it', async () => {
+test('42.8: pointing at the label of a stop selects the first day of the stop, not the day below the pointer', async () => {
   const { container, user } = renderPart(<Chart schedule={scheduleOf(1, 28)} />);
   const label = container.querySelector('[data-stop="2026-01-14"]') as Element;
   const point = (target: Element, clientX: number, keys = '') =>

@@ -7,7 +7,7 @@ import { type Span, type Tick, wordsWidth, xOfDay } from '../ui/chart/scale.ts';
 import { actOnKey } from '../ui/keys/use-keys.ts';
 import { type DayLook, daysNear, type LaneRow, LOOKS, planWords, stopDays } from './schedule-rows.ts';
 
-/** The days of the chart, and their width to the right of the lane names. */
+/** The days of the chart, and the widths in pixels of the lane names (`labels`) and of the days (`plot`). */
 export interface ChartScale {
   span: Span;
   labels: number;
@@ -19,22 +19,22 @@ export interface ChartScale {
 export const EDGES: Record<DayLook, string> = {
   builds: 'var(--good-text)',
   short: 'var(--bad-text)',
-  over: 'var(--control-edge)',
+  past: 'var(--control-edge)',
 };
 
-/** Returns the fills of the looks, and their patterns, which a drawing contains once. */
+/** Returns the fill of each look, and the patterns that the fills use, which a drawing contains once. */
 export function useDayFills() {
   const id = useId();
   return useMemo(() => {
     const fills: Record<DayLook, string> = {
       builds: 'var(--good-back)',
       short: `url(#${id}-short)`,
-      over: `url(#${id}-over)`,
+      past: `url(#${id}-past)`,
     };
     const patterns = (
       <>
         <Stripes id={`${id}-short`} back="var(--bad-back)" mark="var(--short-mark)" />
-        <Dots id={`${id}-over`} back="var(--neutral-back)" mark="var(--control-edge)" />
+        <Dots id={`${id}-past`} back="var(--neutral-back)" mark="var(--control-edge)" />
       </>
     );
     return { fills, patterns };
@@ -55,7 +55,7 @@ interface ScheduleLaneProps {
   onPress: () => void;
 }
 
-/** The lane of a plan: a path for each look, and one for the marks on the first day of each stop. */
+/** Draws the lane of a plan: a path for each look, and one for the marks on the first day of each stop. */
 export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps) {
   const { row, lane, height, scale, today, fills, isActive, onFocus, onPress } = props;
   const { plan, runs } = row;
@@ -87,7 +87,7 @@ export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps)
           );
         })}
         <Stops plan={plan} visible={stops} y={y} height={height} scale={scale} />
-        {/* The label covers later days, but belongs to its stop. */}
+        {/* The label covers later days, but a press on it selects its stop. */}
         {label && (
           <rect
             data-stop={label.stop.from}
@@ -131,7 +131,7 @@ function stopsInView({ stops }: SchedulePlan, { labels, plot, span }: ChartScale
 
 /**
  * Returns the label of the first visible stop and its place: after the mark if it fits inside the bar, otherwise after
- * the bar, or else before the mark.
+ * the bar if it fits there, otherwise before the mark.
  */
 function stopLabel(
   plan: SchedulePlan,

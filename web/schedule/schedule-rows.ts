@@ -4,11 +4,11 @@ import type { Schedule, ScheduleDay, SchedulePlan, ScheduleStop } from '#domain/
 import { counted, grouped } from '#domain/values/counted';
 import { addDays, dayNumber, formatDay, formatDayNear, formatDays } from '#domain/values/day';
 
-export type DayLook = 'builds' | 'short' | 'over';
+export type DayLook = 'builds' | 'short' | 'past';
 export const LOOK_WORDS: Record<DayLook, string> = {
   builds: 'Builds as planned',
   short: 'Short of parts',
-  over: 'Past',
+  past: 'Past',
 };
 export const LOOKS = Object.keys(LOOK_WORDS) as DayLook[];
 
@@ -48,7 +48,7 @@ function runsOf(plan: SchedulePlan, today: string): LaneRun[] {
 }
 
 function lookOf(plan: SchedulePlan, { day, planned, possible }: ScheduleDay, today: string): DayLook {
-  if (day < today) return 'over';
+  if (day < today) return 'past';
   return possible < planned || stopOn(plan, day) ? 'short' : 'builds';
 }
 

@@ -143,7 +143,7 @@ async function openChart(plans: SchedulePlan[]) {
 }
 afterEach(() => vi.restoreAllMocks());
 
-test('the patterns of the chart and of its legend have ids of their own', async () => {
+test('the patterns of the chart and of its legend have different ids', async () => {
   await openChart([plan(1)]);
   const ids = Array.from(document.querySelectorAll('pattern'), ({ id }) => id);
   expect(ids).toHaveLength(4);
@@ -157,7 +157,7 @@ test('42.8: pressing Later twice moves twice, even while the first days load', a
   await waitFor(() => expect(here()).toBe('/main/schedule?weeks=8&from=2026-03-02'));
 });
 
-test('42.8: a left press pins the selection until the selected day is hidden; a right press does not', async () => {
+test('42.8: a left press pins the selection until the selected day is hidden; a right press does not pin it', async () => {
   const { user } = await openChart([plan(1)]);
   const day = within(screen.getByRole('region', { name: 'The day' }));
   const lanes = screen.getByRole('group', { name: 'Plans' });

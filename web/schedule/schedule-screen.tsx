@@ -48,7 +48,7 @@ const WEEKS = Object.fromEntries(OFFERED_SCHEDULE_DAYS.map((days) => [days, coun
 /** Reloads on focus, since other users change plans. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true, ...refetchUntilDerived };
 
-/** The schedule: the days on which plans stop, with the reasons (behaviour 42.8). */
+/** Shows the days on which plans stop, with the reasons (behaviour 42.8). */
 export function ScheduleScreen() {
   useTitle('Schedule');
   const { from, days, show } = useShownDays();
@@ -194,8 +194,8 @@ function Drawing({ schedule, width, shown, onShow }: DrawingProps) {
 }
 
 /**
- * Returns the chosen day if it is visible, or else the first visible day from which a plan stands still, today, or the
- * first day.
+ * Returns the selection among the visible days. Its day is the chosen day if that is visible. Otherwise it is the first
+ * visible day from which a plan stands still, or today, or the first day.
  */
 function selectionIn(
   { plans, from, until, today }: Schedule,

@@ -18,8 +18,8 @@ interface ScheduleStripProps {
 }
 
 /**
- * A column for each day with the buildable cars and, on top, the cars that cannot be built, above the axis of days. It
- * stays visible above the lanes. The selected column can be focused as a slider over the days.
+ * Shows a column for each day: the buildable cars and, on top of them, the cars that cannot be built. The strip stays
+ * visible above the lanes. The selected column can be focused, and is a slider over the days.
  */
 export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripProps) {
   const { schedule, scale, fills, day, onFocus } = props;

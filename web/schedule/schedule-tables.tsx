@@ -100,7 +100,7 @@ export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<Schedule
   ];
 }
 
-/** Shows `some` of the rows of a table, or all rows on request. The heading contains the button that shows all rows. */
+/** Returns `some` of the rows of a table, or all rows after the user has pressed the button in the heading. */
 function useRows<Row>(name: string, rows: readonly Row[], some: readonly Row[]) {
   const id = useId();
   const [opened, setOpened] = useState(false);
