@@ -50,7 +50,7 @@ test('the dialog in the user menu lists the sessions by browser and address, and
   expect(texts[2]).toMatch(/^Unknown browsersince Jan 5, 2026/);
 });
 
-test('an ended session disappears from the list, and the next one has the focus', async () => {
+test('an ended session disappears from the list, and the focus moves to the next session', async () => {
   const user = await open();
   await user.click(
     screen.getByRole('button', { name: /^End the session of Firefox on Windows, 192\.0\.2\.8/ }),

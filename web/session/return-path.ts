@@ -7,7 +7,7 @@ export function rememberReturnPath(path: string): void {
   sessionStorage.setItem(KEY, path);
 }
 
-/** Returns the stored path once, and otherwise the start page. */
+/** Returns the stored path and deletes it. Returns the start page if no path of a screen is stored. */
 export function takeReturnPath(): string {
   const path = sessionStorage.getItem(KEY);
   clearReturnPath();

@@ -35,7 +35,7 @@ describe('sign-in', () => {
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/auth/signup');
   });
 
-  test("shows the server's message under the form", async () => {
+  test('shows the message of a refusal under the form', async () => {
     server.answer(sessionCalls.signIn.path, () => refusal(401, 'Incorrect username or password'));
     const { user } = openApp('/auth/signin');
     await enter(user, await screen.findByLabelText(/Username/), 'ada');
@@ -64,7 +64,7 @@ describe('password reset', () => {
     await user.click(button('Reset password'));
   }
 
-  test('opens from the user menu, names the user, links to the start page, and afterwards opens it', async () => {
+  test('opens from the user menu, names the user, links to the start page, and opens that page after the reset', async () => {
     const { user, here } = openApp('/main/car_model_list');
     await user.click(await screen.findByRole('button', { name: 'ada' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Reset password' }));
@@ -92,7 +92,7 @@ describe('password reset', () => {
     expect(here()).toBe('/auth/reset_password');
   });
 
-  test('that is required offers Logout instead', async () => {
+  test('that is required offers Logout instead of the link to the start page', async () => {
     server.answer(sessionCalls.access.path, () =>
       Response.json({ message: RESET_REQUIRED, code: 'reset_required', data: ada }, { status: 403 }),
     );
@@ -113,7 +113,7 @@ describe('password reset', () => {
     );
   });
 
-  test('requires a recent sign-in, and returns afterwards', async () => {
+  test('requires a recent sign-in, and opens again after it', async () => {
     server.answer(sessionCalls.resetPassword.path, () => refusal(403, SIGN_IN_AGAIN, 'sign_in_again'));
     const { user, here } = openApp('/auth/reset_password');
     await screen.findByLabelText('Username');
@@ -140,7 +140,7 @@ describe('signing in after the session has ended', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
   });
 
-  test('1.2: shows that the account was disabled, if it was', async () => {
+  test('1.2: shows that the account was disabled', async () => {
     const message = 'Your account was disabled. Ask an administrator.';
     server.answer(carModelCalls.model.path, () => refusal(401, message, 'account_disabled'));
     openApp('/main/car_model?product_id=7');

@@ -9,8 +9,8 @@ interface Waiting {
 const waiting = createStore<readonly Waiting[]>([]);
 
 /**
- * Opens a dialog for a new sign-in, for a call that requires a recent one (behaviour 37.5) or for values that no draft
- * can keep. Calls that fail together wait for the same sign-in.
+ * Asks the user to sign in again, and returns whether the user did. A call may require a recent sign-in (behaviour
+ * 37.5), or the form may have values that no draft can keep. Calls that fail together wait for the same sign-in.
  */
 export function signInAgain(reason?: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -70,7 +70,7 @@ test('without a provider, the sign-in page shows only its fields', async () => {
   expect(screen.queryByRole('button', { name: /Sign in with/ })).toBeNull();
 });
 
-test('a link in the user menu opens the provider and stores the current screen for the return', async () => {
+test('`Link sign-on` in the user menu opens the provider and stores the current screen for the return', async () => {
   const { user } = openApp('/main/car_model_list');
   await press(user, /clerk|ada/);
   await user.click(await screen.findByRole('menuitem', { name: 'Link sign-on' }));
@@ -98,7 +98,7 @@ test('a refused sign-on shows the reason and returns to the sign-in', async () =
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
 });
 
-test('a sign-out continues at the provider if the provider ends its session, too', async () => {
+test('a sign-out continues at the provider if the provider supports ending its own session', async () => {
   server.answer(signOnCalls.leave.path, () => ({ location: 'https://login.example/end' }));
   openApp('/auth/signout');
   await waitFor(() => expect(opened).toEqual(['_self https://login.example/end']));

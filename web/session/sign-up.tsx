@@ -6,7 +6,7 @@ import { Link } from '../ui/control/link.tsx';
 import { PasswordField, TextField } from '../ui/control/text-field.tsx';
 import { AuthPanel, focusOnOpen } from './auth-panel.tsx';
 
-/** The sign-up form, which always refuses, because administrators add users. */
+/** Shows the sign-up form, which always refuses, because administrators add users. */
 export function SignUp() {
   const [form, setForm] = useState({ username: '', password: '', confirmPassword: '' });
   const [failure, setFailure] = useState<string>();

@@ -12,7 +12,7 @@ import { showAlert } from '../ui/dialog/ask.ts';
 import { clearSessionMark } from './session-mark.ts';
 import { openProvider } from './sign-on-tabs.ts';
 
-/** Signs out and opens the auth area. A failure shows its message and stays on the screen. */
+/** Returns the function that signs out and opens the sign-in. If it fails, it shows the message on the same screen. */
 export function useSignOut(): () => void {
   const client = useQueryClient();
   const router = useRouter();
