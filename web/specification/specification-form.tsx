@@ -66,10 +66,7 @@ const columns = [productNumberColumn, partNameColumn, partNumberColumn, lineNote
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(blank);
 
-/**
- * The values that a duplicate does not copy: no newer specification supersedes it, and the user has to enter its begin
- * date (behaviour 12.9).
- */
+/** A duplicate is not superseded, and the user has to enter its begin date (behaviour 12.9). */
 const copyDefaults = () => ({ actual_state: 'A', begin_date: '' }) as const;
 
 export function SpecificationForm() {
@@ -221,7 +218,7 @@ function duplicatedLines<Line extends LineFields>(lines: readonly Line[]): Line[
   return lines.map((line) => (isActiveSap(line) ? line : { ...line, fault: passiveSap(line.sap_code) }));
 }
 
-/** The text beside the switch, which shows if a newer specification has superseded an active specification. */
+/** Shows the state beside the switch, and marks an active specification that a newer one has superseded. */
 function StateWords({ state, actual }: { state: State; actual: State }) {
   if (state === 'P' || actual === 'A') return stateLabel(state);
   return (

@@ -163,7 +163,7 @@ test('a row with an error is sent without its invalid value and excludes its spe
   expect(sentTo(specificationBulkCalls.save.path)[1]).toEqual(sent[1]);
 });
 
-test('an import whose response is lost is shown with its result', async () => {
+test('the result of an import is shown even if the response is lost', async () => {
   const { user } = await openWith(csv('CM000001,2026-01-05,0017,2,'));
   server.answer(specificationBulkCalls.save.path, ({ headers }) => {
     const key = headers.get('idempotency-key') ?? '';
