@@ -3,18 +3,18 @@ import { flushSync } from 'react-dom';
 
 /**
  * Adds `act` to React. The tests run the production build, which does not export `act`, and Testing Library uses it to
- * wait until the page shows a change. When `act` returns, the page shows the changes of a render or an event. When the
- * promise of an asynchronous action resolves, the page also shows deferred changes (set by effects,
- * `useDeferredValue`).
+ * wait until the page shows a change. When `act` returns, the page shows the changes of a render or an event. For
+ * an asynchronous action, the returned promise resolves when the page also shows deferred changes, which effects or
+ * `useDeferredValue` make.
  */
 async function provideAct(): Promise<void> {
   const { setImmediate } = globalThis;
-  let turns = 0;
+  let queuedTasks = 0;
 
   async function settled<Result>(action: Promise<Result>): Promise<Result> {
     const result = await action;
     do await new Promise<void>((resolve) => setImmediate(resolve));
-    while (turns > 0);
+    while (queuedTasks > 0);
     return result;
   }
 
@@ -27,9 +27,9 @@ async function provideAct(): Promise<void> {
 
   // Counts the tasks that React's scheduler has queued in the event loop.
   const counted = (work: () => void) => {
-    turns += 1;
+    queuedTasks += 1;
     return setImmediate(() => {
-      turns -= 1;
+      queuedTasks -= 1;
       work();
     });
   };

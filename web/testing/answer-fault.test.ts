@@ -24,7 +24,7 @@ test.each([
     { rows: [['1', 'Cobalt']], count: 1 },
   ],
   ['a row that is too short', carModelGrid.path, request(['product_id', 'state']), { rows: [[1]], count: 1 }],
-  ['no page', carModelGrid.path, request(['product_id']), []],
+  ['a response that is not a page', carModelGrid.path, request(['product_id']), []],
 ])('%s is a fault', (_, path, body, data) => {
   expect(answerFault(path, body, data)).toEqual(expect.any(String));
 });

@@ -3,8 +3,8 @@ import type { GridPage, GridRequest } from '#domain/wire/grid';
 import { declaredCalls } from './declared-calls.ts';
 
 /**
- * Checks a response of a test against the declaration of its call, so that no test relies on a response that the server
- * would never send.
+ * Returns how a response of a test contradicts the declaration of its call, or undefined if it does not. Thus no test
+ * relies on a response that the server would never send.
  */
 export function answerFault(path: string, body: unknown, data: unknown): string | undefined {
   const declared = declaredCalls.get(path);

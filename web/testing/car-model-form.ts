@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { openApp } from './open-app.tsx';
 
-/** The form used to test the shared parts of forms. */
+/** The path of the form with which the shared parts of forms are tested. */
 export const FORM = '/main/car_model';
 
 export async function openForm(title: string, address = FORM) {

@@ -15,11 +15,11 @@ export function encoded(text: string, encoding: string): Uint8Array {
   );
 }
 
-function encodedUtf16(text: string, isLittle: boolean): Uint8Array {
+function encodedUtf16(text: string, isLittleEndian: boolean): Uint8Array {
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);
   for (let index = 0; index < text.length; index += 1)
-    view.setUint16(index * 2, text.charCodeAt(index), isLittle);
+    view.setUint16(index * 2, text.charCodeAt(index), isLittleEndian);
   return bytes;
 }
 

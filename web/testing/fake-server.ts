@@ -23,8 +23,8 @@ export function refusal(status: number, message: string, code = 'refused', detai
 }
 
 /**
- * Replaces the network with responses of the test. Data that an answer returns
- * is checked against the declaration of the call; a `Response` is passed on unchecked.
+ * Replaces the network with the answers of the test. Data that an answer returns is checked against the declaration of
+ * the call; a `Response` is passed on unchecked.
  */
 export function startFakeServer(answers: Record<string, Answer>): FakeServer {
   const known = new Map(Object.entries(answers));

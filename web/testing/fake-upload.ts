@@ -27,7 +27,7 @@ export function holdUploads(): void {
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
 }
 
-/** Returns the upload with this number, from 1. */
+/** Waits until `count` uploads have been sent, and returns the last of them. */
 export async function nextUpload(count = 1): Promise<FakeUpload> {
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(count));
   const request = FakeUpload.sent[count - 1];

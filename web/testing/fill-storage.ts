@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Lets the browser's storage refuse drafts, as if it were full, until the test ends. */
+/** Makes the browser's storage refuse drafts, as if it were full, until the test ends. */
 export function fillStorage(): void {
   const write = Storage.prototype.setItem;
   const writing = vi.spyOn(Storage.prototype, 'setItem');

@@ -65,7 +65,7 @@ function startServer(): void {
   });
 }
 
-/** A form without a save. It marks the faults and focuses the first, as a real form does. */
+/** A form that stores nothing. Its Save marks the faults and focuses the first, as a real form does. */
 function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolean }) {
   const lines = useLines(blank, stored);
   const handle = useRef<LinesHandle>(null);

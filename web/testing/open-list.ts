@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { openApp } from './open-app.tsx';
 
-/** The list used to test the shared parts of lists. */
+/** The path of the list with which the shared parts of lists are tested. */
 export const LIST = '/main/car_model_list';
 
 export async function openList(address = LIST) {

@@ -38,7 +38,7 @@ export const statusOf = (row: number) => screen.getByRole('row', { name: new Reg
 
 export const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
-/** Answers an import of 12 rows with these errors. `counts` replaces its counts. */
+/** Answers an import of 12 rows with these errors. `counts` overrides fields of the response. */
 export const answerImport = (
   server: FakeServer,
   counts: object,

@@ -92,7 +92,7 @@ export async function openForm(title: string | RegExp, query = '') {
   await screen.findByRole('heading', { name: title });
   return app;
 }
-/** No SAP has earlier codes. */
+/** Starts a server with the purchase `promised`, whose SAPs have no earlier codes. */
 export function startPromisedServer(): FakeServer {
   const server = startPurchaseServer();
   server.answer(purchaseCalls.model.path, () => promised);
@@ -103,7 +103,7 @@ export const openPromised = () => openForm('Edit purchase PO000003', '?purchase_
 export const promisesOf = (row: number) =>
   screen.findByRole('button', { name: new RegExp(`^Promises of .*row ${row}`) });
 
-/** Opens the stored purchase with these lines. Its plan needs other quantities now, given by `plan_needs`. */
+/** Opens the stored purchase with these lines. `plan_needs` are the needs of its plan that differ from the lines. */
 export async function openWith(server: FakeServer, lines: object[], plan_needs: object[] = []) {
   const drift_of = JSON.stringify(plan_needs);
   server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: lines, plan_needs, drift_of }));

@@ -35,7 +35,7 @@ export const statusRow = (sap_id: number, ordered: number, arrived: number): Sta
   promises: [],
 });
 
-/** The status of that purchase, with one SAP in each of its groups. */
+/** The status of `listedPurchase`, with one SAP in each group. */
 export const purchaseStatus = {
   purchase_number: 'PO000003',
   product_label: 'CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480',

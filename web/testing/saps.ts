@@ -15,7 +15,7 @@ export const shownSap = (sap_id: number) =>
     min_order_quant: null,
   }) satisfies Omit<QuantLine, 'quant'>;
 
-/** A part SAP as a lookup and `find_product_saps` return it, with its earlier codes. */
+/** Returns a part SAP as a lookup and `find_product_saps` return it, with its earlier codes. */
 export const foundSap = (sap_id: number) =>
   ({
     ...shownSap(sap_id),

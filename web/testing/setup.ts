@@ -6,7 +6,7 @@ import { usePendingDialogs } from '../ui/dialog/ask.ts';
 import { keepFocus } from '../ui/kept-focus.ts';
 
 // Test files share the page, the libraries and our modules, which take a long time to load (`isolate: false`).
-// What earlier files may have changed is reset before each file.
+// Everything that earlier files may have changed is reset before each file.
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
 vi.useRealTimers();
@@ -28,7 +28,7 @@ function notFoundError(message: string | null, container: Element): Error {
   return Object.defineProperty(new Error(), 'message', { configurable: true, get });
 }
 
-// `web/app/main.tsx` does the same for the product.
+// `web/app/main.tsx` does the same for the app.
 afterAll(keepFocus());
 
 // Testing Library cleans up automatically only with global test functions. Toasts and open confirmations would stay
