@@ -70,7 +70,7 @@ test('34.9: a part with the quantity 0 shows that it has no cars', async () => {
   expect(dialog.getByText('Buildable: All 12,480 now')).toBeTruthy();
 });
 
-test('30.9: a part of a split says that not all of its cars have a date, not that none has', async () => {
+test('30.9: if only some cars of a part can be built, the part says that no date is known for all of them', async () => {
   server.answer(splitCalls.check.path, () => ({
     parts: Array(2).fill({ buildable_now: 0, buildable_at_begin: 64, full_on: null }),
     rows: [],
@@ -83,7 +83,7 @@ test('30.9: a part of a split says that not all of its cars have a date, not tha
   expect(await dialog.findAllByText(words)).toHaveLength(2);
 });
 
-test('a split that is refused because the begin date of the plan has changed starts from the new date', async () => {
+test('a split that is refused because the begin date of the plan has changed can be retried with the new date', async () => {
   const { user, dialog, button, first } = await openSplit();
   await enter(user, first, '200');
   await waitFor(() => expect(button.disabled).toBe(false));

@@ -7,7 +7,7 @@ import { openApp } from '../testing/open-app.tsx';
 
 const { path } = timelineCalls.model;
 
-test('the timeline of a car model that does not exist returns to the list', async () => {
+test('the timeline of a car model that does not exist offers the way back to the list', async () => {
   const server = startFakeServer(carModelServer);
   server.answer(path, () => refusal(404, 'This record no longer exists.', 'not_found'));
   const { user, here } = openApp('/main/timeline?product_id=7');

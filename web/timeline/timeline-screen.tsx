@@ -26,7 +26,7 @@ const MoveDialog = lazy(async () => (await import('./move-dialog.tsx')).MoveDial
 /** The minimum width of the chart. A narrower screen only shows the tables. */
 const CHART_WIDTH = 600;
 
-/** The timeline of the specifications and plans of a car model (behaviour 34.8). */
+/** Shows the timeline of the specifications and plans of a car model (behaviour 34.8). */
 export function TimelineScreen() {
   const productId = useScreenLocation(({ search }) => Number(search.product_id));
   // Keyed by the car model, which resets the visible days, the lanes and the open dialog.

@@ -7,7 +7,7 @@ import { openApp } from '../testing/open-app.tsx';
 import { timelineOf, timelinePlan, timelineSpecification } from '../testing/timelines.ts';
 import { changesWords, cutWords } from './timeline-bars.ts';
 
-test('the tables say that a car model has more specifications and plans than are shown', async () => {
+test('only a table that has reached its limit says that it shows only the latest rows', async () => {
   const server = startFakeServer(carModelServer);
   server.answer(timelineCalls.model.path, () =>
     timelineOf({
@@ -27,7 +27,7 @@ test('the changes of a specification are counted in words', () => {
   expect(changesWords(timelineSpecification(1, '2026-01-05', changes))).toBe('1,200 added, 3 changed');
 });
 
-test('a plan names its first breakpoints, and says if there may be more', () => {
+test('a plan shows its first breakpoints, and `…` if there may be more', () => {
   const cuts = ['2026-02-10', '2026-02-11'].map((day) => ({ day, specification_id: 2 }));
   expect(cutWords(timelinePlan(1, { cuts, kept_breakpoint: '2026-02-10' }))).toBe(
     'Feb 10, 2026 (kept); Feb 11, 2026',

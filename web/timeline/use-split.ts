@@ -21,7 +21,7 @@ import { useDebouncedRequest } from '../ui/use-debounced-request.ts';
 import { useIsMounted } from '../ui/use-is-mounted.ts';
 import { useSpecificationsOf } from './use-specifications-of.ts';
 
-/** A part as typed. It ends where the next part begins, and the last part has the remaining quantity. */
+/** A part as typed. It ends on the day before the next part begins. The last part has the remaining quantity. */
 export interface TypedPart {
   /** The React key of the part, so that its fields keep their state, such as a partly typed date. */
   key: number;
@@ -67,7 +67,7 @@ export function useSplit(
       onStored?.();
       await showUndoable(`Plan split into ${plan_ids.length} plans`, undoOfBatch(batch_id), onStored);
     },
-    // Keeps the typed split for a retry with the plan as it is stored now.
+    // A retry sends the typed split with the version of the plan that is stored now.
     onError: () => plan.refetch(),
   });
 
