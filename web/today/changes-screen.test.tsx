@@ -62,7 +62,7 @@ test('26.4: Today links to the changes of others, which are listed by kind with 
   expect(within(imports).getByRole('link').getAttribute('href')).toBe('/main/batch_list?batch_id=4');
 });
 
-test('26.4: marking as seen removes the listed changes, and the focus stays on the screen', async () => {
+test('26.4: marking as seen removes the listed changes and moves the focus to the heading', async () => {
   const { server, user } = openChanges();
   await user.click(await screen.findByRole('button', { name: 'Mark as seen' }));
   await screen.findByText(/^No changes of days, quantities or specifications by others since Jan 4, 2026/);

@@ -104,7 +104,7 @@ test.each<[string, Partial<FirstStop>, number]>([
   ).toBeTruthy();
 });
 
-test('26.3: the first sentence links to the plan, the coverage of the part SAP, the container and the schedule', async () => {
+test('26.3: the sentences about the first stop link to the plan, the coverage of the part SAP, the container and the schedule', async () => {
   await openToday({
     plans: 2,
     stopping: 2,

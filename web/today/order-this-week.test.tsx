@@ -53,7 +53,7 @@ test('26.2: a button of the block opens the order of all its part SAPs, with a c
   const dialog = within(await screen.findByRole('dialog', { name: 'Order 2 part SAPs for Cobalt' }));
   expect(await dialog.findByRole('radio', { name: /^Cobalt/ })).toBeTruthy();
   expect(dialog.getByRole('radio', { name: /^Onix/ })).toBeTruthy();
-  // Enter orders nothing on the title, which has the focus, nor two tab stops later.
+  // The title has the focus, so Enter orders nothing. Enter two tab stops later orders nothing either.
   expect(document.activeElement?.textContent).toBe('Order 2 part SAPs for Cobalt');
   await user.keyboard('{Enter}{Tab}{Tab}{Enter}{Enter}');
   expect(here()).toBe('/main/today');

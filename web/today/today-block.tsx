@@ -57,7 +57,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
     getNextPageParam: (page, pages) => (pages.length * PAGE < page.count ? pages.length * PAGE : undefined),
     staleTime: 0,
   });
-  // The rows follow the count above them. Rows that are loading, which a reload would cancel, are reloaded afterwards.
+  // The rows reload with the count above them. A reload waits while rows are loading, since it would cancel them.
   const reloadedFor = useRef(readAt);
   useDidUpdate(() => {
     if (opened && (all.isFetching || reloadedFor.current === readAt)) return;

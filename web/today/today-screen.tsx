@@ -36,7 +36,8 @@ const ABOUT_PLANS: ReadonlySet<Block> = new Set([
 ]);
 
 /**
- * The decisions of the day in blocks. Each row links to the screen on which the user can settle it (behaviour 26.1).
+ * Shows the decisions of the day in blocks. Each row links to the screen on which the user can settle it (behaviour
+ * 26.1).
  */
 export function TodayScreen() {
   useTitle('Today');
