@@ -20,7 +20,7 @@ const comes = (container_id: number, day: string, name: string): Tried => ({
   name,
 });
 
-/** Opens the list of containers with the panel of a container, under suppositions. */
+/** Opens the dialog for a supposition about a container, under the suppositions `tried`. */
 async function openContainer(...tried: Tried[]) {
   const server = startTrying({
     [containerGrid.path]: containerPage(row),

@@ -169,7 +169,7 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
     },
   });
 
-  /** Checks the suppositions with the request of the schedule, which the user is likely to open next. */
+  /** Returns why the server refuses the suppositions, if it does. Loads the schedule, which the user opens next. */
   async function refusalOf(next: readonly Tried[]) {
     const suppositions = next.map((each) => each.supposition);
     const query = tryQuery(suppositions, 'schedule', { from: null, days: USUAL_SCHEDULE_DAYS });

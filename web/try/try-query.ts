@@ -19,7 +19,7 @@ export function tryQuery<Kind extends keyof TryResults>(
     queryKey,
     queryFn: async ({ signal }) => {
       const answers = await send(tryCall, request, { signal, quiet: true });
-      // The responses have the type of the request.
+      // The responses have the type that the request asks for.
       return answers as { without: TryResults[Kind]; with: TryResults[Kind] };
     },
   });
@@ -48,6 +48,6 @@ export function useAnswer<C extends AnyCall, Kind extends keyof TryResults>(
 interface AnswerOptions<Data> {
   staleTime?: number;
   refetchOnWindowFocus?: boolean;
-  /** The interval for derived figures. It does not apply under suppositions, which are calculated at once. */
+  /** The interval of reloads while figures are derived. Results under suppositions are calculated at once. */
   refetchInterval?: false | ((query: { state: { data?: Data | undefined } }) => number | false);
 }
