@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The restored database counts the lists again under other ids, and the order of stale rows varies. */
+/** Leaves out list counts, which a restore counts again under other ids, and stale rows, whose order varies. */
 const stateOf = (db: Db) => databaseState(db, 'list_changes', 'stale_rows');
 
 const path = (name: string) => join(folder, name);

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The restored database counts the lists again under other ids, and the order of stale rows varies. */
+/** Leaves out list counts, which a restore counts again under other ids, and stale rows, whose order varies. */
 const stateOf = (db: Db) => databaseState(db, 'list_changes', 'stale_rows');
 
 async function keysOf(db: Db): Promise<unknown[]> {
@@ -77,7 +77,7 @@ async function restoreFrom(name: string, url: string, force = false) {
 test('R24: restoring a backup into an empty database recreates every row, and the database can be used', async () => {
   const made = await backUpTo('one');
   const restored = await restoreFrom('one', other.url);
-  // The restored tables have no triggers, which would derive years of records again, without indexes, for hours.
+  // The restored tables have no triggers: without indexes, triggers would take hours to derive all data again.
   expect(await triggersOf(other.db)).toEqual([]);
   await migrate(other.db);
   expect(await triggersOf(other.db)).toEqual(await triggersOf(server.db));

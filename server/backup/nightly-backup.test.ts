@@ -74,7 +74,7 @@ test('one backup is created each night, and the newest seven are kept', async ()
   expect(newest).toMatchObject({ event: 'backup', details: { file: join(nightly, nameOf(9)) } });
 });
 
-test('a nightly backup that fails is in the security log with its reason', async () => {
+test('a failed nightly backup is recorded in the security log with its reason', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const file = path('no folder');

@@ -109,7 +109,7 @@ async function removeOldest(folder: string, todays: string): Promise<void> {
 }
 
 function localTime(now: Date, timeZone: string): { day: string; hour: number } {
-  // Sweden writes an instant as 2026-01-05 02:00:00.
+  // The Swedish locale formats an instant as 2026-01-05 02:00:00.
   const [day = '', time = ''] = now.toLocaleString('sv-SE', { timeZone }).split(' ');
   return { day, hour: Number.parseInt(time, 10) };
 }

@@ -32,9 +32,7 @@ export interface RestoreSummary extends BackupSummary {
   madeAt: string;
   /** The changes to users since the backup, which the restore reverts. */
   peopleChanged: string[];
-  /**
-   * The publications that lost the dropped tables, so their replicas no longer receive changes (docs/scale.md).
-   */
+  /** The publications that lost the dropped tables. Their replicas no longer receive changes (docs/scale.md). */
   cutPublications: string[];
 }
 
@@ -89,8 +87,8 @@ export async function restore(
 
 /**
  * Drops every index, key and foreign key of the tables, and returns the statements that recreate them in order. After
- * all rows are loaded, an index is built by one sort and references are checked by one join. For a million part SAPs
- * this takes a minute, and row by row a quarter of an hour.
+ * all rows are loaded, an index is built by one sort and references are checked by one join. For a million part SAPs,
+ * this takes one minute instead of fifteen.
  */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; make: string }>(`
@@ -108,7 +106,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
     from pg_index join own on own.oid = indrelid
     where not exists (select from pg_constraint where conindid = indexrelid)
     order by step, object`);
-  // Foreign keys are dropped first, because the keys that they reference depend on them.
+  // Foreign keys are dropped first, because they depend on the keys that they reference.
   for (const { drop } of rows.toReversed()) await client.query(drop);
   return rows.map(({ make }) => make);
 }
@@ -116,7 +114,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 /**
  * Notifies the replicas of a group that no further changes will arrive, and returns the names of the publications.
  * PostgreSQL removes a dropped table from its publications, and a subscription cannot distinguish this from a plant
- * without changes. The replicas receive the row written here before its table is dropped.
+ * without changes. The replicas still receive the row written here, because its table is dropped later.
  */
 async function notifyReplicas(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -162,8 +160,8 @@ async function refuseExistingData(client: pg.Client): Promise<void> {
 }
 
 /**
- * Creates every table without rows, as the migrations do, and without the triggers that derive data, since the backup
- * contains the derived data.
+ * Recreates the tables by running the migrations of the backup, and leaves them without rows and without triggers,
+ * since the backup contains the data that triggers derive.
  */
 async function recreateTables(client: pg.Client, migrations: readonly SqlFile[]): Promise<void> {
   await client.query(
@@ -195,7 +193,7 @@ async function fillTables(client: pg.Client, backup: BackupReader): Promise<Reco
   return sums;
 }
 
-/** Also analyzes the tables, because the first query after a restore would otherwise be slow. */
+/** Creates the indexes and analyzes the tables. Without statistics, the first query after a restore would be slow. */
 async function makeIndexes(client: pg.Client, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await client.query(statement);
   const tables = (await findTables(client)).map(({ name }) => quoted(name));

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BatchKind } from '#domain/batch/batch';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 
-/** A batch as an undo reads it. Its writes are the history rows of its transaction between two ids. */
+/** A batch as an undo reads it. Its writes are the history rows of its transaction from the first to the last id. */
 export interface StoredBatch {
   batch_id: number;
   kind: BatchKind;
@@ -59,7 +59,7 @@ export function countsOfBatch(batch: StoredBatch): RawBuilder<unknown> {
   );
 }
 
-/** Adds `changed_by` to `entries`. The offset makes PostgreSQL evaluate it once per record instead of at each use. */
+/** Adds `changed_by` to `entries`. `offset 0` makes PostgreSQL evaluate it once per record instead of at each use. */
 function withChange(batch: StoredBatch, kind: RecordKind, entries: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select *, ${changedSince(batch, kind)} as changed_by from (${entries}) as entry offset 0`;
 }

@@ -11,7 +11,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { importRows, check, listed, stored } = batchesOf(server);
 
-test('a file is described once, by the user who imported it, and another user does not find the batch', async () => {
+test('the file of an import can be described only once and only by the user who imported it', async () => {
   const batch_id = await importRows([(await stored()).row]);
   await save(server, batchCalls.describe, { batch_id, filename: ' prices.xlsx ', left_out: 3 });
   expect(await listed(batch_id)).toMatchObject({ filename: 'prices.xlsx', left_out: 3 });
@@ -26,7 +26,7 @@ test('a file is described once, by the user who imported it, and another user do
   expect((await server.send(batchCalls.undo, { batch_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('rows that were not imported from a file can be described once, too', async () => {
+test('an import without a file can also be described only once', async () => {
   const batch_id = await importRows([(await stored(50)).row]);
   await save(server, batchCalls.describe, { batch_id, filename: null });
   expect((await server.send(batchCalls.describe, { batch_id, filename: 'later.xlsx' })).status).toBe(409);

@@ -59,8 +59,8 @@ export async function judgeUndo(db: Db, batch: StoredBatch): Promise<UndoJudgeme
 }
 
 /**
- * Selects the inverse changes of the batch to a record, and none for a record that the undo deletes. The lookup uses
- * the index of records, see `changedSince`.
+ * Selects the inverse of the changes that the batch made to a record, or none for a record that the undo deletes. The
+ * lookup uses the index of records, see `changedSince`.
  */
 function changesBack({ first_history_id, last_history_id, transaction_id }: StoredBatch) {
   return sql`coalesce((
@@ -160,7 +160,7 @@ function verdictsOf(batch: StoredBatch): RawBuilder<unknown> {
         select from plans where plans.specification_id = record_id
           and plan_id not in (select record_id from single where kind = 'plan' and verdict = 'restore')
       ) then 'used'
-      -- A restored plan next to one of its parts would build more cars than planned.
+      -- A restored plan and a remaining part of its split would together build more cars than planned.
       when ${batch.kind === 'split'} and not ${IS_KEPT} and bool_or(${IS_KEPT}) over () then 'split_stays'
       else verdict
     end as verdict
@@ -177,7 +177,7 @@ function ofRecords(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
         when ${stored} is null then case when added then 'gone' else 'deleted' end
         when changed_by is not null then 'changed'
         ${USED[kind] ?? sql``}
-        ${sql.join(misfits(kind, wroteBefore(batch, kind)), sql` `)}
+        ${sql.join(misfits(kind, beforeChanges(batch, kind)), sql` `)}
         when added then 'remove' else 'restore'
       end as verdict
     from (${recordsOfBatch(batch, kind)}) as entry left join ${sql.table(table)} on ${stored} = record_id
@@ -207,7 +207,7 @@ function ofCounts(batch: StoredBatch): RawBuilder<unknown> {
 }
 
 function ofDeleted({ batch_id, record_kind: kind }: StoredBatch): RawBuilder<unknown> {
-  const reasons = [...misfits(kind, keptBefore(kind)), ...(NUMBER_TAKEN[kind] ?? [])];
+  const reasons = [...misfits(kind, beforeDelete(kind)), ...(NUMBER_TAKEN[kind] ?? [])];
   const verdict =
     reasons.length > 0 ? sql`case ${sql.join(reasons, sql` `)} else 'restore' end` : sql`'restore'`;
   return sql`
@@ -227,8 +227,8 @@ interface Before {
   lineSaps?: RawBuilder<unknown>;
 }
 
-/** The earlier state from the history and, for inputs, from the rows stored with the batch. */
-function wroteBefore({ batch_id }: StoredBatch, kind: RecordKind): Before {
+/** Returns the earlier state from the history and, for inputs, from the rows stored with the batch. */
+function beforeChanges({ batch_id }: StoredBatch, kind: RecordKind): Before {
   const field = textBefore;
   if (kind === 'part_sap') return { field, codes: sql`(values (${field('sap_code')}, 0))` };
   if (kind !== 'specification') return { field };
@@ -239,8 +239,8 @@ function wroteBefore({ batch_id }: StoredBatch, kind: RecordKind): Before {
   return { field, lineSaps };
 }
 
-/** The earlier state from the rows that a delete stored. */
-function keptBefore(kind: RecordKind): Before {
+/** Returns the earlier state from the rows that a delete stored. */
+function beforeDelete(kind: RecordKind): Before {
   const storedRows = (table: string) =>
     sql`jsonb_array_elements(nullif(rows -> ${table}, 'null')) as kept (line)`;
   const field = (column: string) => ownField(STORED_KINDS[kind].table, column);
@@ -257,7 +257,7 @@ function ownField(table: string, column: string): RawBuilder<unknown> {
   return sql`(rows -> ${table} -> 0 ->> ${column})`;
 }
 
-/** The reasons why a record's earlier state no longer fits, by precedence. */
+/** Returns the reasons why a record's earlier state cannot be restored, by precedence. */
 function misfits(kind: RecordKind, { field, codes, lineSaps }: Before): RawBuilder<unknown>[] {
   const reasons = referencesOf(kind).map(({ column, to }) => {
     const { table, id } = STORED_KINDS[to];
@@ -287,7 +287,7 @@ const PRODUCT_NUMBER_TAKEN = sql`
       and twin_no = ${product('twin_no')}::int
   ) then 'number_taken'`;
 
-/** The numbers of deleted records that may be in use again. Batches of other kinds change no numbers. */
+/** The conditions that the number of a deleted record is in use again. Batches of other kinds change no numbers. */
 const NUMBER_TAKEN: Partial<Record<RecordKind, [RawBuilder<unknown>]>> = {
   car_model: [PRODUCT_NUMBER_TAKEN],
   part: [PRODUCT_NUMBER_TAKEN],

@@ -55,7 +55,7 @@ test('a restore skips the record whose code was taken, names it, and restores th
   ]);
 });
 
-test('an invoice number taken during the restore is reported in the same way', async () => {
+test('an invoice number taken while its invoice is being restored is reported as taken', async () => {
   const { invoice_id, invoice_number, purchase_id } = await buildInvoice(server);
   const invoice = await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
   const [, why] = await restoredDuring(invoice.batch_id, (db) =>

@@ -30,7 +30,7 @@ async function buildThree() {
     const stored = await save(server, specificationCalls.model, { specification_id });
     return stored.inputs.map(({ sap_code, quant, order_no }) => [sap_code, quant, order_no]);
   };
-  /** Reorders the inputs through the form, which the history does not record. */
+  /** Reorders the inputs through the form. The history does not record the order. */
   const reorder = async (...positions: number[]) => {
     const { inputs: stored, version } = await save(server, specificationCalls.model, { specification_id });
     const order = positions.map((position) => stored[position - 1] as (typeof stored)[number]);

@@ -9,14 +9,14 @@ import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { buildPurchaseOfTwo } from '../testing/purchase-of-two.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// A record may be deleted before its derived values were updated after the delete of another record.
+// A record may be deleted while its derived values still reflect another record that was deleted before it.
 
 const server = testApp();
 const day = daysFromToday(server);
 const { undo } = batchesOf(server);
 const derive = () => refreshStale(server.db, { forMs: 60_000 });
 
-test('a plan restored without its purchase has no differences', async () => {
+test('a plan restored without its purchase no longer differs from a purchase', async () => {
   const { plan_id, purchase_id } = await buildPurchase(server);
   const driftOf = () =>
     server.db.selectFrom('plans').where('plan_id', '=', plan_id).select(['drift', 'drift_of']).execute();

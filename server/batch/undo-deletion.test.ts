@@ -108,7 +108,7 @@ async function built(kind: RecordKind): Promise<number> {
   return Number(id);
 }
 
-/** Returns the tables of rows that are deleted with records of a kind, but have no row of this record. */
+/** Returns the tables whose rows are deleted with records of a kind, but that have no row of this record. */
 async function emptyTables(kind: RecordKind, id: number): Promise<string[]> {
   const empty: string[] = [];
   for (const { name, owned } of STORED_KINDS[kind].owned) {
@@ -212,7 +212,7 @@ test('a record is restored only if its references exist: car model, specificatio
     expect(await undo(batch_id)).toMatchObject({ restore: 1, refused: 0 });
 });
 
-test('an invoice stays deleted if its purchase uses its number again', async () => {
+test('an invoice stays deleted if another invoice of its purchase has its number', async () => {
   const { invoice_id, ...form } = await buildInvoice(server);
   const batch_id = await deleted(invoiceCalls.delete, { invoice_ids: [invoice_id] });
   await buildInvoice(server, form);

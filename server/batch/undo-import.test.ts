@@ -12,7 +12,7 @@ const { importRows, check, undo, sap, listed, idOf, stored } = batchesOf(server)
 
 const ANY_TIME = expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2}$/);
 
-test('of 3 new and 2 changed records, the undo removes 2, restores 1, and refuses and names the 2 that were changed or used later', async () => {
+test('the undo removes 2 of 3 new records, restores 1 of 2 changed records, and refuses and names the 2 that were changed or used later', async () => {
   const [again, changed] = [await stored(), await stored()];
   const codes = [unique('NEW'), unique('NEW'), unique('NEW')];
   const fresh = codes.map((sap_code) => ({ name: unique('Nut'), sap_code }));

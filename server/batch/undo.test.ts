@@ -52,7 +52,7 @@ test('an undo that would change nothing is refused, and the batch can still be u
   expect(await listed(batch_id)).toMatchObject({ undone_at: null });
 });
 
-test('the later of two imports is undone first, then the earlier import', async () => {
+test('the earlier of two imports of a record can be undone only after the later import', async () => {
   const { row, sap_id } = await stored(200);
   const first = await importRows([row]);
   const second = await importRows([{ ...row, min_order_quant: 300 }]);
@@ -62,7 +62,7 @@ test('the later of two imports is undone first, then the earlier import', async 
   expect((await sap(sap_id)).min_order_quant).toBe(100);
 });
 
-test('a record that an undo left unchanged also counts as changed for the earlier import', async () => {
+test('a record that the undo of a later import left unchanged counts as changed for the earlier import', async () => {
   const { row, sap_code, ...form } = await stored(200);
   const first = await importRows([row]);
   const other = await stored();
@@ -77,7 +77,7 @@ test('a record that an undo left unchanged also counts as changed for the earlie
   expect(await check(first)).toMatchObject({ restore: 0, refused: 1 });
 });
 
-test('27.3: a record that a delete and its undo restored counts as unchanged, even while another record stays deleted', async () => {
+test('27.3: a record that was deleted and restored counts as unchanged, even if another record of the delete stays deleted', async () => {
   const [one, two] = [await stored(), await stored()];
   const batch_id = await importRows([one.row, two.row]);
   const sap_ids = [one.sap_id, two.sap_id];

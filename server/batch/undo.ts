@@ -73,8 +73,8 @@ function isNothing({ restore, remove, beside }: UndoJudgement): boolean {
 }
 
 /**
- * The reason why nothing can be undone. For deleted records it is the reason of the first record, as long as the
- * records are stored.
+ * Returns the message that nothing can be undone. For deleted records that are still stored, it gives the reason for
+ * the first record.
  */
 function nothingLeft({ kind }: StoredBatch, { rows: [first] }: UndoJudgement): string {
   return kind === 'delete' && first ? `${first.label} cannot be restored: ${first.reason}.` : NOTHING_TO_UNDO;

@@ -32,16 +32,16 @@ export async function lockWritten(db: Db, batch: StoredBatch): Promise<void> {
       const ids = locked.get(reference.to);
       ids?.push(sql`select ${textBefore(reference.column)}::int from (${written}) as each`);
       // Triggers lock the parts and car models of the written records.
-      if (STORED_KINDS[reference.to].table === 'products') ids?.push(referredBy(batch, reference));
+      if (STORED_KINDS[reference.to].table === 'products') ids?.push(currentReferences(batch, reference));
     }
   }
   // Locks parents before the records that refer to them (rules/030_mirror.sql).
   for (const [kind, ids] of locked)
     if (ids.length > 0) await lockRecords(db, kind, sql.join(ids, sql` union `), 'no key update');
-  await lockRecords(db, batch.record_kind, goingOf(batch), 'update');
+  await lockRecords(db, batch.record_kind, removedOrMoved(batch), 'update');
 }
 
-function referredBy(batch: StoredBatch, { from, column }: Reference): RawBuilder<unknown> {
+function currentReferences(batch: StoredBatch, { from, column }: Reference): RawBuilder<unknown> {
   const { table, id } = STORED_KINDS[from];
   return sql`
     select ${sql.ref(column)} from ${sql.table(table)}
@@ -52,7 +52,7 @@ function referredBy(batch: StoredBatch, { from, column }: Reference): RawBuilder
 /**
  * Selects the records that may be deleted or moved to another part. No document or count may start to reference them.
  */
-function goingOf(batch: StoredBatch): RawBuilder<unknown> {
+function removedOrMoved(batch: StoredBatch): RawBuilder<unknown> {
   const kind = batch.record_kind;
   const moves = kind === 'part_sap' ? sql`${textBefore('product_id')} is not null` : sql`false`;
   return sql`select record_id from (${historyOf(batch, kind)}) as each where ${isNew(kind)} or ${moves}`;
@@ -153,8 +153,8 @@ async function restorePromises(db: Db, batch: StoredBatch, ids: readonly number[
 }
 
 /**
- * Selects each promise of the batch with its earlier quantity, null if the promise is new. The history contains the
- * SAP's code at that time.
+ * Selects each promise of the batch with its earlier quantity, null if the promise is new. The history names the SAP by
+ * its code at that time, so earlier codes match, too.
  */
 function promisesBefore(batch: StoredBatch): RawBuilder<unknown> {
   return sql`
@@ -188,7 +188,7 @@ async function restoreInputs(db: Db, { batch_id }: StoredBatch, ids: readonly nu
     where kept.quant is not null and coalesce(kept.order_no, input.order_no) is not null
     on conflict (specification_id, sap_id) do update set order_no = excluded.order_no, quant = excluded.quant
   `.execute(db);
-  // If the inputs were reordered later, the restored inputs come first.
+  // If a restored input has the same position as another input, the restored input comes first.
   await sql`
     update specification_inputs as input set order_no = place
     from (
@@ -206,7 +206,7 @@ async function restoreInputs(db: Db, { batch_id }: StoredBatch, ids: readonly nu
 
 /**
  * Restores the earlier values of the fields that a batch changed, and increments the versions. Writing in id order is a
- * third faster, because neighbouring records share pages and index entries.
+ * third faster, because neighboring records share pages and index entries.
  */
 async function restoreRecords(
   db: Db,

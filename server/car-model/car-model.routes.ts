@@ -9,7 +9,7 @@ import { inBatch } from '../record/as-batch.ts';
 import { deleteRecords } from '../record/delete-records.ts';
 import { lastChange } from '../record/stored-record.ts';
 
-/** The calls of the car model list and form. */
+/** Registers the calls of the car model list and form. */
 export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, carModelGrid, { scopeOf: (extra) => inBatch('car_model', extra) });
 

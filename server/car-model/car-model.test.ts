@@ -63,7 +63,7 @@ test('a save with an old version is refused and changes nothing', async () => {
   expect(data.name).toBe('theirs');
 });
 
-test('deleting a car model removes it, and deleting it again is no error', async () => {
+test('deleting a car model removes it, and deleting it again succeeds', async () => {
   const { product_id } = await buildCarModel(server);
   const first = await server.send(carModelCalls.delete, { product_ids: [product_id, product_id] });
   const repeated = await server.send(carModelCalls.delete, { product_ids: [product_id] });

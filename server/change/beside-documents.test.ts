@@ -22,7 +22,7 @@ const WRITES = {
     const { batch_id } = await change('part_sap', { ids: [named.sap_id, other.sap_id], ...NOTE });
     return { named, other, write: () => undo(batch_id) };
   },
-  'the undo of an import that left the SAPs with their part': async () => {
+  'the undo of an import that did not move the SAPs to another part': async () => {
     const [named, other] = [await stored(), await stored()];
     const batch_id = await importRows([named.row, other.row]);
     return { named, other, write: () => undo(batch_id) };
@@ -40,7 +40,7 @@ test.each(Object.entries(WRITES))(
     const writing = write();
     await untilSomethingWaits(server.db);
 
-    // A save that waits is retried and then succeeds, so the lock is checked before the save.
+    // Checks the lock itself, because a save that waits is retried and then succeeds.
     const { product_id, sap_id } = named;
     const { rows } = await sql`
     select from part_saps where sap_id = ${sap_id} for key share skip locked

@@ -67,7 +67,7 @@ test('the preview reports containers with a separate expected day, and part SAPs
   ]);
 });
 
-test('an invoice with an arrived container cannot become Open order, and the undo of its arrival keeps that container arrived', async () => {
+test('an invoice with an arrived container cannot become Open order, and undoing the arrival of the invoice keeps that container arrived', async () => {
   const lines = [
     { ...(await buildLine(server, 5)), container: unique('HERE') },
     { ...(await buildLine(server, 5)), container: unique('COMES') },
@@ -165,7 +165,7 @@ test('the preview reports the side effects of setting car models, parts, SAPs an
     '1 line of purchases will be under the MOQ.',
   ]);
   expect(await follows('part_sap', { ids: [line.sap_id], set: { min_order_quant: 4 } })).toEqual([]);
-  // A line that is under the MOQ already is not a consequence of another MOQ.
+  // A line that is already under the MOQ is not counted.
   const { product_id, sap_id } = await buildPartSap(server, { min_order_quant: 100 });
   await buildPurchase(server, { plan_id: plan.plan_id, product_saps: [{ product_id, sap_id, quant: 4 }] });
   expect(await follows('part_sap', { ids: [sap_id], set: { min_order_quant: 77 } })).toEqual([]);

@@ -28,7 +28,7 @@ import { writeAsBatch } from './write-change.ts';
 
 export const MANY_IDS = { elements: MAX_CHANGED, tooManyElements: TOO_MANY_RECORDS };
 
-/** The bulk change of a kind, and its preview (behaviour 33). */
+/** Returns the handlers of the bulk change of a kind and of its preview (behaviour 33). */
 export function changeHandlers(kind: RecordKind): LongCallHandler[] {
   return [
     longCallHandler(
@@ -84,7 +84,10 @@ export async function writeJudged(
 
 type Params = Pick<ParsedOf<(typeof changeChecks)[RecordKind]>, 'ids' | 'query'>;
 
-/** Refreshes derived columns outside the change's own transaction, as the list does. */
+/**
+ * Returns the ids that the request names or its query finds. Refreshes derived columns outside the change's own
+ * transaction, as the list does.
+ */
 async function requestedIds(
   { db, outside }: { db: Db; outside: Db },
   kind: RecordKind,
@@ -107,7 +110,7 @@ async function requestedIds(
   return rows.map(({ id }) => id);
 }
 
-/** Faults in the list's `p` and `d` name the request's `query`. */
+/** Reports faults in the list's `p` and `d` as faults in the request's `query`. */
 function refusedQuery(issues: readonly z.core.$ZodIssue[]): AppError {
   return new AppError(
     400,

@@ -48,7 +48,7 @@ describe.each(recordKind.options)('33.1, 33.5: a bulk change of a %s', (kind) =>
     expect(await versions(kind, ids)).toEqual(Array(3).fill({ version: 3, note: null }));
   });
 
-  test('is refused with 400 if it has a field of other kinds or no change at all', async () => {
+  test('is refused with 400 if it sets a field of another kind or changes nothing', async () => {
     const other = Object.values(RECORD_KINDS)
       .flatMap(({ changes }) => changes)
       .find((field) => !(RECORD_KINDS[kind].changes as readonly string[]).includes(field)) as string;
@@ -85,7 +85,7 @@ test('33.2: a change of records that changed after the preview is refused with 4
   expect((await set('part_sap', { ...body, expect: anew })).data).toMatchObject({ changed: 2 });
 });
 
-test('33.2: a change is refused with 409 if a row entered the search after the preview, and this row does not change', async () => {
+test('33.2: a change is refused with 409 and changes nothing if a record that matches its search was created after the preview', async () => {
   const word = unique('Between');
   await buildPartSap(server, { note: word });
   const body = { query: { search: ['note'], search_text: word }, set: { state: 'P' } };

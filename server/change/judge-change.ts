@@ -25,8 +25,8 @@ export interface ChangeJudgement {
 }
 
 /**
- * Returns the effect of a change on each of these records; missing records are among `refused`. With `lock` the records
- * stay unchanged until the transaction ends. Throws 400 for a specification that cannot be chosen.
+ * Returns the effect of a change on each of these records; missing records are among `refused`. With `lock`, locks the
+ * records until the transaction ends. Throws 400 for a specification that cannot be chosen.
  */
 export async function judgeChange(
   db: Db,

@@ -43,7 +43,7 @@ test('a bulk change selects the rows that match a search, conditions and a batch
   );
 });
 
-test('a query of derived columns waits for earlier saves', async () => {
+test('a query of derived columns uses values that include earlier saves', async () => {
   const word = unique('derived');
   const line = await buildLine(server, 4);
   const { specification_id } = await buildSpecification(server, { inputs: [line] });

@@ -83,7 +83,7 @@ test('if one of several records cannot be set to Passive, no record is changed',
   expect([status, data.state, data.version]).toEqual([500, 'A', 1]);
 });
 
-test('a SAP of a part that is set to Passive keeps its own state, and has the new state of its part', async () => {
+test('a SAP keeps its own state when its part is set to Passive, and shows the new state of the part', async () => {
   const { product_id, sap_id } = await buildPartSap(server);
   await server.send(partCalls.setPassive, { product_ids: [product_id] });
   const { data } = await server.send(partSapCalls.model, { sap_id });

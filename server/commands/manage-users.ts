@@ -252,8 +252,8 @@ function parse(words: readonly string[]) {
         since: { type: 'string' },
       },
     });
-    const isMixed = values.json ? (values.limit ?? values.before) : values.since;
-    if (isMixed === undefined) return values;
+    const misplaced = values.json ? (values.limit ?? values.before) : values.since;
+    if (misplaced === undefined) return values;
   } catch {
     // Unknown options produce the same message.
   }

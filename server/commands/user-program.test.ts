@@ -42,7 +42,7 @@ test('a command changes nothing in a new database, and explains how to upgrade i
 /** The test starts three processes, the first of which starts a database. */
 const PROCESS_TIMEOUT_MS = 60_000;
 
-test('the program joins the database of a running server, prints the result or the reason without a stack, and leaves the server running', {
+test('the program connects to the database of a running server, prints the result or the reason without a stack, and leaves the server running', {
   timeout: PROCESS_TIMEOUT_MS,
 }, async () => {
   const dataDir = newDataFolder();
@@ -54,7 +54,7 @@ test('the program joins the database of a running server, prints the result or t
     const added = await program('add', 'Malika');
     expect([added.code, added.errors]).toEqual([0, '']);
     expect(added.output).toMatch(/^Added the user "Malika" as an editor\.\nOne-time password, .*: \S+\n$/);
-    // The server created this user.
+    // The server created the user `admin` when it started.
     const refused = await program('add', 'ADMIN');
     expect(refused).toEqual({ code: 1, output: '', errors: 'There is already a person called admin.\n' });
     expect(findPostmaster(join(dataDir, 'postgres'))).toBeDefined();

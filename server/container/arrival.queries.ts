@@ -21,8 +21,8 @@ type ChangedInvoice = ContainerChanges['invoices'][number];
 
 /**
  * Sets the day on which containers arrived (behaviour 24.4). Skips arrived and missing containers. When the last
- * container of an invoice arrives, the invoice becomes Arrived on the latest day. Containers that arrived on this day
- * follow the day of their invoice from then on, and the others keep their own. Throws 400 for a future day.
+ * container of an invoice arrives, the invoice becomes Arrived on the latest day. Containers that arrived on that day
+ * then follow the day of their invoice, and the others keep their own day. Throws 400 for a future day.
  */
 export async function arriveContainers(
   db: Db,

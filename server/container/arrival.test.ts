@@ -38,7 +38,7 @@ const arrive = (container_ids: number[], arrived_on = day) =>
   save(server, containerCalls.arrive, { container_ids, arrived_on });
 const takeBack = (container_ids: number[]) => save(server, containerCalls.takeBack, { container_ids });
 
-test('24.3, 24.4: when C1 arrives, its row is Arrived, the invoice stays in Transit, percentages stay equal, and coverage of its part SAP counts 10 arrived', async () => {
+test('24.3, 24.4: when C1 arrives, its row is Arrived, the invoice stays in Transit, the percentages do not change, and the coverage of its part SAP counts 10 as arrived', async () => {
   const { invoice_id, purchase_id, a, c1 } = await buildPacked(server);
   const before = await percentsOf(server, purchase_id);
   expect(await arrive([c1])).toMatchObject({ changed: 1, invoices: [] });
@@ -194,7 +194,7 @@ test('24.9: if two users read the same day, only the first user can change it', 
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('correcting the day of an invoice corrects the containers that arrived with it', async () => {
+test('correcting the day of an invoice corrects the day of the containers that arrived with it', async () => {
   const { c1, c2, none, ...invoice } = await buildPacked(server);
   await arrive([c1], addDays(day, -7));
   await arrive([c2, none], addDays(day, -1));
@@ -279,11 +279,11 @@ test('24.9: an undo does not revert an arrival whose day another user corrected'
   const refused = await server.send(containerCalls.takeBack, undo);
   expect([refused.status, refused.failure.code]).toEqual([409, 'list_changed']);
   expect(await arrivals(invoice.invoice_id)).toEqual(Array(3).fill(['A', corrected]));
-  // Without `expect`, an arrival is taken back whatever its day.
+  // Without `expect`, an arrival is reverted regardless of its day.
   expect(await takeBack(container_ids)).toMatchObject({ changed: 3 });
 });
 
-test('the history of an invoice names the containers that arrived or were taken back, and no others', async () => {
+test('the history of an invoice names the containers whose arrival was recorded or reverted, and no others', async () => {
   const { invoice_id, c1, c2, none, one, two } = await buildPacked(server);
   await arrive([c1]);
   await arrive([c2, none]);

@@ -12,7 +12,7 @@ interface RankedSet {
 
 /**
  * Returns the sets that free cars, most cars first (behaviour 30.10). A set of several containers counts only for the
- * plans of which it frees more cars than its parts do. `freed` lists the plans in the order in which they take parts.
+ * plans of which it frees more cars than its subsets do. `freed` lists the plans in the order in which they take parts.
  */
 export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
   const found = new Map<string, Freed[]>();
@@ -25,7 +25,7 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
       if (ofSet) ofSet.push(candidate);
       else found.set(key, [candidate]);
     }
-    // There may be sixty thousand sets.
+    // Lets other work run, because there may be sixty thousand sets.
     await setImmediate();
   }
   return [...found.values()]

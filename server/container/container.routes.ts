@@ -10,7 +10,7 @@ import { arriveContainers, expectContainers, takeBackContainers } from './arriva
 import { contentsIn, getContainer, latestCounts, partOfList, sameContainers } from './container.queries.ts';
 import { whichFirst } from './which-first.queries.ts';
 
-/** The calls of containers. */
+/** Registers the calls of containers. */
 export function containerRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, containerGrid, { scopeOf: partOfList });
 

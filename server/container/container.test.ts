@@ -60,7 +60,7 @@ test('a search finds only containers of the current section', async () => {
   expect(await listed({ which: 'arrived' }, 'late')).toEqual([]);
 });
 
-test('the list shows by how many days a container is late, and no container without a day is late', async () => {
+test('the list shows by how many days a container is late, and a container without a day is not late', async () => {
   const { rows } = await page(server, containerGrid, { d: { which: 'coming' } });
   expect(rows.map(({ days_late }) => days_late)).toEqual([3, 1, null, null, null]);
 });
@@ -178,7 +178,7 @@ test('an export of containers with more than 50,000 rows is refused with 413', a
   });
 });
 
-test('setting the expected day of a container moves it out of the section of containers in Transit without a day', async () => {
+test('setting the expected day of a container removes it from the section of containers in Transit without a day', async () => {
   const { invoice_id } = await invoiceOf('NO DAY', { status: 'T' });
   expect(await listed({ which: 'no_day' })).toEqual(['NO DAY']);
   const { data } = await server.send(invoiceCalls.model, { invoice_id });

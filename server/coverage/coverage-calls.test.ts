@@ -60,7 +60,7 @@ describe('the coverage list', () => {
     expect(data).toMatchObject({ found: 1, missing: [] });
   });
 
-  test('32.1: combines filters of plan, car model and Why by AND', async () => {
+  test('32.1: combines the filters of plan, car model and Why with AND', async () => {
     const [x, other] = [await needed(), await needed()];
     const car = await save(server, planCalls.model, { plan_id: x.plan_id });
     const later = await needed({ from: 40, to: 50 });
@@ -113,7 +113,7 @@ describe('the coverage list', () => {
     }
   });
 
-  test('25.14: begins Why with Passive in the list, the file and Today, and still filters and finds the reason', async () => {
+  test('25.14: shows Passive before the reason of a passive SAP in the list, the file and Today, and still filters and finds the reason', async () => {
     const x = await needed();
     const passive = { sap_id: x.sap_id, product_id: x.product_id, sap_code: x.sap_code, state: 'P' } as const;
     await save(server, partSapCalls.save, { ...passive, version: 1 });
@@ -206,7 +206,7 @@ describe('the coverage panel', () => {
     ]);
   });
 
-  test('31.2: shows promises by day, and overdue promises and the quantity without a day apart', async () => {
+  test('31.2: shows promises by day, and lists overdue promises and the quantity without a day separately', async () => {
     const x = await promised(await bought(await needed(), 600), { [-1]: 100, 5: 300, 15: 100 });
     const { rows, not_counted } = await model(x);
     const entry = { kind: 'purchase', id: x.purchase_id };
@@ -283,7 +283,7 @@ test('the history of a SAP includes its counts', async () => {
   ]);
 });
 
-test('25.4: of two containers the arrived container counts as arrived, and the other container is still expected', async () => {
+test('25.4: the arrived container of an invoice counts as arrived, and its other container is still expected', async () => {
   const x = await bought(await needed());
   const packages = ['C1', 'C2'].map((container) => ({ container, lot: null, quant: 200 }));
   await buildInvoice(server, {
@@ -312,7 +312,7 @@ test('25.4: of two containers the arrived container counts as arrived, and the o
   ]);
 });
 
-test('25.9: after a finished plan of 400 with arrivals of 340, the 60 due T+3 are not_counted', async () => {
+test('25.9: if 340 of 400 pieces for a finished plan have arrived, the 60 due on T+3 are in `not_counted`', async () => {
   const x = await bought(await needed({ from: -19, to: -10 }));
   await sent(x, 340, 'A', { here: -12 });
   const { invoice_id } = await sent(x, 60, 'T', { due: 3 });

@@ -36,7 +36,7 @@ test('25.10: a line names the quantity that the plan lacks at its start, and doe
   });
 });
 
-test('25.11: a plan counts the SAPs that it needs, and those that it lacks at its own begin', async () => {
+test('25.11: the coverage of a plan counts the SAPs that it needs, and those that it lacks at its own start', async () => {
   const x = await needed({ from: 5, to: 9 });
   const second = { ...x.plan, plan_id: null, begin_date: day(10), end_date: day(19) };
   const { plan_id } = await save(server, planCalls.save, second);
@@ -58,7 +58,7 @@ test('25.11: a plan counts the SAPs that it needs, and those that it lacks at it
   });
 });
 
-test('without SAPs the shortages of a plan are ordered for that plan, and a request without SAPs and plan is refused', async () => {
+test('a request without SAPs is offered an order of the shortages of its plan, and is refused without a plan', async () => {
   const x = await needed({ from: 5, to: 9, quant: 50 });
   const later = await needed({ from: 20, to: 29 });
   const { specification_id } = x.plan;

@@ -37,7 +37,7 @@ interface SapParams {
   limit: number;
 }
 
-/** Derives the coverage of a SAP from facts. SAPs of the part that the facts lack are read as stored. Throws 404. */
+/** Derives the coverage of a SAP from facts. Other SAPs of its part without facts are read as stored. Throws 404. */
 export async function coverageFrom(
   db: Db,
   facts: CoverageFacts,
@@ -54,11 +54,11 @@ export async function coverageFrom(
   if (!factsOfSap) throw notFound();
   const { figures, needs } = deriveCoverage(factsOfSap, facts);
   const { entries, uncounted } = balanceOf(factsOfSap, facts);
-  const labelled = await labelledEntries(db, { ...factsOfSap, left_over: figures.left_over }, [
+  const labeled = await labeledEntries(db, { ...factsOfSap, left_over: figures.left_over }, [
     ...entries.slice(offset, offset + limit),
     ...uncounted.slice(0, MAX_NAMED),
   ]);
-  const shown = labelled.slice(0, Math.max(0, Math.min(limit, entries.length - offset)));
+  const shown = labeled.slice(0, Math.max(0, Math.min(limit, entries.length - offset)));
 
   return {
     ...sap,
@@ -68,7 +68,7 @@ export async function coverageFrom(
     today: facts.today,
     rows: shown.map(({ reason: _, ...row }) => row),
     count: entries.length,
-    not_counted: labelled
+    not_counted: labeled
       .slice(shown.length)
       .flatMap(({ reason, ...row }) => (reason ? [{ ...row, reason }] : [])),
     same_part: await samePart(db, sap_id, facts),
@@ -77,7 +77,7 @@ export async function coverageFrom(
   };
 }
 
-/** The order that still has to be placed, if its lead time is known (behaviour 25.16). */
+/** Returns the next order to place, or null if none is needed or its lead time is unknown (behaviour 25.16). */
 async function orderAhead(
   db: Db,
   {
@@ -136,13 +136,13 @@ async function stoppedPlans(db: Db, needs: readonly PlanNeed[], today: string): 
   });
 }
 
-type LabelledEntry = BalanceRow & { reason: NotCountedRow['reason'] | null };
+type LabeledEntry = BalanceRow & { reason: NotCountedRow['reason'] | null };
 
-async function labelledEntries(
+async function labeledEntries(
   db: Db,
   { sap_id, counted_on, left_over }: SapFacts & Pick<ExactFigures, 'left_over'>,
   entries: readonly (BalanceEntry & { balance?: Millionths; reason?: NotCountedRow['reason'] })[],
-): Promise<LabelledEntry[]> {
+): Promise<LabeledEntry[]> {
   const found = entries.map((entry) => ({ entry, record: recordOf(entry.from, sap_id) }));
   const records = found.map(({ record }) => record);
   const counted = entries[0]?.what === 'stock' && counted_on ? await countOf(db, sap_id, counted_on) : null;
@@ -246,7 +246,7 @@ async function neededBy(
   return rows;
 }
 
-/** SAPs without facts have their stored figures. */
+/** Returns the other SAPs of the part. SAPs without facts have their stored figures. */
 async function samePart(db: Db, sapId: number, facts: CoverageFacts): Promise<SameSap[]> {
   const { rows } = await sql<SameSap>`
     select other.sap_id, other.sap_code, state_with_part(other.state, other.product_state) as state,

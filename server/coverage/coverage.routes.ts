@@ -11,7 +11,7 @@ import { filteredCoverage } from './filtered-coverage.ts';
 import { coverageOfPlan, offeredOrder } from './order.queries.ts';
 import { deleteStockCount, listStockCounts, saveStockCount } from './stock-count.queries.ts';
 
-/** The calls of the coverage list and its panel. */
+/** Registers the calls of the coverage list and its panel. */
 export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, coverageGrid, { scopeOf: filteredCoverage });
 
@@ -34,6 +34,7 @@ export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
+/** Registers the calls of stock counts. */
 export function stockCountRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, stockCountCalls.save, ({ body, db }) => saveStockCount(db, body));
 

@@ -30,11 +30,11 @@ export function filteredCoverage(
       ? [sql<boolean>`sap_id in (${sapsNeeded(sql`output_product_id = ${filter.product_id}`)})`]
       : []),
   ];
-  return { ...beginOf(sort), where: conditions.length > 0 ? allOf(conditions) : undefined };
+  return { ...joinOrder(sort), where: conditions.length > 0 ? allOf(conditions) : undefined };
 }
 
-/** The list joins coverage with SAPs. An order by a column of the SAP begins with the SAPs. */
-function beginOf([first]: readonly string[]): Pick<ListScope, 'alwaysTrue' | 'deferredJoin'> {
+/** The list joins coverage with SAPs. To sort by a column of the SAP, the query starts from the SAPs. */
+function joinOrder([first]: readonly string[]): Pick<ListScope, 'alwaysTrue' | 'deferredJoin'> {
   const bySap = first !== undefined && PART_SAP_COLUMNS.has(readSortKey(first).column);
   return bySap ? { alwaysTrue: sql<boolean>`sap_code is not null` } : { deferredJoin: true };
 }

@@ -7,7 +7,7 @@ import { sapsOfPlan } from './filtered-coverage.ts';
 /** A new purchase cannot contain a passive SAP, or a SAP of a passive part (behaviour 5.15). */
 const CAN_BE_ORDERED = sql`is_active_sap(state, product_state)`;
 
-const stopping = (planId: number | null) => sql`array(
+const lackedAtStart = (planId: number | null) => sql`array(
   select sap_id from plan_shortages where plan_id = ${planId} and missing_at_begin > 0
 )`;
 
@@ -24,7 +24,7 @@ const toOrderByPlan = (ids: RawBuilder<unknown>) => sql`(
  * the given plan (behaviour 30.9).
  */
 export async function offeredOrder(db: Db, sapIds: readonly number[] | null, planId: number | null) {
-  const ids = sapIds ? sql`${sapIds}::int[]` : stopping(planId);
+  const ids = sapIds ? sql`${sapIds}::int[]` : lackedAtStart(planId);
   const ofPlan = sapIds ? sql`true` : sql`lacked.plan_id = ${planId}`;
   const { rows } = await sql<OrderPlan & { plan_count: number }>`
     select plan_id, plan_label as product_label, begin_date, saps, plan_count
@@ -55,7 +55,7 @@ async function orderLines(db: Db, ids: RawBuilder<unknown>, planId: number): Pro
   return rows;
 }
 
-/** `ofPlan` is the condition for the plans to order for. */
+/** Returns the SAPs that are not ordered, by reason. `ofPlan` is the condition for the plans to order for. */
 async function leftOut(db: Db, ids: RawBuilder<unknown>, ofPlan: RawBuilder<unknown>) {
   const { rows } = await sql<LeftOutSap & { why: 'passive' | 'not_needed' | 'covered' | null }>`
     select sap_id, sap_code, case

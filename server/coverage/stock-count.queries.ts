@@ -12,7 +12,7 @@ import { refuseFuture, today } from '../record/today.ts';
 
 /**
  * Stores the quantity of a SAP at the end of a day, and replaces a count of the same day. Throws 400 for a day after
- * today and for a missing SAP, and 409 `list_changed` if that day has another count than `expect`.
+ * today and for a missing SAP, and 409 `list_changed` if the count of that day differs from `expect`.
  */
 export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCalls.save>) {
   const { sap_id, counted_on, quant, note, expect } = form;

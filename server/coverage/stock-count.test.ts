@@ -49,20 +49,20 @@ test('removing a count that was read earlier does not remove a newer count of th
   const count = { sap_id, counted_on: day(0), quant: 12, note: null };
   const { stock_count_id } = await save(server, stockCountCalls.save, count);
   await save(server, stockCountCalls.save, { ...count, quant: 40 });
-  const takeBack = (quant: number) =>
+  const remove = (quant: number) =>
     server.send(stockCountCalls.delete, { stock_count_id, expect: { quant, note: null } });
-  const refused = await takeBack(12);
+  const refused = await remove(12);
   expect([refused.status, refused.failure.code]).toEqual([409, 'list_changed']);
   expect(await counts(sap_id)).toEqual([[day(0), 40, null]]);
-  expect((await takeBack(40)).status).toBe(200);
+  expect((await remove(40)).status).toBe(200);
   expect(await counts(sap_id)).toEqual([]);
 });
 
 test.each([
-  ['the first of its day', null],
-  ['the successor of another quantity', { quant: 11, note: 'shelf 4' }],
-  ['the successor of another note', { quant: 12, note: null }],
-])('25.12: a count sent as %s does not replace the stored count of that day', async (_, expected) => {
+  ['no earlier count', null],
+  ['another quantity', { quant: 11, note: 'shelf 4' }],
+  ['another note', { quant: 12, note: null }],
+])('25.12: a count that expects %s does not replace the stored count of that day', async (_, expected) => {
   const { sap_id } = await buildLine(server);
   const count = { sap_id, counted_on: day(0), quant: 12, note: 'shelf 4' };
   await save(server, stockCountCalls.save, { ...count, expect: null });
@@ -99,7 +99,7 @@ test('a count of tomorrow is refused', async () => {
 test.each([
   ['a negative count', { quant: -1 }],
   ['more than six decimals', { quant: 0.0000001 }],
-  ['a thousand million', { quant: 1_000_000_000 }],
+  ['a quantity of a billion', { quant: 1_000_000_000 }],
   ['no quantity', { quant: null }],
   ['no day', { counted_on: '' }],
   ['a SAP that does not exist', { sap_id: 999_999 }],

@@ -67,7 +67,7 @@ export function isUnconfirmed(error: unknown): boolean {
   return codeOf(error) === SQL_STATES.TRANSACTION_RESOLUTION_UNKNOWN;
 }
 
-/** The code of a system or PostgreSQL error, if it has one. */
+/** Returns the code of a system or PostgreSQL error, if it has one. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -14,7 +14,10 @@ import { jsonQuantity, jsonRow, jsonSum, readRows } from '../db/json-row.ts';
 import { today } from '../record/today.ts';
 import { IS_OPEN_PLAN } from './open-plans.ts';
 
-/** Reads the plans that lack parts and begin by `days` days from today, and these parts in Transit or late. */
+/**
+ * Reads the plans that lack parts and begin at most `days` days from today, and the deliveries of these parts that are
+ * in Transit or late.
+ */
 export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
   const plans = await readShortPlans(db, {
     which: sql`not settled and begin_date <= (select today()) + ${days}::int`,
@@ -33,7 +36,7 @@ interface HelpedPlan {
   sap_ids: number[];
 }
 
-/** Returns the plans of which a container frees cars if it is here today (behaviour 30.8), earliest first. */
+/** Returns the plans of which a container frees cars if it arrives today (behaviour 30.8), earliest first. */
 export async function plansHelpedBy(db: Db, containerId: number): Promise<HelpedPlan[]> {
   const arrivals = (await readContents(db, [containerId])).get(containerId) ?? [];
   const saps = arrivals.map(({ sap_id }) => sap_id);
@@ -51,9 +54,8 @@ interface StoppedOtherwise {
 }
 
 /**
- * Finds the first plan that a missing SAP of a container holds up, or else the first plan that lacks one of its SAPs.
- * Returns the plan and the SAP that would stop it even if the container were here, unless that SAP is in the container
- * too.
+ * Returns the first plan that lacks a SAP of a container, and the SAP that stops the plan even after the container has
+ * arrived. Plans that the missing SAP holds up come first. Returns undefined if the container contains that SAP, too.
  */
 export async function stoppedBesides(db: Db, containerId: number): Promise<StoppedOtherwise | undefined> {
   const arrivals = (await readContents(db, [containerId])).get(containerId) ?? [];

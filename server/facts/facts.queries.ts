@@ -163,7 +163,7 @@ const SHIPMENT = jsonRow({
   quant: jsonQuantity(sql`quant`),
 });
 
-/** The arrays that `settled_papers` builds (rules/100_coverage.sql). */
+/** The rows of `counted_apart`, which `settled_papers` builds (rules/100_coverage.sql). */
 const COUNTED_APART = jsonRow({
   begin_date: sql<string>`begin_date`,
   end_date: sql<string>`end_date`,

@@ -29,7 +29,7 @@ type StoredDays = [
   id: number | null,
 ];
 
-/** Selects these columns as JSON. Other columns would make a schedule slow. */
+/** Selects the columns of `StoredHeldNeed` as JSON. Further columns would make a schedule slow. */
 export const HELD_NEED = sql<StoredHeldNeed>`json_build_array(
   sap_id, counted_on, reason, held, millionths(to_order)::text, waits_kind, waits_id, waits_day
 )`;

@@ -31,8 +31,8 @@ export async function differencesOf(
 
 /**
  * Returns where the purchases of some plans differ from the needs of these plans, unless a plan is kept as ordered or
- * all its purchases are closed (behaviour 13.9). Undefined if nothing differs. With `sapIds`, only the differences of
- * these SAPs count. The response names one difference, of the plan that begins first.
+ * all its purchases are closed (behaviour 13.9). Returns undefined if nothing differs. With `sapIds`, only the
+ * differences of these SAPs count. The response names one difference, of the plan that begins first.
  */
 export async function heldOtherwise(
   db: Db,

@@ -4,10 +4,10 @@ import { decimalText } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 
 /** The values of a plan that its label contains. A supposition may have changed them. */
-type LabelledPlan = Pick<PlanFacts, 'plan_id' | 'begin_date' | 'end_date' | 'quant'>;
+type LabeledPlan = Pick<PlanFacts, 'plan_id' | 'begin_date' | 'end_date' | 'quant'>;
 
-/** Returns the labels that plans have with these days and cars, as `plans.plan_label` would be (behaviour 43.4). */
-export async function planLabels(db: Db, plans: readonly LabelledPlan[]): Promise<Map<number, string>> {
+/** Returns the labels of plans with these days and cars, in the format of `plans.plan_label` (behaviour 43.4). */
+export async function planLabels(db: Db, plans: readonly LabeledPlan[]): Promise<Map<number, string>> {
   if (plans.length === 0) return new Map();
   const given = plans.map(({ plan_id, begin_date, end_date, quant }) => ({
     plan_id,
