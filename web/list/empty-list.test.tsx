@@ -57,7 +57,7 @@ test.each([
   ['coverage_list?plan_id=7&q=7', 'coverage_list?days=all&q=7'],
   ['car_model_list?batch_id=7&q=7', 'car_model_list?q=7'],
 ])(
-  'a search without results in a part of the list on %s can be extended to the whole list',
+  'on %s, a search without results in a part of the list can be extended to the whole list',
   async (address, next) => {
     startFakeServer({
       ...carModelServer,

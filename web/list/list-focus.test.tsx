@@ -21,7 +21,7 @@ describe('moving the focus into the rows', () => {
   const body = () => (document.activeElement as HTMLElement).blur();
   const search = () => screen.getByPlaceholderText<HTMLInputElement>('Search car models...');
 
-  test.each(['{ArrowDown}', 'j'])('works by %s when no element has the focus', async (key) => {
+  test.each(['{ArrowDown}', 'j'])('works with %s when no element has the focus', async (key) => {
     const { user } = await openList();
     await user.keyboard(key);
     expect(document.activeElement).toBe(link('CM000001'));
@@ -53,7 +53,7 @@ describe('moving the focus into the rows', () => {
   });
 
   test.each(['{Enter}', '{ArrowDown}'])(
-    'works by %s in the search once the rows have loaded',
+    'works with %s in the search once the rows have loaded',
     async (key) => {
       const { user } = await openList();
       const gate = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ describe('moving the focus into the rows', () => {
     },
   );
 
-  test('is cancelled if the user continues typing or moves the focus before the rows load', async () => {
+  test('is canceled if the user continues typing or moves the focus before the rows load', async () => {
     const { user } = await openList();
     await user.type(search(), '1{Enter}2');
     await screen.findByText('Showing 1 to 1 of 1 results');
@@ -149,7 +149,7 @@ describe('returning from a record', () => {
     await answer(user, 'Save');
   }
 
-  test.each(['Back', 'Save'])('by %s focuses the row of the record', async (method) => {
+  test.each(['Back', 'Save'])('with %s focuses the row of the record', async (method) => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList(`${LIST}?page=3`);
     await user.click(link('CM000110'));

@@ -26,7 +26,7 @@ function copy() {
 }
 
 describe('the rows of a list', () => {
-  test('are a single tab stop, and the arrow keys and j k move between them', async () => {
+  test('are a single tab stop, and the arrow keys, j and k move between them', async () => {
     const { user } = await openList();
     expect(link('CM000001').tabIndex).toBe(0);
     expect(link('CM000002').tabIndex).toBe(-1);
@@ -42,7 +42,7 @@ describe('the rows of a list', () => {
     expect(link('CM000001').tabIndex).toBe(0);
   });
 
-  test('3.13: get the focus by j and ↓ from the heading, where a closed dialog leaves the focus', async () => {
+  test('3.13: get the focus with j and ↓ from the heading, which has the focus after a dialog has closed', async () => {
     const { user } = await openList();
     const heading = screen.getByRole('heading', { name: 'Car models' });
     for (const key of ['j', '{ArrowDown}']) {
@@ -113,7 +113,7 @@ describe('the rows of a list', () => {
     expect(await screen.findByText('Copied 1')).toBeTruthy();
   });
 
-  test('are copied in display order, with checked rows of other pages at their last place', async () => {
+  test('are copied in display order, with checked rows of other pages at their last known position', async () => {
     const { user } = await openList();
     for (const number of [1, 2, 3]) {
       await user.click(screen.getByRole('checkbox', { name: `Select CM00000${number}` }));
@@ -167,7 +167,7 @@ describe('the keys of a list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('Del asks before it deletes the checked rows, e edits, n adds', async () => {
+  test('Del asks before it deletes the checked rows, e edits a row, and n adds a record', async () => {
     const { user, here } = await openList();
     link('CM000003').focus();
     await user.keyboard(' {Delete}');
@@ -209,7 +209,7 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(here()).toBe('/main/container_list'));
   });
 
-  test('? opens the help with the keys and the words', async () => {
+  test('? opens the help, which explains keys and terms', async () => {
     const { user } = await openList();
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Help' });

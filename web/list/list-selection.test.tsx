@@ -34,7 +34,7 @@ describe('a delete that is refused because the record is in use', () => {
     return { ...app, alert: within(await screen.findByRole('alertdialog', { name: 'Error' })) };
   }
 
-  test('17.3: shows the records that use it once, as links', async () => {
+  test('17.3: shows each record that uses it once, as a link', async () => {
     const { user, here, alert } = await openRefusal('CM000001');
     expect(alert.getByText('Cannot delete the car model, because it is in use.')).toBeTruthy();
     expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -188,7 +188,7 @@ describe('checked rows', () => {
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
   });
 
-  test('stay checked if the user cancels or the server refuses', async () => {
+  test('stay checked if the user cancels the delete or the server refuses it', async () => {
     server.answer(carModelCalls.delete.path, () => refusal(409, 'CM000001 is used by a specification.'));
     const { user } = await openList();
     await user.click(check('CM000001'));

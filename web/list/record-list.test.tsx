@@ -52,7 +52,7 @@ describe('the content of a list', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'CM000001' }));
   });
 
-  test('shows a failure as a line with Retry, without a popup', async () => {
+  test('shows a failure as a line with Retry, without a dialog', async () => {
     server.answer(carModelGrid.path, () => refusal(500, 'The list is unavailable'));
     const { user } = openApp(LIST);
 

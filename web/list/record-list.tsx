@@ -187,8 +187,8 @@ function BatchChip({ id, onRemove }: { id: number; onRemove: () => void }) {
 }
 
 /**
- * Returns the target of a change: the given `ids`. Without `ids`, it is the checked rows, or all rows that match the
- * list's request.
+ * Returns the target of a bulk change: the records with `ids`, by default the checked rows. If all results are
+ * selected, the default is all rows that match the list's request.
  */
 function targetOf<Row extends object>(
   { grid, extra, state, selection, ids: checked, idOf }: List<Row>,

@@ -119,7 +119,7 @@ async function typeNote(answers: Parameters<typeof startFakeServer>[0]) {
   return { server, user };
 }
 
-test('the second press of a double click on Check does not write, even if the check returns before it', async () => {
+test('a double click on Check does not write, even if the check finishes between the two clicks', async () => {
   const { server, user } = await typeNote({
     [changeChecks.purchase.path]: () => CHECK,
     [changeWrites.purchase.path]: () => ({ ...CHECK, batch_id: 7 }),
@@ -147,7 +147,7 @@ test('Check is busy until the server responds; the keyboard focus then moves to 
   await waitFor(() => expect(document.activeElement).toBe(write));
 });
 
-test('the dialog opens with the focus in its first field', async () => {
+test('the dialog opens with the focus on its first field', async () => {
   show('invoice');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Status')));
 });

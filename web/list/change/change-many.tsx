@@ -95,7 +95,7 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
             kind="primary"
             initialFocus
             busy={change.busy}
-            // Ignores the second press of a double click on Check, since the user cannot have read the preview yet.
+            // Ignores the second click of a double click on Check, since the user cannot have read the preview yet.
             onClick={({ detail }) => detail <= 1 && change.write(found.expect, onClose)}
           >
             Change {grouped(found.changed)}

@@ -8,7 +8,7 @@ import { openList } from '../../testing/open-list.ts';
 const outcome = { changed: 2, unchanged: 0, refused: [], expect: 'seen' };
 const check = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
 
-test('33.6: a change that goes on after its dialog was closed shows a toast, and keeps the rows checked that another search shows', async () => {
+test('33.6: a change that continues after its dialog was closed shows a toast, and rows checked in the meantime stay checked', async () => {
   const written = Promise.withResolvers<void>();
   startFakeServer({
     ...carModelServer,

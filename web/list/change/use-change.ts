@@ -18,7 +18,7 @@ export type ChangeTarget =
 
 /**
  * Checks a bulk change, and applies exactly the checked change or nothing (behaviour 33.2). `first` is checked at once.
- * The change continues when the dialog is closed; toasts on any screen report that it runs, and its end.
+ * The change continues when the dialog is closed; toasts on any screen show that it is running and that it has ended.
  */
 export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void, first?: ListChange) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
   });
 
   const running = useRef<() => Promise<unknown>>(undefined);
-  // The failure policy reports a failure.
+  // If the dialog closes during the change, a toast replaces it. The failure policy reports a failure.
   useEffect(() => () => void running.current?.().catch(() => undefined), []);
 
   const writing = useMutation({
@@ -51,7 +51,7 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
     },
     onSuccess({ changed, batch_id }) {
       const message = `${counted(changed, RECORD_KINDS[kind].one)} changed`;
-      // Not awaited, so that the dialog closes before its check would be reloaded.
+      // Not awaited, because the dialog must close before the lists and the check reload.
       void showUndoable(message, undoOfBatch(batch_id));
       onDone();
     },

@@ -26,7 +26,7 @@ interface Ending {
 
 /**
  * Deletes records after a confirmation and reloads the lists. If the records are in use, the refusal is returned for
- * display; any other failure goes to the failure policy. Both keep the rows checked.
+ * display; any other failure goes to the failure policy. In both cases the rows stay checked.
  */
 export function useDelete(
   kind: RecordKind,
@@ -48,7 +48,7 @@ export function useDelete(
   const inUse = error ? readInUse(error) : undefined;
   const refusal: Refusal | undefined = inUse && variables && { ids: variables.ids, ...inUse };
 
-  // The calls take the ids under the plural of the name of the id.
+  // The calls name the list of ids by the plural of the id's name: `product_ids`.
   const bodyOf = (ids: number[]) => ({ [`${RECORD_KINDS[kind].id}s`]: ids });
 
   function removeAll(ids: number[]) {

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined }));
 });
 
-test('32.12: the user chooses a workbook or a separator of CSV by arrow keys', async () => {
+test('32.12: the user chooses a workbook or a CSV separator with the arrow keys', async () => {
   const { user } = await openList();
   const requested = () => server.of(carModelGrid.file.path).map(({ body }) => [body.format, body.separator]);
   const files = [

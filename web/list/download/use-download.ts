@@ -10,7 +10,7 @@ interface Download {
  * Runs a long download and shows a message that can cancel it. The download continues if the user leaves the screen.
  */
 export function useDownload() {
-  // The failure policy reports a failure; a user who cancelled needs no message.
+  // The failure policy reports failures, but shows no message after a cancellation.
   const { mutate, isPending } = useMutation({
     async mutationFn({ message, work }: Download) {
       const cancel = new AbortController();

@@ -90,7 +90,7 @@ interface FilterChipProps {
 function FilterChip({ column, condition, onChange, onOpen }: FilterChipProps) {
   const text = `${column.header} ${conditionWords(column.facts, condition, column.words)}`;
   const { shift = 0, ...rest } = condition;
-  const isRelative = condition.this ?? condition.last ?? condition.next;
+  const period = condition.this ?? condition.last ?? condition.next;
   const move = (by: number) => onChange(shift + by === 0 ? rest : { ...rest, shift: shift + by });
 
   return (
@@ -100,7 +100,7 @@ function FilterChip({ column, condition, onChange, onOpen }: FilterChipProps) {
       onRemove={() => onChange(undefined)}
       onOpen={onOpen}
     >
-      {isRelative !== undefined && (
+      {period !== undefined && (
         <>
           <button
             type="button"

@@ -40,7 +40,7 @@ test('a newly excluded value is added to the values excluded before', () => {
   expect(allButValue(status, 'O', { status: { in: ['O', 'A'] } })).toEqual({ in: ['A'] });
 });
 
-test('excluding a choice from a column that is not blank does not bring back the blank rows', () => {
+test('excluding a choice from a column that is filtered to non-blank rows does not bring back the blank rows', () => {
   const reason = filterColumn(coverageGrid, [], 'reason_label');
   expect(allButValue(reason, 'late', { reason: { blank: false } })).toEqual({
     in: ['overdue', 'no_day', 'not_invoiced', 'not_ordered'],

@@ -4,7 +4,7 @@ import { cellValue } from '../../grid/columns/sort.ts';
 import type { ListColumns } from '../../grid/rows/list-position.ts';
 import type { FilterColumn } from './filter-column.ts';
 
-const LABELLED_DAY = /^[A-Z][a-z]{2} \d{1,2}, \d{4}/;
+const DAY_IN_LABEL = /^[A-Z][a-z]{2} \d{1,2}, \d{4}/;
 
 /** Returns the value by which to filter the column of a row; undefined for a timestamp whose day is unknown. */
 export function filteredValue(
@@ -17,7 +17,7 @@ export function filteredValue(
     return typeof value === 'boolean' ? String(value) : (value as Value);
   // The server's label has the day in the company's time zone.
   const label = Object.entries(grid.labels ?? {}).find(([, moment]) => moment === name)?.[0];
-  const [shown = ''] = LABELLED_DAY.exec(String(label && cellValue(row, label))) ?? [];
+  const [shown = ''] = DAY_IN_LABEL.exec(String(label && cellValue(row, label))) ?? [];
   const read = parseDayText(shown);
   return 'day' in read ? read.day : undefined;
 }

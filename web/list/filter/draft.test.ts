@@ -35,7 +35,7 @@ test('multi-line values, values with a tab, and blank stay selected', () => {
   expect(new Set('condition' in read ? read.condition?.any : [])).toEqual(new Set(condition.any));
 });
 
-test('an unset column yields no condition', () => {
+test('an empty draft yields no condition', () => {
   for (const name of ['note', 'days_late', 'status']) {
     const column = columnOf(name);
     expect(readDraft(column, draftOf(column))).toEqual({ condition: undefined });
@@ -56,7 +56,7 @@ test.each([
   expect(readDraft(column, { ...draftOf(column), ...part })).toEqual({ fault });
 });
 
-test('checking a value adds it to the value of the condition, and unchecking removes it', () => {
+test('checking a value adds it to the values of the condition, and unchecking removes it', () => {
   const column = columnOf('note');
   const twoValues = withToggled(column, draftOf(column, { is: 'a' }), 'b');
   expect(readDraft(column, twoValues)).toEqual({ condition: { any: ['a', 'b'] } });
@@ -72,7 +72,7 @@ test('a value with a tab can be checked and unchecked, even if it comes from the
   expect(readDraft(column, oneValue)).toEqual({ condition: { any: ['three\tmore\tcells'] } });
 });
 
-test('a blank value is a condition by itself; codes are read from lines and cells without duplicates', () => {
+test('the blank value alone becomes a condition on blanks, and codes are read from lines and cells without duplicates', () => {
   const column = columnOf('note');
   const blanks = withToggled(column, draftOf(column), null);
   expect(readDraft(column, blanks)).toEqual({ condition: { blank: true } });

@@ -155,7 +155,7 @@ function readValues(kind: FilterColumn['facts']['kind'], operator: Operator, dra
   return { condition: { [operator]: values } };
 }
 
-/** Returns the typed or pasted values. Of values with the same search form, the last is returned. */
+/** Returns the typed or pasted values. If several values have the same search form, only the last is returned. */
 function linesOf({ lines }: Draft): string[] {
   const cells = lines.split(BREAK).map((line) => line.trim());
   return [...new Map(cells.filter(Boolean).map((line) => [searchForm(line), line])).values()];
@@ -186,7 +186,7 @@ export function keyOf(value: Value): string | null {
   return value === null ? null : searchForm(shown(value));
 }
 
-/** Returns the draft after a value was checked or unchecked. The draft then lists its values. */
+/** Returns the draft after a value was checked or unchecked. Its operator is then `any` or `none`. */
 export function withToggled(column: FilterColumn, draft: Draft, value: Value): Draft {
   const chosen = chosenValues(column, draft);
   const operator = draft.operator === 'none' ? 'none' : 'any';

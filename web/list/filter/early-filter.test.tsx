@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the filter panel opens with its key, and the next keys act only on the panel', async () => {
+test('a key opens the filter panel, and the next keys act only on the panel', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   startFakeServer(carModelServer);
   const { user, here } = await openList();

@@ -77,7 +77,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
   function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     const { target, key } = event;
     if (event.nativeEvent.isComposing) return;
-    // A held Backspace only empties the text. A partly typed date has no value, but is not blank.
+    // A held Backspace only empties the text. A partly typed date is not blank, so date fields are excluded.
     const isBlankText =
       isText(target) && target.value === '' && !event.repeat && !hasCondition(column, draft);
     if (key === 'Backspace' && isBlankText && column.name in where) {

@@ -31,7 +31,7 @@ const header = (name: string) => screen.getByRole('columnheader', { name });
 const requestedWhere = () =>
   (server.of(carModelGrid.path).at(-1)?.body.d as { where?: unknown } | undefined)?.where;
 
-describe('filtering a list', () => {
+describe('the filter of a list', () => {
   test('shows the conditions of the URL in words; invalid parts are ignored and reported', async () => {
     const { user, here } = await openList(`${LIST}?f_note=brk&f_state=A&f_model_name=[&q=2`);
     expect(requestedWhere()).toEqual({ note: { contains: 'brk' }, state: { in: ['A'] } });
@@ -50,7 +50,7 @@ describe('filtering a list', () => {
     expect(chips()).toBeNull();
   });
 
-  test('opens from the focused header by f with the text field focused; Enter applies and restores the focus', async () => {
+  test('opens with f from the focused header, with the focus in the text field; Enter applies it and restores the focus', async () => {
     const { user, here } = await openList();
     const sort = within(header('Note')).getByRole('button', { name: 'Note' });
     sort.focus();
@@ -62,7 +62,7 @@ describe('filtering a list', () => {
     expect(within(header('Note')).getByRole('button', { name: 'Filter Note' }).dataset.filled).toBe('true');
   });
 
-  test('opens from the header of a choice column with the search for values focused', async () => {
+  test('opens from the header of a choice column with the focus in the search for values', async () => {
     const { user } = await openList();
     within(header('State')).getByRole('button', { name: 'State' }).focus();
     await user.keyboard('f');
@@ -72,7 +72,7 @@ describe('filtering a list', () => {
     await waitFor(() => expect(form.getAllByRole('checkbox')).toHaveLength(1));
   });
 
-  test('filters by several columns in one panel; moving to another column applies the typed condition', async () => {
+  test('takes conditions on several columns in one panel; moving to another column applies the typed condition', async () => {
     const { user, here } = await openList();
     within(header('Model name')).getByRole('button', { name: 'Model name' }).focus();
     await user.keyboard('f');
@@ -140,7 +140,7 @@ describe('filtering a list', () => {
     await waitFor(() => expect(here()).toBe('/main/plan_list'));
   });
 
-  test('filters by checked values, including blank, and shows their row counts', async () => {
+  test('selects rows by checked values, including blank, and shows the row count of each value', async () => {
     const { user, here } = await openList();
     await user.click(within(header('Note')).getByRole('button', { name: 'Filter Note' }));
     await panel();
@@ -150,7 +150,7 @@ describe('filtering a list', () => {
     await waitFor(() => expect(here()).toBe(`${LIST}?f_note=%5Bbrakes%2C%28blank%29%5D`));
   });
 
-  test('clears the filter by Backspace in an empty field and by Shift+F', async () => {
+  test('is cleared with Backspace in an empty field and with Shift+F', async () => {
     const { user, here } = await openList(`${LIST}?f_note=b&f_state=P`);
     await user.click(within(header('Note')).getByRole('button', { name: 'Filter Note' }));
     await panel();

@@ -11,6 +11,9 @@ test.each([
   expect(pastedCodes(text)).toEqual(codes);
 });
 
-test.each(['hex bolt', ' A \n', '', 'A\nA', 'A;'])('a single text is not a list of codes: %j', (text) => {
-  expect(pastedCodes(text)).toBeUndefined();
-});
+test.each(['hex bolt', ' A \n', '', 'A\nA', 'A;'])(
+  'a text with fewer than two distinct codes is not a list of codes: %j',
+  (text) => {
+    expect(pastedCodes(text)).toBeUndefined();
+  },
+);

@@ -7,7 +7,7 @@ import { send } from '../../api/api.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
 import type { List } from '../rows/use-list.ts';
 
-/** Returns the distinct codes of a text with several lines, cells or semicolons; undefined for a single text. */
+/** Returns the distinct codes between line breaks, tabs and semicolons; undefined if there are fewer than two. */
 export function pastedCodes(text: string): string[] | undefined {
   const cells = text.split(/[\r\n\t;]+/).flatMap((cell) => cell.trim() || []);
   const codes = [...new Map(cells.map((code) => [searchForm(code), code])).values()];

@@ -14,7 +14,7 @@ interface FilterDraftOptions {
 /** Edits the conditions of one column after another. Moving to another column applies the current condition. */
 export function useFilterDraft(options: FilterDraftOptions) {
   const { columns, opened, onChange } = options;
-  // The URL may not contain a change yet when the next column is shown.
+  // Stored here, because the URL may not contain a change yet when the next column is shown.
   const [where, setWhere] = useState(options.where);
   const [name, setName] = useState(opened ?? columns[0]?.name ?? '');
   const column = columns.find((candidate) => candidate.name === name) ?? (columns[0] as FilterColumn);

@@ -16,7 +16,7 @@ const everyRow = threePages[carModelGrid.path] as (request: RecordedRequest) => 
   count: number;
 };
 
-/** Starts a server that returns the rows of a search at once and the count on demand. */
+/** Starts a server that returns the rows of a search at once, and its count when `count` returns it. */
 function startSlowlyCounting(count: () => unknown): FakeServer {
   return startFakeServer({
     ...carModelServer,

@@ -11,7 +11,7 @@ import { pendingAnswers } from '../../testing/pending-answers.ts';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 
 const everyRow = threePages[carModelGrid.path] as (requested: RecordedRequest) => unknown;
-/** The time in which a late response would have had an effect. */
+/** The time within which a late response would have an effect. */
 const LONG_MS = 150;
 
 let server: FakeServer;

@@ -36,13 +36,13 @@ export interface List<Row extends object> {
   saved: SavedViews;
   idOf: (row: Row) => number;
   search: RefObject<HTMLInputElement | null>;
-  /** Removes the restriction of a chip from the list. */
+  /** Changes the position when a chip is removed, and moves the focus to the search. */
   removeRestriction: (patch: Partial<ListPosition>) => void;
 }
 
 const NO_VIEWS: readonly GivenView[] = [];
 
-/** `parameters` are the additional parameters of the URL, `given` the built-in views. */
+/** Returns the state of a list screen. `parameters` are the additional URL parameters, `given` the built-in views. */
 export function useList<G extends ListGrid>(
   grid: G,
   definitions: RowColumns<RowOf<G>>,
@@ -123,7 +123,7 @@ function useSeenRows<Row extends object>(
   return byId;
 }
 
-/** Ctrl+C copies the checked rows as a table in the order of the list, unless text is selected. */
+/** Copies the checked rows on Ctrl+C as a table in the order of the list, unless text is selected. */
 function useCopy<Row extends object>(
   columns: readonly Column<Row>[],
   seenRows: SeenRows<Row>,

@@ -54,7 +54,7 @@ export function useServerGrid<G extends AnyGrid>(
     setLastAnswer(answer);
   const shown = page ? answer : lastAnswer;
 
-  // All pages and orders share one count, which may be older than the pending figures of the rows.
+  // All pages and orders share one count, which is reloaded when the rows start or stop reporting pending figures.
   const deriving = Boolean(shown.page?.waiting);
   useDidUpdate(() => void counting.refetch({ cancelRefetch: false }), [deriving]);
 
@@ -86,8 +86,7 @@ export function useServerGrid<G extends AnyGrid>(
 
 /**
  * Returns the position in a list, read from the URL. The object stays the same until the position changes. `go`
- * navigates to another position, with a new history entry or in place of the current one. The parameters must be
- * stable.
+ * navigates to another position, with a new history entry or in place of the current one. The arguments must be stable.
  */
 export function useListPosition(grid: AnyGrid, { names }: ListParameters) {
   const screenSearch = useScreenSearch();
@@ -114,8 +113,8 @@ export function requestKeyOf({ search, where, parameters }: ListPosition): strin
 }
 
 /**
- * Returns the number of rows. A page that is not full is the last page and determines the number. A cached count may be
- * too low.
+ * Returns the number of rows in the list. A page that is not full is the last page, so it determines the number. A
+ * cached count may be too low.
  */
 function countOf(rows: number, position: ListPosition, counted: number | undefined): number | undefined {
   const shown = firstOfPage(position) + rows;

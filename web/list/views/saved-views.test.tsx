@@ -133,7 +133,7 @@ describe('saved views', () => {
     expect(readSettings().density).toBe('compact');
   });
 
-  test('save the current list under a name', async () => {
+  test('store the current list under a name', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     server.answer(viewCalls.save.path, () => ({ view_id: 4, version: 3 }));
     const { user, panel } = await openView(`${LIST}?page=3&sort=-model_name`);

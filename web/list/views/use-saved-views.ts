@@ -33,7 +33,7 @@ export interface SavedViews {
   error: string | undefined;
   reload: () => void;
   isCurrent: (view: ShownView) => boolean;
-  /** Opens a view. A toast can restore unsaved columns. */
+  /** Opens a view. If it replaces unsaved columns, a toast offers to restore them. */
   show: (view: ShownView) => Promise<void>;
   /** Saves the current list as a new view or over an existing view, and returns whether that succeeded. */
   save: (name: string, view?: SavedView) => Promise<boolean>;
@@ -141,13 +141,13 @@ export function useSavedViews(
 /** Resets the columns of a built-in view when the list opens without the filters and the order of the view. */
 function useColumnsWithQuery(builtIn: readonly GivenView[], address: string, settings: ListSettings) {
   const reset = useEffectEvent(() => {
-    const given = new URLSearchParams(address);
+    const shown = new URLSearchParams(address);
     const isLeftover = builtIn.some(
       ({ layout, query }) =>
         layout &&
         query &&
         sameLayout(layout, settings.layout) &&
-        ![...new URLSearchParams(query).keys()].some((name) => given.has(name)),
+        ![...new URLSearchParams(query).keys()].some((name) => shown.has(name)),
     );
     if (isLeftover) settings.change({ layout: NO_LAYOUT });
   });
@@ -159,7 +159,7 @@ function viewsQuery(list: ListName) {
   return queryOptions({ ...callQuery(viewCalls.list, { list }), staleTime: FRESH_FOR_MS });
 }
 
-/** A query for the URL of a saved view. A new version is loaded again. */
+/** Returns the query for the URL of a saved view. Its key contains the version, so each version is loaded. */
 function viewQuery({ view_id, version }: Pick<SavedView, 'view_id' | 'version'>) {
   return queryOptions({
     ...callQuery(viewCalls.model, { view_id }),
