@@ -26,17 +26,17 @@ export const IMPORT_TITLES = {
   promises: 'Promises imported',
 } as const satisfies Partial<Record<BatchKind, string>>;
 
-const MAX_OF_TITLE = 200;
+const MAX_TITLE_LENGTH = 200;
 
-/** The title of a delete in lists: `Part SAPs deleted`, or for one record `Part SAP 40010001 deleted`. */
+/** Returns the title of a delete in lists: `Part SAPs deleted`, or for one record `Part SAP 40010001 deleted`. */
 export function deletionTitle(kind: RecordKind, label: string | undefined): string {
   const { one, many } = RECORD_KINDS[kind];
   if (label === undefined) return `${many} deleted`;
   const [begin, end] = [`${capital(one)} `, ' deleted'];
-  return `${begin}${label.slice(0, MAX_OF_TITLE - begin.length - end.length)}${end}`;
+  return `${begin}${label.slice(0, MAX_TITLE_LENGTH - begin.length - end.length)}${end}`;
 }
 
-/** The maximum number of records in `undone` and in `rows`, each. */
+/** The maximum length of `undone`, and of `rows`. */
 export const MAX_UNDO_RECORDS = 100;
 
 const facts = {
@@ -96,7 +96,7 @@ const undoResult = z.object({
   parts: z.int(),
   /** True if the batch is a delete. */
   restores: z.boolean(),
-  /** At most `MAX_UNDO_RECORDS`, the restored ones first. */
+  /** At most `MAX_UNDO_RECORDS` records, the restored ones first. */
   undone: z.array(undoneRecord),
   refused: z.int(),
   rows: z.array(leftRecord),

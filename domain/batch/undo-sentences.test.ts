@@ -23,7 +23,7 @@ test.each([
   ],
   [{ ...NOTHING, restore: 2, restores: true }, ['2 records will be restored.']],
 ])(
-  'the preview of an undo has a sentence each for restored, removed and renamed records: %o',
+  'the preview of an undo has one sentence each for restored, removed and renamed records: %o',
   (result, sentences) => {
     expect(undoSentences(result)).toEqual(sentences);
   },

@@ -1,7 +1,7 @@
 import { counted, grouped } from '../values/counted.ts';
 import type { UndoResult } from './batch.ts';
 
-/** Returns what an undo restores, removes and renames, one sentence for each (behaviour 27.6). */
+/** Describes what an undo restores, removes and renames, in one sentence each (behaviour 27.6). */
 export function undoSentences({ restore, remove, parts, restores }: UndoResult): string[] {
   if (restores) return restore > 0 ? [`${counted(restore, 'record')} will be restored.`] : [];
   return [

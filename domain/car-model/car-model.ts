@@ -10,7 +10,7 @@ import { FILL_ALL } from '../wire/envelope.ts';
 import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
-/** The error for the choice of a passive car model (behaviour 5.15). */
+/** Returns the error for the choice of a passive car model (behaviour 5.15). */
 export function passiveCarModel(number: string): string {
   return `Car model ${number} is passive and cannot be chosen.`;
 }

@@ -24,7 +24,7 @@ const note = z.pipe(
 
 /**
  * The new values. Null clears a note, an MOQ, a lead time or a day; omitted fields stay unchanged. Unknown fields are
- * refused, since a misspelt field would silently change nothing.
+ * refused, since a misspelled field would silently change nothing.
  */
 const changeSet = z.strictObject({
   state: z.optional(state),
@@ -43,7 +43,7 @@ export interface ChangeSet extends Omit<z.infer<typeof changeSet>, 'specificatio
 
 /**
  * Selects the rows of a list by its search and conditions, as the request of the list does. Unknown fields are refused:
- * if a misspelt condition were ignored, the query would select the whole list.
+ * if a misspelled condition were ignored, the query would select the whole list.
  */
 const changeQuery = z.strictObject({
   search: z._default(z.array(z.string()), []),
@@ -107,13 +107,13 @@ const outcome = {
   changed: z.int(),
   unchanged: z.int(),
   refused: z.array(refusedRecord),
-  /** Identifies the preview: the change is refused if its effect is no longer what the preview showed. */
+  /** Identifies the preview. The change is refused if its effect would differ from the preview. */
   expect: z.string(),
 };
 
 export const changeCheck = z.object({
   ...outcome,
-  /** The first records that change, by label. */
+  /** The first records that change, ordered by label. */
   rows: z.array(changedRecord),
   /** The side effects, one sentence each. */
   follows: z.array(z.string()),

@@ -2,7 +2,7 @@ import { byBegin, type CoverageFacts, isOpen } from '../coverage/rule/facts.ts';
 import type { SapCoverage } from '../coverage/rule/figures.ts';
 import type { Arrival, Shortage, ShortPlan } from './freed-cars.ts';
 
-/** The shortages of plans at their start, and what is in awaited containers (behaviour 30.8, 30.10). */
+/** The shortages of plans at their start, and the contents of awaited containers (behaviour 30.8, 30.10). */
 export interface ArrivalFacts {
   today: string;
   /** In the order in which they take parts. */
@@ -49,7 +49,7 @@ function byCars(a: Shortage, b: Shortage): number {
 }
 
 /**
- * Replaces the stored figures of some SAPs by figures derived from the facts. Only short plans that begin by `until`
+ * Replaces the stored figures of some SAPs with figures derived from the facts. Only short plans that begin by `until`
  * are returned.
  */
 export function awaitedUnder(

@@ -11,7 +11,7 @@ test.each([
 });
 
 test.each(['MSKU 61834', 'MSKU 618342-71', 'MSKA 618342-7', 'MSKU 6I8342-7', 'MSKU 618O42 7'])(
-  '%j is no container number, although it resembles one',
+  '%j is not a container number, although it resembles one',
   (number) => {
     expect(checkDigitDoubt(number)).toBe(
       `${number}: a container number has three letters, U, J or Z, and seven digits. Is the number right?`,

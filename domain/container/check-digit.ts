@@ -2,8 +2,8 @@ import { containerKey } from './container-key.ts';
 
 const ISO_6346 = /^[a-z]{3}[ujz][0-9]{7}$/;
 /**
- * Numbers with another letter, with one digit too few or too many, or with letters that look like digits. Six digits
- * are accepted: they are a number without its check digit.
+ * Matches numbers with another fourth letter, with five or eight digits, or with letters that look like digits. Six
+ * digits are accepted: they are a number without its check digit.
  */
 const RESEMBLING = /^(?:[a-z]{4}(?:[0-9]{5}|[0-9]{7,8})|[a-z]{3}[ujz][0-9oil]{7})$/;
 const FORM = 'a container number has three letters, U, J or Z, and seven digits';
@@ -12,8 +12,8 @@ const LETTERS = Array.from({ length: 29 }, (_, index) => index + 10).filter((val
 const FIRST_LETTER = 97;
 
 /**
- * The warning about a container number with a wrong check digit or form (behaviour 24.11): `MSKU 618342-7: the last
- * digit should be 9. Is the number right?` Returns `undefined` for a correct number and for any other text.
+ * Returns the warning about a container number with a wrong check digit or form (behaviour 24.11): `MSKU 618342-7: the
+ * last digit should be 9. Is the number right?` Returns `undefined` for a correct number and for any other text.
  */
 export function checkDigitDoubt(container: string | null | undefined): string | undefined {
   const number = containerKey(container);
@@ -31,10 +31,10 @@ function wrongDigit(number: string): string | undefined {
  * one.
  */
 export function checkDigit(number: string): string {
-  const sum = [...number].reduce((total, sign, place) => total + worthOf(sign) * 2 ** place, 0);
+  const sum = [...number].reduce((total, sign, place) => total + signValue(sign) * 2 ** place, 0);
   return String((sum % 11) % 10);
 }
 
-function worthOf(sign: string): number {
+function signValue(sign: string): number {
   return LETTERS[sign.charCodeAt(0) - FIRST_LETTER] ?? Number(sign);
 }

@@ -11,7 +11,10 @@ export type CountedDays = z.infer<z.ZodMiniObject<typeof countedDays>>;
 
 export const NOT_COUNTED: CountedDays = { counted_on: null, all_counted_on: null };
 
-/** The stock counts that include an arrival on a day: those of that day or later (behaviour 24.9). */
+/**
+ * Returns the days of the stock counts that include an arrival on `day`: those of that day or later (behaviour 24.9).
+ * The other days become null.
+ */
 export function countsIncluding(day: string, { counted_on, all_counted_on }: CountedDays): CountedDays {
   const holding = (counted: string | null) => (counted !== null && day <= counted ? counted : null);
   return { counted_on: holding(counted_on), all_counted_on: holding(all_counted_on) };

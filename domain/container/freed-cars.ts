@@ -51,8 +51,8 @@ interface Coming {
 }
 
 /**
- * The cars that a SAP allows after more of it has arrived. A quantity for ended plans first covers the shortage of
- * these plans.
+ * Returns the cars that a SAP allows after more of it has arrived. A quantity for ended plans first covers the shortage
+ * of these plans.
  */
 function carsAfter(
   { quant }: Pick<ShortPlan, 'quant'>,
@@ -91,7 +91,7 @@ function limitOf(plan: ShortPlan, coming: ReadonlyMap<number, Coming>): Limit | 
   return first;
 }
 
-/** The additional cars that the plan could build at its start if these pieces were here today. */
+/** Returns the additional cars that the plan could build at its start if these pieces were here today. */
 export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today: string): Millionths {
   const [first] = plan.shortages;
   // The plan gains nothing unless the SAP that allows the fewest cars arrives.
@@ -100,7 +100,9 @@ export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today:
   return after ? lesser(after.cars, plan.quant) - first.cars : 0n;
 }
 
-/** Returns the one of the plan's short SAPs that allows the fewest cars once these pieces are here, if it has any. */
+/**
+ * Returns the short SAP that allows the plan the fewest cars once these pieces are here; undefined without a shortage.
+ */
 export function limitingSapAfter(
   plan: ShortPlan,
   arrivals: readonly Arrival[],
@@ -170,9 +172,9 @@ function byLargest(a: Bringing, b: Bringing): number {
 }
 
 /**
- * Finds the cars of plans that one, two or three containers would free if they were here today (behaviour 30.10). Finds
- * every set that helps, unless `MAX_OF_SAP` or `MAX_TRIED` is exceeded: then the result is incomplete.
- * `pause` yields to other work between two plans.
+ * Finds the sets of one, two or three containers that would free cars of plans if they were here today (behaviour
+ * 30.10). Finds every such set, unless `MAX_OF_SAP` or `MAX_TRIED` is exceeded: then the result is incomplete. `pause`
+ * yields to other work between two plans.
  */
 export async function freedCars(
   plans: readonly ShortPlan[],
@@ -230,7 +232,9 @@ export async function freedCars(
   return { freed, incomplete: incomplete || tried.some((count) => count >= MAX_TRIED) };
 }
 
-/** An upper limit of the cars that three containers allow: those with the largest quantities of each SAP. */
+/**
+ * Returns an upper limit of the cars that three containers allow: it adds up the three largest quantities of each SAP.
+ */
 function mostCars(plan: ShortPlan, bySap: ReadonlyMap<number, readonly Bringing[]>): Millionths {
   return plan.shortages.reduce((most, shortage) => {
     const came = sum((bySap.get(shortage.sap_id) ?? []).slice(0, 3), ({ quant }) => quant);

@@ -54,7 +54,10 @@ export const whichFirstCall = call('/api/container/which_first', {
     'Rank containers that are in Transit or late by the cars that they would free today for plans that run or begin within some days: single containers, and sets of up to three that free more together',
 });
 
-/** `30 more cars if here today`: the additional cars that plans could build at their start if a container were here. */
+/**
+ * Returns `30 more cars if here today`: the additional cars that plans could build at their start if a container were
+ * here.
+ */
 export function carsGainedWords(cars: number): string {
   return `${counted(cars, 'more car')} if here today`;
 }

@@ -23,7 +23,7 @@ export function ofEachFigure<T>(valueFor: (name: CoverageFigure) => T): Record<C
   >;
 }
 
-/** The supply of a part SAP, and the day, size and reason of its shortage (behaviour 25.3 to 25.6). */
+/** The supply of a part SAP, and its shortage: the day, the size and the reason (behaviour 25.3 to 25.6). */
 export const coverageFigures = {
   ...ofEachFigure(() => z.number()),
   /** The first day, from today on, on which the SAP holds up a plan (behaviour 42.2); null if it never does. */
@@ -54,7 +54,10 @@ export const coverageGrid = list({
     sap_code: z.string(),
     part_name: z.string(),
     ...coverageFigures,
-    /** How late the parts come. With `still_from`, it sorts the SAP that leads a standstill first (behaviour 42.4). */
+    /**
+     * The greater it is, the later the parts come. It decides which of the SAPs with the same `still_from` leads a
+     * standstill (behaviour 42.4).
+     */
     lateness: z.int(),
     reason_label: z.nullable(z.string()),
     min_order_quant: z.nullable(z.number()),
@@ -107,7 +110,7 @@ const NOT_COUNTED_LABELS: Record<z.infer<typeof notCountedReason>, string> = {
   over: 'For a finished plan',
 };
 
-/** The reason in words: `Overdue`, or for a promise `Promised, overdue`. */
+/** Returns the reason in words: `Overdue`, or for a promise `Promised, overdue`. */
 export function notCountedWords({ what, reason }: NotCountedRow): string {
   const why = NOT_COUNTED_LABELS[reason];
   return what === 'promised' ? `Promised, ${why.toLowerCase()}` : why;
@@ -183,7 +186,10 @@ const orderPlan = z.object({
 });
 export type OrderPlan = z.infer<typeof orderPlan>;
 
-/** A proposed line of a purchase. `missing` is what the plan lacks at its start, including parts on order. */
+/**
+ * A proposed line of a purchase. `missing` is the quantity that the plan lacks at its start, part of which may be on
+ * order.
+ */
 const orderLine = z.extend(quantLine, { missing: z.number() });
 export type OrderLine = z.infer<typeof orderLine>;
 

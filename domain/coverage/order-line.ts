@@ -3,7 +3,7 @@ import { addQuantities, formatQuantity } from '../values/quantity.ts';
 
 interface ProposedQuantity {
   quant: number;
-  /** The quantity that the plan lacks at its start, including parts on order. */
+  /** The quantity that the plan lacks at its start, part of which may be on order. */
   missing: number;
 }
 

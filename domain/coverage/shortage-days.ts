@@ -22,7 +22,9 @@ interface RunsAgain {
   still_again: string | null;
 }
 
-/** `Runs again Dec 5`, or `Runs again Dec 5, stands still again from Dec 6` if that is not the last standstill. */
+/**
+ * Returns `Runs again Dec 5`, or `Runs again Dec 5, stands still again from Dec 6` if that is not the last standstill.
+ */
 export function runsAgainWords({ today, runs_again, still_again }: RunsAgain): string {
   const again = still_again ? `, stands still again from ${formatDayNear(still_again, today)}` : '';
   return `Runs again ${formatDayNear(runs_again, today)}${again}`;

@@ -56,7 +56,7 @@ export function formatSize(bytes: number): string {
   return `${Number(size.toFixed(1))} ${units[unit]}`;
 }
 
-/** The error for a file over the limit, or `undefined` if the file fits (behaviour 19.1). */
+/** Returns the error for a file over the limit, or `undefined` if the file fits (behaviour 19.1). */
 export function sizeFault(filename: string, size: number, limit = LARGEST_FILE_BYTES): string | undefined {
   return size > limit ? `File "${filename}" exceeds the maximum size of ${formatSize(limit)}` : undefined;
 }

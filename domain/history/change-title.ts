@@ -3,7 +3,7 @@ import { RECORD_KINDS, type RecordKind } from '../record/record-kinds.ts';
 import { stateLabel } from '../values/state.ts';
 import { fieldLabel } from './field-labels.ts';
 
-/** The title of a bulk change in lists: `Part SAPs set to Passive`, `Invoices changed: Status, Note`. */
+/** Returns the title of a bulk change in lists: `Part SAPs set to Passive`, `Invoices changed: Status, Note`. */
 export function changeTitle(kind: RecordKind, { set, append_note }: RecordChange): string {
   const { many, changes } = RECORD_KINDS[kind];
   const fields = (changes as readonly ChangeField[]).filter(

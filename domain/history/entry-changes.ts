@@ -25,7 +25,7 @@ export function splitAddedLines(changes: readonly RecordedChange[]) {
   };
 }
 
-/** A change of the quantity of a line from nothing means that the line was added. */
+/** Returns whether a change adds a line: it sets the quantity of a line that had none. */
 function isAddition({ path, from }: RecordedChange): boolean {
   return from === null && path.endsWith('.quant');
 }

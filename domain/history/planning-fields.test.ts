@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PLANNING_FIELDS, type PlanningKind } from './since.ts';
 
-const moves = (kind: PlanningKind, path: string) => new RegExp(PLANNING_FIELDS[kind]).test(path);
+const isListed = (kind: PlanningKind, path: string) => new RegExp(PLANNING_FIELDS[kind]).test(path);
 
 test.each<[PlanningKind, string]>([
   ['plan', 'begin_date'],
@@ -12,7 +12,7 @@ test.each<[PlanningKind, string]>([
   ['invoice', 'product_saps.A.1.quant'],
   ['part_sap', 'stock.2026-01-05'],
 ])('26.4: a change of a %s at %s is listed', (kind, path) => {
-  expect(moves(kind, path)).toBe(true);
+  expect(isListed(kind, path)).toBe(true);
 });
 
 test.each<[PlanningKind, string]>([
@@ -23,5 +23,5 @@ test.each<[PlanningKind, string]>([
   ['part_sap', 'stock.2026-01-05.note'],
   ['part_sap', 'min_order_quant'],
 ])('26.4: a change of a %s at %s is not listed', (kind, path) => {
-  expect(moves(kind, path)).toBe(false);
+  expect(isListed(kind, path)).toBe(false);
 });

@@ -8,7 +8,7 @@ import { changeSource } from './history.ts';
 
 /**
  * The fields whose changes affect a day, a quantity or a specification (behaviour 26.4): for each kind, a regular
- * expression for the paths in the history, which JavaScript and PostgreSQL read alike.
+ * expression for the paths in the history, with the same meaning in JavaScript and PostgreSQL.
  */
 export const PLANNING_FIELDS = {
   specification: String.raw`^(output_product_id|begin_date|state|inputs\..*\.quant)$`,

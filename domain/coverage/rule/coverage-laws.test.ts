@@ -183,7 +183,7 @@ describe('for any facts:', () => {
     );
   });
 
-  test('25.9: the balance ends with the remaining quantity, and after a need it is below zero by the shortage', () => {
+  test('25.9: the balance ends with the remaining quantity, and falls below zero by the shortage after a need', () => {
     check(
       fc.property(anyFacts, ({ sap, ...facts }) => {
         const { figures } = deriveCoverage(sap, facts);
@@ -331,7 +331,7 @@ test('34.4: the parts of a split plan need as much as the plan, and run short no
     fc.property(anyFacts, fc.nat(), (facts, cut) => {
       const [plan] = facts.plans.values();
       if (!plan) throw new Error('Each company has a plan.');
-      // The cars that remain after a stock count are rounded for each part, so parts and whole would differ.
+      // The cars that remain after a stock count are rounded for each part, so the parts would not add up to the whole.
       fc.pre(facts.sap.counted_on === null || facts.sap.counted_on < plan.begin_date);
       const length = Math.round((Date.parse(plan.end_date) - Date.parse(plan.begin_date)) / 86_400_000);
       fc.pre(length > 0);
@@ -403,7 +403,7 @@ test('30.6: a later plan loses the cars that it could build if the earlier plan 
   );
 });
 
-test('30.8: all containers together free the cars that coverage gives after their arrival, and a single one frees no more', () => {
+test('30.8: all containers together free the cars that coverage gives after their arrival, and a single container frees no more', () => {
   check(
     fc.property(anyFacts, (facts) => {
       fc.pre(facts.sap.counted_on !== TODAY);

@@ -27,8 +27,8 @@ export interface PurchaseFacts {
   closed: boolean;
   promises: readonly { day: string; quant: Millionths }[];
   /**
-   * The invoiced quantity that never arrives because of a supposition. It still reduces what is promised and not
-   * invoiced.
+   * The invoiced quantity that never arrives because of a supposition. It still reduces the promised quantity and the
+   * quantity that is not invoiced.
    */
   gone?: Millionths;
 }
@@ -73,7 +73,9 @@ export function isOpen(plan: PlanFacts, today: string): boolean {
   return plan.order_until >= today;
 }
 
-/** The cars that a plan still builds after a stock count, in proportion to the remaining days (behaviour 25.2). */
+/**
+ * Returns the cars that a plan still builds after a stock count, in proportion to the remaining days (behaviour 25.2).
+ */
 export function carsAfterCount(
   { begin_date, end_date, quant }: Pick<PlanFacts, 'begin_date' | 'end_date' | 'quant'>,
   counted_on: string | null,
@@ -86,7 +88,7 @@ export function carsAfterCount(
   return lesser(cars, quant);
 }
 
-/** The quantity for a number of cars, rounded up at the sixth decimal. */
+/** Returns the quantity for a number of cars, rounded up at the sixth decimal. */
 export function piecesOf(cars: Millionths, input: Millionths): Millionths {
   return roundUp(cars * input, ONE);
 }
@@ -110,7 +112,9 @@ export function needsOf(
   });
 }
 
-/** The whole cars of a plan that a SAP allows if a quantity of it is missing; all cars if nothing is missing. */
+/**
+ * Returns the whole cars of a plan that a SAP allows if a quantity of it is missing; all cars if nothing is missing.
+ */
 export function carsAllowed(cars: Millionths, input: Millionths, missing: Millionths): Millionths {
   if (missing <= 0n) return cars;
   return ((piecesOf(cars, input) - missing) / input) * ONE;

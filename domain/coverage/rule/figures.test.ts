@@ -39,7 +39,7 @@ const purchase = (of: Sent[], fields: Partial<Bought> = {}): Bought => ({
   sent: of,
   ...fields,
 });
-/** A plan of 100 cars with 4 pieces each, over ten days from T + 10 on. T is today. */
+/** Builds a plan of 100 cars with 4 pieces each, over ten days from T + 10 on. T is today. */
 const plan = (bought: Bought[], fields: Partial<Planned> = {}): Planned => ({
   begin: 10,
   end: 19,
@@ -48,7 +48,7 @@ const plan = (bought: Bought[], fields: Partial<Planned> = {}): Planned => ({
   bought,
   ...fields,
 });
-/** A plan of 100 cars that ended yesterday. */
+/** Builds a plan of 100 cars that ended yesterday. */
 const endedPlan = (...of: Sent[]) => plan([purchase(of)], { begin: -10, end: -1 });
 const counted = (quant: number, days: number) => ({ quant, days });
 
@@ -136,7 +136,7 @@ const short = (short_quant: number, reason: string, days = 10) => ({
 const ENOUGH = { short_on: null, short_quant: null, reason: null };
 
 describe('the supply of a part SAP', () => {
-  test('the whole ordered quantity is not invoiced if there is no invoice', () => {
+  test('without an invoice, the whole ordered quantity counts as not invoiced', () => {
     expect(one()).toEqual({
       needed: 400,
       ordered: 400,
@@ -171,14 +171,14 @@ describe('the supply of a part SAP', () => {
     expect(figures([first, second])).toMatchObject({ still_from: day(0), ...short(400, 'late', -2) });
   });
 
-  test('25.6: a shortage has the reason of the first standstill, not of a later one', () => {
+  test('25.6: the reason for a shortage is that of the first standstill, not of a later one', () => {
     expect(one(sent(100, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({
       still_from: day(12),
       ...short(300, 'late'),
     });
   });
 
-  test('25.11: the parts that a stop lacks are those of its worst day, whatever the plan lacks at its start', () => {
+  test('25.11: the quantity missing for a stop is that of its worst day, whatever the plan lacks at its start', () => {
     expect(one(sent(100, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({
       short_quant: 300,
       stop_quant: 60,
@@ -193,12 +193,15 @@ describe('the supply of a part SAP', () => {
 
   const some = [sent(150, 'T', 5)];
   test.each([
-    ['O 100 without a day', [...some, sent(100, 'O', null)], 250],
-    ['O 100 due T+12', [...some, sent(100, 'O', 12)], 250],
-    ['O 100 due T+10', [...some, sent(100, 'O', 10)], 150],
-  ])('the shortage is the quantity that arrives late or is not invoiced: T 150 due T+5, %s', (_, of, gap) => {
-    expect(one(...of)).toMatchObject({ rest: 150, to_order: 0, ...short(gap, 'not_invoiced') });
-  });
+    ['100 in Open order without a day', [...some, sent(100, 'O', null)], 250],
+    ['100 in Open order due T+12', [...some, sent(100, 'O', 12)], 250],
+    ['100 in Open order due T+10', [...some, sent(100, 'O', 10)], 150],
+  ])(
+    'the shortage is the quantity that arrives late or is not invoiced: 150 in Transit due T+5, %s',
+    (_, of, gap) => {
+      expect(one(...of)).toMatchObject({ rest: 150, to_order: 0, ...short(gap, 'not_invoiced') });
+    },
+  );
 
   test('once the purchase is closed, the missing quantity has to be ordered', () => {
     const closed = purchase([...some, sent(100, 'O', 10)], { closed: true });
@@ -209,7 +212,7 @@ describe('the supply of a part SAP', () => {
     ['due T+12', 12, 'late'],
     ['due T−1', -1, 'overdue'],
     ['without a day', null, 'no_day'],
-  ])('the shortage has the reason of the only delivery: 400 %s', (_, due, reason) => {
+  ])('the reason for the shortage is that of the only delivery: 400 %s', (_, due, reason) => {
     expect(one(sent(400, 'T', due))).toMatchObject({ transit: 400, rest: 0, ...short(400, reason) });
   });
 

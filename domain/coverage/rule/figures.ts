@@ -105,7 +105,7 @@ export async function deriveAll(facts: CoverageFacts, pause: () => Promise<unkno
   return derived;
 }
 
-/** Returns whether all figures of a SAP are 0, so that they are not stored. */
+/** Returns whether all figures of a SAP are 0. Such figures are not stored. */
 export function isEmpty(figures: ExactFigures): boolean {
   return COVERAGE_FIGURE_NAMES.every((name) => figures[name] === 0n);
 }
@@ -115,7 +115,7 @@ export type NeedToOrder = Pick<PlanNeed, 'to_order'> & { plan: Pick<PlanFacts, '
 
 /**
  * Returns the earliest plan whose shortage no purchase covers: its start decides when to order (behaviour 25.16). An
- * order that arrives too late still covers a shortage, since another order would not arrive earlier.
+ * order that arrives too late still covers a shortage, since a new order would not arrive earlier.
  */
 export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): Need['plan'] | undefined {
   return needs

@@ -30,7 +30,7 @@ interface Serving {
   last: number;
 }
 
-/** Returns all cars of the plan, or after a stock count the remaining cars from the next day on. */
+/** Returns all cars of the plan or, after a stock count, the remaining cars from the next day on. */
 export function servingOf(plan: OpenPlan, counted_on: string | null): Serving {
   const { begin_date, end_date } = plan;
   return {
@@ -41,7 +41,7 @@ export function servingOf(plan: OpenPlan, counted_on: string | null): Serving {
   };
 }
 
-/** The whole cars that are due by the end of a day. */
+/** Returns the whole cars that are due by the end of a day. */
 export function carsDue({ cars, first, last }: Serving, day: number): number {
   if (day < first) return 0;
   const passed = BigInt(Math.min(day, last) - first + 1);
@@ -60,7 +60,7 @@ export function heldDays(
 ): DerivedDays[] {
   const serving = servingOf(plan, counted_on);
   const days = BigInt(serving.last - serving.first + 1);
-  /** The first day on which more cars are due than the pieces allow; infinite if the pieces suffice. */
+  /** Returns the first day on which more cars are due than the pieces allow; infinite if the pieces suffice. */
   const shortFrom = (pieces: Millionths): number =>
     pieces >= need
       ? Number.POSITIVE_INFINITY
@@ -100,8 +100,8 @@ export interface HoldUp extends Omit<HeldDays, 'cars'> {
 const UNKNOWN_DAY = 1_000_000;
 
 /**
- * Returns the days, from `today` on, on which a SAP holds up a plan. The reason of a hold-up that a known receipt ends
- * is `late`, and that of a hold-up without an end is the reason of the shortage at the plan's start (behaviour 42.3).
+ * Returns the days, from `today` on, on which a SAP holds up a plan. The reason for a hold-up that a known receipt ends
+ * is `late`. A hold-up without an end has the reason for the shortage at the plan's start (behaviour 42.3).
  */
 export function holdUpsOf(
   { held, reason: shortage }: { held: readonly HeldDays[]; reason: ShortageReason | null },
@@ -125,7 +125,7 @@ export function holdUpsOf(
   return holdUps;
 }
 
-/** The parts that are missing for a hold-up, on its worst day (behaviour 25.11). */
+/** Returns the parts that are missing for a hold-up, on its worst day (behaviour 25.11). */
 export function mostMissing(
   held: readonly DerivedDays[],
   { from, until }: Pick<HoldUp, 'from' | 'until'>,
@@ -142,7 +142,7 @@ export function byLead(a: Leading & { sap_id: number }, b: Leading & { sap_id: n
   return a.from - b.from || b.lateness - a.lateness || a.sap_id - b.sap_id;
 }
 
-/** The number of whole cars for which this quantity suffices, not in millionths. */
+/** Returns the number of whole cars for which this quantity suffices, not in millionths. */
 function carsOf(pieces: Millionths, input: Millionths): bigint {
   return atLeastZero(pieces) / input;
 }

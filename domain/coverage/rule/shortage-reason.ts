@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The reasons of a shortage (behaviour 25.6). Deliveries with these reasons close a shortage in this order;
+ * The reasons for a shortage (behaviour 25.6). Deliveries with these reasons close a shortage in this order;
  * `not_ordered` has no delivery.
  */
 export const SHORTAGE_REASONS = ['late', 'overdue', 'no_day', 'not_invoiced', 'not_ordered'] as const;

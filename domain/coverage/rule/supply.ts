@@ -12,7 +12,7 @@ import {
 import type { ShortageReason } from './shortage-reason.ts';
 
 interface Unarrived {
-  /** A rest that is neither invoiced nor promised is `coming`, too. */
+  /** A quantity that is neither invoiced nor promised is also `coming`. */
   what: 'coming' | 'promised';
   /** The day on which it is or was due; null if no day is known. */
   day: string | null;
@@ -28,7 +28,7 @@ export interface ExpectedDelivery extends Unarrived {
   reason: 'late';
 }
 
-/** A quantity that has not arrived, with the reason of a shortage that it closes (behaviour 25.6). */
+/** A quantity that has not arrived, with the reason for the shortage that it closes (behaviour 25.6). */
 export type Delivery =
   | ExpectedDelivery
   | (Unarrived & { reason: Exclude<ShortageReason, 'late' | 'not_ordered'> });
@@ -93,7 +93,10 @@ export interface Supply {
   comingForEnded: ShipmentFacts[];
   /** The deliveries for open plans that are due from today on, in the order of their arrival. They count. */
   expected: ExpectedDelivery[];
-  /** The other deliveries for open plans: overdue by day, then without a day, then not invoiced. */
+  /**
+   * The other deliveries for open plans: first the overdue ones by day, then those without a day, then those not
+   * invoiced.
+   */
   uncounted: Exclude<Delivery, ExpectedDelivery>[];
 }
 
@@ -172,7 +175,7 @@ function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
   };
 }
 
-/** The sum of the quantities of shipments or promises. */
+/** Returns the sum of the quantities of shipments or promises. */
 export function quantOf(deliveries: readonly { quant: Millionths }[]): Millionths {
   return sum(deliveries, ({ quant }) => quant);
 }
