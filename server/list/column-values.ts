@@ -10,8 +10,8 @@ import { allOf, run, type SqlCondition, type ViewGrid } from '../grid/grid-sql.t
 import { mayContain } from '../grid/search-conditions.ts';
 
 /**
- * Returns the first values of a column in the rows of the search and the other conditions, each with its number of
- * rows, blank last (behaviour 32.5). Values that a search treats as equal are merged.
+ * Returns the first values of a column, each with its number of rows, blank last (behaviour 32.5). Only rows that match
+ * the search and the conditions on other columns count. Values that a search treats as equal are merged.
  */
 export async function readValues(
   db: Db,
@@ -30,8 +30,8 @@ export async function readValues(
   const value = kind === 'moment' ? businessDay(columnRef) : columnRef;
   const condition = allOf([conditionOf(grid, params, scope), ...containing(grid, column, value, text)]);
   // A long text has an index of its beginning, which returns its values in order.
-  const along = kind === 'text' && sortBy?.[column] ? sql.ref(sortBy[column]) : undefined;
-  const order = along ? sql`${along}, ${value}` : value;
+  const indexKey = kind === 'text' && sortBy?.[column] ? sql.ref(sortBy[column]) : undefined;
+  const order = indexKey ? sql`${indexKey}, ${value}` : value;
   const rows = await run(
     db,
     sql`select ${value} as value, count(*) as count from ${sql.table(grid.view)} where ${condition}
@@ -43,7 +43,7 @@ export async function readValues(
   }));
   const values = kind === 'text' ? merged(found) : found;
   const more = rows.length > MAX_OFFERED;
-  // The last value may have further spellings.
+  // The last value may have further spellings beyond the limit.
   return { values: more && values.length > 1 ? values.slice(0, -1) : values, more };
 }
 
@@ -104,7 +104,7 @@ export async function findCodes(
   return { found: found.size, missing: searched.filter((code) => !found.has(code)), earlier };
 }
 
-/** Finds the codes in the column `held`, each with the code that `column` has now. */
+/** Returns the codes that the column `held` contains, each with the current code in `column`. */
 async function findInColumn(
   db: Db,
   { view, held, column }: { view: ViewGrid['view']; held: string; column: string },

@@ -16,14 +16,14 @@ test.each(recordKind.options)('3.9: the list of a %s has the order in the docume
   expect(order).toEqual(STORED_KINDS[kind].grid.sort);
 });
 
-/** The columns of text that lists do not search: they repeat searched columns, or are derived from other records. */
+/** The text columns that lists do not search: they repeat searched columns, or are derived from other records. */
 const UNSEARCHED: Partial<Record<RecordKind, readonly string[]>> = {
   plan: ['model', 'missing_part'],
   invoice: ['containers_label'],
 };
 
 test.each(recordKind.options)(
-  '3.10: the list of a %s searches every column of text, except the named columns',
+  '3.10: the list of a %s searches every text column outside UNSEARCHED',
   (kind) => {
     const { grid }: { grid: AnyGrid } = STORED_KINDS[kind];
     const texts = grid.columns.filter((name) => filteredFacts(grid as TypedColumns, name).kind === 'text');

@@ -29,9 +29,7 @@ export type Headed = readonly [column: string, header: string];
 
 const SHOWN_DAY = /^(?<month>[A-Z][a-z]{2}) (?<day>\d{1,2}), (?<year>\d{4})$/;
 
-/**
- * The columns of a list's file: first the columns that an import needs, then the displayed columns, without duplicates.
- */
+/** Returns the columns of a list's file: the columns that an import needs, then the other displayed columns. */
 export function fileColumns(
   grid: ViewGrid,
   begin: readonly Headed[],
@@ -43,7 +41,7 @@ export function fileColumns(
 }
 
 function fileColumn(grid: ViewGrid, name: string, header: string): FileColumn {
-  // The grid's schema has parsed the request.
+  // The column exists, because the grid's schema has parsed the request.
   const { kind } = columnFacts(grid.row[name] as ColumnType);
   const isLabel = kind === 'text' && filteredColumn(grid, name) !== name;
   return {

@@ -55,7 +55,7 @@ test('a full recount gives the same counts', async () => {
   expect(await wrongCounts(server.db)).toEqual([]);
 });
 
-test('a read during another transaction counts committed rows, and neither of them waits', async () => {
+test('a read during another transaction counts only committed rows, and neither of them waits', async () => {
   const before = await countOfCarModels();
   const insert = sql`insert into products (kind, product_number, name) values ('car_model', '', 'Not yet')`;
   const meanwhile = await overlap(
@@ -96,7 +96,7 @@ test('merging the changes keeps the counts, even during concurrent writes', asyn
 describe('the count of every unfiltered list or lookup is its number of rows', () => {
   beforeAll(async () => {
     await fillEveryList(server);
-    // An erased user is in no list, but is not deleted.
+    // An erased user appears in no list, but is still stored.
     const { added } = await save(server, personCalls.add, { usernames: ['gone', 'here'], role: 'viewer' });
     await save(server, personCalls.erase, { user_id: added[0]?.user_id ?? 0 });
   });

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 describe('32.8: the file of a list', () => {
-  test('contains the list cell by cell after the columns of the import, and has an AutoFilter as a workbook', async () => {
+  test('contains the columns of the import, then the other displayed columns, and has an AutoFilter as a workbook', async () => {
     const { status, headers, raw } = await file({ format: 'xlsx' });
     expect([status, headers['content-type']]).toEqual([
       200,

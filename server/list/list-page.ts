@@ -43,7 +43,7 @@ export async function listPage<Column extends string>(
   };
 }
 
-/** A far page needs the number of all rows. */
+/** Reads the rows of a page. `count` is the number of all rows, which only a far page needs. */
 async function readRows(db: Db, list: ListQuery, count: number | null): Promise<Row[]> {
   const { p, scope, where } = list;
   const columns = columnsOf(p.column);
@@ -54,7 +54,7 @@ async function readRows(db: Db, list: ListQuery, count: number | null): Promise<
   return run(db, scope.deferredJoin ? joined(page) : pageOf(page, columns));
 }
 
-/** Without a search and filters, the count may be stored. */
+/** Returns the number of all rows, from a stored count if there is one and neither a search nor a filter applies. */
 async function readCount(db: Db, list: ListQuery): Promise<number> {
   const { grid, p, scope } = list;
   const isNarrowed = p.search_text !== '' || Object.keys(p.where ?? {}).length > 0;
@@ -73,7 +73,7 @@ async function readFarRows(db: Db, list: GridQuery, count: number): Promise<Row[
   return run(db, joined(list, fromEnd, true));
 }
 
-/** A deferred join: it selects the ids of the page first, and then the columns of these rows in order. */
+/** Returns a query with a deferred join: it selects the ids of a page first, and then the columns of these rows. */
 function joined(list: GridQuery, page = list, isReversed = false): RawBuilder<unknown> {
   const { grid, p, order } = list;
   const id = sql.ref(grid.id);
@@ -81,7 +81,9 @@ function joined(list: GridQuery, page = list, isReversed = false): RawBuilder<un
     where ${id} in (${pageOf(page, id, isReversed)}) order by ${orderSql(order)}`;
 }
 
-/** Selects the rows of a page in order or in reverse. Nulls at the other end of the index are read separately. */
+/**
+ * Returns the query for a page's rows, in order or in reverse. A separate part reads nulls at the index's other end.
+ */
 export function pageOf(
   list: GridQuery,
   columns: RawBuilder<unknown>,
@@ -111,14 +113,16 @@ const KEPT_LISTS: ReadonlySet<string> = new Set([
   'security_log_list',
 ]);
 
-/** Returns the row count of a scope, which is exact in every snapshot. Undefined if it is not stored. */
+/**
+ * Returns the query for the stored row count of a scope, which is exact in every snapshot. Undefined if none is stored.
+ */
 function keptCount({ view }: ViewGrid, { where, keptCounts }: ListScope) {
   const lists = keptCounts ?? (!where && KEPT_LISTS.has(view) ? [view] : []);
   if (lists.length === 0) return undefined;
   return sql`select coalesce(sum(added), 0) as count from list_changes where list in (${sql.join(lists)})`;
 }
 
-/** Adds up the changes of counts since the last time, so that reading a count adds up only a few rows. */
+/** Merges the changes of counts since the last run, so that reading a count adds up only a few rows. */
 export async function sumListChanges(db: Db): Promise<void> {
   await sql`select sum_list_changes()`.execute(db);
 }

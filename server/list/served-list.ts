@@ -15,7 +15,7 @@ export type ServedList<Column extends string, Extra> = RunnableGrid<Column> & {
 };
 
 export interface ListOptions<Extra> {
-  /** Translates the list's extra parameters. The order determines how a page is found fastest. */
+  /** Translates the list's extra parameters to a scope. The sort keys determine which hints of the scope help. */
   scopeOf?: (extra: Extra | null | undefined, sort: readonly string[]) => ListScope;
   /** The first columns of the list's file, which an import reads back. */
   fileBegins?: readonly Headed[];
@@ -23,15 +23,15 @@ export interface ListOptions<Extra> {
 
 /** The rows selected by the extra parameters of a list, and hints for finding them fast. */
 export interface ListScope extends Scope {
-  /** The stored counts whose sum is the number of rows that `where` matches. */
+  /** The names of the stored counts whose sum is the number of rows that `where` matches. */
   keptCounts?: readonly string[] | undefined;
   /** A condition that is true for every row and makes the planner use an index for the page's order. Counts omit it. */
   alwaysTrue?: SqlCondition | undefined;
-  /** The order uses only columns of the table with the ids: a page is found there, and only its rows are joined. */
+  /** True if the order uses only columns of the table with the ids: a page is found there, and its rows are joined. */
   deferredJoin?: boolean | undefined;
 }
 
-/** The columns that a response needs: the displayed, sorted and filtered columns. */
+/** Returns the columns that a response needs: the displayed, sorted and filtered columns. */
 export function requestedColumns({
   p,
   d,

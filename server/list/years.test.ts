@@ -203,7 +203,7 @@ test.each<[what: string, read: (db: Kysely<DB>, id: number) => Promise<unknown>]
   ['the latest counts of its part SAPs', (db, id) => latestCounts(db, contentsIn([id]))],
   ['the same container on other invoices', (db, id) => sameContainers(db, [id])],
   ['the plans that wait for it', plansHelpedBy],
-])('for a container, %s reads few invoice lines and containers', async (_, read) => {
+])('for a container, the query for %s reads few invoice lines and containers', async (_, read) => {
   const { rows } = await client.query(
     "select container_id as id from containers where not arrived and key <> '' limit 1",
   );
