@@ -60,7 +60,9 @@ export function importBatch(
   return { kind, record_kind, title: IMPORT_TITLES[kind], inserted, updated, errors: count(rows, 'error') };
 }
 
-/** Rows with errors are not written, so they cannot replace a value. */
+/**
+ * Throws 409 for rows with another effect than their check returned. Rows with errors are not written, so they pass.
+ */
 function refuseOtherEffects(rows: readonly unknown[], decided: readonly CheckedRow[]): void {
   const indexes = decided.flatMap((row) => {
     const expected = expectedEffect(rows[row.index]);
@@ -74,7 +76,7 @@ function expectedEffect(row: unknown): unknown {
   return typeof row === 'object' && row !== null && EXPECT in row ? (row[EXPECT] ?? undefined) : undefined;
 }
 
-/** Returns a text that differs if the row replaces other values. */
+/** Returns a hash of a row's effect, which differs if the row replaces other values. */
 function effectOf({ verdict, changes }: CheckedRow): string {
   return createHash('sha256')
     .update(JSON.stringify([verdict, changes]))

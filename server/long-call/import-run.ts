@@ -80,7 +80,7 @@ async function findImportRun(
   const { key, failure, ...rest } = run;
   if (await isLocked(db, run.import_id))
     return { ...rest, key, state: 'running', result: null, failure: null };
-  // Read after the lock, which the transaction releases when its results are visible.
+  // Read after the lock was found free: the transaction releases it when its results are visible.
   const stored = await db
     .selectFrom('idempotency_keys')
     .where('user_id', '=', userId)
@@ -95,7 +95,7 @@ async function findImportRun(
   return { ...rest, key, state: failure === null ? 'lost' : 'failed', result: null, failure };
 }
 
-/** A running import continues. */
+/** Deletes the stored state of an import. A running import continues. */
 async function deleteRun(db: Db, userId: number, key: string): Promise<void> {
   await db.deleteFrom('import_runs').where('user_id', '=', userId).where('key', '=', key).execute();
 }
@@ -129,7 +129,7 @@ async function ignoringFailure(write: () => Promise<unknown>): Promise<void> {
   await write().catch(() => undefined);
 }
 
-/** The calls that find a user's import of a kind later (behaviour 10.11). */
+/** Returns the routes that find a user's import of a kind later (behaviour 10.11). */
 export function importRunRoutes(kind: RunKind, { run, runSeen }: ImportRunCalls) {
   return (app: FastifyInstance, deps: Dependencies): void => {
     bind(app, deps, run, ({ body, db, caller }) => findImportRun(db, kind, caller.user_id, body?.key));

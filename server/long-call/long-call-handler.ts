@@ -17,7 +17,7 @@ import { followImport, type OnWritten } from './import-run.ts';
 /** `elements` are the rows or ids of a long call. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
 
-/** As many rows as a call may have (behaviour 10.10). */
+/** The maximum number of rows of any long call (behaviour 10.10). */
 export const MANY_ROWS: RowLimits = { elements: MAX_BULK_ROWS, tooManyElements: TOO_MANY_ROWS };
 
 /** A long call: the app serves it (`longCallRoutes`), and a thread runs it. */
