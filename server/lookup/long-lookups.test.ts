@@ -49,7 +49,7 @@ test('without a text the codes are sorted, and counted up to 1,001', async () =>
   expect(found).toEqual({ codes: ['A-Y-1', 'X-1'], count: 1_001 });
 });
 
-test('16.3: behind a purchase of more than a thousand lines, no other part SAP is skipped', async () => {
+test('16.3: after the SAPs of a purchase of more than a thousand lines, no other part SAP is skipped', async () => {
   const { purchase_id } = await buildPurchase(server);
   await sql`
     insert into purchase_lines (purchase_id, sap_id, quant, order_no)

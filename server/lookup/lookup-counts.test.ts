@@ -12,7 +12,7 @@ beforeAll(async () => {
   for (const gen_name of ['GN-55', 'gn-551', 'Gn-56', null]) {
     ids.push((await buildPart(server, { name: 'Bracket', gen_name })).product_id);
   }
-  // Each part has a quarter of 4,000 SAPs. 900 contain one word and 2,900 another.
+  // Each of the four parts has 1,000 SAPs. 900 SAPs contain `rubber`, and 2,900 contain `steel`.
   await sql`
     insert into part_saps (product_id, sap_code, note)
     select (${ids}::int[])[1 + n % 4], 30000000 + n,

@@ -95,13 +95,13 @@ async function closestPage(db: Db, lookup: GridQuery): Promise<Page> {
  */
 function manyRows(db: Db, lookup: GridQuery): Promise<Row[]> {
   const { p } = lookup;
-  const { beginsCode, begins, isHeld } = closenessTo(p.search_text);
+  const { beginsCode, begins, isContained } = closenessTo(p.search_text);
   const rows = rowsOf(lookup, columnsOf(p.column));
   const part = (condition: RawBuilder<unknown>) =>
     sql`(${rows} and ${condition} limit ${p.offset + p.limit})`;
   const others =
     searchWords(p.search_text).length > 1
-      ? [part(sql`${isHeld} and not ${begins}`), part(sql`not ${isHeld}`)]
+      ? [part(sql`${isContained} and not ${begins}`), part(sql`not ${isContained}`)]
       : [part(sql`not ${begins}`)];
   const first = beginsCode.map((begin) => {
     const most = Math.max(p.offset + p.limit, MAX_COUNTED + 1);
@@ -123,8 +123,8 @@ async function countFound(db: Db, lookup: GridQuery): Promise<number> {
 }
 
 /**
- * Returns how close a row is to a text: its code equals the text or begins with it, or the row contains the text or
- * only its words. A single word is compared without quotation marks, and in each of its forms.
+ * Returns SQL expressions for how close a row is to a text: its code equals the text or begins with it, or the row
+ * contains the text or only its words. A single word is compared without quotation marks, and in each of its forms.
  */
 function closenessTo(searchText: string) {
   const words = searchWords(searchText);
@@ -134,12 +134,12 @@ function closenessTo(searchText: string) {
   const beginnings = forms.map((form) => sql`search_form(${escapeLike(form)}::text) || '%'`);
   // The column `search` begins with the normalized code.
   const begins = anyOf(beginnings.map((beginning) => sql<boolean>`search like ${beginning}`));
-  const isHeld = anyOf(texts.map((text) => sql<boolean>`strpos(search, ${text}) > 0`));
+  const isContained = anyOf(texts.map((text) => sql<boolean>`strpos(search, ${text}) > 0`));
   return {
     begins,
-    isHeld,
-    /** `begins` as conditions for the index of codes. A whole generated number comes first. */
+    isContained,
+    /** `begins` as conditions on the indexed column. The complete form of a short number such as `PO20` comes first. */
     beginsCode: beginnings.toReversed().map((beginning) => sql`code_key like ${beginning}`),
-    order: sql`case when ${begins} then (search_form(code) not in (${sql.join(texts)}))::int when ${isHeld} then 2 else 3 end`,
+    order: sql`case when ${begins} then (search_form(code) not in (${sql.join(texts)}))::int when ${isContained} then 2 else 3 end`,
   };
 }
