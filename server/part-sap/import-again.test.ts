@@ -11,7 +11,7 @@ import { SQL_STATES } from '../errors/sql-states.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
-/** The lock timeout of the statements below, shorter than the usual one so that the tests need not wait for long. */
+/** A lock timeout that is shorter than usual, so that the tests need not wait for long. */
 const LOCK_TIMEOUT_MS = 300;
 
 const server = testApp();

@@ -79,8 +79,8 @@ async function decideLocked(db: Db, rows: readonly unknown[]): Promise<ImportDec
 }
 
 /**
- * Decides while no other import creates parts, if this import creates parts. Otherwise two imports could create two
- * parts with the same name.
+ * Decides like `decideByStored`. If the import creates parts, no other import may create parts until the transaction
+ * ends, because two imports could create two parts with the same name.
  */
 async function decideAlone(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
   const decision = await decideByStored(db, rows);
@@ -141,7 +141,10 @@ function keys(records: readonly BulkRecord[], fields: readonly (keyof BulkRecord
   return [...found];
 }
 
-/** Includes parts whose names match only when normalized. `KnownRecords` distinguishes them. */
+/**
+ * Returns the parts with these numbers, names or ids, including parts whose names match only when normalized.
+ * `KnownRecords` distinguishes such names.
+ */
 async function partsNamed(
   db: Db,
   numbers: readonly string[],
@@ -187,7 +190,7 @@ async function writeImport(db: Db, decision: ImportDecision, onWritten: OnWritte
   await inChunks(decision.renamedParts, (parts) => renameParts(db, parts));
 
   const saps = decision.saps.map((sap) => ({ ...sap, product_id: idOf(sap.product_id) }));
-  // Sorted by part: a part with SAPs in two chunks has its list of codes written twice.
+  // Sorted by part, because the list of codes of a part is written for each chunk that contains its SAPs.
   const inserted = saps.filter(({ sap_id }) => sap_id === null).sort((a, b) => a.product_id - b.product_id);
   await inChunks(inserted, (chunk) => insertSaps(db, chunk));
   await inChunks(
@@ -252,7 +255,7 @@ async function renameParts(db: Db, parts: readonly KnownPart[]): Promise<void> {
   `.execute(db);
 }
 
-/** Includes the mirrored columns of the locked parts: reading them for each row would double the time. */
+/** Inserts SAPs with the columns that mirror their part, because a trigger that reads them would double the time. */
 async function insertSaps(db: Db, saps: readonly SapWrite[]): Promise<void> {
   const given = sql.join(SAP_FIELDS.map((name) => sql.ref(`sap.${name}`)));
   await sql`

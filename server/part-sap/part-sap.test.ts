@@ -59,7 +59,7 @@ test('if the same new code is saved twice at once, the second save is refused an
   expect([status, failure.message]).toEqual([409, 'SAP code Raced already exists']);
 });
 
-test('a SAP renamed on its form keeps its two latest codes', async () => {
+test('a SAP renamed on its form keeps its two latest earlier codes', async () => {
   const sap = await buildPartSap(server, { sap_code: 'R-1' });
   const rename = async (sap_code: string) => {
     await save(server, partSapCalls.save, { ...sap, sap_code });
@@ -101,7 +101,7 @@ test('the part lookup counts all parts that match, including passive parts and p
   expect([rows.length, count]).toEqual([6, 8]);
 });
 
-test('in the part lookup an exact number ranks before a text that contains it', async () => {
+test('in the part lookup, an exact number ranks before a text that contains it', async () => {
   const parts = await Promise.all([buildPart(server), buildPart(server, { name: 'mentions PT000001' })]);
   const { rows } = await page(server, rawProductLookup, { search_text: 'pt000001' });
   expect(rows[0]?.product_number).toBe('PT000001');
