@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { admin, add, standingOf } = peopleOf(server);
 
-test('the last administrator cannot demote themselves, of two who are demoted at once one stays, and an administrator cannot disable themselves', async () => {
+test('the last administrator cannot be demoted, even if two are demoted at once, and nobody can disable themselves', async () => {
   const refusal = 'boss is the last administrator. Make somebody else an administrator first.';
   const demoted = await server.send(personCalls.role, { user_id: admin.user_id, role: 'editor' }, admin);
   expect([demoted.status, demoted.failure.message]).toEqual([409, refusal]);
@@ -21,8 +21,7 @@ test('the last administrator cannot demote themselves, of two who are demoted at
     server.send(personCalls.role, { user_id: id, role: 'editor' }, admin),
   );
   const statuses = (await Promise.all(requests)).map(({ status }) => status);
-  // If both are demoted at once, one of them stays an administrator. The second caller may no longer be an
-  // administrator.
+  // The second request is refused: its caller is no longer an administrator, or the other one is the last.
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   const admins = await server.db.selectFrom('users').where('role', '=', 'admin').select('user_id').execute();
   expect(admins).toHaveLength(1);

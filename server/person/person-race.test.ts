@@ -48,7 +48,7 @@ async function another(name: string) {
 type Another = Awaited<ReturnType<typeof another>>;
 type Someone = Awaited<ReturnType<ReturnType<typeof tokensOf>['someone']>>;
 
-/** Makes a call whose body arrives only after the call was admitted and something else was done. */
+/** Makes a call, and sends its body only after the call was admitted and `meanwhile` has run. */
 async function holdBack<C extends AnyCall>(
   { cookie, isSeen }: Another,
   call: C,
