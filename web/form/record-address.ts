@@ -8,7 +8,7 @@ declare module '@tanstack/history' {
 }
 
 export interface RecordAddress {
-  /** Path and search, which identify a draft. A fragment is a position within the form. */
+  /** The path and the query without the fragment. It identifies the draft of the form. */
   href: string;
   /**
    * Identifies the form. A dialog above a stored record's form changes the URL but not the key. New records have no
@@ -21,7 +21,8 @@ export interface RecordAddress {
 }
 
 /**
- * While another screen loads, the form keeps its own URL. Otherwise it would open the draft of the other screen.
+ * Returns the address of the form. It stays the same while another screen loads; otherwise the form would open the
+ * draft of the other screen.
  */
 export function useRecordAddress(idName: string): RecordAddress {
   return useScreenLocation((location) => readAddress(location, idName));

@@ -87,7 +87,7 @@ describe('leaving a changed form', () => {
   });
 });
 
-/** Changes a stored record in its form without saving it, ends the session, runs `meanwhile`, and signs in again. */
+/** Changes a stored record, saves it after the session has ended, runs `meanwhile`, and signs in again. */
 async function signInAgain(meanwhile = () => {}) {
   server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
   const { user, here } = await openChanged(`${FORM}?product_id=7`);

@@ -98,7 +98,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // Without a submitter the key asked to save. Enter in a field of an unchanged record has nothing to save.
+    // Enter in a field of an unchanged record saves nothing. Ctrl+S does: its event has no submitter.
     const isEntered =
       (event.nativeEvent as SubmitEvent).submitter !== null && isTyping(document.activeElement);
     if (maySave && (dirty || id === null || !isEntered)) submission.submit();
@@ -236,7 +236,7 @@ function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
 
 interface StillWaitingProps {
   message: string;
-  /** The label of the button that leaves; Escape presses it, too. */
+  /** The label of the button that stops waiting. Escape does the same. */
   leave: string;
   onLeave: () => void;
   onRetry?: () => void;

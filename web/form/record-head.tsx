@@ -41,7 +41,7 @@ export function RecordHead(props: RecordHeadProps) {
         {title}
         {unsaved && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
       </h1>
-      {/* Rendered while the record loads, so that its name does not move the fields. */}
+      {/* Rendered even before the record has loaded, so that its name does not move the fields. */}
       {id !== null && (
         <p className={styles.name} title={beside}>
           {planName(beside)}

@@ -22,7 +22,7 @@ describe('the starting point of a form', () => {
     expect(life).toMatchObject({ start: { from: 'draft', draft }, offered: undefined });
   });
 
-  test('is the record if it was saved since, and the draft is offered', () => {
+  test('is the record if the record was saved after the draft, which is then offered', () => {
     const life = openedWithDraft({ type: 'loaded', version: 3 });
     expect(life).toMatchObject({ start: { from: 'record' }, offered: draft });
     const restored = next(life, { type: 'restore' });

@@ -59,7 +59,7 @@ export function openLife(visit: Visit, draft: Draft | undefined): RecordLife {
   };
 }
 
-/** A late response changes nothing. */
+/** Returns the state after an event. The response to an earlier save or visit changes nothing. */
 export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   const { start, offered, save } = life;
   switch (event.type) {

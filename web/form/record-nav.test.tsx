@@ -38,7 +38,7 @@ test("the previous and the next record are a click or a key away, in the list's 
   await waitFor(() => expect(here()).toBe(LIST));
 });
 
-test('on the second page of a list, the neighbours are on that page, and one step back from any of them returns to the page', async () => {
+test('a form opened from the second page of a list steps through that page, and one step back returns to it', async () => {
   for (const [path, call] of Object.entries(threePages)) server.answer(path, call);
   const address = `${LIST}?page=2`;
   const { user, here, back } = openApp(address);

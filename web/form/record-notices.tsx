@@ -8,7 +8,7 @@ import type { MergeSource } from './conflict/use-merge.ts';
 
 import type { DraftOffer, RecordState } from './use-record.ts';
 
-const BACK = 'Your unsaved changes were restored.';
+const RESTORED = 'Your unsaved changes were restored.';
 const ENDED = 'Your session ended before you saved this form. Your changes were kept.';
 const REPLACED = 'This is the saved record. Your unsaved changes were kept.';
 
@@ -63,7 +63,7 @@ interface SaveFailureProps {
   onRetry: (() => void) | undefined;
 }
 
-/** Focuses Retry (behaviour 4.10). */
+/** Shows why a save failed, and focuses Retry (behaviour 4.10). */
 function SaveFailure({ message, onRetry }: SaveFailureProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -79,7 +79,7 @@ function SaveFailure({ message, onRetry }: SaveFailureProps) {
 function DraftNotice({ draft }: { draft: DraftOffer }) {
   if (draft.restored) {
     return (
-      <Notice tone="info" message={draft.message ?? BACK}>
+      <Notice tone="info" message={draft.message ?? RESTORED}>
         <Button onClick={draft.undo}>Undo</Button>
       </Notice>
     );

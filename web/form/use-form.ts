@@ -14,11 +14,11 @@ interface Control {
   isMergedAsOne: boolean;
 }
 
-/** The fields are in the order of `initial`. Changing a field clears its fault. */
+/** Returns the state of a form. Its fields are in the order of `initial`. Changing a field clears its fault. */
 export function useForm<Values extends object, Label extends string>(
   labels: Readonly<Record<Label, string>>,
   initial: Values,
-  belongings: readonly FormPart[] = [],
+  otherParts: readonly FormPart[] = [],
 ): Form<Values, keyof Values & Label> {
   const [opened] = useState(initial);
   const [values, setValues] = useState(initial);
@@ -68,9 +68,9 @@ export function useForm<Values extends object, Label extends string>(
     changed:
       Object.entries(values).some(([name, value]) => value !== opened[name as keyof Values]) ||
       Object.keys(unread).length > 0 ||
-      belongings.some(({ changed }) => changed),
-    waitReason: belongings.find(({ waitReason }) => waitReason)?.waitReason,
-    busy: belongings.some(({ busy }) => busy),
+      otherParts.some(({ changed }) => changed),
+    waitReason: otherParts.find(({ waitReason }) => waitReason)?.waitReason,
+    busy: otherParts.some(({ busy }) => busy),
     field: (name, ...parts) => ({
       ...bind(name, parts, parts.length > 0),
       onChange: (value) => {

@@ -57,7 +57,7 @@ export interface DraftOffer {
   discard: () => void;
 }
 
-/** The merge of two users' changes, from which the form starts again to save it. */
+/** The merged changes of two users. The form starts again with them and saves them. */
 interface Merging {
   applied: boolean;
   apply: (outcome: MergeState['outcome']) => void;
@@ -231,7 +231,7 @@ function useSavedToast({
     // The record is saved even if its name, or the follow-up, fails to load.
     const [related, followUp] = await Promise.all([
       send(relatedCall, { kind, id }, { quiet: true, unreported: true }).catch(() => undefined),
-      // The cast is safe, because the form of a kind saves by the call of that kind.
+      // The cast is safe, because the form of a kind saves with the call of that kind.
       findFollowUp?.(answer as never).catch(() => undefined),
     ]);
     const message = related ? `${planName(related.name)} saved` : 'Saved';

@@ -83,7 +83,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
       // A refused save has ended. Only a save whose response was lost may be repeated with its key.
       const lost = isAbort(error) || (error instanceof ApiError && error.uncertain);
       dispatch({ type: 'fail', key, error, lost });
-      // After the end of the session the sign-in is open.
+      // If the session has ended, the sign-in is open.
       if (isLeft && error instanceof ApiError && error.status !== 401)
         void showAlert(error.uncertain ? LEFT_UNCERTAIN : LEFT_UNSAVED, error.message);
       return lasts(visit) ? refusedFields(error) : {};

@@ -30,7 +30,7 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
   const foundNow = () => findFaults(call, body())?.fields ?? {};
   useEffect(() => {
     if (count === undefined) return;
-    // Any change of the form may correct a fault. The whole form is validated, so not while the user types.
+    // Any change of the form may correct a fault. Validating the whole form is slow, so it waits for a pause in typing.
     const timer = setTimeout(() => setCount(form.listFaults(foundNow()).length), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   });
@@ -53,14 +53,14 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
   async function agreed(question: Question | undefined, over: object) {
     const request = await check(over);
     if (!request) return undefined;
-    // An Undo during the confirmation would change values that are saved.
+    // An Undo during the confirmation would change values that are about to be saved.
     expireUndo();
     return !question || (await confirm(question)) ? request : undefined;
   }
 
   /** `over` replaces values of the body. */
   async function submit(question?: Question, over: object = {}) {
-    // Keys that the browser delivers before the question appears, or before the form is blocked, press Save again.
+    // Until the question appears or the form is blocked, a key can press Save again.
     if (isAsking.current || saving.busy) return;
     isAsking.current = true;
     const request = await agreed(question, over).finally(() => {

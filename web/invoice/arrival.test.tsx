@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('a late invoice without containers is marked as late', () => {
+test('a late invoice without container numbers is marked as late', () => {
   const container = {
     container_id: 1,
     container: null,

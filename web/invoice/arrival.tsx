@@ -101,7 +101,7 @@ export function arrivedWith(
  * arrived on its day, or all if none did (behaviour 24.5).
  */
 function takenBack(arrived: readonly InvoiceContainer[], invoiceDay: string | null) {
-  // A container that arrived on another day than its invoice has a day of its own.
+  // A container that arrived on a different day than its invoice was recorded separately.
   const following = arrived.filter(({ here_on }) => here_on === invoiceDay);
   return following.length > 0 ? following : arrived;
 }

@@ -99,7 +99,7 @@ test('pressing a group of the strip filters the lines, and a corrected line stay
   expect(screen.getAllByRole('button', { name: /^SAP, row/ })).toHaveLength(2);
 });
 
-test('the filter ends when another purchase is chosen', async () => {
+test('choosing another purchase clears the filter', async () => {
   server.answer(invoiceCalls.model.path, () => ({
     ...stored,
     product_saps: [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...foundSap(sap_id), quant: 4 })),
@@ -179,7 +179,7 @@ test('15.7: an invoice without lines offers everything that is not invoiced, and
   expect(await screen.findByRole('button', { name: 'Add the 2 lines not invoiced' })).toBeTruthy();
 });
 
-test('returning to the invoice reloads the quantities that are still to come', async () => {
+test('returning to the browser tab reloads the quantities that are not invoiced', async () => {
   await openMissing();
   server.answer(invoiceCalls.compareBase.path, () => ({
     ...OPEN,

@@ -68,7 +68,7 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
     [isEmpty, comparison.groups],
   );
 
-  /** Adds quantities that are not invoiced, except those of closed lines. */
+  /** Adds the quantities that are not invoiced, except those of closed lines. Returns whether it added any. */
   function add(toCome: readonly LineToCome[]): boolean {
     const bySap = new Map(comparison.ordered?.map((line) => [line.sap_id, line]));
     const found = toCome.flatMap(({ sap_id, to_come: quant }) => {

@@ -37,7 +37,7 @@ const codeColumn = (field: 'container' | 'lot', noun: string): FilledColumn<Invo
   unchanged: { label: 'with packages', holds: ({ packages }) => packages.length > 0 },
 });
 
-/** Rows of SAPs with quantity, container and LOT. Pasting rows again adds to the quantities. */
+/** The format of copied and pasted lines: SAP, quantity, container, LOT. Pasting rows again adds to the quantities. */
 export const invoiceSheet: LineSheet<InvoiceLineFields> = {
   columns: invoiceColumns,
   read(sheet, saps) {

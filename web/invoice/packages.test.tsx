@@ -224,7 +224,7 @@ test('spreadsheet cells are pasted over the packages and beyond the last package
   expect(field('Container, package 3').value).toBe('C8');
 });
 
-test('5.7: pasted packages whose points may separate thousands are read as decimals, with a message', async () => {
+test('5.7: a pasted quantity whose point may separate thousands is read as a decimal, with a message', async () => {
   const user = await openInvoice();
   await openPackages(user, /^Packages of 0002/);
   await user.paste('C7\tL7\t1.500\r\n');

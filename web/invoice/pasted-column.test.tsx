@@ -29,7 +29,7 @@ const valuesOf = (name: string) =>
     .getAllByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}, row`) })
     .map(({ value }) => value);
 
-test('a column pasted into Container fills it downwards, except for lines with packages', async () => {
+test('a column pasted into Container fills the containers of the lines below, except for lines with packages', async () => {
   const user = await openIn('Container');
   await user.paste('Container No\r\nMSKU-1\r\n MSKU-2\r\nMSKU-\u200b3 \r\nMSKU-4\r\n');
   const toast = '2 of 4 containers pasted · 1 line with packages unchanged · 1 invisible character removed';
@@ -42,7 +42,7 @@ test('a column pasted into Container fills it downwards, except for lines with p
   expect(valuesOf('Container')).toEqual(['BOX', 'BOX']);
 });
 
-test('a column pasted into LOT also fills downwards, and a blank cell clears', async () => {
+test('a column pasted into LOT fills the LOTs of the lines below, and a blank cell clears the LOT', async () => {
   const user = await openIn('LOT');
   await user.paste('L1\r\nL2\r\n \r\n');
   expect(await screen.findByText('2 of 3 LOTs pasted · 1 line with packages unchanged')).toBeTruthy();
@@ -56,7 +56,7 @@ test('several columns pasted into Container are read as rows of part SAPs', asyn
   expect(screen.getByRole('button', { name: 'Remove row 5' })).toBeTruthy();
 });
 
-test('a pasted quantity that is ambiguous stays in a line of its own', async () => {
+test('a pasted row with an ambiguous quantity is not merged with another row of its SAP', async () => {
   const user = await openIn('Container');
   await user.paste('0007\t1,250\tC1\r\n0007\t7\tC2\r\n');
   expect(await screen.findByText('2 rows pasted · 1 problem')).toBeTruthy();

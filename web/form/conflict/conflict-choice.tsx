@@ -80,7 +80,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
   );
 }
 
-/** `boris changed 3 values, you changed 2: no conflicts.` */
+/** Returns `boris changed 3 values, you changed 2: no conflicts.` */
 function mergeSentence(username: string | null, { counts, rows }: MergeState): string {
   const theirs = counts.theirs === 0 ? 'nothing' : counted(counts.theirs, 'value');
   const mine = counts.mine === 0 ? 'nothing' : grouped(counts.mine);

@@ -18,7 +18,7 @@ export function readConflict(error: unknown): Conflict | undefined {
   return details.success ? { message: error.message, changed: details.data } : undefined;
 }
 
-/** `Last changed by boris, Jan 5, 2026, 14:05. What you typed is kept.` */
+/** Returns `Last changed by boris, Jan 5, 2026, 14:05. What you typed is kept.` */
 export function conflictWords({ changed }: Conflict): string {
   const last = changed && lastChangedWords(changed);
   return `${last ? `${last}. ` : ''}What you typed is kept.`;

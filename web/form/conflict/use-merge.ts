@@ -28,7 +28,10 @@ export interface MergeState {
   outcome: { record: Values; stored: StoredRecord };
 }
 
-/** `merged` is undefined without a `base`, and until the stored record has loaded. */
+/**
+ * Loads the stored record and merges the user's changes with it. `merged` is undefined without a `base`, and until the
+ * stored record has loaded.
+ */
 export function useMerge(conflict: Conflict, source: MergeSource) {
   const { kind, base, fetchStored } = source;
   const stored = useQuery({

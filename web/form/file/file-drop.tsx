@@ -13,7 +13,7 @@ interface FileDropProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Without `multiple` only the first file counts. */
+/** An area for choosing and dropping files. Without `multiple`, only the first file counts. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, accept, multiple = false, initialFocus = false, onFiles } = props;
   return (

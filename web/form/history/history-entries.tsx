@@ -81,7 +81,7 @@ interface WhoAndWhenProps {
   how?: string | undefined;
 }
 
-/** `Jan 5, 2026, 14:05 · ada by import`. */
+/** Shows the time and the author of a change: `Jan 5, 2026, 14:05 · ada by import`. */
 export function WhoAndWhen({ entry: { at, username, source, token }, how }: WhoAndWhenProps) {
   return (
     <p className="note">

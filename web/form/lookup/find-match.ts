@@ -3,9 +3,9 @@ import { fold, searchForm } from '#domain/values/text';
 type Option = Record<string, unknown>;
 
 /**
- * Returns the index of the option that a text means: the first option with a column equal to the text if both are
- * folded (behaviour 5.3), the only option with a column equal to it in search form, or the only option. Returns -1 if
- * there is none.
+ * Returns the index of the option that a text means: the first option that has a column equal to the text after folding
+ * (behaviour 5.3), else the only option that has a column equal to it in search form, else the only option of all.
+ * Returns -1 if there is none.
  */
 export function findMatch(
   rows: readonly Option[],

@@ -63,7 +63,7 @@ test('the next page loads when the list is scrolled to within 50 px of its botto
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(12));
 });
 
-test('the arrow keys move, and Enter chooses and shows the label', async () => {
+test('the arrow keys mark an option, and Enter chooses it and shows its label', async () => {
   const { field, chosen } = openPartLookup();
   await userEvent.click(field);
   await screen.findAllByRole('option');
@@ -98,7 +98,7 @@ test('the exact match is marked, so that Enter chooses it among longer matches',
 });
 
 test.each(['{Enter}', '{Tab}'])(
-  '%s does not wait for the debounced request, but sends it at once',
+  '%s looks up the typed text at once, without waiting for a pause in typing',
   async (key) => {
     const { field, chosen } = openPartLookup();
     await userEvent.type(field, 'bolt m14');
@@ -143,7 +143,7 @@ test('a text that was left without a choice is dropped when another text is type
   expect(field.value).toBe('Bolt M2');
 });
 
-test('clearing the field returns null', async () => {
+test('clearing the field chooses null', async () => {
   const { field, chosen } = openPartLookup();
   await userEvent.type(field, 'm3{Tab}');
   await waitFor(() => expect(chosen).toEqual([3]));

@@ -25,7 +25,7 @@ export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
   unfound?: boolean | undefined;
   /** `leaving` is true if the choice is made because the user leaves the field. */
   onChange: (row: RowOf<G> | null, leaving: boolean) => void;
-  /** Called with a typed text without a marked option: its search is pending, or matches none or several. */
+  /** Called with a typed text without a marked option: its search is pending, or finds no option or several. */
   onTyped: (text: string, leaving: boolean) => void;
 }
 
@@ -33,7 +33,9 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   const { text, unfound = false, onChange, onTyped } = options;
   /** Null unless the user is typing. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** The typed text that was not looked up yet; a ref, which the blur after a choice reads before a render. */
+  /**
+   * The typed text that was not looked up yet. A ref, because a blur after a choice reads it before the next render.
+   */
   const pendingText = useRef('');
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
@@ -105,7 +107,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     else if (event.key === 'Tab') leave();
   }
 
-  /** If no option has loaded, the text is looked up without the list. */
+  /** Opens the list, or chooses the marked option. Without any option, the text is looked up without the list. */
   function enter() {
     if (!open) show();
     else if (markedRow) choose(markedRow);
@@ -149,7 +151,7 @@ function useLookupList<G extends AnyLookup>(search: string, question: LookupQues
     /** The row that Enter chooses. */
     markedRow: open ? found.rows[marked] : undefined,
     unmark: () => setMoved(null),
-    /** Reaching the last option loads more. The mark leaves it downwards only once all options have loaded. */
+    /** Moves the mark. At the last option more are loaded; once all have loaded, the mark moves on to the first. */
     move(step: number) {
       if (found.rows.length === 0) return;
       const count = found.rows.length;

@@ -1,5 +1,5 @@
 const KEY = 'partline.draft';
-/** The maximum number of drafts: the open form, the form that opened it, and abandoned forms, newest first. */
+/** The maximum number of drafts. The newest are kept. */
 const MAX_DRAFTS = 5;
 
 /** The message if a form stays open because its draft cannot be stored. */
@@ -61,7 +61,7 @@ function readDrafts(): Draft[] {
   }
 }
 
-/** Returns whether these drafts, at least the first of them, could be stored. */
+/** Stores the drafts, or as many of the first as fit. Returns false if not even the first fits. */
 function store(drafts: readonly Draft[]): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(drafts));

@@ -24,7 +24,10 @@ export function storeDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
   return lost.length === 0;
 }
 
-/** Asks before unsaved values are lost. Screens that are left without a change of URL call it themselves. */
+/**
+ * Returns whether the user may leave. If there are unsaved values, it asks first. Screens that are left without a
+ * change of URL call it themselves.
+ */
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsaved()) return true;
   return confirm({ message: 'Leave without saving?', action: 'Leave', refuse: 'Stay' });

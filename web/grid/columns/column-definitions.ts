@@ -28,7 +28,7 @@ export interface ColumnDefinition<Value = never, Row = never> {
   figures?: boolean;
   /** True if the text may wrap to a second line in rows that are high enough. */
   long?: boolean;
-  /** The colour of the column's cells, which its header shows, too. */
+  /** The color of the column's cells, which its header shows, too. */
   swatch?: string;
   cell: (value: Value, row: Row) => ReactNode;
   /** Returns the text of a copied cell, if it differs from the value. */
@@ -64,7 +64,7 @@ export function visibleColumns<Row extends object>(views: RowColumns<Row>): Colu
     ...view,
     name,
     lead: index === 0,
-    // The map's type has tied each cell to the value of its own column.
+    // `RowColumns` guarantees that the cell fits the value of its column.
     cell: (row) => view.cell(cellValue(row, name) as never, row),
     text: (row) => view.text?.(cellValue(row, name) as never, row) ?? String(cellValue(row, name) ?? ''),
   }));

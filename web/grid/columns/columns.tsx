@@ -26,7 +26,7 @@ export function labelColumn(header: string): ColumnDefinition<string | null, unk
   return { ...textColumn(header), pixels: 320, fills: true, maxPixels: LONG_LABEL };
 }
 
-/** A comfortable row shows two lines of a note. */
+/** A column of notes. A row of comfortable height shows two lines of a note. */
 export function noteColumn(header: string, width?: number): ColumnDefinition<string | null, unknown> {
   return { ...textColumn(header, width), long: true };
 }

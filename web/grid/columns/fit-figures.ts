@@ -27,13 +27,13 @@ export function fitFigures<Row extends object>(
   return grown === 0 ? columns : fitted;
 }
 
-/** Drops the columns in `mayGo`, in this order, until the others fit. */
+/** Drops the columns in `droppable`, in this order, until the others fit. */
 export function dropUntilFit<Row>(
   columns: readonly Column<Row>[],
-  mayGo: readonly string[],
+  droppable: readonly string[],
   width: number,
 ): readonly Column<Row>[] {
-  const [first, ...others] = mayGo;
+  const [first, ...others] = droppable;
   if (first === undefined || minTableWidth(columns, false) <= width) return columns;
   return dropUntilFit(
     columns.filter(({ name }) => name !== first),

@@ -5,7 +5,7 @@ import type { Direction } from './sort.ts';
 
 const ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: undefined };
 
-/** Screen readers use `aria-sort`. */
+/** The arrow of a sorted column. It is hidden from screen readers, which read `aria-sort`. */
 export function SortArrow({ direction, size = 14 }: { direction: Direction; size?: number }) {
   const Icon = ICONS[direction];
   return Icon && <Icon size={size} aria-hidden />;
@@ -21,7 +21,7 @@ interface SortButtonProps {
 
 const WITH_SHIFT = 'With Shift: sort by several columns';
 
-/** The button in a header, which sorts ascending, then descending, then by default (behaviour 3.2). */
+/** The button in a header, which sorts ascending, then descending, then in the default order (behaviour 3.2). */
 export function SortButton({ className, column, hint, onSort, children }: SortButtonProps) {
   return (
     <button

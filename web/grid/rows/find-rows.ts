@@ -4,7 +4,9 @@ import { searchForm } from '#domain/values/text';
 
 export type SearchedText<Row> = (row: Row) => string;
 
-/** Joins the searched values of a row. The text is cached for each row, since every keystroke needs it. */
+/**
+ * Returns a function that joins the searched values of a row. It caches the texts, since every keystroke needs them.
+ */
 export function searchedText<Row extends object>(
   valuesOf: (row: Row) => readonly unknown[],
 ): SearchedText<Row> {

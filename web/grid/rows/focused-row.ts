@@ -53,8 +53,8 @@ export function focusFirstRow(search: Element | null): void {
 }
 
 /**
- * Returns a click handler for a button that disappears when it checks or clears rows: the focus moves to the page's
- * checkbox.
+ * Returns a click handler for a button that disappears when it checks or unchecks rows. The handler moves the focus to
+ * the checkbox that selects the whole page.
  */
 export function focusPageCheckbox(act: () => void) {
   return ({ currentTarget }: { currentTarget: Element }) => {

@@ -13,7 +13,7 @@ export interface ListState extends ListPosition {
   outdated?: boolean | undefined;
   error: string | undefined;
   reload: () => void;
-  /** Changes the position. Any change except of the page returns to page 1. */
+  /** Changes the position. Unless the page itself is changed, the list returns to page 1. */
   change: (patch: Partial<ListPosition>) => void;
 }
 

@@ -288,8 +288,8 @@ function useOpenedInSight(
 }
 
 /**
- * In a list after another screen, focuses the row of the record that was opened or added there, or else the heading.
- * Waits until the rows have loaded and scrolled, and does nothing if another element has the focus.
+ * When a list opens after another screen, focuses the row of the record that was opened or added there, or else the
+ * heading. Waits until the rows have loaded and scrolled, and does nothing if another element has the focus.
  */
 function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): void {
   const router = useRouter();
@@ -305,7 +305,7 @@ function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): voi
     const link = body.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
     if (!link) return focusHeading(document.querySelector('main'));
     link.focus({ preventScroll: true });
-    // The row may be out of sight if the user went to a neighbouring record.
+    // The row may be out of sight if the user went to the previous or next record.
     link.scrollIntoView?.({ block: 'nearest' });
   }, [body, left, settled]);
 }
