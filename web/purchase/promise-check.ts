@@ -36,7 +36,7 @@ export function promiseCheck(
         cells: fields.map((name) => cellOf(read.record[name])),
         error: error === null ? null : withRow(error, rowAt(first_index)),
         reason: read.errors[0]?.reason,
-        // With a column for each day, the cell of a quantity is in the column of its day.
+        // If the file has a column for each day, a quantity is in the column of its day.
         badCell: badCellOf(fields, field) ?? badCellOf(fields, day),
         warnings: [...read.warnings.map(({ message }) => message), ...warnings],
         verdict: verdict === 'error' ? undefined : verdict,

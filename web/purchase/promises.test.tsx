@@ -76,7 +76,7 @@ test('5.8: the dialog doubts the year of a promised day more than half a year ah
   await waitFor(async () => expect((await promisesOf(2)).textContent).toBe('5 Jan 17, 2027'));
 });
 
-test('promises are typed by keyboard, refused above the quantity, applied to their line, and removed by Undo', async () => {
+test('promises can be typed by keyboard, are refused if they exceed the quantity, and Undo removes them from their line', async () => {
   const app = await openPromised();
   const { user } = app;
   (await promisesOf(2)).focus();
@@ -186,7 +186,7 @@ test('5.8: a day before 1900 is marked only when its field is left', async () =>
   expect(screen.queryByText(words)).toBeNull();
 });
 
-test('Apply does not drop an incomplete date, and Escape asks before losing it', async () => {
+test('Apply refuses an incomplete date, and Escape asks before it discards the date', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(2));
   // jsdom does not report a partly filled date as bad input, so the test does.

@@ -48,7 +48,7 @@ test('Save is refused while a document uploads, and includes the document afterw
   expect(server.of(purchaseCalls.save.path)[0]?.body).toMatchObject({ file_ids: [9] });
 });
 
-test('an upload in progress counts as unsaved, and once dismissed or failed it does not prevent saving', async () => {
+test('an upload in progress counts as an unsaved change, and a dismissed or failed upload does not prevent saving', async () => {
   const { upload } = await openUploading();
   expect(screen.getByRole('img', { name: 'Unsaved changes' })).toBeTruthy();
   upload.answer(500, { message: 'The disk is full.' });

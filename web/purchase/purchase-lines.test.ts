@@ -11,7 +11,7 @@ test('a line with a reduced quantity keeps the promises that still fit, earliest
   expect(taken?.promises).toEqual([{ day: '2026-12-03', quant: 60 }]);
 });
 
-test('31.3: a line whose earlier line has unknown promises keeps the stored ones', () => {
+test('31.3: unknown promises stay unknown, and a SAP without an earlier line has no promises', () => {
   const [unknown, added] = withPromises([line(1, 60), line(2, 5)], [line(1, 100)]);
   expect(unknown?.promises).toBeUndefined();
   expect(added?.promises).toEqual([]);

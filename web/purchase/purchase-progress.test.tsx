@@ -52,7 +52,7 @@ test('14.19: a stored purchase shows the invoiced, arrived and outstanding quant
   ]);
 });
 
-test('14.19: a sum names the quantity that was invoiced without an order, which no line shows', async () => {
+test('14.19: the sums also show the quantity that was invoiced without an order, which no line shows', async () => {
   await openPurchase();
   const extra = await progress().findAllByText('incl. 12 Extra');
   expect(extra.map(({ parentElement }) => parentElement?.previousSibling?.textContent)).toEqual([

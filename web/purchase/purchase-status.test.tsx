@@ -212,7 +212,7 @@ test('14.13: closing a purchase that another user has closed in the meantime sho
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('14.13: the dialog starts from the stored reason, and keeps the typed one after a failure', async () => {
+test('14.13: the field of the reason starts with the stored reason, and keeps the typed reason after a failure', async () => {
   server.answer(purchaseCalls.status.path, () => ({ ...status, closed_note: 'sold out' }));
   const failed = 'The service is busy.';
   server.answer(purchaseCalls.close.path, () => refusal(503, failed));

@@ -99,7 +99,9 @@ export function usePurchasePlan(
       message: messageOf(error),
       retry: plan && canRetry(error) ? () => load(plan) : undefined,
     },
-    /** Saving an order also keeps its plan as ordered if it covers what coverage asks for (behaviour 14.14). */
+    /**
+     * Saving an order from coverage also keeps the purchase as ordered, if it covers the shortages (behaviour 14.14).
+     */
     call: of_coverage ? purchaseCalls.order : purchaseCalls.save,
     /** Chooses a plan once its needs have loaded, or removes the plan and the lines at once. */
     choose(chosen: PlanRow | null) {

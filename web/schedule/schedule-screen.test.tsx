@@ -150,7 +150,7 @@ test('the patterns of the chart and of its legend have different ids', async () 
   expect(new Set(ids).size).toBe(4);
 });
 
-test('42.8: pressing Later twice moves twice, even while the first days load', async () => {
+test('42.8: pressing Later twice moves the days twice, even while the first days load', async () => {
   const { user, here } = await openChart([plan(1)]);
   const later = screen.getByRole('button', { name: 'Later →' });
   await user.dblClick(later);

@@ -45,7 +45,7 @@ import { SelectionDetails } from './selection-details.tsx';
 const CHART_WIDTH = 600;
 const WEEK = 7;
 const WEEKS = Object.fromEntries(OFFERED_SCHEDULE_DAYS.map((days) => [days, counted(days / WEEK, 'week')]));
-/** Reloads on focus, since other users change plans. */
+/** Reloads when the window gets the focus, since other users change plans. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true, ...refetchUntilDerived };
 
 /** Shows the days on which plans stop, with the reasons (behaviour 42.8). */

@@ -8,7 +8,7 @@ export function openProvider({ location }: { location: string }): void {
 
 /**
  * Opens a URL of the identity provider in a new tab, so that the original screen stays open. The new tab gets a copy of
- * the session storage, which marks it.
+ * the session storage with a mark.
  */
 export function openProviderInNewTab({ location }: { location: string }): void {
   sessionStorage.setItem(KEY, 'new tab');
@@ -16,7 +16,7 @@ export function openProviderInNewTab({ location }: { location: string }): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** Returns whether another tab opened this tab for the sign-on that ends here, and clears the mark. */
+/** Returns whether another tab opened this tab for a sign-on, and clears the mark. */
 export function takeNewTabMark(): boolean {
   const mark = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

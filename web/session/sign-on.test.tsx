@@ -43,7 +43,7 @@ test('an unreachable provider is reported below its button', async () => {
   expect(opened).toEqual([]);
 });
 
-test('the fields ask for a one-time password if passwords are disabled', async () => {
+test('if passwords are disabled, a button shows the fields for a one-time password', async () => {
   server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords: false }));
   const { user } = openApp('/auth/signin');
   const button = await screen.findByRole('button', { name: 'Use a one-time password' });

@@ -13,7 +13,7 @@ const COLUMNS = [sap, quantity, productNumber, partName, partNumber, note];
 
 interface SpecificationPaperProps {
   values: { output_product_label: string; begin_date: string; state: State; note: string };
-  /** P if a newer active specification of the car model has superseded it. */
+  /** `P` if a newer active specification of the car model has superseded the specification. */
   actual: State;
   rows: readonly LineFields[];
   unsaved: boolean;

@@ -45,7 +45,7 @@ afterEach(() => {
   document.dispatchEvent(new Event('pointerdown'));
 });
 
-// The router calls this function, for which jsdom would log an error each time.
+// The router calls this function, and jsdom would log an error for each call.
 window.scrollTo = () => {};
 // Mantine calls these functions, which jsdom does not have.
 window.matchMedia ??= (query) => ({

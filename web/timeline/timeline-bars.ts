@@ -18,7 +18,10 @@ export interface Bar {
   from: string;
   /** The day after the last day; null if there is no end. */
   until: string | null;
-  /** The first `MAX_CUTS` days on which newer specifications begin while the plan runs; none for a specification. */
+  /**
+   * The first days on which newer specifications begin while the plan runs, at most `MAX_CUTS`; none for a
+   * specification.
+   */
   cuts: readonly string[];
   /** The text of the bar. `words` is its accessible name. */
   text: string;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** The minimum and maximum height of a lane. If there are few lanes, they are higher. */
+/** The minimum and maximum height of a lane. The fewer lanes there are, the higher they are. */
 const [LOW, HIGH] = [28, 48];
 const MAX_HEIGHT = 420;
 

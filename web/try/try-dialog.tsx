@@ -169,7 +169,9 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
     },
   });
 
-  /** Returns why the server refuses the suppositions, if it does. Loads the schedule, which the user opens next. */
+  /**
+   * Returns the refusal of the suppositions, if any. Requests the schedule, because the user is likely to open it next.
+   */
   async function refusalOf(next: readonly Tried[]) {
     const suppositions = next.map((each) => each.supposition);
     const query = tryQuery(suppositions, 'schedule', { from: null, days: USUAL_SCHEDULE_DAYS });
