@@ -103,7 +103,7 @@ function Option({ id, entry, search, selected, onMark, onOpen }: OptionProps) {
   );
 }
 
-/** Shows the status of an invoice or a container. Of other records it only shows `Passive`. */
+/** Shows the status of an invoice or a container. For other records, shows only `Passive`. */
 function State({ kind, state }: NonNullable<Entry['state']>) {
   if (kind === 'invoice' || kind === 'container') {
     const status = state as InvoiceStatus;

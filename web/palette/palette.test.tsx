@@ -73,7 +73,7 @@ test('Ctrl+K closes an open menu, and the palette gets the characters that follo
   expect(document.activeElement).toBe(await field());
 });
 
-test('without a text the palette offers lists and new records, and after a visit the record opened last', async () => {
+test('before the user types, the palette offers lists, new records and the most recently opened record', async () => {
   const { user, here } = await open();
   const places = within(screen.getByRole('group', { name: 'Go to' }));
   expect(texts(places.getAllByRole('option')).slice(0, 2)).toEqual(['Car modelsg c', 'Partsg p']);
@@ -187,7 +187,7 @@ test('typing shows the matches with the reason for each, and Ctrl+Enter opens a 
   await closed();
 });
 
-test('a match of a car model also offers its timeline, after all other entries', async () => {
+test('for a matching car model, the palette also offers its timeline, after all other entries', async () => {
   const { user, here } = await open();
   const found = row('Cobalt', { kind: 'car_model', id: 7, record: { kind: 'car_model', id: 7 } });
   server.answer(findCall.path, () => ({ rows: [found], more: [] }));

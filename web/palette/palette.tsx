@@ -17,7 +17,7 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** Focuses the field at once. Mantine would do so later, and lose text that a scanner has already typed. */
+/** Focuses the field at once. Mantine would focus it later, and text from a barcode scanner could be lost. */
 const focusField = (field: HTMLElement | null) => field?.focus();
 
 /** Finds records and screens by a few letters (behaviour 23.1). */

@@ -69,7 +69,7 @@ export function usePalette({ actions, onGo, onClose }: PaletteOptions) {
 
   function enter(newTab: boolean) {
     const entry = entries[marked];
-    // Rows of an older text do not count, unless the user chose one of them.
+    // Matches of an older text are not opened, unless the user has moved to one of them.
     const isSure = !pending || moved !== null || entry?.isAction;
     if (!isSure) setWaits({ newTab });
     else if (entry) open(entry, newTab);

@@ -35,7 +35,7 @@ test('a cell with an unrecognized word shows the original word', async () => {
 
 test('an aborted check returns undefined', async () => {
   const stop = new AbortController();
-  // More rows than a machine can check before the first pause.
+  // So many rows that the check pauses before it has checked them all.
   const checking = checkSheet(partSapSheet, sheet(100_000), stop.signal);
   stop.abort();
   expect(await checking).toBeUndefined();

@@ -104,7 +104,7 @@ test('an unused SAP shows a message, and the history below appears once the rela
   expect(await screen.findByRole('button', { name: 'History' })).toBeTruthy();
 });
 
-test('a new part SAP starts with the focus in its lookup, whose list opens by a key', async () => {
+test('a new part SAP starts with the focus in its lookup, whose list opens when the user types', async () => {
   server();
   const { user } = openApp('/main/product_sap');
   const part = await screen.findByRole('combobox', { name: 'Part name' });

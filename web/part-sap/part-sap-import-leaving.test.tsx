@@ -85,7 +85,7 @@ test('an import in progress cannot be left without a confirmation', async () => 
   await answer(app, 'Leave without saving?', 'Stay');
 });
 
-test('4.6: if the session ends during corrections, the user signs in above them and continues', async () => {
+test('4.6: if the session ends during corrections, the user signs in again in a dialog and continues', async () => {
   const app = await openParts();
   await screen.findByRole('button', { name: 'New 1' });
   server.answer(bulkCalls.check.path, () => refusal(401, 'Please sign in.'));
@@ -97,7 +97,7 @@ test('4.6: if the session ends during corrections, the user signs in above them 
   expect(await screen.findByRole('button', { name: 'New 2' })).toBeTruthy();
 });
 
-test('1.2: if the account is disabled during corrections, the dialog above them says so', async () => {
+test('1.2: if the account is disabled during corrections, a dialog says so and can be closed', async () => {
   const app = await openParts();
   await screen.findByRole('button', { name: 'New 1' });
   const message = 'Your account was disabled. Ask an administrator.';
@@ -108,7 +108,7 @@ test('1.2: if the account is disabled during corrections, the dialog above them 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('4.6: if the session ends during an import, the sign-in is the only alert, and the corrections stay', async () => {
+test('4.6: if the session ends during an import, only the sign-in dialog appears, and the corrections stay', async () => {
   const app = await openCorrected();
   await screen.findByRole('button', { name: 'New 2' });
   server.answer(bulkCalls.save.path, () => refusal(401, 'Please sign in.'));

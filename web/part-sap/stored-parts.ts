@@ -14,7 +14,7 @@ export const NO_PART_COLUMN =
   'There is no column Part name: the rows change stored part SAPs, and the preview adds their parts. SAPs that are not stored are errors.';
 
 /**
- * Adds the stored part of each SAP to a sheet without a column for it (behaviour 10.14). The sheet stays as it is if
+ * Adds the stored part of each SAP to a sheet without a part name column (behaviour 10.14). Returns the same sheet if
  * none of its SAPs is stored.
  */
 export async function withStoredParts(sheet: Sheet, signal: AbortSignal): Promise<Sheet> {

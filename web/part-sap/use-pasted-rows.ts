@@ -11,11 +11,11 @@ import { isCovered, isTyping } from '../ui/keys/read-key.ts';
 
 const { sap_code, min_order_quant } = importFields;
 
-/** Converts spreadsheet rows pasted outside of a field into a file for the import. */
-export function usePastedRows(isTaken: boolean, take: (file: File) => void): void {
+/** Converts spreadsheet rows that are pasted outside a field into a file for the import, if `isEnabled`. */
+export function usePastedRows(isEnabled: boolean, take: (file: File) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (!isTaken || event.defaultPrevented || isTyping(event.target) || isCovered() || !hasColumns(text))
+    if (!isEnabled || event.defaultPrevented || isTyping(event.target) || isCovered() || !hasColumns(text))
       return;
     event.preventDefault();
     try {
@@ -32,7 +32,7 @@ export function usePastedRows(isTaken: boolean, take: (file: File) => void): voi
   }, []);
 }
 
-/** The file with the rows pasted into the list, until the import opens it. */
+/** The file with the rows pasted into the list, until the import screen opens it. */
 let handedFile: File | undefined;
 
 export function passToImport(file: File): void {

@@ -7,7 +7,7 @@ interface OneTimePasswordsProps {
   consequence?: string;
 }
 
-/** One-time passwords cannot be shown again. */
+/** Shows one-time passwords, which cannot be shown again. */
 export function OneTimePasswords({ rows, consequence = '' }: OneTimePasswordsProps) {
   const choice =
     rows.length === 1 ? 'they choose their own password' : 'each person chooses their own password';

@@ -14,7 +14,7 @@ interface PersonAccessProps {
   resetting: ReturnType<typeof useCallWithRefusal<typeof personCalls.reset>>;
 }
 
-/** For their own account administrators can only sign out. */
+/** Manages the access of a user. For their own account, administrators can only sign out. */
 export function PersonAccess({ person, resetting }: PersonAccessProps) {
   const { user_id, username, service, standing, sessions } = person;
   const isOwnAccount = useUserId() === user_id;

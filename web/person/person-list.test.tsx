@@ -170,7 +170,7 @@ describe('a new person', () => {
     expect(document.activeElement).toBe(names);
   });
 
-  test('cannot be an administrator if it is a service, has no password, and links to its token', async () => {
+  test('that is a service cannot be an administrator and gets a link to create a token instead of a password', async () => {
     server.answer(personCalls.add.path, () => ({ added: [{ user_id: 9, username: 'mes', password: null }] }));
     const { user } = await openPeople();
     await user.click(press('Add people'));

@@ -58,7 +58,7 @@ describe('a user', () => {
     expect(document.activeElement).toBe(dialog.getByLabelText('Role'));
   });
 
-  test('whose role and name another administrator changed shows them, and nothing reverts them', async () => {
+  test('is shown with the new role and name if another administrator has changed them, and a chosen role is discarded', async () => {
     server.answer(personCalls.endSessions.path, () => ({ ended: 1 }));
     const { user, dialog } = await openPerson('boris');
     const role = dialog.getByLabelText<HTMLSelectElement>('Role');
@@ -137,14 +137,14 @@ describe('a user', () => {
     expect(secret.getByText('boris')).toBeTruthy();
   });
 
-  test('cannot reset, disable or erase themselves here', async () => {
+  test('cannot reset, disable or erase their own account', async () => {
     const { dialog } = await openPerson('ada');
     for (const name of ['Reset password', 'Disable', 'Erase name...'])
       expect.soft(dialog.queryByRole('button', { name }), name).toBeNull();
     expect(dialog.getByText(/^This is you/)).toBeTruthy();
   });
 
-  test('can have the name erased, after a confirmation that defaults to keeping it', async () => {
+  test('can have their name erased, after a confirmation that defaults to keeping it', async () => {
     server.answer(personCalls.erase.path, () => ({ username: 'person 3' }));
     const { user, dialog } = await openPerson('chen');
     expect(dialog.getByRole('button', { name: 'Enable' })).toBeTruthy();
@@ -189,7 +189,7 @@ describe('an action that needs a recent sign-in', () => {
     expect(here()).toBe(`${LIST}?user_id=2`);
   });
 
-  test('is cancelled with Cancel, without an alert, and the chosen role stays', async () => {
+  test('is canceled with Cancel, without an alert, and the chosen role stays', async () => {
     const { user, signIn, dialog } = await openSignInAgain();
     await user.click(signIn.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

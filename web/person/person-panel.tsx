@@ -90,17 +90,17 @@ function factsOf({ kind_label, standing_label, last_seen_label, sessions, tokens
 }
 
 /**
- * Returns the value of a field that starts with a stored value, and its setter. When the stored value changes, the
- * field starts again, so that it does not revert the change of another administrator.
+ * Returns the value of a field that starts with a stored value, and its setter. When the stored value changes, it
+ * replaces the entered value, so that a save does not revert the change of another administrator.
  */
-function useValueOver<T>(stored: T) {
-  const [typed, setTyped] = useState({ over: stored, value: stored });
-  const value = typed.over === stored ? typed.value : stored;
-  return [value, (next: T) => setTyped({ over: stored, value: next })] as const;
+function useFieldValue<T>(stored: T) {
+  const [entered, setEntered] = useState({ value: stored, initial: stored });
+  const value = entered.initial === stored ? entered.value : stored;
+  return [value, (next: T) => setEntered({ value: next, initial: stored })] as const;
 }
 
 function RoleForm({ person: { user_id, username, role: stored, service } }: { person: Person }) {
-  const [role, setRole] = useValueOver(stored);
+  const [role, setRole] = useFieldValue(stored);
   const changing = useCallWithRefusal(personCalls.role, (_, request) =>
     showToast(`${username} is now ${ROLE_WORDS[request.role]}`),
   );
@@ -130,7 +130,7 @@ function RoleForm({ person: { user_id, username, role: stored, service } }: { pe
 }
 
 function NameForm({ person: { user_id, username } }: { person: Person }) {
-  const [name, setName] = useValueOver(username);
+  const [name, setName] = useFieldValue(username);
   const renaming = useCallWithRefusal(personCalls.rename, () => showToast('Renamed'));
   const typed = name.trim();
 

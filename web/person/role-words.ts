@@ -7,7 +7,7 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   admin: 'Can edit records, manage people and tokens, and read the security log.',
 };
 
-/** A service cannot be an administrator. */
+/** Returns the roles of a person or a service. A service cannot be an administrator. */
 export function rolesFor(service: boolean): Partial<Record<Role, string>> {
   const { admin, ...others } = ROLE_WORDS;
   return service ? others : { ...others, admin };

@@ -10,8 +10,8 @@ interface SecretsProps {
 }
 
 /**
- * Several secrets are copied as two columns for a spreadsheet. `Copy` gets the focus of their dialog, because a stray
- * Enter on a button that closes it would lose them.
+ * Shows secrets and a button that copies them, several as two columns for a spreadsheet. The button gets the initial
+ * focus of the dialog, because Enter on a button that closes the dialog would lose the secrets.
  */
 export function Secrets({ headers: [of, secret], rows }: SecretsProps) {
   const [notice, setNotice] = useState('');

@@ -28,7 +28,7 @@ test('the security log shows who did what and from where, and opens an entry', a
   expect(entry.getByText('to: admin')).toBeTruthy();
 });
 
-test('an entry that the URL names opens from any page of the log, and a deleted entry is reported', async () => {
+test('an entry in the URL opens from any page of the log, and a deleted entry is reported', async () => {
   const entry = (id: number, event: string) => [id, AT, 'Jan 5', null, event, null, null];
   const server = startFakeServer({
     ...adminServer,
@@ -71,7 +71,7 @@ test.each([
   expect(line.textContent).toBe(words);
 });
 
-test('the security log is for administrators', async () => {
+test('only administrators can see the security log', async () => {
   startFakeServer({
     ...adminServer,
     [sessionCalls.access.path]: signedInAs('boris', 'viewer', 2),

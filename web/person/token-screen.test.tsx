@@ -74,7 +74,7 @@ test('a token for a service is created in the dialog that `n` opens, and shown o
   expect(screen.queryByText('plt_secret')).toBeNull();
 });
 
-test('the text of a token stays until Done is pressed, and the dialog cannot be closed before', async () => {
+test('a press outside closes neither the dialog that creates a token nor the dialog that shows it', async () => {
   const response = Promise.withResolvers<object>();
   server.answer(tokenCalls.make.path, () => response.promise);
   const { user } = await openTokens();

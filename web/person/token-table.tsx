@@ -12,7 +12,7 @@ interface TokenTableProps {
   onRevoke: (token: Token) => void;
 }
 
-/** The values of tokens are not stored, so they cannot be shown. */
+/** Shows API tokens without their values, which are not stored. */
 export function TokenTable({ tokens, onRevoke }: TokenTableProps) {
   return (
     <PlainRows

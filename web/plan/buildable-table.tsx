@@ -92,8 +92,8 @@ function stillFrom({ still_from, missing_at_begin }: BuildableRow, today: string
 }
 
 /**
- * Links to the delivery or order that the first standstill waits for, as the schedule does, and to the one that covers
- * all cars of the plan if that is another.
+ * Links to the delivery or order that the first standstill waits for. If a different one covers all cars of the plan,
+ * a second link leads to it.
  */
 function Awaited({ row, today }: { row: BuildableRow; today: string }) {
   const { sap_id, stop } = row;
@@ -118,7 +118,10 @@ interface AwaitedByProps {
   today: string;
 }
 
-/** Links to a delivery or order. The reason why no counted delivery suffices precedes the link. */
+/**
+ * Links to the delivery or order that a part SAP waits for. Before a delivery, shows the reason for the shortage unless
+ * the reason is `late`.
+ */
 function AwaitedBy({ supply, sapId, today }: AwaitedByProps) {
   const { waits_for, order, reason } = supply;
   if (!waits_for && !order) return reason && SHORTAGE_REASON_LABELS[reason];

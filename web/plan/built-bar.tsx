@@ -7,8 +7,8 @@ import { visibleShares } from '../ui/control/visible-shares.ts';
 import classes from './can-it-be-built.module.css';
 
 /**
- * Green: cars buildable now. Amber: cars buildable by the begin date. Blue: cars buildable once all that is expected
- * has arrived. Striped red: the other cars.
+ * Green: cars buildable now. Amber: cars buildable by the begin date. Blue: cars buildable after all expected
+ * deliveries have arrived. Striped red: the other cars.
  */
 const LOOKS = {
   now: { fill: 'var(--bar-arrived)' },
@@ -44,7 +44,7 @@ export function BuiltBar({ built }: { built: Buildable }) {
   const names = NAMES.filter((name) => cars[name] > 0);
   const shares = visibleShares(names.map((name) => cars[name]));
   const parts = names.map((name, index) => ({ name, percent: shares[index] ?? 0, ...LOOKS[name] }));
-  // If all cars have a date, `all from` takes the colour of the last of them.
+  // If every car has a date, the words `all from` have the color of the last cars.
   const lookOf = (name: keyof typeof LOOKS) =>
     LOOKS[name === 'all' && cars.all === 0 ? (cars.expected > 0 ? 'expected' : 'begin') : name];
   const described = NAMES.filter((name) => words[name] !== undefined);

@@ -122,7 +122,7 @@ export function requestOf(plan_id: number | null, typed: TypedPlan): BuildableRe
   return { plan_id, specification_id, begin_date, end_date, quant };
 }
 
-/** Requests the first 500 part SAPs, shortages first: the most that a response contains. */
+/** Requests the first 500 part SAPs, the maximum of a response. Shortages come first. */
 export const FIRST_PART_SAPS = { offset: 0, limit: 500 };
 
 /**
@@ -192,7 +192,7 @@ interface OrderMissingProps {
   unsaved: boolean;
 }
 
-/** Orders the missing parts of the stored plan or, if nothing can be ordered, opens the next steps. */
+/** A button that orders the missing parts of the stored plan. If none can be ordered, it opens the next steps. */
 function OrderMissing({ built, planId, unsaved }: OrderMissingProps) {
   const [opened, setOpened] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);

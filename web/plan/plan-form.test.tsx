@@ -105,7 +105,7 @@ test('4.3, 13.8: the title is followed by the name of the stored plan', async ()
   expect(title.nextElementSibling?.textContent).toMatch(/^Cobalt · 480 · Jan 5 – Jan 30/);
 });
 
-test('↓ scrolls if the tables of a form link to no record', async () => {
+test('↓ scrolls the form if its tables contain no links to records', async () => {
   openApp('/main/plan?plan_id=3');
   await screen.findByRole('table', { name: 'Parts this plan needs' });
   expect(fireEvent.keyDown(screen.getByRole('group', { name: 'Edit plan' }), { key: 'ArrowDown' })).toBe(
@@ -211,7 +211,7 @@ test('the form shows how many cars of the plan can be built, the shortages, and 
   expect(codes()).toHaveLength(2);
 });
 
-test('a plan that takes parts from more plans than the response names does not count them', async () => {
+test('if the response does not name all plans that lose parts, their number is shown as a minimum', async () => {
   const [plan] = built(4800).takes_from;
   const takes_from = Array.from({ length: MAX_TAKEN_FROM }, (_, index) => ({ ...plan, plan_id: index }));
   server.answer(buildableCall.path, () => ({ ...built(4800), takes_from }));
@@ -219,7 +219,7 @@ test('a plan that takes parts from more plans than the response names does not c
   expect(await panel().findByText(/^This plan takes parts from at least 100 later plans: /)).toBeTruthy();
 });
 
-test('the result follows the typed values, names the plans that lose parts, and orders only saved plans', async () => {
+test('the result follows the typed values, names the plans that lose parts, and offers an order only for a saved plan', async () => {
   const { user } = await openStored();
   expect(await panel().findByRole('button', { name: 'Order missing parts' })).toBeTruthy();
 
@@ -252,7 +252,7 @@ test('4.10: the needed parts, which load last, do not take the focus from the fo
   await waitFor(() => expect(document.activeElement).toBe(form));
 });
 
-test('30.9: the last result stays while a begin date is typed whose month is after the end date', async () => {
+test('30.9: the last result stays while the user types a begin date that is after the end date', async () => {
   const { user } = await openStored();
   const words = '40 of 480 cars can be built now · 60 by Jan 5, 2026 · all from Feb 3, 2026';
   await panel().findByRole('img', { name: words });
@@ -275,7 +275,7 @@ test.each([
   expect(requestOf(3, { specification_id: 8, quant: 5, ...days })).toEqual({ unclear });
 });
 
-test('4.2: the alert names a field once, and the counter counts each field that is marked', async () => {
+test('4.2: the alert names each field once, and the counter counts the marked fields', async () => {
   const { user } = await openStored();
   fireEvent.change(screen.getByLabelText(/^End date/), { target: { value: '2025-12-31' } });
   const quantity = screen.getByDisplayValue('480');
@@ -382,7 +382,7 @@ test('30.5: a part SAP names the delivery that its first stop waits for, then th
   );
 });
 
-test('13.8, 43.5: Try it... calls both plans by their names', async () => {
+test('13.8, 43.5: Try it... shows both plans by their names', async () => {
   server.answer(planLookup.path, () => ({
     rows: [[9, 'CM000002 · Nexia · NX-2 · Feb 2, 2026 – Feb 9, 2026 · 60', 'CM000002', '2026-02-02']],
     count: 1,
@@ -445,7 +445,7 @@ test('13.2: an end date before the begin date is marked when the field is left',
   expect(end.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('13.2: a quantity that is not a whole number of cars is a warning of its field, and no error', async () => {
+test('13.2: a quantity that is not a whole number of cars causes a warning at its field, but no error', async () => {
   const { user } = openApp('/main/plan?plan_id=7');
   await screen.findByDisplayValue(stored.end_date);
   const quantity = screen.getByRole('textbox', { name: /^Quantity/ });
@@ -459,7 +459,7 @@ test('13.2: a quantity that is not a whole number of cars is a warning of its fi
   expect(screen.queryByText(/whole number of cars/)).toBeNull();
 });
 
-test('13.10, 30.9: the form and its print say if the response contains only the first of the missing parts', async () => {
+test('13.10, 30.9: the form and its printout say if the response contains only the first missing parts', async () => {
   const rows = Array.from({ length: 50 }, (_, index) =>
     stopped({ sap_id: index + 1, sap_code: `S-${index + 1}`, cars: 60, missing_now: 9, missing_at_begin: 8 }),
   );

@@ -73,7 +73,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
   });
   const { product_label, quant: entered, ...values } = form.values;
   const quant = numberOf(entered);
-  // The days are not compared while one of them is being typed.
+  // The days are not compared while the user types one of them.
   const [left, setLeft] = useState({ begin_date: '', end_date: '' });
   const areLeft = left.begin_date === values.begin_date && left.end_date === values.end_date;
   const isReversed = values.end_date !== '' && values.end_date < values.begin_date;
@@ -176,7 +176,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
 
 type Days = Pick<Plan, 'begin_date' | 'end_date'>;
 
-/** Returns the days, or the last ones in order while one of them is being typed (`isTyping`). */
+/** Returns the two days. While the user types one of them (`isTyping`), returns the last days that were in order. */
 function useDaysInOrder({ begin_date, end_date }: Days, isTyping: boolean): Days {
   const [days, setDays] = useState({ begin_date, end_date });
   const isSame = days.begin_date === begin_date && days.end_date === end_date;
@@ -202,8 +202,8 @@ function SplitWith({ plan: { split_with } }: { plan: Plan }) {
 }
 
 /**
- * The next steps of a plan. The newest purchase is first, since another purchase would order the same parts again
- * (behaviour 28.3).
+ * Returns the actions that open or add a purchase of the plan. The newest purchase is first, because another purchase
+ * would order the same parts again (behaviour 28.3).
  */
 function usePurchaseActions(plan: Plan | undefined): ScreenAction[] {
   const go = useGo();

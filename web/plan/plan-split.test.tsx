@@ -68,7 +68,7 @@ async function split(user: ReturnType<typeof openApp>['user']) {
   return screen.findByRole('button', { name: 'Undo' });
 }
 
-test('the URL opens the split once, and it does not reopen after closing it or keeping the specification', async () => {
+test('the URL opens the split dialog once, and the dialog does not reopen when the plan keeps its specification', async () => {
   const { user, here } = openApp('/main/plan?plan_id=3&split=1');
   await user.click(within(await dialog()).getByRole('button', { name: 'Close' }));
   await noDialog();
@@ -79,7 +79,7 @@ test('the URL opens the split once, and it does not reopen after closing it or k
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Back closes the split and stays on the plan', async () => {
+test('Back closes the split dialog and stays on the plan', async () => {
   const { user, here, back } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: 'Split...' }));
   await dialog();
@@ -90,7 +90,7 @@ test('Back closes the split and stays on the plan', async () => {
   expect(await screen.findByDisplayValue('480')).toBeTruthy();
 });
 
-test('an open split stays if the newer specifications fail to load again', async () => {
+test('an open split dialog stays open if the newer specifications fail to reload', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: 'Keep the old specification' }));
   const undo = await screen.findByRole('button', { name: 'Undo' });
@@ -121,7 +121,7 @@ test('34.5: keeping the specification sends the shown begin day; if a newer spec
   expect(await screen.findByText(/begins on Jan 8, 2026, while the plan runs\./)).toBeTruthy();
 });
 
-test('opening and closing the split leaves the form unchanged and returns the focus to the button', async () => {
+test('opening and closing the split dialog leaves the form unchanged and returns the focus to the button', async () => {
   const { user, here } = openApp('/main/plan?plan_id=3');
   const button = await screen.findByRole('button', { name: 'Split...' });
   const note = screen.getByLabelText('Note');
@@ -211,7 +211,7 @@ test('after the undo of a split the form shows the stored values, and offers the
   expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
 });
 
-test('a write does not replace an offered draft by text typed since', async () => {
+test('a write does not replace an offered draft with text typed later', async () => {
   server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 2 }));
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   const undo = await split(user);
