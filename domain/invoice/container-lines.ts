@@ -4,7 +4,7 @@ import { LINE_DECIMALS, quantityFault, sumQuantities } from '../values/quantity.
 import type { Package } from './packages.ts';
 
 /**
- * Reads a row whose container and quantity cells have the same number of lines, two or more, as packages (behaviour
+ * Reads each row whose container and quantity cells have the same number of lines, two or more, as packages (behaviour
  * 9.28). Returns the packages by row number, and the rows with their total quantities.
  */
 export function splitContainerLines(

@@ -50,8 +50,8 @@ export const invoiceLineForm = z
           params: { code: 'packages_mismatch' },
         });
       }
-      // A request without packages may contain the joined text of the stored packages (behaviour 15.8), which only the
-      // save can compare.
+      // A request without packages may contain the joined text of the stored packages (behaviour 15.8). Only the save
+      // can compare this text with the packages.
       if (value.packages?.length !== 0) return;
       for (const { field, fault } of containerFaults(value)) {
         issues.push({ code: 'custom', input: value[field], path: [field], message: fault });
@@ -155,8 +155,8 @@ export const invoiceGrid = list({
     status_label: z.string(),
     expected_on: z.nullable(listedDay),
     /**
-     * The days since the first container that has not arrived, or else the invoice, was due; null if the invoice is not
-     * late.
+     * The number of days by which the invoice is late. It counts from the due day of the first container that has not
+     * arrived, or else from the expected day of the invoice. Null if the invoice is not late.
      */
     days_late: z.nullable(z.int()),
     arrived_on: z.nullable(listedDay),

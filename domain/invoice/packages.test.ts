@@ -45,13 +45,13 @@ test.each([
   [1300, 'Packages hold 1,200.5, the line says 1,300'],
   [1200.5, undefined],
   [null, undefined],
-])('packages of 1,200.5 in a line of %j: %s', (quant, fault) => {
+])('the fault of packages of 1,200.5 in a line of %j is: %s', (quant, fault) => {
   const packages = [held('C-1', null, 1000), held('C-2', null, 200.5)];
   expect(packagesFault({ quant, container: 'C-1, C-2', lot: null, packages })).toBe(fault);
 });
 
-describe('a line is derived from its packages', () => {
-  test('as their exact sum and their joined containers and LOTs', () => {
+describe('packages become a line', () => {
+  test('with their exact sum, and with their containers and LOTs joined', () => {
     const packages = [held('C-1', 'L', 0.1), held('C-2', 'L', 0.2)];
     expect(packLine(packages)).toEqual({ quant: 0.3, container: 'C-1, C-2', lot: 'L', packages });
   });
@@ -59,7 +59,7 @@ describe('a line is derived from its packages', () => {
   test.each([
     ['a single package', [held('C-1', 'L', 5)]],
     ['two packages of one container and LOT', [held('C-1', 'L', 2), held('c-1', 'l', 3)]],
-  ])('as a line without packages: %s', (_title, packages) => {
+  ])('that keeps no packages: %s', (_title, packages) => {
     expect(packLine(packages)).toEqual({ ...held('C-1', 'L', 5), packages: [] });
   });
 });

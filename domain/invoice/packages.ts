@@ -20,7 +20,7 @@ export interface PackedLine {
   packages: Package[];
 }
 
-/** The faults of a container and a LOT (behaviour 5.2, 5.17). */
+/** Returns the faults of a container and a LOT (behaviour 5.2, 5.17). */
 export function containerFaults(held: {
   container?: string | null | undefined;
   lot?: string | null | undefined;
@@ -39,7 +39,7 @@ export function packagesAddUp(line: {
   return !line.packages?.length || sumQuantities(line.packages) === line.quant;
 }
 
-/** The fault of a line whose packages do not add up to its quantity (behaviour 15.10). */
+/** Returns the fault of a line whose packages do not add up to its quantity (behaviour 15.10). */
 export function packagesFault({ quant, packages }: PackedLine): string | undefined {
   if (quant === null || packagesAddUp({ quant, packages })) return undefined;
   return `Packages hold ${formatQuantity(sumQuantities(packages))}, the line says ${formatQuantity(quant)}`;
@@ -48,7 +48,7 @@ export function packagesFault({ quant, packages }: PackedLine): string | undefin
 /** The keys by which containers and LOTs are compared (behaviour 24.1, 5.3). */
 const KEYS = { container: containerKey, lot: fold };
 
-/** The distinct containers or LOTs of packages, each in its first spelling (behaviour 15.4). */
+/** Returns the distinct containers or LOTs of packages, each in its first spelling (behaviour 15.4). */
 export function distinctOf(packages: readonly Package[], field: keyof typeof KEYS): string[] {
   const distinct = new Map<string, string>();
   for (const { [field]: text } of packages) {
@@ -144,8 +144,8 @@ export function keepsPackages(line: SavedLine, stored: StoredLine): boolean {
 }
 
 /**
- * Returns whether a line that is saved without packages has none: it has another container or LOT than the stored line,
- * and neither is the joined text of several packages (behaviour 15.8).
+ * Returns whether a line that is saved without packages loses the stored packages: its container or LOT differs from
+ * the stored one, and neither is the joined text of several packages (behaviour 15.8).
  */
 export function dropsPackages(line: SavedLine, stored: StoredLine, packages: readonly Package[]): boolean {
   const fields = ['container', 'lot'] as const;
@@ -159,7 +159,7 @@ function isOther(line: SavedLine, stored: StoredLine, field: keyof typeof KEYS):
   return text !== undefined && (text?.trim() || null) !== stored[field];
 }
 
-/** The error for a line that is saved without its stored packages and does not keep them (behaviour 15.8). */
+/** Returns the error for a line that is saved without its stored packages and does not keep them (behaviour 15.8). */
 export function omittedPackages(quant: number, stored: readonly Package[]): string {
   const storedWords = `${stored.length} packages, which hold ${formatQuantity(sumQuantities(stored))}`;
   return `The line has ${storedWords}: send packages that hold ${formatQuantity(quant)}, or [] for none.`;

@@ -13,7 +13,7 @@ export interface CodedSap {
 /** Part SAPs by current and earlier codes, ignoring case. */
 export interface SapIndex<Sap extends CodedSap> {
   byCode: Pick<ByCode<Sap>, 'get'>;
-  /** Null if the code is an earlier code of two SAPs, so that it identifies neither. */
+  /** Null if the code is an earlier code of two SAPs, and so identifies neither. */
   byEarlierCode: ReadonlyMap<string, Sap | null>;
 }
 
@@ -68,7 +68,7 @@ function key(code: string): string {
   return fold(code.trim());
 }
 
-/** The message about a replaced code (behaviour 10.5). */
+/** Returns the message about a replaced code (behaviour 10.5). */
 export function replacedBy(code: string, successor: string): string {
   return `SAP code ${code} was replaced by ${successor}`;
 }

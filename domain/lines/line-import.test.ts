@@ -24,7 +24,7 @@ describe('the header of pasted rows', () => {
     ]);
   });
 
-  test('is not searched below the first row', () => {
+  test('is looked for only in the first row', () => {
     expect(texts(withHeader(lineColumns, rows(['0001', '5'], ['SAP', 'Quantity'])))[0]).toEqual([
       'SAP',
       'Quantity',

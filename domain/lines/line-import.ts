@@ -20,8 +20,8 @@ export const SAP_PASSIVE = `${SAP_NOT_ACTIVE} (it is Passive)`;
 type UnknownCodes = Pick<ActiveSapIndex, 'passiveCodes' | 'codeByNumber'>;
 
 /**
- * The error for a code without an active SAP, with a note if a passive SAP has it, or if the code of an active SAP
- * differs only in leading zeros, which spreadsheets remove from numbers (behaviour 11.6).
+ * Returns the error for a code without an active SAP, with a note if a passive SAP has it, or if the code of an active
+ * SAP differs only in leading zeros, which spreadsheets remove from numbers (behaviour 11.6).
  */
 export function notActive(index: UnknownCodes, code: string | null | undefined): string {
   if (!code) return SAP_NOT_ACTIVE;
@@ -30,7 +30,7 @@ export function notActive(index: UnknownCodes, code: string | null | undefined):
   return likely ? `${SAP_NOT_ACTIVE} (is it ${likely}?)` : SAP_NOT_ACTIVE;
 }
 
-/** The code of an active SAP that an unknown code likely means, because they differ only in leading zeros. */
+/** Returns the code of an active SAP that an unknown code likely means, because they differ only in leading zeros. */
 export function likelyCode({ passiveCodes, codeByNumber }: UnknownCodes, code: string): string | undefined {
   return passiveCodes.has(fold(code)) ? undefined : codeByNumber.get(withoutLeadingZeros(code) ?? '');
 }
@@ -53,7 +53,7 @@ export interface ImportedRow<Row = LineRecord> {
   record: Row;
   /** The row's first fault; null for a valid row. */
   error: string | null;
-  /** The fault in the words of the file, if these differ. */
+  /** The fault in the words of the file, if they differ from `error`. */
   reason?: string | undefined;
   field: string | null;
   warnings: string[];
@@ -99,12 +99,12 @@ export function importLines(
 /** The maximum number of codes or columns that a note about an import or pasted rows names. The others are counted. */
 export const MAX_NAMED = 3;
 
-/** `0000000001 (1 + 2.5)`: the quantities that were added up. */
+/** Returns the quantities that were added up: `0000000001 (1 + 2.5)`. */
 function addition({ sap, rows }: SapRows<LineRecord>): string {
   return `${sap.sap_code} (${rows.map(({ record }) => record.quant ?? 0).join(' + ')})`;
 }
 
-/** The distinct codes in the rows of a sheet, without codes that no SAP can have. */
+/** Returns the distinct codes in the rows of a sheet, without codes that no SAP can have. */
 export function codesIn(rows: readonly { record: LineRecord }[]): string[] {
   const codes = new Set(rows.flatMap(({ record }) => record.sap_code ?? []));
   return [...codes].filter((code) => requiredCode.safeParse(code).success);
@@ -167,7 +167,7 @@ export function checkLineRows<Row extends LineRecord>(
   });
 }
 
-/** Adds up the valid rows of each SAP. A row that would exceed the limit becomes an error (behaviour 11.7). */
+/** Adds up the valid rows of each SAP. A row that makes the sum exceed the limit becomes an error (behaviour 11.7). */
 export function groupBySap<Row extends LineRecord>(
   rows: readonly ImportedRow<Row>[],
 ): { rows: ImportedRow<Row>[]; groups: SapRows<Row>[] } {
@@ -188,7 +188,7 @@ export function groupBySap<Row extends LineRecord>(
   return { rows: judged, groups: [...groups.values()] };
 }
 
-/** `14 rows merged into 9`, or nothing if no rows were merged (behaviour 11.7). */
+/** Returns `14 rows merged into 9`, or nothing if no rows were merged (behaviour 11.7). */
 export function mergeSentence(groups: readonly SapRows<unknown>[]): string | undefined {
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
   return rows > groups.length ? `${counted(rows, 'row')} merged into ${grouped(groups.length)}` : undefined;

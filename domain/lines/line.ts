@@ -82,7 +82,7 @@ export function repeatedLines<Line extends { sap_id: number | null }>(lines: rea
   });
 }
 
-/** The error for two lines with the same SAP (behaviour 11.2). */
+/** Returns the error for two lines with the same SAP (behaviour 11.2). */
 export function usedTwice(code: string | null | undefined): string {
   return `SAP ${code} is used twice`;
 }
@@ -96,7 +96,7 @@ export function numberLines<Line extends PlacedLine>(
     .map((line, index) => ({ ...line, order_no: index + 1 }));
 }
 
-/** The error for the choice of a SAP that is not active (behaviour 5.15). */
+/** Returns the error for the choice of a SAP that is not active (behaviour 5.15). */
 export function passiveSap(code: string | null): string {
   return `SAP ${code} is passive and cannot be chosen.`;
 }

@@ -12,7 +12,7 @@ const activeSapFields = {
   min_order_quant: z.nullable(z.number()),
 };
 
-/** The SAP lookup in the lines of a form: active SAPs of active parts, without the SAPs of the other lines. */
+/** Returns the SAP lookup for the lines of a form: active SAPs of active parts, without the SAPs of the other lines. */
 export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
   return lookup({
     path: `/api/${form}/query_product_saps`,
@@ -34,7 +34,7 @@ export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
 const activeSap = z.object(activeSapFields);
 export type ActiveSap = z.infer<typeof activeSap>;
 
-/** The call that loads every active part SAP. */
+/** Declares the call that loads every active part SAP. */
 export function allActiveSaps(form: 'specification' | 'invoice') {
   return call(`/api/${form}/get_all_product_saps`, {
     request: z.unknown(),

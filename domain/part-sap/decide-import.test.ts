@@ -13,7 +13,7 @@ function part(product_id: number, name: string, gen_name: string | null = null):
   return { product_id, version: 1, product_number: `PT00000${product_id}`, name, gen_name };
 }
 
-/** Stored SAPs of the part Bolt, each with its code and its earlier codes. */
+/** Builds stored SAPs of the part Bolt, each with its code and its earlier codes. */
 function saps(...codes: [code: string, old?: string, older?: string][]): KnownSap[] {
   const other = {
     product_id: 1,

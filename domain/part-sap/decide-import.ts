@@ -111,7 +111,7 @@ function writtenParts({ saps, renamedParts }: ImportDecision, known: KnownRecord
   return [...ids].filter(isStored).flatMap((id) => known.partWithId(id) ?? []);
 }
 
-/** The ids of new parts are negative. */
+/** Returns whether a part is stored: the ids of new parts are negative. */
 function isStored(productId: number): boolean {
   return productId > 0;
 }

@@ -24,7 +24,7 @@ export interface Stored {
 
 const NONE: ReadonlyMap<number, KnownPart> = new Map();
 
-/** No name contains a line break. */
+/** Returns the key of a name with a part number. A line break separates them, since no name contains one. */
 const fullName = (name: string, gen_name: string | null) => `${fold(name)}\n${fold(gen_name ?? '')}`;
 const namesOf = ({ name, gen_name }: KnownPart) => [fold(name), fullName(name, gen_name)];
 

@@ -82,7 +82,7 @@ function sapCalled(code: string, stored: KnownSap | undefined): number | null {
   return stored && codes.some((known) => known && fold(known) === fold(code)) ? stored.sap_id : null;
 }
 
-/** The distinct earlier codes of a row, without its current code. */
+/** Returns the distinct earlier codes of a row, without its current code. */
 function earlierCodesOf({ sap_code, sap_code_old, sap_code_older }: BulkRecord): string[] {
   const currentCode = fold(sap_code);
   const codes = new Map<string, string>();

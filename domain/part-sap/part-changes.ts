@@ -34,7 +34,7 @@ export class PartChanges {
     return { part, changes: [] };
   }
 
-  /** Only a row with the product number can rename a part. Its rows must agree on name and part number. */
+  /** Renames a part, which only a row with its product number can do. These rows must agree on name and part number. */
   rename(index: number, part: KnownPart, record: BulkRecord): PartOutcome {
     if (!record.product_number) return { part, changes: [] };
 

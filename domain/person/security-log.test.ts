@@ -27,6 +27,6 @@ test.each([
   expect(detailWords(details)).toEqual(words);
 });
 
-test('an event is shown in words, also one of another version', () => {
+test('an event is shown in words, even if only another version knows it', () => {
   expect(['person_reset', 'something_new'].map(eventWords)).toEqual(['Password reset', 'Something new']);
 });

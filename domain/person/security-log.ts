@@ -102,7 +102,7 @@ const NAMES: Readonly<Record<string, string>> = {
   sudo_user: 'sudo by',
 };
 
-/** The calls of people and tokens, by the words of their buttons. */
+/** The words of the buttons that make calls about people and tokens, by call. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'person/add': 'add people',
   'person/end_sessions': 'end sessions',
@@ -113,7 +113,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'token/make': 'create token',
 };
 
-/** The reasons of refusals (`code`) that are not clear words already. */
+/** The words for refusals (`code`) whose codes are not clear words. */
 const REASONS: Readonly<Record<string, string>> = {
   look_only: 'viewers only read',
   admins_only: 'for administrators only',
@@ -142,13 +142,13 @@ function wordsOf(value: unknown, name: string): string {
   return name === 'kind' ? kindOf(text) : text;
 }
 
-/** `save part SAP` for `product_sap/save` */
+/** Returns the action of a call in words: `save part SAP` for `product_sap/save`. */
 function actionOf(call: string): string {
   const [kind = '', ...action] = call.split('/');
   return ACTIONS[call] ?? [...action.map(spaced), kindOf(kind)].join(' ');
 }
 
-/** The word of a kind, which calls and lists may name by the address of its form or list. */
+/** Returns the word for a kind. Calls and lists may name the kind by the path of its form or list. */
 function kindOf(text: string): string {
   const name = text.replace(/_list$/, '');
   const kind = recordKind.options.find((kind) => kind === name || RECORD_KINDS[kind].list === `${name}_list`);

@@ -12,7 +12,7 @@ export const MAX_TOKENS = 20;
 export const NO_TOKENS = 'A token cannot do this.';
 export const TOKEN_READS_ONLY = 'This token can read, but not change anything.';
 
-/** The error for a token beyond `MAX_TOKENS`. */
+/** Returns the error for a token beyond `MAX_TOKENS`. */
 export function tooManyTokens(username: string): string {
   return `${username} has ${MAX_TOKENS} tokens already. End one that is no longer used.`;
 }

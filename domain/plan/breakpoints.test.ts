@@ -30,7 +30,7 @@ test.each([
     false,
   ],
   [
-    'a plan with several begins: the later of two on the same day, and no passive specification',
+    'a plan during which several specifications begin: two on the same day, and a passive one',
     plan(1, '2026-01-05', '2026-03-31'),
     [
       [3, '2026-02-01'],

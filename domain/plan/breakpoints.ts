@@ -18,7 +18,7 @@ interface DatedPlan {
 }
 
 /**
- * The specifications of one car model by id, and those that are in force at some time by begin date.
+ * The specifications of one car model by id, and those that are ever in force, ordered by begin date.
  */
 export interface Succession {
   inForce: readonly DatedSpecification[];
@@ -35,7 +35,7 @@ export function successionOf(specifications: readonly DatedSpecification[]): Suc
   };
 }
 
-/** Returns the first `most` days after the start of a plan on which a newer specification begins (behaviour 34.2). */
+/** Returns the first `most` days during a plan on which a newer specification begins (behaviour 34.2). */
 export function breakpointsOf(
   plan: DatedPlan,
   succession: Succession,
@@ -47,13 +47,13 @@ export function breakpointsOf(
     .map(({ begin_date, specification_id }) => ({ day: begin_date, specification_id }));
 }
 
-/** The number of days during a plan on which a newer specification begins. */
+/** Returns the number of days during a plan on which a newer specification begins. */
 export function countBreakpoints(plan: DatedPlan, succession: Succession): number {
   const [from, to] = spanOf(plan, succession);
   return to - from;
 }
 
-/** The range of specifications in `inForce` that begin during the plan. */
+/** Returns the range of specifications in `inForce` that begin during the plan. */
 function spanOf(plan: DatedPlan, { inForce, byId }: Succession): [from: number, to: number] {
   const current = byId.get(plan.specification_id);
   const from = countWhile(inForce, (one) => one.begin_date <= plan.begin_date || !follows(one, current));
@@ -71,7 +71,7 @@ export function isOutdated(plan: DatedPlan, { inForce, byId }: Succession): bool
   return latest !== undefined && follows(latest, current);
 }
 
-/** The specification in force on a day; undefined before the first one begins. */
+/** Returns the specification in force on a day; undefined before the first one begins. */
 export function inForceOn(
   { inForce }: Pick<Succession, 'inForce'>,
   day: string,

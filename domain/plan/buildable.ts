@@ -87,7 +87,10 @@ const buildable = z.object({
   /** The number of cars that can be built; null for an ended plan. */
   buildable_now: z.nullable(z.number()),
   buildable_at_begin: z.nullable(z.number()),
-  /** The number once all that is expected has arrived, whatever has no date or is overdue. */
+  /**
+   * The number of cars once all expected deliveries have arrived. Deliveries that are overdue or have no day do not
+   * count.
+   */
   buildable_expected: z.nullable(z.number()),
   /** The first day on which this number can be built; null if it is not more than at the start. */
   expected_on: z.nullable(z.string()),
@@ -96,7 +99,7 @@ const buildable = z.object({
   still_from: z.nullable(z.string()),
   /** The first day on which the plan builds again; null if it never stands still or no end is known. */
   runs_again: z.nullable(z.string()),
-  /** The day from which it stands still again after that; null if it does not. */
+  /** The day from which the plan stands still again after that; null if it does not. */
   still_again: z.nullable(z.string()),
   /** The number of part SAPs that are short at the start. */
   short: z.int(),

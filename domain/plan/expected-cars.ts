@@ -18,9 +18,8 @@ export interface ExpectedCars {
 }
 
 /**
- * Returns the SAPs whose receipts decide how many more cars can be built after the start than at it, although some SAP
- * is never available in full (behaviour 30.9). Their facts are read for `expectedCars`. Without such cars there are
- * none.
+ * Returns the SAPs whose facts `expectedCars` needs (behaviour 30.9). Returns none if all SAPs become available in
+ * full, or if no more cars can be built after the start than at the start.
  */
 export function sapsToExpect(quant: Millionths, needs: readonly PlanNeed[]): number[] {
   const neverFull = needs.filter(({ full_on }) => full_on === null);
@@ -32,7 +31,10 @@ export function sapsToExpect(quant: Millionths, needs: readonly PlanNeed[]): num
     .map(({ sap_id }) => sap_id);
 }
 
-/** Returns at least as many cars as a SAP allows after all expected receipts. Its last hold-up has no end. */
+/**
+ * Returns an upper limit of the cars that a SAP allows after all expected receipts. The last hold-up of a SAP that is
+ * never available in full has no end.
+ */
 function mostCars({ plan, counted_on, held }: PlanNeed): Millionths {
   const last = held.at(-1);
   if (!last) return plan.quant;

@@ -4,9 +4,9 @@ import { BELOW_LIMIT, fromMillionths, QUANTITY_LIMIT, toMillionths } from '../va
 type ExplodedPlan<Input> = { lines: Input[] } | { error: string; sap_code: string };
 
 /**
- * Explodes a plan into its needs (behaviour 13.4): one line for each input, with the product of both quantities,
- * rounded up at the sixth decimal. Lines with a quantity of 0 are omitted. If a line reaches the limit of quantities,
- * the result is an error with its SAP.
+ * Explodes a plan into its needs (behaviour 13.4): one line for each input, with the plan quantity times the input
+ * quantity, rounded up at the sixth decimal. Lines with a quantity of 0 are omitted. If a line reaches the limit of
+ * quantities, the result is an error with its SAP.
  */
 export function explodePlan<Input extends { sap_code: string; quant: number }>(
   quant: number,

@@ -59,7 +59,7 @@ export const planLabels = {
   split_of: 'One order with',
 } satisfies LabelsOf<typeof planForm, 'plan_id'>;
 
-/** The warning about a fraction of a car, which a plan may have (behaviour 13.2). */
+/** Returns the warning about a fraction of a car, which a plan may have (behaviour 13.2). */
 export function carsWarning(quant: number): string | undefined {
   return quant % 1 > 0 ? 'Not a whole number of cars.' : undefined;
 }
@@ -72,7 +72,9 @@ export const storedPlan = z.object({
   end_date: z.string(),
   quant: z.number(),
   note: z.nullable(z.string()),
-  /** The day on which a newer specification begins although the plan keeps its own. */
+  /**
+   * The breakpoint for which a user chose to keep the plan's specification (behaviour 34.5); null if no user did.
+   */
   kept_breakpoint: z.nullable(z.string()),
   version: z.int(),
 });

@@ -39,7 +39,7 @@ describe('the proposal of a split', () => {
 
 describe('the fault of a split', () => {
   const [first, second] = proposeSplit(plan, [cut]);
-  if (!first || !second) throw new Error('two parts were proposed');
+  if (!first || !second) throw new Error('The proposal must have two parts.');
   const days = "The parts must cover the plan's days without gap or overlap.";
 
   test.each([

@@ -82,7 +82,7 @@ export const splitCalls = {
     request: z.object({
       plan_id: recordId,
       keep: z._default(z.boolean(), true),
-      // The day on which a newer specification begins although the plan keeps its own; by default the first such day.
+      // The day on which the newer specification begins; by default the current breakpoint.
       breakpoint: z.optional(day),
     }),
     data: z.object({ kept_breakpoint: z.nullable(z.string()) }),

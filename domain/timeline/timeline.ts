@@ -49,7 +49,7 @@ const timelinePlan = z.object({
   cut_count: z.int(),
   /** True if the specification of the plan is passive, or no longer in force when the plan begins. */
   outdated: z.boolean(),
-  /** The day on which a newer specification begins although the plan keeps its own. */
+  /** The breakpoint for which a user chose to keep the plan's specification (behaviour 34.5); null if no user did. */
   kept_breakpoint: z.nullable(z.string()),
   version: z.int(),
 });
