@@ -16,12 +16,12 @@ export interface FilledCell extends CellPosition {
   text: string;
 }
 
-/** Sets the texts of cells, and returns a function that restores the earlier texts. */
+/** Sets the texts of cells. Returns a function that restores the earlier texts. */
 export type Correct = (cells: readonly FilledCell[]) => () => void;
 
 /**
- * Also corrects `complete`, the sheet with its hidden rows. Keeps the objects of all other rows. A
- * corrected merged cell does not change the cells that it covers.
+ * Returns the sheet with corrected cells, also in `complete`, the sheet with its hidden rows. Keeps the objects of all
+ * other rows. A corrected merged cell does not change the cells that it covers.
  */
 export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet {
   const rows = [...sheet.rows];
@@ -44,7 +44,7 @@ function typedCell(text: string): Cell {
   return likelyThousands(text) ? { ...cell, likelyThousands: true } : cell;
 }
 
-/** Finds a row by its number with a binary search, since a sheet may have very many rows. */
+/** Returns the index of a row, or -1. Uses a binary search, since a sheet may have very many rows. */
 function findRow(rows: readonly SheetRow[], number: number): number {
   let low = 0;
   let high = rows.length - 1;

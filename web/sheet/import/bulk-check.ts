@@ -49,7 +49,8 @@ const TYPING_PAUSE_MS = 500;
 const ROWS_PER_MILLISECOND = 50;
 
 /**
- * Until the server has checked a correction, the other rows keep their results. `renew` repeats the server's check.
+ * Checks the rows of a sheet in the browser, then on the server. Until the server has checked a correction, the other
+ * rows keep their results. `renew` repeats the server's check.
  */
 export function useBulkCheck(
   kind: BulkSheet,
@@ -69,13 +70,13 @@ export function useBulkCheck(
       return undefined;
     }
     const stop = new AbortController();
-    const good = kind.together ? check.rows : check.rows.filter(({ error }) => error === null);
-    const records = good.map(({ record }) => record);
+    const sentRows = kind.together ? check.rows : check.rows.filter(({ error }) => error === null);
+    const records = sentRows.map(({ record }) => record);
     const requestVerdicts = async () => {
       try {
         if (records.length === 0) return setAnswer({ check, verdicts: new WeakMap() });
         const result = await send(kind.check, records, { signal: stop.signal, quiet: true });
-        setAnswer({ check, verdicts: readVerdicts(kind, good, result) });
+        setAnswer({ check, verdicts: readVerdicts(kind, sentRows, result) });
       } catch (error) {
         if (!stop.signal.aborted) setFailure({ check, message: messageOf(error) });
       }
@@ -97,7 +98,7 @@ export function useBulkCheck(
     setAttempt((before) => before + 1);
   }, []);
 
-  const verdict = useMemo(() => {
+  const checkWithVerdicts = useMemo(() => {
     if (!check) return undefined;
     const isDone = check.fault !== undefined || answer?.check === check;
     let server: ServerCheck = { step: isCurrent && isDone ? 'done' : 'checking' };
@@ -110,10 +111,10 @@ export function useBulkCheck(
     }
     return { ...withVerdicts(check, answer?.verdicts), server };
   }, [check, isCurrent, answer, failure, renew]);
-  return { check: verdict, renew };
+  return { check: checkWithVerdicts, renew };
 }
 
-/** `isCurrent` is false while `check` is older than the sheet. */
+/** Checks the rows of a sheet in the browser. `isCurrent` is false while `check` is older than the sheet. */
 function useBrowserCheck(
   kind: BulkSheet,
   sheet: Sheet | undefined,
@@ -142,7 +143,7 @@ function useBrowserCheck(
   return { check, isCurrent: done?.sheet === sheet };
 }
 
-/** After this time the check lets the page handle events. */
+/** The time after which the check lets the page handle events. */
 const MAX_TASK_MS = 30;
 
 interface BulkRowCheck extends RowCheck {
@@ -157,7 +158,8 @@ export interface BulkSheetCheck extends SheetCheck {
 type KnownRows = WeakMap<SheetRow, BulkRowCheck | LeftOutRow | null>;
 
 /**
- * Returns undefined if aborted. Skips rows with known results; a corrected row is a new object, so it is checked again.
+ * Checks the rows of a sheet, except rows with known results. A corrected row is a new object, so it is checked again.
+ * Returns undefined if aborted.
  */
 export async function checkSheet(
   kind: BulkSheet,
@@ -248,7 +250,7 @@ function readVerdicts(
     if (!row) continue;
     const firstRow = first_index === null ? undefined : rows[first_index]?.row;
     verdicts.set(row.record, {
-      // The import refuses the row if it no longer has this effect.
+      // The server refuses the import if the row no longer has this effect.
       record: { ...row.record, [EXPECT]: expect },
       verdict: verdict === 'error' ? undefined : (verdict satisfies GoodVerdict),
       error: error === null ? null : withRow(error, firstRow),

@@ -57,12 +57,12 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
   const { flow, chosen } = importing;
 
   if (flow.step === 'file' && run?.found) {
-    return <FoundImport kind={kind} run={run.found} onSeen={() => void run.goOn()} />;
+    return <FoundImport kind={kind} run={run.found} onSeen={() => void run.dismiss()} />;
   }
   return (
     <SheetImport
       importing={importing}
-      prompt={{ ...prompt, initialFocus: run?.goesOn ?? false }}
+      prompt={{ ...prompt, initialFocus: run?.isDismissed ?? false }}
       entity={sheet.entity}
       columns={columns}
       check={check}

@@ -20,7 +20,7 @@ const FAULT_COLUMNS = ['Row', 'Value', 'Error'].map((header) => ({ header, numer
 export interface ErrorListProps {
   check: SheetCheck;
   chosen: Chosen;
-  /** The rows that passed the check but that the server refused. */
+  /** The faults of rows that passed the check but were refused by the server. */
   refused?: readonly RowFault[];
 }
 

@@ -35,14 +35,14 @@ test('another sheet can be chosen', () => {
   expect(after(...read, { type: 'pick', sheet: notes })).toMatchObject({ chosen: { sheet: notes } });
 });
 
-test('an unreadable file returns to the choice of a file, with the reason', () => {
+test('after an unreadable file, the user chooses a file again and sees the reason', () => {
   expect(after({ type: 'choose', file }, { type: 'refuse', fault: 'No' })).toEqual({
     step: 'file',
     fault: 'No',
   });
 });
 
-test('an import goes from the confirmation to its end', () => {
+test('a confirmed import runs until it is done', () => {
   const flow = after(...read, { type: 'ask' }, { type: 'begin' }, { type: 'finish' });
   expect(flow).toMatchObject({ step: 'done' });
 });

@@ -111,7 +111,7 @@ export function hiddenParts(rows: readonly SheetRow[]): { count: number; words: 
   return { count: hiddenRows + columns.size, words: parts.join(' and ') };
 }
 
-/** Blanks the cells of hidden columns, so that the other cells keep their positions. */
+/** Removes hidden rows, and blanks the cells of hidden columns, so that the other cells keep their positions. */
 function withoutHidden(sheet: Sheet): Sheet {
   const rows = sheet.rows.flatMap(({ hidden, ...row }) =>
     hidden ? [] : { ...row, cells: row.cells.map((cell) => (cell.hidden ? textCell('') : cell)) },

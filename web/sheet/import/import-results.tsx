@@ -115,7 +115,7 @@ function FoundTitle({ children }: { children: string }) {
 
 function focusIfFree(title: HTMLElement | null) {
   const focused = document.activeElement;
-  // The shell focuses the heading of an opened screen.
+  // The shell focuses the heading of an opened screen, so this focus is not the user's choice.
   if (focused === document.body || focused?.matches('h1')) focusQuietly(title);
 }
 

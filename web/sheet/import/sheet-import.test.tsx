@@ -26,7 +26,7 @@ test('the preview shows five rows first, then twenty more at a time', async () =
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('the page shows Processing Excel file... while it reads, and reading can be cancelled', async () => {
+test('the page shows Processing Excel file... while it reads, and reading can be canceled', async () => {
   vi.stubGlobal(
     'Worker',
     class extends PageWorker {
@@ -62,7 +62,7 @@ test('F01: a file over 10 MB is refused', async () => {
   expect(await screen.findByText('File "parts.csv" exceeds the maximum size of 10 MB')).toBeTruthy();
 });
 
-test('the first of several dropped files is used', async () => {
+test('only the first of several chosen files is used', async () => {
   open(<Importing first={FIRST_PREVIEW_ROWS} />);
   const picker = screen.getByLabelText<HTMLInputElement>(/Choose a spreadsheet/, { selector: 'input' });
   picker.multiple = true;
@@ -326,7 +326,7 @@ test('9.23: the hidden parts of a sheet are counted and can be excluded', async 
   expect(shownRows()).toHaveLength(3);
 });
 
-test('9.2: a workbook with the extension of a text file is read, with a warning', async () => {
+test('9.2: a workbook with the extension of a text file is read, with a note', async () => {
   const cell = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
   open(<Importing />);
   await choose(new File([madeXlsx(cell('SAP') + cell('001'))], 'parts.csv'));

@@ -71,7 +71,7 @@ function SheetPreview({
   const bad = (check?.rows.length ?? 0) - good.length;
   const warnings = useMemo(() => (check ? warningsOf(check) : []), [check]);
   const checking = check?.server.step === 'checking';
-  // Waits for the server's check, since a row with an error may exclude other rows.
+  // Before the server's check it is unknown which rows are valid, since a row with an error may exclude other rows.
   const isChecked = check?.server.step === 'done';
   const disabled = flow.step !== 'preview';
   if (!chosen) return null;
@@ -136,7 +136,7 @@ function SheetPreview({
   );
 }
 
-/** A response that is not from the server contains no reason for the user. */
+/** Returns the message about a failed import. Only a response of the server itself contains a reason for the user. */
 function failureOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.isFromServer) {
     return importFailure(error instanceof Error ? error.message : undefined);

@@ -100,12 +100,12 @@ interface ReadAsProps {
 
 /** Shows the encoding of a text file, and offers other encodings (behaviour 9.26). */
 function ReadAs({ encoding, isChosen, disabled, onChange }: ReadAsProps) {
-  const [changes, setChanges] = useState(isChosen);
-  if (!changes) {
+  const [isChanging, setChanging] = useState(isChosen);
+  if (!isChanging) {
     return (
       <>
         <span className="secondary">{`Read as ${encoding}.`}</span>
-        <Button kind="quiet" disabled={disabled} onClick={() => setChanges(true)}>
+        <Button kind="quiet" disabled={disabled} onClick={() => setChanging(true)}>
           Change
         </Button>
       </>
@@ -129,7 +129,7 @@ function ReadAs({ encoding, isChosen, disabled, onChange }: ReadAsProps) {
 function ChosenFile({ upload, chosen }: { upload: Import; chosen: Chosen }) {
   const { file, sheets, sheet } = chosen;
   const { flow } = upload;
-  const settled = flow.step !== 'preview';
+  const isLocked = flow.step !== 'preview';
   return (
     <div className={classes.file}>
       <IconFileSpreadsheet size={20} stroke={1.6} aria-hidden />
@@ -139,14 +139,14 @@ function ChosenFile({ upload, chosen }: { upload: Import; chosen: Chosen }) {
         <ReadAs
           encoding={sheet.readAs}
           isChosen={chosen.encoding !== undefined}
-          disabled={settled}
+          disabled={isLocked}
           onChange={upload.readAs}
         />
       )}
       {sheets.length > 1 && (
         <NativeSelect
           aria-label="Sheet"
-          disabled={settled}
+          disabled={isLocked}
           value={sheets.indexOf(sheet)}
           onChange={(event) => {
             const picked = sheets[Number(event.currentTarget.value)];

@@ -39,7 +39,7 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   const keyOf = useKeyOfCheck();
   const [imported, setImported] = useState<Imported & Result>();
 
-  // A fill cannot be undone after its page was left.
+  // A fill cannot be undone once the user has left its page.
   useEffect(() => expireUndo, []);
 
   const isImporting = flow.step === 'importing';
@@ -104,7 +104,7 @@ function useKeyOfCheck(): (check: object) => string {
   };
 }
 
-/** Stores the file name of an import after the import (behaviour 27.2). A failure does not fail the import. */
+/** Stores the file name of a finished import (behaviour 27.2). Ignores a failure, because the import succeeded. */
 async function describeImport(
   client: QueryClient,
   file: RequestOf<typeof batchCalls.describe>,

@@ -20,7 +20,7 @@ export function useImportRun(calls: ImportRunCalls) {
   const client = useQueryClient();
   /** The key of the import that this page started and waits for. */
   const [startedKey, setStartedKey] = useState<string>();
-  const [goesOn, setGoesOn] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   const isMounted = useIsMounted();
   const { data: run } = useQuery({
     ...callQuery(calls.run, {}),
@@ -31,7 +31,7 @@ export function useImportRun(calls: ImportRunCalls) {
   });
   const findAgain = () => client.invalidateQueries({ queryKey: callKey(calls.run) });
 
-  /** Does nothing after the page was left, so that the next visit shows the result. */
+  /** Marks a result as seen. Does nothing once the user has left the page, so that the next visit shows the result. */
   async function markSeen(key: string) {
     if (!isMounted.current) return;
     // If this fails, the next visit shows the import again, which is harmless.
@@ -56,9 +56,10 @@ export function useImportRun(calls: ImportRunCalls) {
     started: run && run.key === startedKey ? run : undefined,
     /** An import that this page does not wait for, until the user has seen its result. */
     found: run && startedKey === undefined ? run : undefined,
-    goesOn,
-    async goOn() {
-      setGoesOn(true);
+    isDismissed,
+    /** Hides the result of a found import, so that the user can choose another file. */
+    async dismiss() {
+      setDismissed(true);
       if (run) await markSeen(run.key);
     },
     /** `work` sends the import with this idempotency key, under which its state can be found. */

@@ -47,13 +47,13 @@ export function useImport({ hasColumns, arrange }: ImportOptions): Import {
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
-  /** Expires the Undo of a fill, which would also undo this action. */
+  /** Dispatches an action. Expires the Undo of an earlier fill, which would also undo this action. */
   function act(action: ImportAction) {
     if (chosen) expireUndo();
     dispatch(action);
   }
 
-  /** Returns undefined if the import was reset or another file was chosen meanwhile. */
+  /** Reads a file. Returns undefined if the import was reset or another file was chosen in the meantime. */
   async function read(file: File, encoding?: Encoding) {
     reading.current?.abort();
     const stop = new AbortController();

@@ -87,7 +87,7 @@ export function PreviewCell(props: PreviewCellProps) {
       }}
       onKeyDown={(event) => {
         const from = event.currentTarget;
-        actOnKey(event, { ...enterKeys(() => goOn(from)), 'Mod+d': fills.down });
+        actOnKey(event, { ...enterKeys(() => focusNextInvalid(from)), 'Mod+d': fills.down });
       }}
       onPaste={fills.paste}
     />
@@ -95,7 +95,7 @@ export function PreviewCell(props: PreviewCellProps) {
 }
 
 /** Moves to the next invalid cell of the preview, or else to the first, and selects its content. */
-function goOn(from: HTMLInputElement) {
+function focusNextInvalid(from: HTMLInputElement) {
   const fields = [...(from.closest('tbody')?.querySelectorAll('input') ?? [])];
   const below = fields.slice(fields.indexOf(from) + 1);
   const next = [...below, ...fields].find((field) => field.getAttribute('aria-invalid') === 'true');

@@ -2,15 +2,15 @@ import { CFB } from '@e965/xlsx';
 import { DAMAGED, WorkbookFault } from './workbook.ts';
 
 const HEADER_BYTES = 512;
-/** The offset of the list of table sectors in the header, its length, and the offset of its continuation's sector. */
-const LIST = 76;
-const LISTED = 109;
-const LIST_GOES_ON = 68;
-/** The numbers from here on are markers, such as end of chain or free sector. */
-const MARKS = 0xfffffffa;
+/** The list of FAT sectors in the header: its offset, its length, and the offset of the sector that continues it. */
+const DIFAT_AT = 76;
+const DIFAT_LENGTH = 109;
+const NEXT_DIFAT_AT = 68;
+/** The first of the sector numbers that are markers, such as end of chain or free sector. */
+const MARKERS = 0xfffffffa;
 
 /**
- * Opens the container of an old workbook after a check for cycles of sectors, which the library would follow until
+ * Opens the container of an old workbook. Refuses cycles in its chains of sectors, which the library would follow until
  * memory runs out.
  */
 export function openContainer(bytes: Uint8Array) {
@@ -26,16 +26,16 @@ function nextSectors(bytes: Uint8Array): number[] {
     Array.from({ length }, (_, index) => from + 4 * index).flatMap((offset) =>
       offset + 4 <= bytes.length ? view.getUint32(offset, true) : [],
     );
-  const tables = numbers(LIST, LISTED);
-  let [nextSector = MARKS] = numbers(LIST_GOES_ON, 1);
+  const fatSectors = numbers(DIFAT_AT, DIFAT_LENGTH);
+  let [nextSector = MARKERS] = numbers(NEXT_DIFAT_AT, 1);
   for (let turn = 0; nextSector < count && turn < count; turn += 1) {
     const listed = numbers((nextSector + 1) * size, size / 4);
-    tables.push(...listed.slice(0, -1));
-    nextSector = listed.at(-1) ?? MARKS;
+    fatSectors.push(...listed.slice(0, -1));
+    nextSector = listed.at(-1) ?? MARKERS;
   }
-  return tables
-    .filter((table) => table < count)
-    .flatMap((table) => numbers((table + 1) * size, size / 4))
+  return fatSectors
+    .filter((sector) => sector < count)
+    .flatMap((sector) => numbers((sector + 1) * size, size / 4))
     .slice(0, count);
 }
 
@@ -45,7 +45,7 @@ function isCircular(next: readonly number[]): boolean {
     let sector = start;
     while (sector < next.length && !seenFrom.has(sector)) {
       seenFrom.set(sector, start);
-      sector = next[sector] ?? MARKS;
+      sector = next[sector] ?? MARKERS;
     }
     if (sector < next.length && seenFrom.get(sector) === start) return true;
   }

@@ -1,6 +1,6 @@
 interface Known {
   decoder: string;
-  /** The language, if the name does not contain it. */
+  /** The language or region for the label of the encoding. */
   language?: string;
 }
 
@@ -28,7 +28,7 @@ export function encodingLabel(encoding: Encoding): string {
   return language ? `${encoding} (${language})` : encoding;
 }
 
-/** Accepts every name of an encoding that browsers know. */
+/** Finds an encoding by any name that browsers know for it, such as `latin1`. */
 export function encodingNamed(name: string): Encoding | undefined {
   const decoder = decoderOf(name);
   const known = decoder === 'gbk' ? 'gb18030' : decoder;

@@ -4,7 +4,7 @@ import { decode, type Encoding } from './encodings.ts';
 const SAMPLE_BYTES = 32 * 1024;
 const LINE_FEED = 0x0a;
 
-/** The letters beyond ASCII used by languages, by code page. */
+/** The letters beyond ASCII in the languages of each code page. */
 const ALPHABETS = {
   'Windows-1252': [
     'äöüß',
@@ -22,7 +22,7 @@ const ALPHABETS = {
 /** Symbols in Windows files. */
 const SYMBOLS = new Set('°±²³µ½¼¾×·–—“”„‘’«»®©™€£§№…•ªº\u00a0');
 
-/** Characters that are frequent in part names and in texts in general. Most other characters are rare. */
+/** Chinese characters that are frequent in part names and in texts in general. Most others are rare. */
 const FREQUENT_HAN = new Set(
   '的一不了在有人上大来中地到要出可对生能子下自年后作用道行家成方多法同动面定天分小部主样心本前开想日者意无力长机第工使明性全三关点正外高间由重物手向头文体二制加合代内表化位度先原声水名平气打四电数安少反目太量再接件计管市金指通基空放强色路南品北边交万取规格带导运输' +
     '螺栓钉母垫片轴承油封滤清器轮胎刹车动缸泵阀门灯线束支架弹簧齿皮离合变速箱发零号码称备注型单柜座椅左右盖板壳罐钢铁铝铜橡胶塑料玻璃镜销环圈密卡扣喷嘴传感继保险丝压温散热风扇调缩' +
@@ -56,7 +56,7 @@ const CANDIDATES = [
   'CP866',
 ] as const satisfies readonly Encoding[];
 
-/** Guesses the code page whose letters form the likeliest words from the bytes beyond ASCII (behaviour 9.26). */
+/** Guesses the code page in which the bytes beyond ASCII form the likeliest words (behaviour 9.26). */
 export function guessCodePage(bytes: Uint8Array): Encoding {
   const sample = sampleOf(bytes);
   const scores = CANDIDATES.map((encoding) => ({
@@ -118,8 +118,8 @@ function symbolPoints(text: string): number {
 }
 
 /**
- * Counts the letters beyond ASCII of a word that belong to the alphabet. A capital after a small letter does not count,
- * nor does a word of three or more letters that are all beyond ASCII.
+ * Counts the letters beyond ASCII of a word that belong to the alphabet. An uppercase letter after a lowercase letter
+ * does not count, nor does a word of three or more letters that are all beyond ASCII.
  */
 function latinPoints(word: string, alphabet: string): number {
   const letters = [...word];
@@ -170,7 +170,7 @@ function hanPoints(letter: string): number {
   return isHan(letter) ? 0.5 : signPoints(letter);
 }
 
-/** Scores East Asian punctuation: brackets, full stops, full-width letters. */
+/** Scores East Asian punctuation and full-width characters. */
 function signPoints(letter: string): number {
   return /[\u3000-\u303f\uff01-\uff5e]/.test(letter) ? 0.8 : 0;
 }

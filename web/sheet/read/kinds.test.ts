@@ -11,12 +11,12 @@ const FOLDERS = {
   e2e: join(import.meta.dirname, '../../../e2e/fixtures'),
 };
 
-/** Files written by LibreOffice, Gnumeric or iconv, and the first cells below their headers. */
 const PARTS = [
   ['Болт М10', '000123', '12.5', 'Active'],
   ['Hex nut', '0007', '3', 'Passive'],
 ];
 const LINES = [['000123', '1.5']];
+/** Files written by LibreOffice, Gnumeric or iconv, with the first cells below their headers. */
 const WRITTEN: [SheetExtension, folder: keyof typeof FOLDERS, name: string, rows: string[][]][] = [
   ['xlsx', 'here', 'lines.xlsx', LINES],
   ['xlsx', 'e2e', 'part-saps-gnumeric.xlsx', PARTS],
@@ -38,10 +38,10 @@ const WRITTEN: [SheetExtension, folder: keyof typeof FOLDERS, name: string, rows
 ];
 /** Formats without such a file. The library writes them in the test. */
 const MADE = ['xlsb', 'dbf', 'numbers'] as const;
-/** Formats that differ from .xlsm only in their extension. */
+/** Formats that are tested with a renamed .xlsm. */
 const RENAMED = ['xltm', 'xlam'] as const;
 /** The format that `parse-workbook.test.ts` tests. */
-const BY_BLANKS = 'prn';
+const TESTED_ELSEWHERE = 'prn';
 
 async function rowsIn(filename: string, bytes: Uint8Array): Promise<string[][]> {
   const parsed = await openWorkbook(filename, bytes);
@@ -53,7 +53,12 @@ const fixture = (folder: keyof typeof FOLDERS, name: string) =>
   new Uint8Array(readFileSync(join(FOLDERS[folder], name)));
 
 test('every accepted extension is tested', () => {
-  const tried = new Set<string>([...WRITTEN.map(([extension]) => extension), ...MADE, ...RENAMED, BY_BLANKS]);
+  const tried = new Set<string>([
+    ...WRITTEN.map(([extension]) => extension),
+    ...MADE,
+    ...RENAMED,
+    TESTED_ELSEWHERE,
+  ]);
   expect(SHEET_EXTENSIONS.filter((extension) => !tried.has(extension))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { SSF } from '@e965/xlsx';
 /** The locale in a format, as in `[$-419]0`, which the library would show as a dollar sign. */
 const LANGUAGE = /\[\$-[^\]]*\]/g;
 
-/** Returns the number unformatted if the library does not support the format. */
+/** Returns a number as its format displays it, or unformatted if the library does not support the format. */
 export function numberText(number: number, format: string, date1904 = false): string {
   try {
     return SSF.format(format.replace(LANGUAGE, ''), number, { date1904 });
@@ -14,7 +14,7 @@ export function numberText(number: number, format: string, date1904 = false): st
 
 /** The built-in formats of Excel by number (ECMA-376, 18.8.30), without those of currencies. */
 const BUILT_IN: Readonly<Record<number, string>> = { ...SSF.get_table() };
-/** The date and time formats of East Asian versions of Excel, by number. */
+/** The numbers of the date and time formats in East Asian versions of Excel. */
 const EAST_ASIAN_DAYS = [27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 const EAST_ASIAN_TIMES = [32, 33, 34, 35];
 

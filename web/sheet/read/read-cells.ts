@@ -6,10 +6,10 @@ import { dayOf, shownDay } from './shown-day.ts';
 
 export const BLANK: Cell = { text: '', kind: 'blank' };
 
-/** The difference between the day numbers of the date systems of 1900 and 1904. */
+/** The difference between the day numbers of the 1900 and 1904 date systems. */
 const DAYS_TO_1904 = 1462;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Day 0 of the date system of 1900. */
+/** Day 0 of the 1900 date system. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const ISO_DAY = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})?.*)?$/;
 
@@ -58,7 +58,7 @@ export interface ReadRow {
   cells: Cell[];
 }
 
-/** Links the cells of merged areas of one column to their first cell. */
+/** Links the blank cells of each merged area in one column to its first cell. */
 export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): void {
   const indexes = new Map(rows.map(({ number }, index) => [number, index]));
   for (const { s, e } of merges) {

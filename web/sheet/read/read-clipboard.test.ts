@@ -33,7 +33,7 @@ test.each([
   ],
   ['blank cells keep their places', 'a\t\tC1\r\n', [['a', '', 'C1']]],
   ['no-break spaces and decimal commas stay unchanged', 'a\t1\u00a0234,5\r\n', [['a', '1\u00a0234,5']]],
-])('%s', (_, text, rows) => {
+])('pasted text is split into cells: %s', (_, text, rows) => {
   expect(texts(text)).toEqual(rows);
 });
 

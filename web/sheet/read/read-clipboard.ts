@@ -15,12 +15,15 @@ export function clipboardFault(rows: readonly SheetRow[]): string | undefined {
   return rows.find(({ fault }) => fault)?.fault;
 }
 
-/** `1.500` among decimal commas becomes `1,500`, which quantity fields refuse as ambiguous. */
+/**
+ * Returns the text of a cell for a quantity field. In a table with decimal commas `1.500` becomes `1,500`, which the
+ * field refuses as ambiguous.
+ */
 export function quantityText({ text, doubtfulPoint }: Cell): string {
   return doubtfulPoint ? text.replace('.', ',') : text;
 }
 
-/** The warnings about pasted quantities whose point was read as the decimal mark, but may separate thousands. */
+/** Returns the warnings about pasted quantities whose point is read as decimal but may separate thousands. */
 export function quantityWarnings(cells: readonly Cell[]): string[] {
   return cells.flatMap(({ text, likelyThousands: isLikely }) => {
     const thousands = isLikely && likelyThousands(text);

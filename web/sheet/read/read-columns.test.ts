@@ -44,6 +44,6 @@ test.each([
     ['Parts of Cobalt', 'SAP    Quantity', '0001        1.5'],
     [['Parts of Cobalt'], ['SAP    Quantity'], ['0001        1.5']],
   ],
-])('9.18: columns separated by spaces: %s', (_, lines, cells) => {
+])('9.18: columns are separated by at least two spaces in all lines: %s', (_, lines, cells) => {
   expect(readColumns(lines.join('\r\n'))).toEqual(cells);
 });

@@ -1,4 +1,4 @@
-/** The position of a column's first letter, and the position after its last letter. */
+/** The position of a column's first character, and the position after its last character. */
 type Column = [from: number, to: number];
 
 /**

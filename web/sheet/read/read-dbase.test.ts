@@ -100,7 +100,7 @@ test('a .dbf: an empty memo is blank', () => {
   expect(firstCells({ fields, records })).toEqual([{ text: '001', kind: 'text' }]);
 });
 
-test('a .dbf: each field has the kind of its type, and an unknown type is an error', () => {
+test('a .dbf: the type of a field determines the kind of its cells, and an unknown type is an error', () => {
   const fields = [
     ['CODE', 'N', 10],
     ['QUANT', 'N', 8],
@@ -122,7 +122,7 @@ test('a .dbf: each field has the kind of its type, and an unknown type is an err
   ]);
 });
 
-test('a .dbf: a text may be longer than 255 letters', () => {
+test('a .dbf: a text may be longer than 255 characters', () => {
   const fields = [
     ['NOTE', 'C', 300],
     ['SAP', 'C', 3],
@@ -131,7 +131,7 @@ test('a .dbf: a text may be longer than 255 letters', () => {
   expect(cells?.map(({ text }) => text.length)).toEqual([290, 3]);
 });
 
-test('a .dbf: records marked as deleted are omitted, and the sheet reports it', () => {
+test('a .dbf: records marked as deleted are omitted, and a note counts them', () => {
   const sheet = sheetOf({ ...NAMES, mark: '*' });
   expect([sheet?.rows.length, sheet?.notes]).toEqual([1, ['2 records are marked as deleted and left out.']]);
 });

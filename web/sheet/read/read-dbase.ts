@@ -11,7 +11,7 @@ import { DAMAGED, type Sheet, tooManyRows, WorkbookFault } from './workbook.ts';
 const NAME = 'Sheet1';
 
 /**
- * The code pages of byte 29 of the header. Other values, above all 0x57, do not determine the encoding of the texts.
+ * The encodings that byte 29 of the header declares. Other values, such as 0x57, do not determine an encoding.
  */
 const DECLARED: Readonly<Record<number, Encoding>> = {
   3: 'Windows-1252',
@@ -30,7 +30,7 @@ const DECLARED: Readonly<Record<number, Encoding>> = {
   202: 'Windows-1254',
 };
 
-/** The number of texts from which the encoding is guessed. */
+/** The maximum number of texts from which the encoding is guessed. */
 const SAMPLED_TEXTS = 1_000;
 const LINE_FEED = 0x0a;
 
@@ -38,7 +38,7 @@ const NAME_LENGTH = 11;
 const FIELDS_END = 0x0d;
 const DELETED = 0x2a;
 /** The size of a field descriptor, and of the header before the first descriptor. */
-const DESCRIPTION = 32;
+const DESCRIPTOR_SIZE = 32;
 
 /** The types of fields whose values are in another file. A blank field has no value. */
 const MEMOS = 'MGP';
@@ -46,14 +46,14 @@ const NOT_READ =
   'is not stored as text: enter it here, or save the table as .xlsx in the program that created it';
 
 interface Field {
-  /** The name in bytes, since it has the encoding of the texts. */
+  /** The name before decoding, since its encoding is that of the texts. */
   name: Uint8Array;
   type: string;
   offset: number;
   length: number;
 }
 
-/** The first row of the sheet contains the field names. */
+/** Reads the table of a .dbf as a sheet. Its first row contains the field names. */
 export function readDbase(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint32(4, true);
@@ -103,8 +103,8 @@ function encodingOf(texts: readonly Uint8Array[], known: Encoding | undefined): 
 function fieldsOf(header: Uint8Array): Field[] {
   const fields: Field[] = [];
   let fieldOffset = 1;
-  for (let descriptor = DESCRIPTION; header[descriptor] !== FIELDS_END; descriptor += DESCRIPTION) {
-    if (descriptor + DESCRIPTION > header.length) break;
+  for (let descriptor = DESCRIPTOR_SIZE; header[descriptor] !== FIELDS_END; descriptor += DESCRIPTOR_SIZE) {
+    if (descriptor + DESCRIPTOR_SIZE > header.length) break;
     const name = header.subarray(descriptor, descriptor + NAME_LENGTH);
     const type = String.fromCharCode(header[descriptor + NAME_LENGTH] ?? 0);
     const [length = 0, decimals = 0] = header.subarray(descriptor + 16);

@@ -23,8 +23,8 @@ export function separatorOf(text: string): string {
 }
 
 /**
- * Returns the separator with which the largest number of first lines have equally many fields, since names may contain
- * other separators. Among equal candidates it returns the most frequent separator outside of quotes.
+ * Returns the separator that splits the largest number of the first lines into equally many fields. The most frequent
+ * one may be wrong, since names may contain separators, so frequency outside of quotes decides only among equals.
  */
 export function likelySeparator(text: string): string {
   const lines = firstLines(text);
@@ -55,7 +55,7 @@ export interface TextLine {
   fault?: string | undefined;
 }
 
-/** A quote that opens in a line and closes in the middle of a value, on another line, or never. */
+/** A quote that opens a field and closes in the middle of a value, on another line, or never. */
 interface StrayQuote {
   line: number;
   /** The position where the quote closes; -1 if it does not. */
@@ -67,7 +67,7 @@ const IN_QUOTES = 'Double a quote within a value, or remove it.';
 
 /**
  * Returns the fields verbatim, line by line. Spaces may surround a quoted field. A quote that does not close at the end
- * of a field is an ordinary character. If it spans separators or line ends, or never closes, the lines have a fault
+ * of a field is an ordinary character. If it spans separators or line ends, or never closes, its lines have a fault
  * (behaviour 9.24).
  */
 export function splitFields(text: string, separator: string): TextLine[] {
@@ -122,12 +122,12 @@ interface Marks {
 /** Returns the quoted field at a position, without `value` if the quote is an ordinary character. */
 function quotedField(text: string, at: number, marks: Marks) {
   const { separator } = marks;
-  const open = behindBlanks(text, at);
+  const open = afterSpaces(text, at);
   if (text[open] !== '"') return undefined;
   const close = closingQuote(text, open);
   if (close < 0) return { close, isStray: true };
 
-  const end = behindBlanks(text, close + 1);
+  const end = afterSpaces(text, close + 1);
   const ends = end >= text.length || [separator, '\r', '\n'].includes(text[end] ?? '');
   const value = text.slice(open + 1, close).replaceAll('""', '"');
   if (ends && !containsRows(text, { open, close }, marks)) return { close, isStray: false, end, value };
@@ -154,7 +154,7 @@ function containsRows(
   return isRow && count(first) > 0 && others.some((line) => count(line) === count(first));
 }
 
-function behindBlanks(text: string, from: number): number {
+function afterSpaces(text: string, from: number): number {
   let position = from;
   while (text[position] === ' ') position += 1;
   return position;

@@ -93,7 +93,7 @@ function gnumericReader(addSheet: (name: string) => SheetBuilder): XmlHandler {
       }
     },
     close(element) {
-      // The first name within a sheet is that of the sheet.
+      // The first `Name` within a sheet is the name of the sheet.
       if (element === 'Name' && isSheet) sheet ??= addSheet(text || 'Sheet');
       else if (element === 'StyleRegion') region = undefined;
       else if (element === 'Merge') sheet?.merge(utils.decode_range(text));
@@ -106,7 +106,10 @@ function gnumericReader(addSheet: (name: string) => SheetBuilder): XmlHandler {
   };
 }
 
-/** Unpacks a file, whose last four bytes declare its size. The content cannot outgrow a buffer of this size. */
+/**
+ * Unpacks a gzip file. Its last four bytes declare the unpacked size, and the content cannot outgrow the buffer of this
+ * size.
+ */
 function gunzip(bytes: Uint8Array): Uint8Array {
   const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(
     bytes.length - 4,

@@ -26,7 +26,7 @@ function textsOf(page: Page) {
 const HEADER = '<tr><th>SAP</th><th>Quantity</th></tr>';
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 
-test('9.2: the table of a web page with the extension of a workbook is read, and the sheet reports it', () => {
+test('9.2: the table of a web page with the extension of a workbook is read, with a note', () => {
   const html = `<html><head><title>Export</title></head><body><table>${HEADER}${row('000123', '1.5')}</table></body></html>`;
   expect(sheetsOf({ html })).toMatchObject([
     {

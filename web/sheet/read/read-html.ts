@@ -6,7 +6,7 @@ import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import { MAX_COLUMNS, type Sheet } from './workbook.ts';
 
 const DECLARATION_BYTES = 4_096;
-/** Elements whose content is not text of the page. */
+/** Elements whose content is not part of the displayed text. */
 const UNREAD = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript']);
 /** Elements that start a new line. */
 const LINES = new Set(['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4']);

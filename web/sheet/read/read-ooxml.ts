@@ -14,7 +14,7 @@ interface Relation {
 
 interface Book {
   date1904: boolean;
-  /** True if Excel recalculates the file when it opens it, because the program that wrote it does not calculate. */
+  /** True if the file asks Excel to calculate its formulas on opening, because its program did not. */
   recalculates: boolean;
   /** The shared strings that cells reference by number. */
   texts: readonly string[];
@@ -22,7 +22,7 @@ interface Book {
   formats: readonly string[];
 }
 
-/** Returns undefined if the archive is not an Excel workbook. */
+/** Returns the path of the main part, or undefined if the archive is not an Excel workbook. */
 export function workbookPart(archive: Archive): string | undefined {
   const main = [...relationsOf(archive, '').values()].find(({ type }) => type === 'officeDocument')?.path;
   return [main, 'xl/workbook.xml', 'xl/workbook.bin'].find(
@@ -268,7 +268,7 @@ function readCell(cell: FileCell, format: string, { texts, date1904, recalculate
 }
 
 /**
- * Returns whether a formula has a result. The result of an empty text is a blank value with the type of a text.
+ * Returns whether a formula has a result. If the result is an empty text, the value is blank and has the type `str`.
  * Programs that do not calculate write a 0 and ask Excel to recalculate.
  */
 function hasResult({ type, value }: FileCell, recalculates: boolean): boolean {

@@ -86,7 +86,7 @@ function styleReader() {
       if (element === 'date-style') format = '';
     },
     hidesSheet: (name: string) => hiddenSheets.has(name),
-    /** Returns whether a style shows the day of a date; true if its format is unknown. */
+    /** Returns whether a style shows the day of the month of a date; true if its format is unknown. */
     showsDay: (name: string | undefined) => hasDay.get(formats.get(name ?? '') ?? '') ?? true,
   };
 }
@@ -188,7 +188,7 @@ function isHidden({ visibility }: Attributes): boolean {
 /** Reads a cell. `shown` is its displayed text, if the file stores it in addition to the value. */
 function readCell(attributes: Attributes, shown: string | undefined, showsDay: boolean): Cell {
   const { formula, value } = attributes;
-  // LibreOffice marks an error in a second attribute of the same name, which replaces the first.
+  // LibreOffice marks an error in `calcext:value-type`. Without the prefixes it replaces `office:value-type`.
   switch (attributes['value-type']) {
     case undefined:
       return formula !== undefined && !shown

@@ -7,8 +7,8 @@ import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
 import type { Archive } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
 
-/** The number of rows to examine beyond the maximum row, since the first of them may be blank. */
-const ROWS_BEHIND = 1_000;
+/** The number of rows to read beyond the maximum. A filled row among them shows that the sheet has too many. */
+const EXTRA_ROWS = 1_000;
 
 /** Returns the archive uncompressed, because the library inflates parts without a size limit. */
 export function uncompressed({ parts }: Archive): Uint8Array {
@@ -25,7 +25,7 @@ export function readWithLibrary(content: Uint8Array): Sheet[] {
     cellStyles: true,
     cellHTML: false,
     cellFormula: false,
-    sheetRows: MAX_SHEET_ROWS + ROWS_BEHIND,
+    sheetRows: MAX_SHEET_ROWS + EXTRA_ROWS,
   });
   const { WBProps, Sheets: properties } = book.Workbook ?? {};
   const date1904 = WBProps?.date1904 ?? false;

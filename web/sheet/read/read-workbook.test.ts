@@ -56,21 +56,21 @@ test("a reader that runs out of memory causes a message with advice instead of t
   );
 });
 
-test('cancelling terminates the reader', async () => {
+test('canceling terminates the reader', async () => {
   const { ended, stop } = read(10);
-  stop.abort(new Error('cancelled'));
-  expect(await ended).toContain('cancelled');
+  stop.abort(new Error('canceled'));
+  expect(await ended).toContain('canceled');
   expect(QuietWorker.last.terminated).toBe(true);
 });
 
-test('a reader whose code fails to load causes a message', async () => {
+test('a reader whose code fails to load causes a message that asks to reload the page', async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   const { ended } = read(10);
   QuietWorker.last.dispatchEvent(new Event('error'));
   expect(await ended).toContain('Partline was updated. Reload the page to continue.');
 });
 
-test('progress is reported, and the rows of a sheet arrive in parts', async () => {
+test('progress is reported, and rows that arrive in several messages are joined', async () => {
   const { ended, shares } = read(10);
   const row = (number: number) => ({ row: number, cells: [] });
   const worker = QuietWorker.last;

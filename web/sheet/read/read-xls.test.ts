@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { encoded } from '../../testing/encoded.ts';
 import { openWorkbook } from './parse-workbook.ts';
 
-const small = (number: number) => [number & 0xff, number >> 8];
+const uint16 = (number: number) => [number & 0xff, number >> 8];
 const record = (type: number, content: readonly number[]) => [
-  ...small(type),
-  ...small(content.length),
+  ...uint16(type),
+  ...uint16(content.length),
   ...content,
 ];
 const EXCEL_95 = 0x0500;
 const EXCEL_97 = 0x0600;
 const begin = (kind: number, version = EXCEL_95) =>
-  record(0x0809, [...small(version), ...small(kind), 0, 0, 0, 0]);
+  record(0x0809, [...uint16(version), ...uint16(kind), 0, 0, 0, 0]);
 const END = record(0x000a, []);
 
 interface Made {
@@ -26,15 +26,15 @@ interface Made {
 function excel95({ name, cell, encoding, declared, before = [] }: Made): Uint8Array {
   const title = [...encoded(name, encoding)];
   const text = [...encoded(cell, encoding)];
-  const page = record(0x0042, small(declared));
-  const sheet = (offset: number) => record(0x0085, [...small(offset), 0, 0, 0, 0, title.length, ...title]);
+  const page = record(0x0042, uint16(declared));
+  const sheet = (offset: number) => record(0x0085, [...uint16(offset), 0, 0, 0, 0, title.length, ...title]);
   const offset = [...begin(5), ...page, ...sheet(0), ...END].length;
   return Uint8Array.from([
     ...[...begin(5), ...page, ...sheet(offset), ...END],
     ...[
       ...begin(16),
       ...before,
-      ...record(0x0204, [0, 0, 0, 0, 0, 0, ...small(text.length), ...text]),
+      ...record(0x0204, [0, 0, 0, 0, 0, 0, ...uint16(text.length), ...text]),
       ...END,
     ],
   ]);
@@ -82,9 +82,9 @@ test.each([
 test('F08: only the result of a formula of an .xls is read, and not its tokens', async () => {
   const result = [0, 0, 0, 0, 0, 0, 0x29, 0x40];
   // The formula is an array whose first value has an invalid type.
-  const parts = [...small(8), 0x20, 0, 0, 0, 0, 0, 0, 0, 0, ...small(0), 0x77];
+  const parts = [...uint16(8), 0x20, 0, 0, 0, 0, 0, 0, 0, 0, ...uint16(0), 0x77];
   const formula = record(0x0006, [0, 0, 0, 0, 0, 0, ...result, 0, 0, 0, 0, 0, 0, ...parts]);
-  const sheet = (offset: number) => record(0x0085, [...small(offset), 0, 0, 0, 0, 1, 0, 'A'.charCodeAt(0)]);
+  const sheet = (offset: number) => record(0x0085, [...uint16(offset), 0, 0, 0, 0, 1, 0, 'A'.charCodeAt(0)]);
   const head = (offset: number) => [...begin(5, EXCEL_97), ...sheet(offset), ...END];
   const sheetAt = head(0).length;
   const bytes = Uint8Array.from([...head(sheetAt), ...begin(16, EXCEL_97), ...formula, ...END]);

@@ -24,9 +24,9 @@ const READ = new Set([
 ]);
 
 const FORMULAS = new Set([0x0006, 0x0206, 0x0406]);
-/** The offset of the token length of a formula, after its result. */
-const PARTS_AT = 20;
-const OLD_PARTS_AT = 16;
+/** The offset of the length of the tokens of a formula, after its result. */
+const TOKENS_AT = 20;
+const OLD_TOKENS_AT = 16;
 
 /** The minimum sizes of records with texts, which contain the length of the text. */
 const SIZES_WITH_LENGTH: Readonly<Record<number, number>> = {
@@ -45,7 +45,7 @@ export function readXls(bytes: Uint8Array): Sheet[] {
   const stream = streamOf(bytes);
   if (!stream) return [];
   const view = new DataView(stream.buffer);
-  const partsAt = view.getUint16(0, true) === BEGIN ? PARTS_AT : OLD_PARTS_AT;
+  const tokensAt = view.getUint16(0, true) === BEGIN ? TOKENS_AT : OLD_TOKENS_AT;
   let isRead = true;
   for (let offset = 0; offset + 4 <= stream.length; ) {
     const type = view.getUint16(offset, true);
@@ -55,8 +55,8 @@ export function readXls(bytes: Uint8Array): Sheet[] {
 
     // Drops the tokens of a formula, because the library would parse them.
     if (FORMULAS.has(type)) {
-      if (length < partsAt + 2) throw new WorkbookFault(DAMAGED);
-      view.setUint16(offset + 4 + partsAt, 0, true);
+      if (length < tokensAt + 2) throw new WorkbookFault(DAMAGED);
+      view.setUint16(offset + 4 + tokensAt, 0, true);
     }
     if (type !== CONTINUE) isRead = READ.has(type);
     if (!isRead) view.setUint16(offset, SKIPPED, true);

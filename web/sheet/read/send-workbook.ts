@@ -55,6 +55,6 @@ export async function sendWorkbook(
 }
 
 function reasonOf(error: unknown): string {
-  // Browsers throw this for a file in use or on a disconnected drive. Their other messages are not for users.
+  // Browsers throw `NotReadableError` for a file in use or on a disconnected drive. Other messages are not for users.
   return error instanceof DOMException && error.name === 'NotReadableError' ? NOT_OPENED : NOT_READ;
 }

@@ -32,7 +32,7 @@ test('times are part of the displayed text', () => {
   expect(shownDay(DECEMBER_9 + 0.5, 'm/d/yy h:mm')).toBe('2025-12-09 12:00:00');
 });
 
-test('a date in a sheet that counts days from 1904 is displayed correctly', () => {
+test('a date in a sheet with the 1904 date system is displayed correctly', () => {
   expect(shownDay(DECEMBER_9 - 1462, 'dd.mm.yyyy', true)).toBe('09.12.2025');
 });
 
@@ -41,11 +41,12 @@ test.each(['dd/mm/yyyy', 'mm/dd/yyyy', 'd-mmm', 'dd.mm.yy', 'm/d/yy h:mm', '[$-F
   (format) => expect(dayOf(DECEMBER_9 + 0.6, format)).toBe('2025-12-09'),
 );
 
-test.each(['mmm-yy', 'mm/yyyy', 'yyyy', 'h:mm', '[Red]h:mm', 'h:mm "d"'])('%s displays no date', (format) =>
-  expect(dayOf(DECEMBER_9, format)).toBeUndefined(),
+test.each(['mmm-yy', 'mm/yyyy', 'yyyy', 'h:mm', '[Red]h:mm', 'h:mm "d"'])(
+  'a date cell with the format %s has no day',
+  (format) => expect(dayOf(DECEMBER_9, format)).toBeUndefined(),
 );
 
-test('days are counted from 1904 if the sheet does so', () => {
+test('days are counted from 1904 in a sheet with the 1904 date system', () => {
   expect(dayOf(DECEMBER_9 - 1462, 'dd.mm.yy', true)).toBe('2025-12-09');
 });
 

@@ -115,7 +115,7 @@ test('9.24 to 9.26: a text file whose encoding is guessed correctly is read back
   );
 }, 120_000);
 
-test('more than 90 % of the files with plain codes and decimal points are read with all their rows', () => {
+test('more than 90% of the files with plain codes and decimal points are read with all their rows', () => {
   const samples = fc.sample(file, { numRuns: 300, seed: 20260105 });
   const careful = samples.filter(
     ({ rows, decimalMark }) => decimalMark === '.' && rows.every(([sap]) => /^\w+$/.test(sap)),

@@ -19,7 +19,7 @@ test('F03: stored parts that declare no content count with their packed size', (
   const names = Array.from({ length: 201 }, (_, index) => `part ${index}`);
   const archive = zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array(0)])), { level: 0 });
   const view = new DataView(archive.buffer);
-  // Each entry of the directory declares a mebibyte of stored bytes, as if all parts were the same bytes.
+  // Each entry of the directory declares a mebibyte of stored bytes, as if all parts shared the same bytes.
   for (let at = 0; at + 24 < archive.length; at += 1)
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 20, MIB, true);
   expect(() => openArchive(archive)).toThrow(HOSTILE);

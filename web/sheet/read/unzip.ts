@@ -7,7 +7,7 @@ const LARGEST_RATIO = 200;
 /** The size below which any compression ratio is accepted, since small, repetitive parts compress very well. */
 const HARMLESS_CONTENT = 1024 * 1024;
 
-/** Called with the fraction of a file that was read, from 0 to 1. */
+/** Called with the fraction of the file that has been read, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 export interface Archive {

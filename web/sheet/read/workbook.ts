@@ -11,7 +11,7 @@ export interface Sheet {
   notes?: readonly string[];
   /** The encoding of the text, if it can be read again with another encoding. */
   readAs?: Encoding;
-  /** The sheet with its hidden rows and columns, if they are excluded (behaviour 9.23). */
+  /** The sheet with its hidden rows and columns, if `rows` excludes them (behaviour 9.23). */
   complete?: Sheet;
 }
 

@@ -44,7 +44,7 @@ test('all rows keep their numbers, texts stay texts, and a column with the error
   ]);
 });
 
-test('only rows with errors follow the header, and their errors name the rows of the file', () => {
+test('only rows with errors follow the header, and their messages start with the row numbers of the file', () => {
   const warning = { row: 4, message: 'doubtful', warning: true };
   const further = { row: 7, message: 'SAP 1E5 was shortened', position: 0 };
   const kept = rowsWithErrors(sheet, [...faults, further, warning], SHAPE.headerRow);
@@ -104,13 +104,13 @@ test('codes are written as displayed, days as days, and merged values into every
 });
 
 test('a code that the spreadsheet has shortened or rounded stays a number', () => {
-  const spoilt = [number(1_234_567_890_123_450, '1234567890123450'), number(400_100_000_000, '4.001E+11')];
-  const rows = [row(1, 'SAP'), ...spoilt.map((cell, index) => row(2 + index, cell))];
+  const altered = [number(1_234_567_890_123_450, '1234567890123450'), number(400_100_000_000, '4.001E+11')];
+  const rows = [row(1, 'SAP'), ...altered.map((cell, index) => row(2 + index, cell))];
   const [written] = read(rows, [], { headerRow: 1, fields: new Map([[0, { type: 'code' }]]) });
   expect(written?.rows.slice(1).map(({ cells }) => cells[0]?.kind)).toEqual(['number', 'number']);
 });
 
-test('warnings follow the error of a row, and only the invalid cell and its error are coloured', () => {
+test('warnings follow the error of a row, and only the invalid cell and its error are colored', () => {
   const warnings = [
     { row: 4, message: "MOQ 'many' is not a number", warning: true },
     { row: 4, message: 'and more', warning: true },

@@ -48,7 +48,7 @@ export function rowsWithErrors(
 }
 
 /**
- * Returns all rows of a sheet, each under its own number, with invalid cells coloured. Errors and warnings are in a
+ * Returns all rows of a sheet, each under its own number, with invalid cells colored. Errors and warnings are in a
  * column after the last column, or in the column that an earlier import added.
  */
 export function errorsSheet(
@@ -86,7 +86,8 @@ function asRead(original: Cell, field: Pick<Field, 'type'> | undefined): Cell {
   if (!field) return original;
   const cell = effectiveCell(field, original) ?? original;
   if (isNumber(field)) {
-    // `1,500` is ambiguous in every file, `1.500` only beside decimal commas, which the other rows may have had.
+    // `1.500` is ambiguous only in a file with decimal commas, but `1,500` in every file. The written rows may have no
+    // other decimal commas.
     return cell.doubtfulPoint ? { ...cell, text: cell.text.replace('.', ',') } : cell;
   }
   if (field.type === 'day' || cell.number === undefined) return cell;
