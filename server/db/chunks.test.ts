@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { chunks } from './chunks.ts';
 
 test.each([
-  { rows: 0, statements: [] },
-  { rows: 10_000, statements: [10_000] },
-  { rows: 20_001, statements: [10_000, 10_000, 1] },
-])('$rows rows are written by $statements statements', ({ rows, statements }) => {
+  { rows: 0, sizes: [] },
+  { rows: 10_000, sizes: [10_000] },
+  { rows: 20_001, sizes: [10_000, 10_000, 1] },
+])('$rows rows are split into chunks of the sizes $sizes', ({ rows, sizes }) => {
   const all = Array.from({ length: rows }, (_, index) => index);
-  const written = [...chunks(all)];
-  expect(written.map(({ length }) => length)).toEqual(statements);
-  expect(written.flat()).toEqual(all);
+  const split = [...chunks(all)];
+  expect(split.map(({ length }) => length)).toEqual(sizes);
+  expect(split.flat()).toEqual(all);
 });

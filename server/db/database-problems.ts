@@ -4,7 +4,7 @@ import { SESSION_LIMITS } from './statement-limit.ts';
 
 /**
  * Returns the limits that the sessions of a database lack. PgBouncer shares connections and does not forward the
- * settings of a session: there the role must have them.
+ * settings of a session, so with PgBouncer the role needs these settings.
  */
 export async function missingLimits(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -14,7 +14,7 @@ export async function missingLimits(db: Db): Promise<string[]> {
 }
 
 /**
- * Returns the statements, in order, that repair indexes made with another version of the collation library. Empty if
+ * Returns the statements, in order, that repair indexes made with another version of the collation library, or none if
  * the version is the same. PostgreSQL only warns the connecting client, and no log shows that warning.
  */
 export async function collationRemedy(db: Db): Promise<string[]> {

@@ -9,7 +9,7 @@ export const DEFINITIONS_VERSION = 'rules/VERSION';
 
 /**
  * Returns the rules and views of a folder in the order of their creation, with their hash and version. `landed` is the
- * hash in the file of the version.
+ * hash stored in `rules/VERSION`.
  */
 export function readDefinitions(folder: string) {
   const files = ['rules', 'views'].flatMap((kind) => readSqlFiles(join(folder, kind)));
@@ -35,7 +35,10 @@ export async function applyDefinitions(transaction: Db, folder: string): Promise
   );
 }
 
-/** Keeps PostgreSQL's error, whose code determines whether the step of the upgrade may be retried. */
+/**
+ * Runs a file, and adds its name to the message of an error. Keeps the code of the error, which determines whether the
+ * step may be retried.
+ */
 async function applyFile(db: Db, file: SqlFile): Promise<void> {
   try {
     await sql.raw(file.text).execute(db);

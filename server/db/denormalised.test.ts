@@ -21,7 +21,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** The statement of one transaction stays open until the call of the other waits for it or has finished. */
+/** Makes a call while another transaction has run the statement and not committed it. */
 function during<Answer>(statement: ReturnType<typeof sql>, call: () => Promise<Answer>): Promise<Answer> {
   return overlap(server.db, (transaction) => statement.execute(transaction), call);
 }
@@ -95,7 +95,7 @@ test('a part lists the codes of two SAPs that are added at once', async () => {
   expect(await codesOf(product_id)).toBe('A-SECOND, B-FIRST');
 });
 
-test('a part lists its codes correctly when one SAP leaves it while another SAP is added', async () => {
+test('a part lists its codes correctly if one SAP is set to Passive or deleted while another SAP is added', async () => {
   const { product_id } = await buildPart(server);
   const leaving = await buildPartSap(server, { product_id, sap_code: 'LEAVING' });
   await during(sql`update part_saps set state = 'P' where sap_id = ${leaving.sap_id}`, () =>

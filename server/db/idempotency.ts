@@ -14,8 +14,8 @@ export interface Attempt {
 
 /**
  * Runs `work` once per key, in its transaction: a repeated key with the same body returns the first response. A second
- * attempt waits until the first ends: after a long call for minutes, otherwise for three seconds, and then fails.
- * Throws 422 if the key was used for another request.
+ * attempt waits until the first ends, and fails after five minutes for a long call, or after three seconds for other
+ * calls. Throws 422 if the key was used for another request.
  */
 export async function runIdempotently<Answer>(
   db: Db,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Millionths } from '#domain/values/quantity';
 
-/** How SQL selects a value as JSON, and how it is read from there. */
+/** How SQL selects a value as JSON, and how the value is read from the JSON. */
 export interface JsonValue<Value> {
   sql: RawBuilder<unknown>;
   read(json: unknown): Value;
@@ -11,8 +11,8 @@ type Column<Value> = RawBuilder<Value> | JsonValue<Value>;
 type Columns<Row> = { [Name in keyof Row]: Column<Row[Name]> };
 
 /**
- * Selects a row as a JSON array and reads it by name. The array has the order of `columns`. With objects, the names
- * would make up most of the text.
+ * Selects a row as a JSON array and reads it by name. The array has the order of `columns`. In objects, the repeated
+ * names would make up most of the text.
  */
 export function jsonRow<Row extends object>(columns: Columns<Row>): JsonValue<Row> {
   const names = Object.keys(columns) as (keyof Row)[];
@@ -39,7 +39,7 @@ export function readRows<Row>({ read }: JsonValue<Row>, json: unknown): Row[] {
   return ((json ?? []) as unknown[]).map(read);
 }
 
-/** Selects a quantity below a thousand million, which is a safe integer in millionths. */
+/** Selects a quantity below a billion, which is a safe integer in millionths. */
 export function jsonQuantity(quantity: RawBuilder<unknown>): JsonValue<Millionths> {
   return { sql: sql`millionths(${quantity})`, read: (json) => BigInt(json as number) };
 }

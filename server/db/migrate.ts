@@ -29,15 +29,15 @@ const VIEW_ERRORS = new Set<string>([
 /** Shorter than the `lock_timeout` of sessions, since users' statements queue behind an attempt. */
 const LOCK_TIMEOUT = '1s';
 const LOCK_ATTEMPTS = 20;
-/** The pause in which statements that queued behind an attempt proceed. */
+/** The pause in which statements that queued behind an attempt can proceed. */
 const LOCK_PAUSE_MS = 1_000;
 /** The `server_version_num` of the oldest server with all required features. */
 const OLDEST_SERVER = 150_000;
 
 /**
- * Upgrades a database: pending migrations, then the current functions, triggers and views. Several processes may run it
- * at once, and it may be killed and repeated at any point: each step is a transaction that checks whether there is work
- * left.
+ * Upgrades a database: runs pending migrations, then creates the current functions, triggers and views. Several
+ * processes may run it at once, and it may be killed and repeated at any point: each step is a transaction that checks
+ * whether there is work left.
  */
 export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<void> {
   const folder = settings.folder ?? import.meta.dirname;
@@ -108,7 +108,10 @@ async function compareHistory(db: Db, files: SqlFile[]) {
   };
 }
 
-/** Gives up a step that waits a second for a lock, because users would queue behind it, and retries. */
+/**
+ * Runs a step, and runs it again if another transaction made it fail. It waits only a second for a lock, because users
+ * queue behind it.
+ */
 async function withRetries(db: Db, step: (transaction: Db) => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -139,7 +142,7 @@ async function apply(transaction: Db, file: SqlFile): Promise<void> {
 }
 
 /**
- * If PostgreSQL refuses a migration because of a view, all views are dropped and the migration runs again. They are
+ * Runs a migration. If PostgreSQL refuses it because of a view, drops all views and runs it again. The views are
  * created again after all migrations.
  */
 async function runPastViews(transaction: Db, file: SqlFile): Promise<void> {
@@ -174,7 +177,7 @@ export function inMigration<Done>(db: Db, step: (transaction: Db) => Promise<Don
   });
 }
 
-/** Takes the lock of migrations. The error has no code, so the step does not run again. */
+/** Takes the lock of migrations. The error of a timeout has no code, so the step is not retried. */
 async function waitForOthers(transaction: Db): Promise<void> {
   await sql`set local lock_timeout = '120s'`.execute(transaction);
   try {

@@ -13,7 +13,7 @@ export interface Database {
   connections: Pool['connections'];
   interrupted: AbortSignal;
   migrate(): Promise<void>;
-  /** Fails running and new work on the database (503), but no commits. */
+  /** Makes running and new work on the database fail (503), except commits. */
   interrupt(): void;
   /** Interrupts, closes the connections, and stops the embedded server unless another process uses it. */
   close(): Promise<void>;

@@ -15,7 +15,7 @@ interface PoolSettings {
   /** The maximum number of connections. The sum over all processes must stay ten below `max_connections`. */
   max?: number;
   onLostConnection?: (error: Error) => void;
-  /** Fails running and new work on the database (503), but no commits, because the process ends. */
+  /** Makes running and new work on the database fail (503), except commits, because the process ends. */
   interrupt?: AbortSignal;
 }
 
@@ -106,10 +106,10 @@ export function createPool(settings: PoolSettings): Pool {
           return statements.watch(await pool.connect());
         } catch (error) {
           const remaining = deadline - performance.now();
-          // The pool left the server while this query waited for it, so the next server is tried.
-          const isLeft = pool !== server.pool;
-          if (remaining <= 0 || !(isLeft || isUnreachable(error))) throw error;
-          if (isLeft) continue;
+          // The pool switched to another server while this query waited, so that server is tried.
+          const hasSwitched = pool !== server.pool;
+          if (remaining <= 0 || !(hasSwitched || isUnreachable(error))) throw error;
+          if (hasSwitched) continue;
           searching ??= search();
           await Promise.race([searching, sleep(remaining, undefined, { ref: false })]);
         }

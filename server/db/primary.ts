@@ -28,7 +28,7 @@ export async function refuseStandby(client: pg.ClientBase): Promise<void> {
 
 /**
  * Opens a connection outside the pool to the first host that is a primary. Its `application_name` is `partline` with
- * the purpose. Throws the error of the last host if none is.
+ * the purpose. Throws the error of the last host if none is a primary.
  */
 export async function connectPrimary(url: string, purpose: string): Promise<pg.Client> {
   let failure: unknown;
@@ -43,8 +43,8 @@ export async function connectPrimary(url: string, purpose: string): Promise<pg.C
 }
 
 /**
- * Finds the server that accepts writes. Undefined if none does within the time limit. All servers are tried at once and
- * repeatedly, so that a silent server causes no delay.
+ * Finds the server that accepts writes. Returns undefined if none does within the time limit. All servers are tried at
+ * once and repeatedly, so that a silent server causes no delay.
  */
 export async function findPrimary(
   addresses: readonly string[],

@@ -40,8 +40,8 @@ test('R23: a migration that recreates the table of part SAPs also restores its t
       transaction,
     );
   });
-  const { rows } = await sql`select part_name, created_at_label <> '' as labelled from part_saps`.execute(
+  const { rows } = await sql`select part_name, created_at_label <> '' as labeled from part_saps`.execute(
     server.db,
   );
-  expect(rows).toEqual([{ part_name: 'Bolt', labelled: true }]);
+  expect(rows).toEqual([{ part_name: 'Bolt', labeled: true }]);
 });

@@ -8,13 +8,13 @@ import { statementLimitMs } from './statement-limit.ts';
 /** The time after which the server of a running statement is probed, and the interval between probes. */
 const PROBE_AFTER_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_500;
-/** The time after its limit in which the server has to report that a statement timed out. */
+/** The time that a server has, after the limit of a statement, to report the timeout. */
 const LATE_MS = 2_000;
 
 interface StatementsSettings {
   address: string;
   onSilent: () => void;
-  /** Fails running and new work on the database, but no commits. */
+  /** Makes running and new work on the database fail, except commits. */
   interrupt: AbortSignal | undefined;
 }
 
@@ -27,7 +27,7 @@ interface StatementsSettings {
 export class Statements {
   readonly #settings: StatementsSettings;
   readonly #aborts = new Set<() => void>();
-  /** Those of the statements that have run for a second. */
+  /** The aborts of the statements that have run for a second. */
   readonly #slow = new Set<() => void>();
   #isProbing = false;
 
@@ -94,7 +94,7 @@ export class Statements {
 }
 
 /**
- * Sends a statement. If its commit waits for a synchronous standby and is cancelled (`pg_cancel_backend`), PostgreSQL
+ * Sends a statement. If its commit waits for a synchronous standby and is canceled (`pg_cancel_backend`), PostgreSQL
  * reports success with a warning. The next failover may lose the commit, so the function throws `UnconfirmedCommit`
  * (503, and the same idempotency key may be sent again).
  */
@@ -118,7 +118,7 @@ async function queryConfirmed(
   }
 }
 
-/** A server that responds with an error is alive, too. An unreachable server counts as silent. */
+/** Returns whether a server does not respond. An error is a response, and an unreachable server counts as silent. */
 async function isSilent(address: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: address,

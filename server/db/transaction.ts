@@ -53,7 +53,8 @@ export async function inTransaction<Result>(
 
 /**
  * Runs the work of a long call, and again if another transaction interfered or changed the rows that it read. The
- * attempts are within one transaction, so that earlier effects stay, such as the lock that shows others its progress.
+ * attempts are within one transaction, so that earlier effects stay, such as the lock by which others see the progress
+ * of the call.
  */
 export async function inAttempts<Result>(transaction: Db, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint attempts`.execute(transaction);

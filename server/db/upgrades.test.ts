@@ -103,7 +103,7 @@ afterAll(async () => {
   for (const database of databases.values()) await database.close();
 });
 
-describe('R23: the newest version opens a database, with all its rows, that was left by', () => {
+describe('R23: the newest version keeps all rows of a database whose last migration is', () => {
   const states = new Map<string, string>();
 
   test.concurrent.each(STARTS)(

@@ -56,8 +56,8 @@ const ROWS: readonly Row[] = [
 ];
 
 /**
- * The lead times of suppliers by the country code with which their part codes begin. Codes that are only digits have
- * none.
+ * The lead times of suppliers in days, by the country code with which their SAP codes begin. SAP codes that are only
+ * digits have none.
  */
 const LEAD_TIMES: Readonly<Record<string, number>> = {
   UZ: 7,
@@ -85,16 +85,18 @@ export const catalogue: readonly BulkRecord[] = ROWS.map(
   }),
 );
 
-/** Two later files: in the first, suppliers rename three parts, in the second one of these again. */
-export const renamings: readonly (readonly BulkRecord[])[] = [
+/**
+ * Two later files: the first replaces the codes of three part SAPs, and the second replaces one of these codes again.
+ */
+export const codeChanges: readonly (readonly BulkRecord[])[] = [
   [
-    renamed('40010021', '40010121', 'Spark plug', 'SP-7R'),
-    renamed('TR-5502', 'TR-6502', 'Debriyaj balatası', 'DB-215'),
-    renamed('CN-880004', 'CN-990004', '点火线圈', 'DHXQ-4'),
+    withNewCode('40010021', '40010121', 'Spark plug', 'SP-7R'),
+    withNewCode('TR-5502', 'TR-6502', 'Debriyaj balatası', 'DB-215'),
+    withNewCode('CN-880004', 'CN-990004', '点火线圈', 'DHXQ-4'),
   ],
-  [renamed('40010121', '40010221', 'Spark plug', 'SP-7R')],
+  [withNewCode('40010121', '40010221', 'Spark plug', 'SP-7R')],
 ];
 
-function renamed(sap_code_old: string, sap_code: string, name: string, gen_name: string): BulkRecord {
+function withNewCode(sap_code_old: string, sap_code: string, name: string, gen_name: string): BulkRecord {
   return { sap_code, sap_code_old, name, gen_name };
 }

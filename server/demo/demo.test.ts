@@ -26,7 +26,7 @@ import { page } from '../testing/pages.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
-// Real processes, each with its own database.
+// Each demo runs as a separate process with an embedded database.
 let folder: string;
 /** The database named by the settings, which the demo must not change. */
 let real: TestDatabase;

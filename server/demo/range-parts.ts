@@ -1,9 +1,9 @@
 import type { BulkRecord } from '#domain/part-sap/bulk-record';
 
-/** A part that every platform has in its own variant, with pieces per car and MOQ. */
-type Make = readonly [english: string, russian: string, quant: number, moq: number | null];
+/** A part that every platform has in its own variant, with its quantity per car and its MOQ. */
+type PlatformPart = readonly [english: string, russian: string, quant: number, moq: number | null];
 
-const MAKES: readonly Make[] = [
+const PLATFORM_PARTS: readonly PlatformPart[] = [
   ['Subframe, front', 'Подрамник передний', 1, 8],
   ['Control arm, left', 'Рычаг подвески левый', 1, 16],
   ['Control arm, right', 'Рычаг подвески правый', 1, 16],
@@ -71,8 +71,8 @@ const MAKES: readonly Make[] = [
 ];
 
 /**
- * The platforms of the cars. The codes of a platform's parts begin with its code, and its supplier names them in one
- * language.
+ * A platform of cars. The SAP codes of its parts begin with `prefix`, and their part numbers with `mark`. Its supplier
+ * names the parts in one language.
  */
 interface Platform {
   prefix: string;
@@ -94,7 +94,7 @@ export const OF_PLATFORM = /^5\d{7}$/;
 
 /** Returns the platform's parts as in its supplier's file. */
 export function partsOf(platform: Platform): BulkRecord[] {
-  return MAKES.map(([english, russian, , min_order_quant], index) => ({
+  return PLATFORM_PARTS.map(([english, russian, , min_order_quant], index) => ({
     sap_code: codeOf(platform, index),
     name: platform.language === 'english' ? english : russian,
     gen_name: `${platform.mark}-${number(index)}`,
@@ -105,7 +105,7 @@ export function partsOf(platform: Platform): BulkRecord[] {
 
 /** Returns the quantity of each of the platform's parts per car, without the parts that the model omits. */
 export function inputsOf(platform: Platform, without: readonly string[] = []): (readonly [string, number])[] {
-  return MAKES.flatMap(([english, , quant], index) =>
+  return PLATFORM_PARTS.flatMap(([english, , quant], index) =>
     without.includes(english) ? [] : [[codeOf(platform, index), quant] as const],
   );
 }

@@ -53,7 +53,8 @@ export async function buildRange(send: Send, company: Company, today: string): P
 }
 
 /**
- * Imports rows as an import page does. All rows are valid, and the given number of other rows in the file was skipped.
+ * Imports rows as an import page does. All rows are valid. `left_out` is the number of other rows in the file, which
+ * were skipped.
  */
 async function importFile(
   send: Send,
@@ -97,7 +98,9 @@ const MISSING: Readonly<Record<string, number>> = {
 };
 /** The vans have separate parts, whose deliveries are defined separately. */
 const OF_CHORSU: ReadonlySet<RangeModelName> = new Set(['chorsu', 'chorsuLong']);
-/** The Chorsu's stock. Most parts suffice for all cars of its first two plans, and every third part for fewer. */
+/**
+ * The Chorsu's stock, in cars. Most parts suffice for all cars of its first two plans, and every third part for fewer.
+ */
 const CHORSU = { whole: 546, part: 406 };
 
 async function countsOf(send: Send, plan_ids: readonly number[], today: string) {

@@ -24,7 +24,7 @@ const COLLEAGUE = 'malika';
 
 type DemoState = 'nothing' | 'demo' | 'half a demo' | 'something else';
 
-/** Returns the content of a database. Call it before anything is written: only an empty database becomes the demo. */
+/** Returns what a database contains. Call it before anything is written: only an empty database becomes the demo. */
 export async function findDemo(db: Db): Promise<DemoState> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('users') is not null as found`.execute(
     db,

@@ -78,7 +78,7 @@ afterAll(async () => {
   removeDataFolder(dataDir);
 });
 
-test('R26: a reader of /api/changes receives every change once and in order while users write, also across kills', async () => {
+test('R26: a reader of /api/changes receives every change once and in order while users write, even if processes are killed', async () => {
   const current = () => partline;
   const shared = await makeCarModel('Shared by all');
   const follower = startFollower(current);

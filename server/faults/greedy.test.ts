@@ -94,7 +94,7 @@ test('R19: health checks succeed while the largest import is checked', async () 
   console.log(`checking ${rows.length} rows: health waited ${health.longest} ms at most`, memory());
 });
 
-test('R19: concurrent uploads above the limit of one user’s bodies wait or are refused, and health checks succeed', async () => {
+test('R19: concurrent uploads that exceed the limit of one user wait or are refused, and health checks succeed', async () => {
   const file = Buffer.alloc(10 * MIB - 1, 'x');
   const formOf = (files: number) =>
     multipartBody(Array.from({ length: files }, (_, index) => ({ filename: `${index}.txt`, content: file })));

@@ -38,7 +38,7 @@ async function untilWriting(): Promise<void> {
   await expect.poll(async () => (await writing()).rows.length, { timeout: 60_000 }).toBeGreaterThan(0);
 }
 
-test('R08: an import whose client disconnects is stored once after its key was repeated', async () => {
+test('R08: an import whose client disconnects is stored only once if it is repeated with the same key', async () => {
   const rows = importRows(fewOrMany(2_000, 30_000));
   const headers = { 'idempotency-key': 'hung up' };
   const hangUp = new AbortController();

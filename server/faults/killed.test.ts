@@ -149,7 +149,7 @@ async function untilSaved(writers: Writers, more: number): Promise<void> {
     .toBeGreaterThanOrEqual(known + more);
 }
 
-/** Suspends a server and all its processes, like a machine that hangs. */
+/** Suspends a server and all its processes, as if the machine hung. */
 function stopAll(server: number): number[] {
   const all = clusterProcesses(readlinkSync(`/proc/${server}/cwd`));
   for (const pid of all) kill(pid, 'SIGSTOP');

@@ -80,7 +80,7 @@ const BODIES: [string, string, () => Buffer, number, Record<string, string>?][] 
     400,
   ],
   [
-    'two million containers in one text',
+    'millions of containers in one text',
     invoiceCalls.save.path,
     () => invoice([{ ...line(1), container: 'A, '.repeat(2_700_000), lot: null }]),
     400,
@@ -116,7 +116,7 @@ const BODIES: [string, string, () => Buffer, number, Record<string, string>?][] 
 ];
 
 test.each(BODIES)(
-  'R19: %s block the event loop for less than a tenth of a second',
+  'R19: a request with %s blocks the event loop for less than a tenth of a second',
   (what, path, body, status, type) =>
     expectNoLongStop(partline, what, async () => expect(await post(path, body(), type)).toBe(status)),
 );

@@ -22,7 +22,7 @@ const statusOf = async (url: string) => (await server.get(url)).status;
 const save = async () =>
   (await server.send(carModelCalls.save, { name: 'Cobalt', gen_name: '', state: 'A' })).status;
 
-test('R16: an endless statement is cancelled and answered with 503, and its connection is reused', async () => {
+test('R16: an endless statement is canceled and answered with 503, and its connection is reused', async () => {
   const start = performance.now();
   const { status, headers } = await server.get('/api/runaway');
   expect([status, headers['retry-after']]).toEqual([503, '2']);

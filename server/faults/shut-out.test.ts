@@ -19,13 +19,13 @@ import { PASSWORD } from '../testing/password.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 const MIB = 1024 * 1024;
-const ACTIONS: (keyof Neighbour)[] = ['list', 'save', 'import', 'upload', 'signIn'];
+const ACTIONS: (keyof Neighbor)[] = ['list', 'save', 'import', 'upload', 'signIn'];
 const TIMES = fewOrMany(2, 20);
 
 let database: TestDatabase;
 let partline: Partline;
 let greedy: string[];
-let other: Neighbour;
+let other: Neighbor;
 let held: HeldRequests[] = [];
 
 /** A request whose body never completes. */
@@ -88,7 +88,7 @@ async function hold(count: number, request: HeldRequest): Promise<HeldRequests> 
   return requests;
 }
 
-interface Neighbour {
+interface Neighbor {
   list(): Promise<number>;
   save(): Promise<number>;
   import(): Promise<number>;
@@ -109,7 +109,7 @@ const LIST = {
   d: {},
 } as const;
 
-function neighbour(url: string, cookie: string): Neighbour {
+function neighbor(url: string, cookie: string): Neighbor {
   const statusOf = async (path: string, body: BodyInit, headers: Record<string, string>) => {
     const response = await fetch(url + path, { method: 'POST', headers, body });
     await response.arrayBuffer();
@@ -139,7 +139,7 @@ beforeAll(
     const signedIn = async (name: string) =>
       `sid=${await openSession(database.db, await addPerson(database.db, name))}`;
     greedy = [await signedIn('first'), await signedIn('second')];
-    other = neighbour(partline.url, await signedIn('other'));
+    other = neighbor(partline.url, await signedIn('other'));
     await partline.send(bulkCalls.save, importRows(fewOrMany(2_000, 100_000)));
     // The long form imports 100,000 rows first.
   },

@@ -70,7 +70,7 @@ const openConnections = () =>
 const save = async () =>
   (await server.send(carModelCalls.save, { name: 'Cobalt', gen_name: '', state: 'A' })).status;
 
-test('R17: a user can leave as many files unread as fit the limit of a user, and these block no connection and no save', async () => {
+test('R17: a user can leave only as many files unread as fit the memory limit, and these block no connection and no save', async () => {
   const room = Math.floor(ROOM_OF_ONE_PERSON / (10 * MIB));
   const statuses: number[] = [];
   for (let file = 0; file < room + 1; file += 1) statuses.push(await askSlowly(`GET /api/file/${fileId}`));
@@ -96,7 +96,7 @@ test.runIf(isLong)(
     expect(await save()).toBe(200);
     const grown = (process.memoryUsage().rss - before) / MIB;
     const start = performance.now();
-    // The limit is half a minute, and a second for each 32 KiB of some twelve megabytes.
+    // The limit is 30 seconds and one more second for each 32 KiB of about twelve megabytes.
     await expect.poll(openConnections, { timeout: 600_000, interval: 1_000 }).toBe(0);
     const seconds = Math.round((performance.now() - start) / 1_000);
     console.log(`150 slow readers: ${Math.round(grown)} MB, gone after ${seconds} s`);
@@ -106,7 +106,7 @@ test.runIf(isLong)(
 test.runIf(isLong)(
   'R17: while two clients read CSV files at 45 KB a second, a save and the file of a third client succeed',
   async () => {
-    // Far more than the buffers of a connection hold.
+    // The files are far larger than the buffers of a connection.
     const rows = importRows(60_000, 'CSV').map((row) => ({ ...row, note: 'x'.repeat(400) }));
     expect((await server.send(bulkCalls.save, rows)).status).toBe(200);
     const params = { p: { column: ['sap_code', 'part_name', 'note', 'created_at_label'] }, format: 'csv' };

@@ -54,7 +54,7 @@ const IS_ATTACHED = sql<boolean>`(
 
 type Reader = Pick<SignedIn, 'user_id' | 'role'>;
 
-/** The condition that a user may read a file (behaviour 19.3). */
+/** Returns the condition that a user may read a file (behaviour 19.3). */
 function readableBy({ user_id, role }: Reader) {
   if (role === 'admin') return sql<boolean>`true`;
   return sql<boolean>`(${IS_ATTACHED} or uploaded_by = ${user_id} and file_id not in (${FILES_OF_DELETED}))`;

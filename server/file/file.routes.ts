@@ -13,8 +13,8 @@ import { getFile, refuseOverQuota, saveFile, waitForOtherUploads } from './file.
 import { FORM_BYTES, readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
 
 /**
- * The upload and download of files. Only this scope has the parser of multipart forms: all other calls refuse such
- * forms, which a page of any site can send.
+ * Registers the upload and download of files. Only the scope of the upload has the parser of multipart forms: all other
+ * calls refuse such forms, which a page of any site can send.
  */
 export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Promise<void> {
   const { db, limits, settings, reauthorize, describe } = deps;

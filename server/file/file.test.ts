@@ -105,7 +105,7 @@ test.each([
   expect(body.data.filename).toBe(kept);
 });
 
-test('F01: a file of exactly 10 MiB is accepted, and a file with one more byte is refused with a message that names it', async () => {
+test('F01: a file of exactly 10 MiB is accepted, and a file with one more byte is refused with a message that names the file', async () => {
   const largest = await upload([{ filename: 'largest.bin', content: Buffer.alloc(LARGEST_FILE_BYTES) }]);
   expect(largest.status).toBe(200);
 
@@ -203,7 +203,7 @@ test('a call that takes JSON refuses a form, and the upload refuses JSON', async
   expect(json.json()).toEqual({ message: 'Send a form with the field "file".', code: 'wrong_content_type' });
 });
 
-test('a download of a missing file is refused with 404, and one of an invalid id with 400', async () => {
+test('a download of a missing file is refused with 404, and a download with an invalid id with 400', async () => {
   const statuses = await Promise.all(
     ['/api/file/999999', '/api/file/0', '/api/file/1e3', '/api/file/-1', '/api/file/2147483648'].map(
       async (url) => (await server.get(url)).status,

@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
 });
 
-test('23.2: ranks equal codes, earlier codes, matches at the beginning and matches inside in this order', async () => {
+test('23.2: equal codes, earlier codes, matches at the beginning and matches inside rank in this order', async () => {
   const part = await buildPart(server, { name: '55-A bolt', gen_name: 'MAKER-1' });
   const fields = { product_id: part.product_id, state: 'A' as const, min_order_quant: null };
   const renamed = await buildPartSap(server, { ...fields, sap_code: '55-A' });
@@ -76,7 +76,7 @@ test('23.2: ranks equal codes, earlier codes, matches at the beginning and match
   expect(rows[1]).toMatchObject({ detail: expect.stringContaining('55-A bolt · MAKER-1'), state: 'A' });
 });
 
-test('23.2: a SAP whose code begins with the text and whose earlier code equals the text has the better rank', async () => {
+test('23.2: a SAP whose code begins with the text and whose earlier code equals the text has the better of the two ranks', async () => {
   const fields = {
     product_id: (await buildPart(server)).product_id,
     state: 'A' as const,
@@ -134,14 +134,14 @@ test('23.2: words of notes and file names are found, except those of deleted rec
   expect((await find('packing list')).rows).toEqual([]);
 });
 
-test('23.3: 1 letter finds only beginnings', async () => {
+test('23.3: one letter finds only texts that begin with it', async () => {
   await buildCarModel(server, { name: 'Ёлка', gen_name: null });
   await buildCarModel(server, { name: 'Не ёлка', gen_name: null });
   expect(await titles('ё')).toEqual(['Ёлка']);
   expect(await titles('ёлк')).toEqual(['Ёлка', 'Не ёлка']);
 });
 
-test('23.3: a text without letters and digits finds only beginnings', async () => {
+test('23.3: a text without letters and digits finds only texts that begin with it', async () => {
   await buildPart(server, { name: 'Bolt --- long', gen_name: null });
   await buildPart(server, { name: '--- nut', gen_name: null });
   expect(await titles('---')).toEqual(['--- nut']);

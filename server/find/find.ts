@@ -7,7 +7,7 @@ import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { isIndexed, LABELLED, rowsWithin, type Text, textsOf } from './within.ts';
+import { isIndexed, LABELED, rowsWithin, type Text, textsOf } from './within.ts';
 
 export function findRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, findCall, ({ body, db }) => find(db, body));
@@ -42,7 +42,7 @@ async function beginningWith(db: Db, text: Text): Promise<Match[]> {
   const looked = text.flatMap(({ texts, container }) =>
     texts.flatMap((each) => [
       sql`select * from find_codes_and_names(${each}, ${container}, ${JUDGED})`,
-      ...LABELLED.map((kind) => labelsBeginningWith(kind, each)),
+      ...LABELED.map((kind) => labelsBeginningWith(kind, each)),
     ]),
   );
   const answer = await sql<Match>`${sql.join(looked, sql` union `)}`.execute(db);
@@ -58,11 +58,11 @@ function labelsBeginningWith(kind: FoundKind, text: string): RawBuilder<unknown>
     where label_key ~>=~ ${text} and label_key ~<~ ${`${text}\u{10FFFF}`} order by ${order} limit ${JUDGED})`;
 }
 
-async function findWithin(db: Db, text: Text, found: Findings, limit: number, behind = 0): Promise<void> {
+async function findWithin(db: Db, text: Text, found: Findings, limit: number, rankOffset = 0): Promise<void> {
   for (const kind of foundKind.options) {
     if (found.size >= limit) return;
     if (found.hasMore(kind)) continue;
-    const { rows } = await holding(kind, text, behind).execute(db);
+    const { rows } = await holding(kind, text, rankOffset).execute(db);
     found.add(kind, rows);
   }
 }

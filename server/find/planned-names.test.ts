@@ -4,7 +4,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('PostgreSQL estimates that few of the names that Find searches contain the words', async () => {
+test('PostgreSQL estimates that few of the names that Find searches contain a word', async () => {
   await sql`
     insert into products (kind, name, gen_name)
     select 'part', 'Bolt ' || md5(n::text), n from generate_series(1, 2000) as n

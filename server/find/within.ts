@@ -5,7 +5,10 @@ import type { Db } from '../db/db.ts';
 import { allOf, anyOf, escapeLike } from '../grid/grid-sql.ts';
 import { hasTrigrams } from '../grid/search-conditions.ts';
 
-/** The rows of a kind that contain a text (behaviour 23.2, ranks 5 and 6), in the columns of its view. */
+/**
+ * How to find the rows of a kind that contain a text, and their ranks 5 and 6 (behaviour 23.2), in the columns of its
+ * view.
+ */
 interface Within {
   where: RawBuilder<unknown>;
   rank: RawBuilder<unknown>;
@@ -42,7 +45,7 @@ const WITHIN: Readonly<Partial<Record<FoundKind, (text: Text) => Within>>> = {
       ) end`,
     };
   },
-  purchase: (text) => labelled(text, sql`case when ${isIn(text, sql`number_key`)} then 5 else 6 end`),
+  purchase: (text) => labeled(text, sql`case when ${isIn(text, sql`number_key`)} then 5 else 6 end`),
   invoice: (text) => {
     const inNumbers = isIn(text, sql`number_key || E'\\x1f' || purchase_key`);
     return {
@@ -60,14 +63,14 @@ const WITHIN: Readonly<Partial<Record<FoundKind, (text: Text) => Within>>> = {
 };
 
 /** The kinds that are found only by their label and note. */
-export const LABELLED = foundKind.options.filter((kind) => !(kind in WITHIN));
+export const LABELED = foundKind.options.filter((kind) => !(kind in WITHIN));
 
-/** Returns the rows of a kind that contain a text: in its label or note, unless the kind searches other columns. */
+/** Returns how to find the rows of a kind that contain a text, by label and note unless the kind has other columns. */
 export function rowsWithin(kind: FoundKind, text: Text): Within {
-  return (WITHIN[kind] ?? labelled)(text);
+  return (WITHIN[kind] ?? labeled)(text);
 }
 
-function labelled(text: Text, rank = sql`6`): Within {
+function labeled(text: Text, rank = sql`6`): Within {
   return {
     where: sql`(${isPartOf(text, sql`label_key`)} or ${isPartOf(text, sql`search`)} and ${isIn(text, sql`note_key`)})`,
     rank,
@@ -116,7 +119,7 @@ export function isIndexed(text: Text): boolean {
   return text.some(({ texts }) => texts.some(hasTrigrams));
 }
 
-/** The condition that a searched text contains each word, in a form that its trigram index serves. */
+/** Returns the condition that a searched text contains each word, in a form that a trigram index supports. */
 function isPartOf(text: Text, searched: RawBuilder<unknown>): RawBuilder<unknown> {
   return allOf(text.map(({ texts }) => anyOf(texts.map((each) => isLike(searched, each)))));
 }
@@ -129,7 +132,7 @@ function withContainers(text: Text): Text {
   }));
 }
 
-/** The condition that a searched text contains each word, without an index. False for null. */
+/** Returns the condition that a searched text contains each word, without an index. It is false for null. */
 function isIn(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
   return allOf(text.map(({ texts }) => anyOf(texts.map((each) => containsText(searched, each)))));
 }

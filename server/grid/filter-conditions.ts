@@ -34,7 +34,7 @@ export function filterConditions(grid: ViewGrid, where: Where = {}): SqlConditio
   });
 }
 
-/** Null means blank. */
+/** Returns the condition that the column equals one of the values. Null means blank. */
 function oneOf(
   filtered: Filtered,
   values: readonly Value[],
@@ -70,7 +70,7 @@ function equalsText({ grid: { view }, column }: Filtered, texts: string[]): SqlC
   )`;
 }
 
-/** The condition that the row had one of the codes earlier, and no row has that code now. */
+/** Returns the conditions that the row had one of the codes earlier, and no row has that code now. */
 function equalsAnyFormer({ grid: { view, earlier }, column }: Filtered, texts: string[]): SqlCondition[] {
   return (earlier?.[column] ?? []).map((before) => {
     const code = normalizedColumn(`${view}.${before}`);
@@ -152,7 +152,7 @@ interface EqualBy {
   isOneOf(forms: readonly string[]): SqlCondition;
 }
 
-/** Uses an indexed column of normalized values if there is one, otherwise normalizes the column. */
+/** Returns how to compare a column: by an indexed column of normalized values if there is one, or by normalizing it. */
 export function equalBy(view: ViewGrid['view'], column: string): EqualBy {
   const { equalBy: keys = {}, spelledIn = {} } = viewColumns(view);
   const { key, form = 'search_form' } = keys[column] ?? {};

@@ -68,7 +68,7 @@ test('nulls sort last in both directions', async () => {
   }
 });
 
-test('a date label sorts by its instant and then by the id in the same direction, so that one index serves both', () => {
+test('a date label sorts by its instant and then by the id in the same direction, so that one index serves both directions', () => {
   const order = (sort: string) => compiled(orderSql(orderOf(partSapGrid, [sort])));
   expect(order('-created_at_label')).toBe('"created_at" desc, "sap_id" desc');
   expect(order('state_label')).toBe('"state" asc, "sap_id" asc');

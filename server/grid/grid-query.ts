@@ -21,7 +21,7 @@ export function gridQuery(grid: ViewGrid, p: PageQuery, scope: Scope): GridQuery
   return { grid, p, order: orderOf(grid, p.sort), where: conditionOf(grid, p, scope) };
 }
 
-/** The condition that a row of the grid's view is requested. */
+/** Returns the condition that selects the requested rows of the grid's view. */
 export function conditionOf(grid: ViewGrid, params: RowQuery, { where }: Scope): SqlCondition {
   return allOf([
     ...(where ? [where] : []),
@@ -36,8 +36,8 @@ export function rowsOf({ grid, where }: GridQuery, columns: RawBuilder<unknown>)
 }
 
 /**
- * Selects a page from subqueries that each have a limit. PostgreSQL does not run these in parallel, so the subqueries
- * stay in order.
+ * Selects a page from subqueries that each have a limit. Their rows stay in order, because PostgreSQL does not run such
+ * subqueries in parallel.
  */
 export function partsInOrder(
   parts: RawBuilder<unknown>[],

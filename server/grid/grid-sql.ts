@@ -39,12 +39,12 @@ export function columnsOf(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));
 }
 
-/** True if one of the conditions is true. False without conditions. */
+/** Returns the condition that at least one of the conditions is true. It is false without conditions. */
 export function anyOf(conditions: readonly SqlCondition[]): SqlCondition {
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** True if all conditions are true, or without conditions. */
+/** Returns the condition that all conditions are true. It is true without conditions. */
 export function allOf(conditions: readonly SqlCondition[]): SqlCondition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -12,13 +12,13 @@ import { allOf, anyOf, escapeLike, type RowQuery, type SqlCondition, type ViewGr
 export function searchConditions(grid: ViewGrid, { search, search_text }: RowQuery): SqlCondition[] {
   return searchWords(search_text)
     .map(searchForm)
-    .map((word) => anyOf([...storesMeant(grid, search, word), ...inColumns(grid, search, word)]));
+    .map((word) => anyOf([...matchesShownWord(grid, search, word), ...inColumns(grid, search, word)]));
 }
 
 /**
  * Selects the rows whose stored value has a matching name, for a column that shows one of a few words, such as Active.
  */
-function storesMeant({ words }: ViewGrid, columns: readonly string[], word: string): SqlCondition[] {
+function matchesShownWord({ words }: ViewGrid, columns: readonly string[], word: string): SqlCondition[] {
   return columns.flatMap((column) => {
     const shown = words?.[column];
     const matching = Object.entries(shown?.words ?? {}).filter(([, text]) => searchForm(text).includes(word));
@@ -40,7 +40,7 @@ function inColumns(grid: ViewGrid, columns: readonly string[], word: string): Sq
   return found.length > 0 ? [allOf([anywhere, anyOf(found)])] : [];
 }
 
-/** The condition that the text contains one of the word's forms, or a day that matches the word. */
+/** Returns the conditions that the text contains one of the word's forms, or a day that matches the word. */
 function containsWord(view: ViewGrid['view'], text: RawBuilder<unknown>, word: string): SqlCondition[] {
   const day = shownDayPattern(word);
   const forms = wordForms(word).flatMap((form) => isLike(view, text, form));
@@ -48,8 +48,8 @@ function containsWord(view: ViewGrid['view'], text: RawBuilder<unknown>, word: s
 }
 
 /**
- * The same condition without LIKE, for a text that `search` also contains. The planner treats two LIKE conditions as
- * independent, multiplies their selectivities and expects no rows.
+ * Returns the conditions of `containsWord` without LIKE, for a text that `search` also contains. The planner treats two
+ * LIKE conditions as independent, multiplies their selectivities and expects no rows.
  */
 function containsUnestimated(text: RawBuilder<unknown>, word: string): SqlCondition[] {
   const day = shownDayPattern(word);
@@ -60,7 +60,7 @@ function containsUnestimated(text: RawBuilder<unknown>, word: string): SqlCondit
 }
 
 function isLike(view: ViewGrid['view'], text: RawBuilder<unknown>, word: string): SqlCondition[] {
-  // The planner does not use an index with another collation.
+  // With another collation, the planner does not use the trigram index.
   const indexed = hasTrigrams(word) ? text : sql`${text} collate "C"`;
   return inEachForm(view, escapeLike(word), (form) => sql`${indexed} like '%' || ${form} || '%'`);
 }
@@ -85,8 +85,8 @@ export function searchedColumn(view: ViewGrid['view'], column: string): RawBuild
 }
 
 /**
- * A necessary condition for a column to contain a text: the indexed texts of the row contain it. True for a column that
- * is not searchable. The exact condition must follow.
+ * Returns a necessary condition for a column to contain a text: the indexed texts of the row contain it. It is true for
+ * a column that is not searchable. The caller adds the exact condition.
  */
 export function mayContain({ view, searchable }: ViewGrid, column: string, text: string): SqlCondition {
   return searchable.includes(column) ? anyOf(isLike(view, sql`search`, text)) : sql`true`;

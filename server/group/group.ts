@@ -40,7 +40,7 @@ export function readGroupCommand(
 
 function exitCodeOf(statuses: readonly PlantStatus[]): number {
   if (statuses.some(({ failure }) => failure !== undefined)) return 1;
-  return statuses.some(({ isAway, wasRestored }) => isAway || wasRestored) ? ROWS_ARE_OLD : 0;
+  return statuses.some(({ isUnreachable, wasRestored }) => isUnreachable || wasRestored) ? ROWS_ARE_OLD : 0;
 }
 
 function readOptions(options: readonly string[]): { isCsv: boolean; limit: number } {
@@ -66,10 +66,10 @@ function csv(columns: readonly string[], rows: readonly GroupRow[]): string {
   return [csvLine(columns, ','), ...lines].join('');
 }
 
-function noteOf({ plant, rows, behindMs, isAway, wasRestored, failure }: PlantStatus): string {
+function noteOf({ plant, rows, behindMs, isUnreachable, wasRestored, failure }: PlantStatus): string {
   if (failure !== undefined) return `${plant} did not respond: ${failure}`;
   const lastUpdate = behindMs === null ? '' : `, last update ${(behindMs / 1_000).toFixed(1)} s ago`;
-  const unreachable = isAway ? '; the plant is unreachable: these rows are from the last update' : '';
+  const unreachable = isUnreachable ? '; the plant is unreachable: these rows are from the last update' : '';
   const restored = wasRestored
     ? '; the plant was restored: these rows are from before the restore, recreate the replica'
     : '';
@@ -107,7 +107,9 @@ interface GroupQuery {
   view: string;
   columns: readonly string[];
   where: string;
-  /** Ascending, or descending with a minus. Nulls are last, and equal rows are grouped by plant. */
+  /**
+   * The columns to sort by: ascending, or descending with a minus. Nulls are last, and equal rows are grouped by plant.
+   */
   sort: readonly string[];
 }
 
@@ -172,7 +174,7 @@ interface PlantStatus {
   /** The milliseconds since the replica last received data from the plant. Null without a subscription. */
   behindMs: number | null;
   /** True if the subscription does not reach the plant, so that the rows may be old. */
-  isAway: boolean;
+  isUnreachable: boolean;
   /** True if the plant was restored: the replica receives nothing until it is recreated. */
   wasRestored: boolean;
   failure?: string;
@@ -198,7 +200,7 @@ async function tryPlant(plant: Plant, query: GroupQuery, limit: number) {
   try {
     return await queryPlant(plant, query, limit);
   } catch (error) {
-    const status = { plant: plant.name, rows: 0, behindMs: null, isAway: false, wasRestored: false };
+    const status = { plant: plant.name, rows: 0, behindMs: null, isUnreachable: false, wasRestored: false };
     return { rows: [], status: { ...status, failure: describeError(error) } };
   }
 }
@@ -217,7 +219,7 @@ async function queryPlant({ name, url }: Plant, query: GroupQuery, limit: number
   }
 }
 
-/** Plants are upgraded one by one, so columns that a plant's view lacks are null. */
+/** Returns the statement for a plant. Plants are upgraded one by one, so columns that a plant's view lacks are null. */
 async function statementFor(client: pg.Client, { view, columns, where, sort }: GroupQuery): Promise<string> {
   const { rows } = await client.query<{ name: string; is_text: boolean }>(
     `select attname::text as name, attcollation <> 0 as is_text from pg_attribute
@@ -261,12 +263,12 @@ function compare(a: Value, b: Value, descending: boolean): number {
 const LONGEST_SILENCE_MS = 60_000;
 
 /**
- * If the plant is unreachable, the subscription's worker has ended or is silent. After a restore of the plant the
- * worker continues and receives nothing new.
+ * Returns whether the replica still follows its plant. If the plant is unreachable, the subscription's worker has ended
+ * or is silent. After a restore of the plant, the worker continues and receives nothing new.
  */
 async function readFeed(
   client: pg.Client,
-): Promise<Pick<PlantStatus, 'behindMs' | 'isAway' | 'wasRestored'>> {
+): Promise<Pick<PlantStatus, 'behindMs' | 'isUnreachable' | 'wasRestored'>> {
   const { rows } = await client.query<{ behind: number | null; works: boolean; restored: boolean }>(`
     select pid is not null as works,
       (extract(epoch from clock_timestamp() - last_msg_receipt_time) * 1000)::float8 as behind,
@@ -275,10 +277,10 @@ async function readFeed(
     where subdbid = (select oid from pg_database where datname = current_database())
     order by behind desc nulls first limit 1`);
   const [feed] = rows;
-  if (!feed) return { behindMs: null, isAway: false, wasRestored: false };
+  if (!feed) return { behindMs: null, isUnreachable: false, wasRestored: false };
   return {
     behindMs: feed.behind,
-    isAway: !feed.works || (feed.behind ?? 0) > LONGEST_SILENCE_MS,
+    isUnreachable: !feed.works || (feed.behind ?? 0) > LONGEST_SILENCE_MS,
     wasRestored: feed.restored,
   };
 }

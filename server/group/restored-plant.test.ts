@@ -34,7 +34,7 @@ test('R24: restoring a plant disconnects its replica, and both the restore and t
   await administrator.query('create database copy template partline');
   const plant = await connectTo(server.url);
   await plant.query(`create role partline_group login replication; ${PUBLISH}`);
-  // Created beforehand: creating a subscription on its own server would wait for itself.
+  // The slot is created first, because `create subscription` would wait for itself if both databases share a server.
   await plant.query(`select pg_create_logical_replication_slot('copy', 'pgoutput')`);
   const copy = await connectTo(copyUrl);
   const { searchParams } = new URL(server.url);

@@ -34,10 +34,10 @@ export async function listChanges(db: Db, { after, limit }: ParsedOf<typeof chan
   if (position.seq !== BEGINNING.seq) await expectKnown(db, position);
 
   const found = await findChanges(db, { above: position.seq, upTo: decided, limit });
-  const labelled = await labelRecords(db, await nameReferences(db, found));
+  const labeled = await labelRecords(db, await nameReferences(db, found));
   const last = found.at(-1);
   return {
-    rows: labelled.map(({ micros: _, page_count: __, ...row }): Change => row),
+    rows: labeled.map(({ micros: _, page_count: __, ...row }): Change => row),
     next: formatPosition(last ?? position),
     more: last !== undefined && last.page_count > found.length,
   };
@@ -96,7 +96,7 @@ async function findChanges(
   return rows;
 }
 
-/** Adds the current label of each row's record. Null if the record no longer exists. */
+/** Adds the current label of each row's record, or null if the record no longer exists. */
 export async function labelRecords<Row extends { kind: RecordKind; id: number }>(
   db: Db,
   rows: readonly Row[],

@@ -148,7 +148,7 @@ test.each([0, 1_001])('a limit of %d is refused', async (limit) => {
   expect((await server.send(changesCall, { limit })).status).toBe(400);
 });
 
-test('a client that received changes which a restored database lacks gets an error, and other clients continue', async () => {
+test('a client that received changes that the restored database lacks gets an error, and other clients continue', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'partline-changes-'));
   const path = join(folder, 'backup');
   const client = await connectPrimary(server.url, 'test');

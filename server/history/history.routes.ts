@@ -11,7 +11,7 @@ import { nameReferences } from '../record/references.ts';
 import { listChanges, PAGE_BYTES } from './changes.queries.ts';
 import { listChangesSince, markSeen } from './since.queries.ts';
 
-/** The calls for the history of a record, for all changes, and for what others have changed. */
+/** Registers the calls for the history of a record, for all changes, and for the changes of others. */
 export function historyRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, historyCall, ({ body, db }) => listHistory(db, body));
   bind(app, deps, changesCall, ({ body, db }) => listChanges(db, body));
@@ -25,8 +25,8 @@ export function historyRoutes(app: FastifyInstance, deps: Dependencies): void {
 }
 
 /**
- * All changes that one transaction made to the record and its lines are one entry. In a restored database another
- * transaction may have the same id, but not the same time.
+ * Returns a page of the history of a record, newest first. All changes that one transaction made to the record and its
+ * lines are one entry. In a restored database, another transaction may have the same id, but not the same time.
  */
 async function listHistory(db: Db, { kind, id, offset, limit }: ParsedOf<typeof historyCall>) {
   const ofRecord = sql`from history where kind = ${kind} and record_id = ${id}`;

@@ -20,7 +20,7 @@ const age = (days: number) => sql`update history set at = at - ${days} * interva
 const changesOf = async (id: number) =>
   (await server.send(historyCall, { kind: 'car_model', id })).data.rows.length;
 
-test('without a setting the history is kept, and with one the changes older than these days are deleted', async () => {
+test('the history is kept without a retention period, and older changes are deleted with one', async () => {
   const model = await buildCarModel(server);
   await save(server, carModelCalls.save, { ...model, name: 'Old' });
   await age(100);

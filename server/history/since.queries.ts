@@ -93,8 +93,10 @@ async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<Found
   const saves: FoundSave[] = [];
   let count = batches.length;
   const remaining = { scanned: MAX_SCANNED, read: MAX_READ };
-  const passed = known.flatMap(({ numbers }) => numbers).filter((one) => one.up_to - one.above > LARGE_BATCH);
-  for (const numbers of numbersBetween(unseen, passed)) {
+  const skipped = known
+    .flatMap(({ numbers }) => numbers)
+    .filter((one) => one.up_to - one.above > LARGE_BATCH);
+  for (const numbers of numbersBetween(unseen, skipped)) {
     if (remaining.scanned === 0 || remaining.read === 0) break;
     const found = await readSaves(
       db,
@@ -111,10 +113,10 @@ async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<Found
 }
 
 /** Returns the ranges of history numbers between the skipped ranges, highest first. */
-function numbersBetween({ above, up_to }: Numbers, passed: readonly Numbers[]): Numbers[] {
+function numbersBetween({ above, up_to }: Numbers, skipped: readonly Numbers[]): Numbers[] {
   const between: Numbers[] = [];
   let end = up_to;
-  for (const range of passed.toSorted((a, b) => b.up_to - a.up_to)) {
+  for (const range of skipped.toSorted((a, b) => b.up_to - a.up_to)) {
     if (range.up_to < end) between.push({ above: Math.max(above, range.up_to), up_to: end });
     end = Math.min(end, range.above);
   }
@@ -168,7 +170,7 @@ interface FoundSaves {
   read: number;
 }
 
-/** Skips the writes of batches and undos. */
+/** Reads the saves of others, newest first. Skips the writes of batches and undos. */
 async function readSaves(
   db: Db,
   { user_id, above, up_to, since }: Unseen,

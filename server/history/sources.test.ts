@@ -32,7 +32,9 @@ const day = daysFromToday(server);
 const { carModel } = importedSpecificationsOf(server);
 const { example, check: checkReplacement } = replacementsOf(server);
 
-/** The expected source of a write: a form if a user writes, or a token. */
+/**
+ * The expected source of a write. `form or token` depends on whether the write is sent from a session or with a token.
+ */
 type Source = Extract<ChangeSource, 'import' | 'bulk' | 'undo'> | 'form or token';
 
 const carModels = async (count: number) => {

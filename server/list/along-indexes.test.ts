@@ -10,7 +10,7 @@ import { filteredColumn } from '#domain/wire/column-kind';
 import type { AnyGrid } from '#domain/wire/grid';
 import type { DB } from '../db/tables.ts';
 import { viewColumns } from '../db/view-columns.ts';
-import { LABELLED, rowsWithin } from '../find/within.ts';
+import { LABELED, rowsWithin } from '../find/within.ts';
 import { equalBy } from '../grid/filter-conditions.ts';
 import { orderOf, orderSql } from '../grid/grid-query.ts';
 import type { ViewGrid } from '../grid/grid-sql.ts';
@@ -119,7 +119,7 @@ test.each(recordKind.options)('a search for a text in records of the kind %s use
   );
 });
 
-test.each(LABELLED)(
+test.each(LABELED)(
   'Find uses indexes for the beginning of the label of a %s, and for a text within the label',
   async (kind) => {
     const view = sql.table(`${kind}_find`);

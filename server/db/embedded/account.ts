@@ -59,9 +59,9 @@ export function isInaccessible(account: Account | undefined, path: string): bool
 }
 
 /**
- * Returns the name by which a program of the account reaches its folder, and its working directory. The path of a data
- * folder below root's home contains a folder that the account cannot enter, but a process may stay in its working
- * directory and use a relative name. Throws for such a path on other systems than Linux.
+ * Returns the path by which a program that runs as the account reaches the folder, and its working directory. The
+ * account cannot enter the parents of a data folder in root's home, but a process that starts with the folder as its
+ * working directory can reach it as `/proc/self/cwd`. Throws for such a folder on systems other than Linux.
  */
 export function viewOf(account: Account | undefined, folder: string): { path: string; cwd: string } {
   if (!isInaccessible(account, dirname(folder))) return { path: folder, cwd: '/' };

@@ -35,7 +35,7 @@ export async function createCluster(
   const unfinished = mkdtempSync(`${cluster}.new-`);
   try {
     changeOwner(account, unfinished);
-    await initialise(unfinished, settings, signal);
+    await initialize(unfinished, settings, signal);
     renameSync(unfinished, cluster);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function createCluster(
   }
 }
 
-async function initialise(
+async function initialize(
   folder: string,
   { binaries, account, durable }: ClusterSettings,
   signal: AbortSignal | undefined,
@@ -56,7 +56,7 @@ async function initialise(
       `--pgdata=${path}`,
       '--username=partline',
       '--encoding=UTF8',
-      // With ICU, ILIKE and sorting know every alphabet.
+      // With ICU, ILIKE and sorting support every alphabet.
       '--locale-provider=icu',
       '--icu-locale=und',
       `--locale=${locale}`,
@@ -102,14 +102,14 @@ function checkVersion(cluster: string, binaries: Binaries): void {
   const present = /PostgreSQL (\d+)/.exec(manifest)?.[1];
   if (made === present) return;
   throw new Error(
-    `${cluster} was made by PostgreSQL ${made}, and this version of Partline brings PostgreSQL ${present}: ` +
-      'make a backup with the version that made it, then restore that into an empty DATA_DIR.',
+    `${cluster} was made by PostgreSQL ${made}, and this version of Partline includes PostgreSQL ${present}: ` +
+      'make a backup with the version of Partline that made it, then restore the backup into an empty DATA_DIR.',
   );
 }
 
 /**
- * Returns PostgreSQL's programs as npm installed them. If the account cannot run them (a checkout in a closed home),
- * returns a copy in `dataDir`, which is made once per version. Throws if the copy does not run either.
+ * Returns PostgreSQL's programs as npm installed them. If the account cannot run them (for example in a private home
+ * folder), returns a copy in `dataDir`, which is made once per version. Throws if the copy does not run either.
  */
 export function findBinaries(dataDir: string, account: Account | undefined): Binaries {
   const installed = installedBinaries();

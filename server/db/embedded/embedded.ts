@@ -40,7 +40,7 @@ const START_ATTEMPTS = 7;
 const FIRST_START_PAUSE_MS = 100;
 const PAUSE_MS = 20;
 const RETRY_PAUSE_MS = 1_000;
-/** The time limit of a start, which may recover from a crash. */
+/** The time limit of a start, which may include crash recovery. */
 const PATIENCE_MS = 120_000;
 
 /**
@@ -114,7 +114,10 @@ function makeFolders(dataDir: string, account: Account | undefined): boolean {
   return isClosed;
 }
 
-/** `chooseFolder` returns the folder of the socket if this process starts the server. */
+/**
+ * Joins the running server, or starts one. `chooseFolder` returns the folder of the socket if this process starts the
+ * server.
+ */
 async function joinOrStart(
   settings: ClusterSettings,
   chooseFolder: () => string,
@@ -163,8 +166,8 @@ function endOf(logFile: string): string {
 }
 
 /**
- * A process's membership in a server that several processes may use. The members are locks of open connections, because
- * the kernel closes the connections of a killed process.
+ * A process's membership in a server that several processes may use. Each member holds a lock through an open
+ * connection, because the kernel closes the connections of a killed process.
  */
 interface Membership {
   readonly socketFolder: string;

@@ -18,7 +18,7 @@ export interface ClusterSettings {
   durable: boolean;
 }
 
-/** Fast instead of safe, with a log in which tests find the code and database of every error. */
+/** Settings that are fast instead of safe, and write the code and database of every error to the log for tests. */
 const THROW_AWAY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -75,7 +75,8 @@ export function startPostmaster(settings: ClusterSettings, socketFolder: string)
 }
 
 /**
- * Sends SIGINT, SIGQUIT and SIGKILL in turn until the server has exited. After the last two, the next start recovers.
+ * Sends SIGINT, SIGQUIT and SIGKILL in turn until the server has exited. After SIGQUIT or SIGKILL, the next start runs
+ * crash recovery.
  */
 export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>, cluster: string): Promise<void> {
   for (const [signal, patience] of SIGNALS) {
@@ -110,10 +111,10 @@ export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()):
     maintenance_work_mem: megabytes(memoryBytes / 32, 64, 512),
     // PostgreSQL reloads its cache after a restart, so that the first users do not wait for the disk.
     shared_preload_libraries: 'pg_prewarm',
-    // An import of 100,000 rows writes about a gigabyte. With fewer checkpoints its pages are written fewer times.
+    // An import of 100,000 rows writes about a gigabyte. With fewer checkpoints, its pages are written less often.
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
-    // The log contains no values of rows, which error details contain (`Key (code)=(…) already exists`).
+    // Keeps values of rows out of the log, which error details contain (`Key (code)=(…) already exists`).
     log_error_verbosity: 'terse',
     // With several cores, a query that scans a whole table leaves one of them for others.
     max_parallel_workers_per_gather: String(Math.min(4, Math.max(0, cores - 2))),

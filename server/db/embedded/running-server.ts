@@ -10,7 +10,9 @@ export interface Postmaster {
   socketFolder: string | undefined;
 }
 
-/** Returns the server that runs on a cluster. Undefined also for the pid file of a killed server. */
+/**
+ * Returns the server that runs on a cluster. Returns undefined if none runs, even if a killed server left its pid file.
+ */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
@@ -34,7 +36,7 @@ export function clusterProcesses(cluster: string): number[] {
     .filter((pid) => pid > 0 && nameOf(pid) === 'postgres' && folderOf(pid) === folder);
 }
 
-/** Returns whether a process certainly is another program: PostgreSQL works in its data folder. */
+/** Returns whether a process is certainly another program. The working directory of PostgreSQL is its data folder. */
 function isOther(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -79,15 +81,15 @@ function nameOf(pid: number): string | undefined {
 }
 
 const SOCKET_LOCK = '.s.PGSQL.5432.lock';
-/** The time in which the processes of a killed server detect that and exit. */
+/** The time in which the processes of a killed server detect its end and exit. */
 const ORPHANS_LEAVE_MS = 3_000;
 const ORPHANS_DIE_MS = 10_000;
 const PAUSE_MS = 20;
 
 /**
  * Ends the processes of a killed server, which still hold the cluster's shared memory, and removes lock files that name
- * no process or one of another program, because PostgreSQL would refuse to start. Call it only when no server runs. The
- * lock files stay while processes of the killed server remain, to keep a second server away from the data.
+ * no process or a process of another program, because PostgreSQL would refuse to start. Call it only when no server
+ * runs. The lock files stay while processes of the killed server remain, to keep a second server away from the data.
  */
 export async function clearLeftovers(cluster: string, socketFolder: string): Promise<void> {
   // Other systems do not expose the working directory of a process, so PostgreSQL has to decide alone.
@@ -99,7 +101,9 @@ export async function clearLeftovers(cluster: string, socketFolder: string): Pro
   }
 }
 
-/** Without their server they finish a statement and exit. A stuck process is killed. */
+/**
+ * Waits until the processes of a killed server exit, after they have finished their statements. Kills a stuck process.
+ */
 async function waitForOrphans(cluster: string): Promise<void> {
   const orphans = new Set(clusterProcesses(cluster));
   const start = performance.now();

@@ -7,7 +7,7 @@ test.each([
   [0.5, { shared_buffers: '128MB', maintenance_work_mem: '64MB' }],
   [8, { shared_buffers: '1024MB', maintenance_work_mem: '256MB' }],
   [256, { shared_buffers: '2048MB', maintenance_work_mem: '512MB' }],
-])('a machine with %s GB gives its database a bounded share', (gigabytes, expected) => {
+])('a database on a machine with %s GB uses a limited share of its memory', (gigabytes, expected) => {
   expect(serverSettings({ memoryBytes: gigabytes * GB, cores: 2 })).toMatchObject(expected);
 });
 
