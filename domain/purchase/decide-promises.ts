@@ -88,7 +88,7 @@ function faultOf({ promises }: PromiseRow) {
   return promises.find((check) => 'error' in check);
 }
 
-/** Checks the promises of one SAP with its line, which they may not exceed together. */
+/** Checks the promises of one SAP against its line: their sum must not exceed the ordered quantity. */
 function checkTogether(line: PromisingLine | undefined, rows: readonly NamedRow[]): NamedRow[] {
   const total = sumQuantities(rows.flatMap(recordsOf));
   const days = new Set<string>();
@@ -166,14 +166,14 @@ function changesOf(lines: readonly PromisingLine[], sent: ReadonlyMap<PromisingL
   return { lines: changed, removed };
 }
 
-/** The error for a row whose SAP is not on the purchase. */
+/** Returns the error for a row whose SAP is not on the purchase. */
 export function notOnPurchase(code: string): string {
   return `SAP ${code} is not on this purchase.`;
 }
 
 /**
- * The warning for a SAP whose promises do not exceed its open quantity. The supplier may have promised only what is
- * still to come, but the invoiced quantity is deducted from the promises (behaviour 31.2).
+ * Returns the warning for a SAP whose promises do not exceed its open quantity. The supplier may have promised only
+ * what is still to come, but the invoiced quantity is deducted from the promises (behaviour 31.2).
  */
 function invoicesWarning({ quant, invoiced, closed }: PromisingLine, promised: number): string | undefined {
   if (closed || invoiced === 0 || promised === 0 || addQuantities(promised, invoiced) > quant)

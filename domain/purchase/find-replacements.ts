@@ -62,7 +62,7 @@ export function withoutReplaced<Groups extends StatusGroups>(groups: Groups): Gr
   return { ...groups, missings: groups.missings.filter(({ closed, rest }) => closed || rest > 0) };
 }
 
-/** The folded earlier codes of each SAP, the latest first. */
+/** Returns the folded earlier codes of each SAP, the latest first. */
 function earlierCodesById(renamed: readonly RenamedSap[]): Map<number, string[]> {
   return new Map(
     renamed.map(({ sap_id, sap_code_old, sap_code_older }) => [

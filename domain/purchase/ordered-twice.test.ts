@@ -14,9 +14,9 @@ interface Facts {
   need: number;
   /** The quantity on the other purchases of the plan. */
   ordered?: number;
-  /** The part of that quantity that is still expected if lines are closed. */
+  /** The part of that quantity that is still expected; by default all of it. */
   expected?: number;
-  /** The quantity that coverage has to order; omitted if unknown. */
+  /** The quantity to order from coverage; omitted if unknown. */
   toOrder?: number;
 }
 
@@ -31,38 +31,38 @@ function earlierOf({ need, ordered = 0, expected = ordered, toOrder }: Facts): P
   };
 }
 
-/** Describes how a line of this quantity is ordered twice. */
+/** Describes whether a line of this quantity orders parts twice. */
 function twice(quant: number, facts: Facts, moq?: number) {
   const { withinToOrder, beyondToOrder, covered } = orderedTwice([line(quant, moq)], earlierOf(facts));
   return covered.size > 0
-    ? `covered but for ${covered.get(1)}`
+    ? `in stock except for ${covered.get(1)}`
     : beyondToOrder > 0
       ? 'beyond'
       : withinToOrder > 0
         ? 'within'
-        : 'no';
+        : 'once';
 }
 
 test.each<[what: string, quant: number, facts: Facts, moq: number | undefined, how: string]>([
-  ['a need that is not ordered', 100, { need: 100, toOrder: 100 }, undefined, 'no'],
-  ['a need that is in stock', 100, { need: 100, toOrder: 0 }, undefined, 'covered but for 0'],
+  ['a need that is not ordered', 100, { need: 100, toOrder: 100 }, undefined, 'once'],
+  ['a need that is in stock', 100, { need: 100, toOrder: 0 }, undefined, 'in stock except for 0'],
   [
     'more than the quantity that is not in stock',
     100,
     { need: 100, toOrder: 60 },
     undefined,
-    'covered but for 60',
+    'in stock except for 60',
   ],
-  ['the quantity that is not in stock', 60, { need: 100, toOrder: 60 }, undefined, 'no'],
-  ['the quantity that is not in stock, raised to the MOQ', 500, { need: 100, toOrder: 60 }, 500, 'no'],
-  ['the MOQ, although the need is in stock', 500, { need: 100, toOrder: 0 }, 500, 'covered but for 0'],
-  ['a need without a figure from coverage', 100, { need: 100 }, undefined, 'no'],
+  ['the quantity that is not in stock', 60, { need: 100, toOrder: 60 }, undefined, 'once'],
+  ['the quantity that is not in stock, raised to the MOQ', 500, { need: 100, toOrder: 60 }, 500, 'once'],
+  ['the MOQ, although the need is in stock', 500, { need: 100, toOrder: 0 }, 500, 'in stock except for 0'],
+  ['a need without a figure from coverage', 100, { need: 100 }, undefined, 'once'],
   [
     'the unordered part of a need, which is in stock',
     40,
     { need: 100, ordered: 60, toOrder: 0 },
     undefined,
-    'covered but for 0',
+    'in stock except for 0',
   ],
   ['a need that is already ordered', 400, { need: 400, ordered: 400, toOrder: 0 }, undefined, 'beyond'],
   ['an ordered need without a figure from coverage', 400, { need: 400, ordered: 400 }, undefined, 'beyond'],
@@ -90,7 +90,7 @@ test.each<[what: string, quant: number, facts: Facts, moq: number | undefined, h
     'beyond',
   ],
 ])(
-  '14.17: a new line is compared with earlier orders and coverage: it orders %s, %d of %j with the MOQ %s: %s',
+  '14.17: a new line is compared with earlier orders and coverage: %s, %d pieces for %j with the MOQ %s: %s',
   (_, quant, facts, moq, how) => {
     expect(twice(quant, facts, moq)).toBe(how);
   },

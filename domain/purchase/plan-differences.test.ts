@@ -16,7 +16,7 @@ const line = (sap_id: number, quant: number, min_order_quant: number | null = nu
   min_order_quant,
   expected,
 });
-/** A closed line: only its invoiced quantity is expected. */
+/** Builds a closed line, of which only the invoiced quantity is expected. */
 const closed = (quant: number, invoiced: number) => line(1, quant, null, invoiced);
 type Line = ReturnType<typeof line>;
 
@@ -101,7 +101,7 @@ test('the changes add the whole shortage, and remove an excess only as far as it
   const quantities = (lines: QuantLine[]) => lines.map(({ sap_id, quant }) => [sap_id, quant]);
 
   const taken = takenOver(planDifferences(held, needed), held);
-  // Other purchases already exceed the need of 2, 3 is no longer needed, and 4 is only on another purchase.
+  // Other purchases already exceed the need of SAP 2, SAP 3 is no longer needed, and SAP 4 is only on another purchase.
   expect(quantities(taken.changed)).toEqual([[1, 3]]);
   expect(quantities(taken.removed)).toEqual([
     [2, 0],
@@ -127,7 +127,7 @@ test('14.9: the changes order only what coverage asks for, besides what the purc
   const quantities = (lines: QuantLine[]) => lines.map(({ sap_id, quant }) => [sap_id, quant]);
 
   const { taken, covered } = limitedTo(stored);
-  // 1 and 4 are in stock or on order, 5 is reduced as before, and the coverage of 6 is not known.
+  // SAPs 1 and 4 are in stock or on order, SAP 5 is reduced as before, and the coverage of SAP 6 is not known.
   expect(quantities(taken.added)).toEqual([
     [2, 30],
     [6, 2],

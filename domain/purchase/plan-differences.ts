@@ -43,8 +43,8 @@ export function planDifferences(
 }
 
 /**
- * Compares the expected quantity if the ordered quantity exceeds the need. There is no difference if the need is
- * between the two.
+ * Compares the expected quantity with the need if the ordered quantity exceeds it. There is no difference if the need
+ * is between the expected and the ordered quantity.
  */
 function asExpected(
   difference: LineDifference<QuantLine>,
@@ -112,15 +112,15 @@ export function takenOver(
 
 interface OfCoverage {
   held: readonly QuantLine[];
-  /** Its stored lines, which coverage counts as ordered. */
+  /** The stored lines of the purchase, which coverage counts as ordered. */
   stored: readonly QuantLine[];
   toOrder: readonly { sap_id: number; quant: number }[];
 }
 
 /**
- * Limits the changes to what coverage asks for beside the stored lines, since the other parts are in stock or on order
- * (behaviour 14.9). `covered` is the number of SAPs whose change was limited or dropped. Changes that order less, and
- * SAPs without a figure, are not limited.
+ * Limits the changes to what coverage asks for in addition to the stored lines, since the other parts are in stock or
+ * on order (behaviour 14.9). `covered` is the number of SAPs whose change was limited or dropped. Changes that order
+ * less, and SAPs without a figure, are not limited.
  */
 export function withinCoverage(
   { added, removed, changed }: TakenOver,

@@ -26,7 +26,7 @@ export function statusRows(groups: StatusGroups, names = STATUS_GROUP_NAMES): St
   return names.flatMap((name) => groups[name]);
 }
 
-/** The quantity that is still expected: invoiced and not arrived, or still to be invoiced. */
+/** Returns the quantity that is still expected: invoiced and not arrived, or still to be invoiced. */
 export function toArrive({ open_quant, transit_quant, rest }: StatusRow): number {
   return sumQuantities([open_quant, transit_quant, rest].map((quant) => ({ quant })));
 }

@@ -30,9 +30,10 @@ export interface DayColumns {
 export const sapColumn = { sap_code: promiseFields.sap_code };
 
 /**
- * Finds the layout with a column for each day. Its header is the row chosen by the user, or else the first top row with
- * a SAP column, or else the most likely row if no row has the other layout. Such a row has at least one
- * day, week or month as a header, and no column for days. Undefined if there is no such row.
+ * Finds the columns of a file that has a column for each day. The header row of this layout has a day, week or month as
+ * a header, and no Day column. It is the row that the user chose, or else the first top row with a SAP column. Without
+ * these, it is the most likely row, unless a row has the other layout. Undefined if there is no header row of this
+ * layout.
  */
 export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): DayColumns | undefined {
   if (typeof choice?.positions.day === 'number') return undefined;

@@ -59,12 +59,12 @@ function promisedTwice(promised: string): string {
   return `${formatDay(promised)} is promised twice.`;
 }
 
-/** The error for a line with too many promises. */
+/** Returns the error for a line with too many promises. */
 export function tooManyPromises(code: string): string {
   return `SAP ${code} has at most ${counted(MAX_OF_LINE, 'promise')}.`;
 }
 
-/** The error for promises that exceed the ordered quantity (behaviour 31.1). */
+/** Returns the error for promises that exceed the ordered quantity (behaviour 31.1). */
 export function tooMuchPromised(code: string | null, promised: number, ordered: number): string {
   return `The promises of ${code} add up to ${formatQuantity(promised)}, more than the ${formatQuantity(ordered)} ordered.`;
 }

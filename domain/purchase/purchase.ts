@@ -99,7 +99,7 @@ const planPurchases = z.extend(
   {
     /**
      * The quantity that coverage proposes to order, for each needed SAP whose figures are known. `missing` is the
-     * quantity that the plan lacks at its start. It includes parts on order that arrive too late.
+     * quantity that the plan lacks at its start, part of which may be on order.
      */
     to_order: z.array(z.object({ sap_id: z.int(), quant: z.number(), missing: z.number() })),
     waiting: z.int(),
@@ -152,7 +152,7 @@ export const planLookup = lookup({
 
 export const purchaseSapLookup = sapLookup('purchase');
 
-const part = {
+const linesToClose = {
   purchase_id: recordId,
   sap_ids: z.nullable(z.array(recordId).check(z.minLength(1), z.maxLength(MAX_LINES))),
 };
@@ -205,7 +205,7 @@ export const purchaseCalls = {
     summary: 'List the invoices, containers and LOTs of one SAP of a purchase',
   }),
   close: call('/api/purchase/close', {
-    request: z.object({ ...part, note }),
+    request: z.object({ ...linesToClose, note }),
     data: z.extend(closing, {
       /** The SAPs that were closed; null for the whole purchase. */
       closed: z.nullable(z.array(z.int())),
@@ -226,7 +226,7 @@ export const purchaseCalls = {
   reopen: call('/api/purchase/reopen', {
     // `note` is the new reason. If it is omitted, the reason stays as long as a SAP is closed. `expect` is the reason
     // to replace.
-    request: z.object({ ...part, note: z.optional(note), expect: z.optional(note) }),
+    request: z.object({ ...linesToClose, note: z.optional(note), expect: z.optional(note) }),
     data: closing,
     writes: true,
     summary:

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 const heldOtherwise = z.object({
   /** The purchases of these plans, those of the first plan first. */
   purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
+  /** The number of these purchases that belong to the first plan. */
   of_plan: z.int(),
   sap_code: z.string(),
   held: z.number(),

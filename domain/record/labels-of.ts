@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** The labelled fields of a form: all fields except the id, the version and the lists. */
+/** The labeled fields of a form: all fields except the id, the version and the lists. */
 type Named<Form extends z.ZodMiniType, Id> = Exclude<
   keyof z.output<Form>,
   Id | 'version' | 'inputs' | 'product_saps' | 'file_ids'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type MergeShape, merge, type Side, type Values } from './merge.ts';
 
-describe('a line with packages on one side', () => {
+describe('an invoice line', () => {
   const PACKED: MergeShape = {
     fields: {},
     lines: { name: 'saps', fields: { quant: [], container: [], packages: [], lot: [] }, whole: 'packages' },
@@ -34,23 +34,26 @@ describe('a line with packages on one side', () => {
     ['a LOT', { ...PLAIN, lot: 'L-77' }],
     ['another container', { ...PLAIN, container: 'MSKU9' }],
     ['another quantity', { ...PLAIN, quant: 120 }],
-  ])('clashes with %s on the other side, and the chosen side is taken as a whole', (_, changed) => {
-    const { quant, container, lot } = changed;
-    expect(packed(PLAIN, changed, SPLIT).clashes).toEqual([
-      {
-        path,
-        before: [{ quant: 100, container: 'MSKU1', lot: null }],
-        theirs: [{ quant, container, lot }],
-        mine: SPLIT.packages,
-      },
-    ]);
-    expect(packed(PLAIN, changed, SPLIT, 'theirs').record).toEqual(states(changed));
-    expect(packed(PLAIN, changed, SPLIT, 'mine').record).toEqual(states(SPLIT));
-    expect(packed(PLAIN, SPLIT, changed, 'mine').record).toEqual(states(changed));
-    expect(packed(SPLIT, PLAIN, { ...SPLIT, packages: [] }).clashes).toHaveLength(1);
-  });
+  ])(
+    'with packages on one side clashes with %s on the other side, and the chosen side is taken as a whole',
+    (_, changed) => {
+      const { quant, container, lot } = changed;
+      expect(packed(PLAIN, changed, SPLIT).clashes).toEqual([
+        {
+          path,
+          before: [{ quant: 100, container: 'MSKU1', lot: null }],
+          theirs: [{ quant, container, lot }],
+          mine: SPLIT.packages,
+        },
+      ]);
+      expect(packed(PLAIN, changed, SPLIT, 'theirs').record).toEqual(states(changed));
+      expect(packed(PLAIN, changed, SPLIT, 'mine').record).toEqual(states(SPLIT));
+      expect(packed(PLAIN, SPLIT, changed, 'mine').record).toEqual(states(changed));
+      expect(packed(SPLIT, PLAIN, { ...SPLIT, packages: [] }).clashes).toHaveLength(1);
+    },
+  );
 
-  test('is a single change, and the changed version is taken', () => {
+  test('with packages on one side is a single change, and the changed version is taken', () => {
     for (const merged of [
       packed(PLAIN, SPLIT, PLAIN),
       packed(PLAIN, PLAIN, SPLIT),
@@ -61,14 +64,14 @@ describe('a line with packages on one side', () => {
     }
   });
 
-  test('is added and removed as a whole', () => {
+  test('with packages on one side is added and removed as a whole', () => {
     expect(packed(undefined, PLAIN, SPLIT).clashes).toMatchObject([{ path, before: undefined }]);
     expect(packed(undefined, undefined, SPLIT).record).toEqual(states(SPLIT));
     expect(packed(PLAIN, undefined, SPLIT).clashes).toMatchObject([{ path, removedBy: 'theirs' }]);
     expect(packed(SPLIT, undefined, SPLIT)).toMatchObject({ clashes: [], record: states(undefined) });
   });
 
-  test('without packages, changes of the LOT and the container are merged separately', () => {
+  test('without packages has its LOT and its container merged separately', () => {
     const merged = packed(PLAIN, { ...PLAIN, lot: 'L-77' }, { ...PLAIN, container: 'MSKU9' });
     expect(merged.record).toEqual(states({ ...PLAIN, lot: 'L-77', container: 'MSKU9' }));
     expect(merged.clashes).toEqual([]);

@@ -9,7 +9,7 @@ const SHAPE: MergeShape = {
 type Quantities = Readonly<Record<string, number>>;
 const IDS: Record<string, number> = { A: 1, B: 2, C: 3, D: 4 };
 
-/** A record with lines of these SAPs, in this order. */
+/** Builds a record with lines of these SAPs, in this order. */
 function record(quantities: Quantities, fields: Values = {}): Values {
   const inputs = Object.entries(quantities).map(([sap_code, quant]) => ({
     sap_id: IDS[sap_code],
@@ -137,7 +137,7 @@ describe('any changes', () => {
     .map(({ lines, plan_id, ...fields }) =>
       record(lines, { ...fields, plan_id, product_label: `Plan ${plan_id}` }),
     );
-  /** The record without the order of its lines. */
+  /** Returns the content of a record without the order of its lines. */
   const content = ({ inputs, files, ...fields }: Values) => ({
     ...fields,
     inputs: new Map((inputs as { sap_id: number }[]).map((line) => [line.sap_id, line])),

@@ -12,7 +12,7 @@ export const MAX_RELATED_COUNTED = 10_000;
 const relatedKind = z.enum([...recordKind.options, 'container']);
 export type RelatedKind = z.infer<typeof relatedKind>;
 
-/** The title of a group of related records. */
+/** Returns the title of a group of related records. */
 export function relatedTitle(kind: RelatedKind): string {
   return kind === 'container' ? 'Containers' : RECORD_KINDS[kind].many;
 }

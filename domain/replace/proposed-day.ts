@@ -5,11 +5,11 @@ import type { ReplacementFacts } from './replacement-facts.ts';
 
 /** A day is proposed at most this many days ahead (behaviour 35.4). */
 const MAX_DAYS_AHEAD = 365;
-const AROUND = 14;
+const DAYS_AROUND = 14;
 
 /**
- * Returns the day of the coming year on which the replacement loses the fewest cars, then leaves the smallest
- * excess of the old SAP, then is the earliest (behaviour 35.4).
+ * Returns the day of the coming year on which the replacement loses the fewest cars. Among equal days, it is the one
+ * with the smallest excess of the old SAP, and then the earliest (behaviour 35.4).
  */
 export function proposedDay(facts: CandidateFacts, outcomeOn: (day: string) => DayOutcome): string {
   const lost = ({ new_lost, old_lost }: DayOutcome) => toMillionths(new_lost) + toMillionths(old_lost);
@@ -23,8 +23,8 @@ type CandidateFacts = Pick<ReplacementFacts, 'coverage' | 'timelines' | 'plans'>
 
 /** Returns the days around a day, without past days. */
 export function daysAround(today: string, day: string): string[] {
-  const before = Math.min(AROUND, Math.max(0, daysBetween(today, day)));
-  return Array.from({ length: before + 1 + AROUND }, (_, index) => addDays(day, index - before));
+  const before = Math.min(DAYS_AROUND, Math.max(0, daysBetween(today, day)));
+  return Array.from({ length: before + 1 + DAYS_AROUND }, (_, index) => addDays(day, index - before));
 }
 
 /**

@@ -6,7 +6,7 @@ import { recordId, requiredId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
 
-// The replacement of a part SAP by another in specifications from a day on (behaviour 35).
+// The replacement of a part SAP by another one in specifications from a day on (behaviour 35).
 
 export const MAX_LISTED = 100;
 

@@ -1,7 +1,7 @@
 import { bySuccession } from '../specification/specifications-in-force.ts';
 import type { ReplaceableSpecification, ReplacementFacts } from './replacement-facts.ts';
 
-/** The active specifications of each car model, by begin date and then by id. */
+/** Returns the active specifications of each car model, by begin date and then by id. */
 export function timelinesOf(
   specifications: readonly ReplaceableSpecification[],
 ): ReplaceableSpecification[][] {

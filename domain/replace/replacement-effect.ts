@@ -94,7 +94,7 @@ function carsAtBegin(saps: readonly SapCoverage[]): Map<number, Millionths> {
   return cars;
 }
 
-/** The cars that cannot be built because of the new SAP, and could be built without the replacement. */
+/** Returns the cars that cannot be built because of the new SAP, and could be built without the replacement. */
 function lostBy(taking: SapCoverage, before: ReadonlyMap<number, Millionths>): Millionths {
   return sum(taking.needs, ({ plan, cars_at_begin }) =>
     atLeastZero((before.get(plan.plan_id) ?? plan.quant) - cars_at_begin),
@@ -102,7 +102,8 @@ function lostBy(taking: SapCoverage, before: ReadonlyMap<number, Millionths>): M
 }
 
 /**
- * Returns the excess by place. Open plans take their needs first from stock, then from arrivals, then from receipts.
+ * Returns the excess by place. Open plans take their needs first from stock, then from arrivals, then from coming
+ * shipments, then from what is not invoiced.
  */
 function leftOver({ figures }: SapCoverage): LeftOver {
   const { stock, arrived, transit, open, rest } = figures;

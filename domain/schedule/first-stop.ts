@@ -18,7 +18,7 @@ const stopOfPlan = z.object({
 /** The first standstill in the next weeks, and the number of plans with a standstill (behaviour 26.3). */
 export const firstStop = z.object({
   until: z.string(),
-  /** The number of open plans with cars that run on a day from today to `until`. */
+  /** The number of open plans that have cars and run on a day from today to `until`. */
   plans: z.int(),
   /** The number of these plans that stand still on some day. */
   stopping: z.int(),
@@ -27,8 +27,8 @@ export const firstStop = z.object({
 export type FirstStop = z.infer<typeof firstStop>;
 
 /**
- * Returns the day since which a plan has not built as planned, if its first standstill continues past days in `days`.
- * Days without a planned car are ignored.
+ * Returns the first day of the first standstill of a plan, including the past days in `days` from which it continues.
+ * Days without a planned car are ignored. Null if the plan never stands still.
  */
 export function stillSince({ still_from, days }: Pick<SchedulePlan, 'still_from' | 'days'>): string | null {
   if (still_from === null) return null;

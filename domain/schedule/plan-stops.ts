@@ -21,7 +21,7 @@ export function planStops(plans: readonly SchedulePlan[]): PlanStop[] {
   ];
 }
 
-/** The standstill of a plan on a day. */
+/** Returns the standstill of a plan on a day. */
 export function stopOn({ stops }: SchedulePlan, day: string): ScheduleStop | undefined {
   return stops.find(({ from, until }) => from <= day && (until === null || day <= until));
 }

@@ -7,7 +7,7 @@ import { type HeldNeed, scheduleOf, standstillsOf } from './standstills.ts';
 const TODAY = '2026-12-01';
 const day = (days: number) => addDays(TODAY, days);
 
-/** A plan of `quant` cars between two days, relative to today. */
+/** Builds a plan of `quant` cars between two days, relative to today. */
 const plan = (plan_id: number, from: number, to: number, quant: number) => ({
   plan_id,
   begin_date: day(from),
@@ -16,7 +16,9 @@ const plan = (plan_id: number, from: number, to: number, quant: number) => ({
   quant: toMillionths(quant),
 });
 
-/** A SAP with an input quantity per car and a stock. Each container has its arrival day as its id. */
+/**
+ * Builds the facts of a SAP with an input quantity per car and a stock. Each container has its arrival day as its id.
+ */
 function sap(
   sap_id: number,
   {
@@ -147,7 +149,7 @@ test('42.3: a standstill that lasts beyond the plan ends when its last part is e
   expect(plans[0]?.stops).toEqual([{ from: 2, until: 11, sap_id: 1, reason: 'late', waits_for: 12 }]);
 });
 
-test('42.3: a standstill that no known receipt ends has the reason of the shortage, and waits for the purchase or overdue delivery, if any', async () => {
+test('42.3: a standstill that no known receipt ends has the same reason as the shortage, and waits for the purchase or overdue delivery, if any', async () => {
   const only = async (facts: SapFacts) => {
     const { plans } = await scheduled([plan(1, 0, 9, 100)], [facts]);
     return plans[0]?.stops[0];
@@ -247,7 +249,7 @@ test('42.6: a plan of zero cars has days without cars, and nothing stops it', as
   expect(plans).toEqual([{ plan_id: 1, stops: [], days: ['0/0', '0/0'] }]);
 });
 
-test('42.6: a plan in a schedule has its standstills that begin before the requested days, too', async () => {
+test('42.6: a plan in a schedule also has the standstills that begin before the requested days', async () => {
   const plans = [plan(1, 0, 9, 100), plan(2, 20, 29, 10), plan(3, -9, -1, 10)];
   const asked = await scheduled(plans, [sap(1, { stock: 10 })], { from: 5, days: 3 });
   expect(asked.plans).toMatchObject([{ plan_id: 1, stops: [{ from: 1 }], days: ['0/10', '0/10', '0/10'] }]);

@@ -37,7 +37,7 @@ export interface Standstill {
 
 export interface ScheduledPlan {
   plan: OpenPlan;
-  /** The standstills from today on, whatever days are requested. */
+  /** The standstills from today on, regardless of the requested days. */
   stops: Standstill[];
   days: ScheduledDay[];
 }
@@ -59,8 +59,8 @@ export type HeldNeed = Pick<PlanNeed, 'sap_id' | 'counted_on' | 'reason' | 'wait
 export type HeldNeeds = ReadonlyMap<number, readonly HeldNeed[]>;
 
 /**
- * Derives on which days open plans stand still, and how many cars they build on the requested days. It uses the facts
- * of some SAPs, and of all others the `stored` hold-ups.
+ * Derives the days on which open plans stand still, and the cars that they build on each requested day. It derives the
+ * hold-ups of the SAPs in `facts`, and takes those of all other SAPs from `stored`.
  */
 export async function scheduleOf(
   facts: CoverageFacts,
@@ -177,7 +177,10 @@ export function carsLost(need: PlanNeed, today: string): number {
   );
 }
 
-/** Returns the shown days of the plan. Cars that cannot be built on their day are not built later. */
+/**
+ * Returns the planned and possible cars of a plan on each shown day. Cars that cannot be built on their day are not
+ * built later.
+ */
 function buildingDays(plan: OpenPlan, needs: readonly HeldNeed[], shown: Shown): ScheduledDay[] {
   const whole = servingOf(plan, null);
   const from = Math.max(whole.first, shown.from);

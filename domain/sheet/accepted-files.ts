@@ -9,7 +9,7 @@ export const MAX_SHEET_ROWS = 250_000;
 
 export const NO_SHEETS = 'No sheets found in the Excel file or invalid file format';
 
-/** The message for a failure to read a file. */
+/** Returns the message for a failure to read a file. */
 export function processingFailure(message: string): string {
   return `Error processing Excel file: ${message}`;
 }

@@ -10,13 +10,14 @@ export const MAX_BULK_ROWS = MAX_SHEET_ROWS;
 export const TOO_MANY_ROWS = `At most ${grouped(MAX_BULK_ROWS)} rows can be imported at once.`;
 
 /**
- * The fields of a row by its schema, which the description of the API needs because the schema does not contain them.
+ * Maps the schema of a row to its fields. The description of the API needs them, because the schema does not contain
+ * them.
  */
 export const rowFields = z.registry<Fields>();
 
 /**
- * A schema for rows with these fields. Rows are checked one by one later, so that an error in a row does not fail the
- * call.
+ * Returns a schema for rows with these fields. Rows are checked one by one later, so that an error in a row does not
+ * fail the call.
  */
 export function bulkRows(fields: Fields) {
   return z.array(z.unknown().register(rowFields, fields));
@@ -98,8 +99,8 @@ export function refusedRow(
 }
 
 /**
- * The field of a row with the effect that the check returned for it (behaviour 10.13). Rows without it are imported
- * whatever their effect.
+ * The name of the field in which a row sends back the `expect` of its check (behaviour 10.13). Rows without this field
+ * are imported whatever their effect.
  */
 export const EXPECT = 'expect';
 

@@ -38,7 +38,7 @@ export const readLabel: ReadCell<string> = (cell, header) =>
 const LINE_BREAK = /[\t\r\n\v\f\u2028\u2029]/;
 const LINE_BREAKS = /\s*[\t\r\n\v\f\u2028\u2029]\s*/g;
 
-/** Replaces line breaks and tabs by spaces (behaviour 9.28). */
+/** Replaces line breaks and tabs with spaces (behaviour 9.28). */
 function onOneLine(text: string, header: string): { value: string | null; warning?: string } {
   if (!LINE_BREAK.test(text)) return { value: text || null };
   const line = text.replace(LINE_BREAKS, ' ');
@@ -142,7 +142,8 @@ export function dayIn(cell: Cell): ReadDay {
 }
 
 /**
- * passive, p and false are P; any other word is A, with a warning unless it means active (behaviour 9.12).
+ * Reads a state (behaviour 9.12): passive, p and false are P. Any other word is A, with a warning unless it means
+ * active.
  */
 export const readState: ReadCell<State> = (cell, header) => {
   const word = displayedText(cell);

@@ -32,8 +32,8 @@ export interface SheetRow {
   /** True if the row is hidden in the sheet or by a filter. */
   hidden?: boolean;
   /**
-   * The number of fields, also blank ones, of a row whose cells are divided by separators: an unquoted separator in a
-   * value shifts the cells after it.
+   * The number of fields of a row in a text file, including blank ones. An unquoted separator in a value adds a field
+   * and shifts the cells after it.
    */
   fields?: number;
   /** The fault of a row whose cells cannot be separated. */
@@ -57,7 +57,7 @@ const ERROR_TEXTS = new Set(
 /** Matches the errors with a number, and `####`, which a spreadsheet displays in a column that is too narrow. */
 const OTHER_ERRORS = /^(?:#{2,}|(?:Err|Fehler|Ошибка):\d{3})$/i;
 
-/** Returns whether a cell has an error in place of a value. Text files and copied ranges have errors as texts. */
+/** Returns whether a cell has an error in place of a value. Text files and copied ranges contain errors as text. */
 export function isError({ kind, text }: Cell): boolean {
   if (kind !== 'text') return kind === 'error';
   const word = text.trim();

@@ -72,7 +72,7 @@ describe('a user whose file has unknown headers', () => {
     expect(rows.map(({ row }) => row)).toEqual([3, 4]);
   });
 
-  test('sees the reason of an error in the words of the file, beside its message', () => {
+  test('sees the reason for an error in the words of the file, beside its message', () => {
     const choice = choose({ sap_code: 0, quant: 1 });
     const errorsOf = (...cells: string[]) =>
       mapSheet(columns, sheet(['Code', 'Pieces'], cells), choice).rows[0]?.errors[0];

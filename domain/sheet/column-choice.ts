@@ -69,7 +69,7 @@ export function chooseColumn(
   return { headerRow, positions: { ...Object.fromEntries(others), [field]: position } };
 }
 
-/** A unique name for a column of a file: `Code`, or `Code (column D)` if several columns have that header. */
+/** Returns a unique name for a column of a file: `Code`, or `Code (column D)` if several columns have that header. */
 export function columnLabel(cells: SheetRow['cells'], position: number): string {
   const written = cells[position]?.text.trim() ?? '';
   const letter = `column ${columnLetter(position)}`;
@@ -78,7 +78,7 @@ export function columnLabel(cells: SheetRow['cells'], position: number): string 
   return isAlone ? written : `${written} (${letter})`;
 }
 
-/** The letter of a column by its zero-based index: A, B … Z, AA. */
+/** Returns the letter of a column by its zero-based index: A, B … Z, AA. */
 export function columnLetter(position: number): string {
   const LETTERS = 26;
   const before = Math.floor(position / LETTERS);

@@ -7,13 +7,16 @@ export type Content = 'zip' | 'compound' | 'biff' | 'gzip' | 'markup' | 'html' |
 const TEXT_ENDINGS = new Set(['csv', 'tsv', 'prn']);
 const ENDINGS = new Set<string>(SHEET_EXTENSIONS);
 
-/** Returns the content that the extension of a file implies; `undefined` if the file was accepted for its type. */
+/**
+ * Returns the content that the extension of a file implies; `undefined` if the file was accepted because of its content
+ * type.
+ */
 export function impliedContent(extension: string): 'text' | 'workbook' | undefined {
   if (!ENDINGS.has(extension)) return undefined;
   return TEXT_ENDINGS.has(extension) ? 'text' : 'workbook';
 }
 
-/** The fault of an HTML page without a table (behaviour 9.2). */
+/** Returns the fault of an HTML page without a table (behaviour 9.2). */
 export function pageFault(extension: string): string {
   return `This is an HTML page named .${extension}, as some systems export it: open it in Excel and save it as .xlsx.`;
 }

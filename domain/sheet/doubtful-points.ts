@@ -42,7 +42,7 @@ function marked(rows: readonly SheetRow[], markOf: (position: number) => Mark | 
   });
 }
 
-/** The columns with a number whose point is certainly a decimal mark: `12.5`, `0.125`. */
+/** Returns the columns with a number whose point is certainly a decimal mark: `12.5`, `0.125`. */
 function decimalColumns(rows: readonly SheetRow[]): Set<number> {
   const columns = new Set<number>();
   for (const { cells } of rows) {

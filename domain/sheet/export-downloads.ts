@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addressId, addressIds, download } from '../wire/download.ts';
 import { XLSX, ZIP } from './xlsx.ts';
 
-/** The downloads of a list: one record as a workbook, and several records together. */
+/** Returns the downloads of a list: one record as a workbook, and several records together. */
 export function exportDownloads<Kind extends string>(kind: Kind) {
   const id = `${kind}_id` as const;
   return {

@@ -1,7 +1,7 @@
 import { fold } from '../values/text.ts';
 import type { Cell, SheetRow } from './cell.ts';
 
-/** The number of rows in which the header is searched, since titles and blank rows may precede it. */
+/** The number of rows that are searched for the header, since titles and blank rows may precede it. */
 export const HEADER_ROWS = 50;
 
 export interface HeaderWords {
@@ -21,7 +21,7 @@ export interface HeaderMatch<Field extends string> {
   foundHeaders: string[];
 }
 
-/** The rows in which the header is searched. */
+/** Returns the rows that are searched for the header. */
 export function topRows(rows: readonly SheetRow[]): readonly SheetRow[] {
   return rows.slice(0, HEADER_ROWS);
 }
@@ -113,7 +113,7 @@ export function columnNames(columns: Readonly<Record<string, HeaderWords>>): str
     .join(', ');
 }
 
-/** The fault of a sheet without its required columns, one sentence per line (behaviour 9.6). */
+/** Returns the fault of a sheet without its required columns, one sentence per line (behaviour 9.6). */
 export function missingColumnsFault(
   columns: Readonly<Record<string, HeaderWords>>,
   match: Pick<HeaderMatch<string>, 'missingColumns' | 'foundHeaders'>,

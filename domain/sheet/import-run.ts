@@ -4,7 +4,7 @@ import { idempotencyKey } from '../wire/idempotency-key.ts';
 import { done } from '../wire/record.ts';
 import { bulkResult } from './bulk-import.ts';
 
-/** An import in the background, as its user finds it again (behaviour 10.11). */
+/** An import in the background, which its user can find again (behaviour 10.11). */
 const importRun = z.object({
   import_id: z.int(),
   key: z.string(),
@@ -22,7 +22,7 @@ export type ImportRun = z.infer<typeof importRun>;
 /** The kinds whose imports run in the background and can be found again. */
 export type RunKind = 'product_sap' | 'specification';
 
-/** The calls that find an import of this kind again. */
+/** Returns the calls that find an import of this kind again. */
 export function importRunCalls(kind: RunKind, result: typeof bulkResult) {
   return {
     run: call(`/api/${kind}/bulk_run`, {

@@ -3,15 +3,18 @@ import type { ImportRun } from './import-run.ts';
 
 export const NO_ROWS = 'No data to import';
 export const FIX_ERRORS = 'Please fix validation errors before importing';
-/** The number of listed errors, and of listed warnings, of an import. The others are only counted. */
+/** The maximum number of errors, and of warnings, that are listed for an import. The others are only counted. */
 export const LISTED_FAULTS = 5;
 
-/** The confirmation before an import. `entity` is the name of the kind, such as "part SAP". */
+/** Returns the confirmation before an import. `entity` is the name of the kind, such as "part SAP". */
 export function confirmImport(count: number, entity: string): string {
   return `Are you sure you want to import ${count} ${entity} records?`;
 }
 
-/** The line below the confirmation, about the imported rows with warnings and the rows left out; blank without them. */
+/**
+ * Returns the line below the confirmation, about the imported rows with warnings and the rows left out; blank without
+ * them.
+ */
 export function importRemark(warned: number, leftOut: number): string {
   return [
     warned > 0 && `${counted(warned, 'row has warnings', 'rows have warnings')}.`,
@@ -21,7 +24,7 @@ export function importRemark(warned: number, leftOut: number): string {
     .join(' ');
 }
 
-/** The message for an import with rows whose effect is no longer what the check showed (behaviour 10.13). */
+/** Returns the message for an import with rows whose effect has changed since the check (behaviour 10.13). */
 export function changedSinceCheck(count: number): string {
   const rows = counted(count, 'row has', 'rows have');
   return `${rows} changed since ${count === 1 ? 'it was' : 'they were'} checked. Review ${count === 1 ? 'it' : 'them'} and import again.`;
@@ -40,7 +43,7 @@ export function importFailure(message: string | undefined): string {
 export const NO_ANSWER =
   'No response was received, so it is not known whether anything was imported. Import again: nothing is imported twice.';
 
-/** The message for a failed or interrupted import that was found again. */
+/** Returns the message for a failed or interrupted import that was found again. */
 export function foundFailure({ state, failure }: Pick<ImportRun, 'state' | 'failure'>): string {
   const why = (failure || UNKNOWN).replace(/\.$/, '');
   return `${why}. ${state === 'lost' ? IMPORT_LOST : 'Nothing was imported.'}`;
@@ -56,7 +59,7 @@ export function leftOutSentence(count: number): string {
   return `${counted(count, 'row')} with errors ${count === 1 ? 'was' : 'were'} left out`;
 }
 
-/** The line below the listed errors or warnings; undefined if there are no more. */
+/** Returns the line below the listed errors or warnings; undefined if there are no more. */
 export function moreFaults(count: number, noun: 'error' | 'warning'): string | undefined {
   return count > LISTED_FAULTS ? `And ${count - LISTED_FAULTS} more ${noun}s...` : undefined;
 }

@@ -15,12 +15,17 @@ export function anotherHasError(what: string): string {
   return `Another row of this ${what} has an error`;
 }
 
-/** The warning for a row that is added to earlier rows. `others` names them, such as `rows of the same SAP and day`. */
+/**
+ * Returns the warning for a row that is added to earlier rows. `others` names them, such as `rows of the same SAP and
+ * day`.
+ */
 export function addedAbove(others: string): string {
   return `Added to the ${others} above`;
 }
 
-/** The error for rows whose total is too large. `same` names what they have in common, such as `SAP and day`. */
+/**
+ * Returns the error for rows whose total is too large. `same` names what they have in common, such as `SAP and day`.
+ */
 export function tooMuchTogether(same: string): string {
   return `Quantity of all rows with this ${same} ${BELOW_LIMIT}`;
 }

@@ -44,7 +44,7 @@ test('9.8: a formula without a result is an error with advice', () => {
   ]);
 });
 
-test('9.5: of columns with the same header, the leftmost visible one is read, and a hidden one only if none is visible', () => {
+test('9.5: the leftmost visible column of several with the same header is read, and a hidden one only if none is visible', () => {
   const hidden = (text: string): Cell => ({ ...textCell(text), hidden: true });
   const header = [textCell('SAP'), hidden('MOQ'), textCell('Part name'), textCell('MOQ'), textCell('MOQ')];
   const mapping = mapSheet(columns, sheet(header, ['001', hidden('999'), 'Bolt', '5', '7']));
@@ -153,7 +153,7 @@ describe('the header', () => {
     ]);
   });
 
-  test('is searched in the first fifty rows only', () => {
+  test('is looked for only in the first fifty rows', () => {
     const titles = Array.from({ length: 50 }, () => ['title']);
     expect(mapSheet(columns, sheet(...titles.slice(1), ['SAP', 'Part name'])).fault).toBeUndefined();
     expect(mapSheet(columns, sheet(...titles, ['SAP', 'Part name'])).fault).toBeDefined();
@@ -174,7 +174,7 @@ describe('the header', () => {
     });
   });
 
-  test('9.6: if no row has all required columns, is taken to be the row with the most words, even below a title', () => {
+  test('9.6: is assumed to be the row with the most words, even below a title, if no row has all required columns', () => {
     const rows = sheet(['Price list'], ['Material', 'Description', 'Qty'], ['A', 'Bolt', '5']);
     expect(mapSheet(columns, rows).fault).toContain('Found: Material, Description, Qty.');
   });

@@ -42,7 +42,7 @@ export interface SheetMapping<Row> {
   fault: string | undefined;
 }
 
-/** The error of a row without a required value (behaviour 9.10). */
+/** Returns the error of a row without a required value (behaviour 9.10). */
 export function missingField(field: string): string {
   return `Required field ${field} is missing`;
 }
@@ -58,8 +58,8 @@ export interface SheetReader<Row> extends Omit<SheetMapping<Row>, 'rows' | 'left
 }
 
 /**
- * Maps the rows of a sheet to records (behaviour 9.4–9.12). The header is among the first fifty rows, unless the user
- * chose the header and columns by `choice` (behaviour 9.21).
+ * Maps the rows of a sheet to records (behaviour 9.4–9.12). The header is among the first fifty rows. `choice` names
+ * the header row and the columns that the user chose (behaviour 9.21).
  */
 export function mapSheet<Columns extends Fields>(
   columns: Columns,
@@ -137,13 +137,13 @@ export function sheetReader<Columns extends Fields>(
   };
 }
 
-/** The columns with values and without a header, which no field reads. */
+/** Returns the columns with values and without a header, which no field reads. */
 function unnamedColumns(header: readonly Cell[], rows: readonly SheetRow[], read: ReadonlySet<number>) {
   const blank = [...header.keys()].filter((position) => isBlank(header[position]) && !read.has(position));
   const found = new Set<number>();
   for (const { cells, fields } of rows) {
     for (const position of blank) if (!isBlank(cells[position])) found.add(position);
-    // Separated fields behind the header are an error of their row.
+    // In a text file, fields beyond the header are an error of their row.
     for (let position = fields ? cells.length : header.length; position < cells.length; position += 1) {
       if (!read.has(position) && !isBlank(cells[position])) found.add(position);
     }
@@ -152,8 +152,8 @@ function unnamedColumns(header: readonly Cell[], rows: readonly SheetRow[], read
 }
 
 /**
- * Returns the maximum number of fields of a row: that of the header, unless most rows have more. A program that ends
- * its rows, but not the header, with a separator may not end a total with one.
+ * Returns the maximum number of fields of a row, which is that of the header. Undefined if most rows have more: some
+ * programs end each row with a separator, except for the header and sometimes a total.
  */
 function mostFields(header: SheetRow | undefined, rows: readonly SheetRow[]): number | undefined {
   const most = header?.fields ?? 0;
@@ -162,7 +162,7 @@ function mostFields(header: SheetRow | undefined, rows: readonly SheetRow[]): nu
 }
 
 /**
- * Returns the fault of a row whose cells may be in the wrong columns (behaviour 9.24): it has values behind the header,
+ * Returns the fault of a row whose cells may be in the wrong columns (behaviour 9.24): it has values beyond the header,
  * or more fields than `most`, even if the last ones are blank.
  */
 export function rowFault(
@@ -224,8 +224,8 @@ function mapRow<Row>(
 }
 
 /**
- * Returns the cell to read: the merged cell that covers `cell`, or `cell` itself if the numbers of the column are added
- * up.
+ * Returns the cell to read: the merged cell that covers `cell`, or else `cell` itself. Numbers that are added up count
+ * only in the first row of a merged cell (behaviour 9.22).
  */
 export function effectiveCell(
   column: Pick<Field, 'type'> | undefined,
@@ -234,7 +234,7 @@ export function effectiveCell(
   return column && isAddedUp(column) ? cell : (cell?.merged ?? cell);
 }
 
-/** The fault of a cell with an error in place of its value (behaviour 9.8). */
+/** Returns the fault of a cell with an error in place of its value (behaviour 9.8). */
 export function errorFault(header: string, { text }: Cell): string {
   return `${header} holds the error ${text.trim()}`;
 }
