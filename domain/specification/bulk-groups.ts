@@ -25,6 +25,7 @@ export interface RowGroup {
   begin_date: string;
   sheet: string | null;
   rows: FoundRow[];
+  /** The index of a rejected row that may belong to the group. */
   refused: number | undefined;
   stored: KnownSpecification | undefined;
   /**
@@ -125,7 +126,7 @@ function isSame({ rows, refused }: RowGroup, { inputs, state, note }: KnownSpeci
   if (record.note !== undefined && record.note !== note) return false;
   const bySap = Map.groupBy(rows, ({ sap }) => sap.sap_id);
   const quants = new Map(inputs.map(({ sap_id, quant }) => [sap_id, quant]));
-  // Compares by the rows, because an input of 0 differs from a missing input.
+  // The SAPs are compared, too, because an input of 0 differs from a missing input.
   return (
     bySap.size === inputs.length &&
     [...bySap].every(([id, own]) => quants.get(id) === sumQuantities(own.map((row) => row.record)))

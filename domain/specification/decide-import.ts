@@ -62,8 +62,8 @@ export function decideSpecifications(
       const carModels = car_model ? findCarModel(car_model).among : undefined;
       rows[place] = refusedRow(place, check.error, check.field);
       // A row without any of these values is not an input, but for example a total at the end of the file.
-      const isNone = check.field !== null && !car_model && !begin_date && !sheet && !sap_code;
-      if (!isNone) refused.push({ index: place, carModels, begin_date, sheet });
+      const isNotInput = check.field !== null && !car_model && !begin_date && !sheet && !sap_code;
+      if (!isNotInput) refused.push({ index: place, carModels, begin_date, sheet });
       continue;
     }
     const { record } = check;

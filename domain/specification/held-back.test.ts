@@ -121,7 +121,7 @@ test('36.4: a sheet with only invalid rows still counts, so that another sheet d
   );
 });
 
-test('36.4: of two sheets with the same day, the one equal to the stored specification changes nothing, and the other is added', () => {
+test('36.4: if two sheets have the same day, the one equal to the stored specification changes nothing, and the other is added', () => {
   const { rows, writes } = decide(
     [
       { ...GOOD, sheet: 'A', quant: 5 },

@@ -40,7 +40,7 @@ export interface KnownSpecifications {
 
 /**
  * Returns a function that finds a car model by its number, alone or at the start of a label, or else by a unique name
- * or model number (behaviour 36.3). The function returns the car model, or an error; `among` are the car models that
+ * or model number (behaviour 36.3). The function returns the car model, or an error; `among` lists the car models that
  * the text may mean.
  */
 export function carModelFinder(carModels: readonly KnownCarModel[]) {
@@ -73,7 +73,7 @@ export function carModelFinder(carModels: readonly KnownCarModel[]) {
 }
 type FoundCarModel = ({ carModel: KnownCarModel } | { error: string }) & { among: readonly KnownCarModel[] };
 
-/** The text before the first ` · ` of a label. */
+/** Returns the text before the first ` · ` of a label. */
 export function numberOf(text: string): string {
   return text.split(' · ')[0]?.trim() ?? '';
 }

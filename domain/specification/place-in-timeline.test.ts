@@ -24,7 +24,7 @@ test('a new specification with the same begin as another is marked, and supersed
   expect(place.previous).toEqual(dated(2, '2026-03-01'));
 });
 
-test('a passive specification is not marked for another with the same begin', () => {
+test('a passive specification is not marked if another one has the same begin', () => {
   const place = placeInTimeline(timeline, isNew('2026-03-01', 'P'));
   expect(place.sameDay).toBe(false);
   expect(place.force.in_force_from).toBeNull();

@@ -26,7 +26,7 @@ const planChange = z.object({
 });
 export type PlanChange = z.infer<typeof planChange>;
 
-const labelledSpecification = z.object({ specification_id: z.int(), label: z.string() });
+const labeledSpecification = z.object({ specification_id: z.int(), label: z.string() });
 
 export const planChangesCall = call('/api/timeline/changes', {
   request: z.object({
@@ -36,8 +36,8 @@ export const planChangesCall = call('/api/timeline/changes', {
   }),
   data: z.object({
     /** Null if there is no previous specification, so that all inputs are new. */
-    before: z.nullable(labelledSpecification),
-    after: labelledSpecification,
+    before: z.nullable(labeledSpecification),
+    after: labeledSpecification,
     /** The number of open plans on the specification, and of their cars. */
     plans: z.int(),
     cars: z.number(),

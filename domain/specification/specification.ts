@@ -19,7 +19,7 @@ import { list } from '../wire/list.ts';
 import { lookup } from '../wire/lookup.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
-/** The error for the choice of a passive specification (behaviour 5.15). */
+/** Returns the error for the choice of a passive specification (behaviour 5.15). */
 export function passiveSpecification(label: string): string {
   return `The specification ${label} is passive and cannot be chosen.`;
 }

@@ -7,8 +7,8 @@ function specification(specification_id: number, begin_date: string, state: Stat
   return { specification_id, begin_date, state };
 }
 
-describe('the specifications of a car model', () => {
-  test('include a single active specification, in force from its begin date on', () => {
+describe('a specification of a car model', () => {
+  test('is in force from its begin date on if it is the only active one', () => {
     expect(specificationsInForce([specification(1, '2026-01-05')]).get(1)).toEqual({
       actual_state: 'A',
       in_force_from: '2026-01-05',
@@ -16,7 +16,7 @@ describe('the specifications of a car model', () => {
     });
   });
 
-  test('include an older specification, superseded and in force until the day before the next', () => {
+  test('is superseded by the next active one, and in force until the day before that one begins', () => {
     const force = specificationsInForce([
       specification(1, '2026-01-05'),
       specification(2, '2026-03-01'),
@@ -27,7 +27,7 @@ describe('the specifications of a car model', () => {
     expect(force.get(2)).toMatchObject({ in_force_from: '2026-03-01', in_force_to: '2026-05-31' });
   });
 
-  test('include a passive newer specification, which supersedes nothing', () => {
+  test('is not superseded by a passive newer one', () => {
     const force = specificationsInForce([
       specification(1, '2026-01-05'),
       specification(2, '2026-03-01', 'P'),
@@ -36,7 +36,7 @@ describe('the specifications of a car model', () => {
     expect(force.get(2)).toEqual({ actual_state: 'A', in_force_from: null, in_force_to: null });
   });
 
-  test('include a passive older specification, which is still superseded', () => {
+  test('is superseded by a newer one even if it is itself passive', () => {
     const force = specificationsInForce([
       specification(1, '2026-01-05', 'P'),
       specification(2, '2026-03-01'),
@@ -44,13 +44,13 @@ describe('the specifications of a car model', () => {
     expect(force.get(1)).toEqual({ actual_state: 'P', in_force_from: null, in_force_to: null });
   });
 
-  test('include two with the same begin, of which only the one with the higher id is in force', () => {
+  test('is superseded by another one with the same begin and a higher id', () => {
     const force = specificationsInForce([specification(2, '2026-01-05'), specification(1, '2026-01-05')]);
     expect(force.get(1)).toEqual({ actual_state: 'P', in_force_from: null, in_force_to: null });
     expect(force.get(2)).toMatchObject({ actual_state: 'A', in_force_from: '2026-01-05' });
   });
 
-  test('include exactly one in force on each day from the first begin of an active one on, and none before', () => {
+  test('is in force on each day from the first begin of an active one on, one at a time, and on no earlier day', () => {
     const some = fc
       .array(fc.record({ begin: fc.integer({ min: 1, max: 28 }), state: fc.constantFrom<State>('A', 'P') }), {
         maxLength: 12,
@@ -63,14 +63,14 @@ describe('the specifications of a car model', () => {
     fc.assert(
       fc.property(some, fc.integer({ min: 1, max: 28 }), (specifications, date) => {
         const today = `2026-02-${String(date).padStart(2, '0')}`;
-        const holding = [...specificationsInForce(specifications).values()].filter(
+        const inForce = [...specificationsInForce(specifications).values()].filter(
           ({ in_force_from, in_force_to }) =>
             in_force_from !== null &&
             in_force_from <= today &&
             (in_force_to === null || today <= in_force_to),
         );
         const begun = specifications.some(({ begin_date, state }) => state === 'A' && begin_date <= today);
-        expect(holding).toHaveLength(begun ? 1 : 0);
+        expect(inForce).toHaveLength(begun ? 1 : 0);
       }),
     );
   });

@@ -17,8 +17,8 @@ export interface InForce {
 
 /**
  * Returns the days on which a specification is in force (behaviour 12.4). `next` is the day (`YYYY-MM-DD`) on which the
- * next active specification of the car model begins, null if there is none. Of two specifications with the same begin,
- * the one with the higher id is the next.
+ * next active specification of the car model begins, null if there is none. If two specifications begin on the same
+ * day, the one with the higher id is the next.
  */
 export function daysInForce(
   { state, begin_date }: Pick<DatedSpecification, 'state' | 'begin_date'>,
@@ -30,13 +30,13 @@ export function daysInForce(
 
 /**
  * Returns, by id, whether each specification of a car model is superseded, and when it is in force (behaviour 12.3,
- * 12.4). An active specification is in force from its begin date to the day before the next active one. Of several with
+ * 12.4). An active specification is in force from its begin date to the day before the next active one. If several have
  * the same begin date, the one with the highest id is in force.
  */
 export function specificationsInForce(specifications: readonly DatedSpecification[]): Map<number, InForce> {
   const force = new Map<number, InForce>();
   let next: string | null = null;
-  // The latest is first, so that the active specification seen last is the next one.
+  // The loop begins with the latest specification, so that `next` is always the begin of the next active one.
   for (const specification of specifications.toSorted(bySuccession).reverse()) {
     const { specification_id, state, begin_date } = specification;
     force.set(specification_id, { actual_state: next ? 'P' : 'A', ...daysInForce(specification, next) });

@@ -22,7 +22,7 @@ test.each<[string, object]>([
   ['a day that cannot be read', { counted_on: '1/5/2026' }],
   ['a day after today', { counted_on: '2027-01-05' }],
   ['another day', { counted_on: '2026-01-06', quant: -1 }],
-  ['a quantity with which the sum exceeds the maximum', { quant: 999_999_999 }],
+  ['a quantity that makes the sum exceed the maximum', { quant: 999_999_999 }],
 ])('25.13: a row with an error rejects the other rows of its SAP: %s', (_, bad) => {
   const { rows, counts } = decide(GOOD, { ...GOOD, ...bad }, { ...GOOD, sap_code: '0018' });
   expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === HELD]).toEqual([HELD, 1, false]);

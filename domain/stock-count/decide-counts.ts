@@ -37,7 +37,7 @@ export function decideCounts(
   const index = indexSaps(saps);
   const rows: CheckedRow[] = [];
   const found: FoundRow[] = [];
-  /** The first row in error of each SAP. */
+  /** The index of the first row with an error, by SAP. */
   const refused = new Map<number, number>();
 
   for (const [place, check] of checks.entries()) {

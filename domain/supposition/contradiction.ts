@@ -57,7 +57,7 @@ export function isAboutSame(one: Supposition, other: Supposition): boolean {
   return subject !== undefined && subject === subjectsOf(other)[0];
 }
 
-/** The subjects of a supposition. Suppositions with a common subject contradict each other. */
+/** Returns the subjects of a supposition. Suppositions with a common subject contradict each other. */
 function subjectsOf(one: Supposition): string[] {
   switch (one.what) {
     case 'first':

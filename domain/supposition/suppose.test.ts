@@ -18,7 +18,7 @@ const plan = (plan_id: number, from: number, to: number, quant: number) => ({
   quant: toMillionths(quant),
 });
 
-/** A quantity in transit for plan 1, in a container of its own. */
+/** Builds a shipment in Transit for plan 1, in a container of its own. */
 function shipment(id: number, due: number | null, quant: number, own = false): ShipmentFacts {
   return {
     plan_id: 1,

@@ -95,7 +95,7 @@ export function recordKey(record: NamedRecord): string {
     : `${record.kind} ${record.id}`;
 }
 
-/** The suppositions of one kind. */
+/** Returns the suppositions of one kind. */
 export function ofWhat<What extends Supposition['what']>(
   all: readonly Supposition[],
   what: What,

@@ -4,8 +4,9 @@ import { recordId } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { call } from '../wire/call.ts';
 
-/** The maximum numbers of specifications of a car model (the latest) and of open plans (the first). */
+/** The maximum number of returned specifications of a car model: the latest ones. */
 export const MAX_SPECIFICATIONS = 1_000;
+/** The maximum number of returned open plans: the first ones. */
 export const MAX_PLANS = 5_000;
 /** The maximum number of shown cuts of a plan: as many as one split can have. */
 export const MAX_CUTS = MAX_PARTS - 1;
@@ -59,9 +60,9 @@ const timeline = z.object({
   product_id: z.int(),
   product_label: z.string(),
   today: z.string(),
-  /** By begin date. */
+  /** Ordered by begin date. */
   specifications: z.array(timelineSpecification),
-  /** The plans that have not ended, by begin date. */
+  /** The plans that have not ended, ordered by begin date. */
   plans: z.array(timelinePlan),
   specification_count: z.int(),
   plan_count: z.int(),

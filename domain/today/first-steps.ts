@@ -13,7 +13,7 @@ const firstSteps = z.object({
 export type FirstSteps = z.infer<typeof firstSteps>;
 export type FirstStep = keyof FirstSteps;
 
-/** The earlier steps that each step requires: before them, a lookup of its form finds nothing. */
+/** The earlier steps that each step requires: without them, a lookup in its form finds nothing. */
 export const STEPS_BEFORE: Record<FirstStep, readonly FirstStep[]> = {
   car_model: [],
   part_sap: [],

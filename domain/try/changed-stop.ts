@@ -13,8 +13,8 @@ interface ChangedStop {
 }
 
 /**
- * Returns the first plan whose stops by a part SAP the suppositions change, with the first stop that differs (behaviour
- * 43.1). The figures of the part SAP describe only when its first stop begins.
+ * Returns the first plan whose stops because of a part SAP change under the suppositions, with the first stop that
+ * differs (behaviour 43.1). The figures of the part SAP contain only the first day of its first stop.
  */
 export function changedStop(
   without: SapCoverage,

@@ -5,15 +5,15 @@ import { codePoint, usualWidth } from './text.ts';
 const AS_DECIMAL = /^(\d{5,})[.,]0+$/;
 
 /**
- * The doubt about a code that looks like another one (behaviour 5.19): `has full-width characters. Is it 4001?` Returns
- * `undefined` for other codes.
+ * Returns the doubt about a code that looks like another one (behaviour 5.19): `has full-width characters. Is it 4001?`
+ * Returns `undefined` for other codes.
  */
 export function codeDoubt(code: string): string | undefined {
   const whole = AS_DECIMAL.exec(code)?.[1];
   if (whole) return `ends like a number. Is it ${whole}?`;
   const usual = usualWidth(code);
   if (usual !== code) return `has full-width characters. Is it ${usual}?`;
-  // A text with letters that Latin lacks, as `Итого по X`, is meant in its own alphabet.
+  // A text with letters that Latin lacks, such as `Итого по X`, is meant in its own alphabet.
   if ([...code].some((letter) => OTHER_ALPHABET.test(letter) && !isLookAlike(letter))) return undefined;
   const other = /[a-z]/i.test(code) ? [...code].find(isLookAlike) : undefined;
   if (other === undefined) return undefined;

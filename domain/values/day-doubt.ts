@@ -5,8 +5,8 @@ import { daysBetween, formatDay, isDay } from './day.ts';
 const MAX_DAYS = 183;
 
 /**
- * The doubt about a day far from today, which probably has a wrong year (behaviour 5.8): `Jan 1, 2025 is 697 days ago.
- * Is the year right?` Returns `undefined` for any other day and for other texts, and while today is unknown.
+ * Returns the doubt about a day far from today, which probably has a wrong year (behaviour 5.8): `Jan 1, 2025 is 697
+ * days ago. Is the year right?` Returns `undefined` for any other day and for other texts, and while today is unknown.
  */
 export function dayDoubt(day: string, today: string): string | undefined {
   if (!isDay(day) || !isDay(today)) return undefined;

@@ -46,7 +46,7 @@ export function isDay(text: string): boolean {
   );
 }
 
-/** The fault of a day after today in a field for past events. */
+/** Returns the fault of a day after today in a field for past events. */
 export function afterToday(field: string): string {
   return `${field} must not be after today.`;
 }
@@ -85,17 +85,17 @@ export function addDays(text: string, days: number): string {
   return numberedDay(dayNumber(text) + days);
 }
 
-/** The number of days from one day to another; negative if the other is earlier. */
+/** Returns the number of days from one day to another; negative if the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The number of days since 1970-01-01. */
+/** Returns the number of days since 1970-01-01. */
 export function dayNumber(text: string): number {
   return Date.parse(text) / DAY_MS;
 }
 
-/** The day that is this number of days after 1970-01-01. */
+/** Returns the day that is this number of days after 1970-01-01. */
 export function numberedDay(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }

@@ -8,7 +8,7 @@ export const givenMoq = z.nullable(quantity(PLAN_DECIMALS, NEGATIVE_MOQ));
 
 export const minOrderQuant = z._default(givenMoq, null);
 
-/** The fault of a number as an MOQ. */
+/** Returns the fault of a number as an MOQ. */
 export function minOrderQuantFault(number: number): string | undefined {
   return quantityFault(number, PLAN_DECIMALS, NEGATIVE_MOQ);
 }

@@ -48,13 +48,18 @@ function partedFault(text: string): string | undefined {
   return isOne ? undefined : `"${spaced}" is not one number: spaces may only separate groups of three digits`;
 }
 
-/** The number of a text whose point may separate thousands, if it does: 1250 for `1.250`. */
+/**
+ * Returns the number that a text means if its point separates thousands: `1250` for `1.250`. Undefined for any other
+ * text.
+ */
 export function likelyThousands(text: string): string | undefined {
   const bare = text.trim();
   return ONE_GROUP.test(bare) ? bare.replace('.', '') : undefined;
 }
 
-/** The warning for such a text, whose point was read as the decimal mark (behaviour 5.7). */
+/**
+ * Returns the warning for a text whose point was read as the decimal mark, but may separate thousands (behaviour 5.7).
+ */
 export function thousandsWarning(text: string, thousands: string): string {
   return `"${text}" was read as ${Number(text)}; write ${thousands} if thousands are meant`;
 }

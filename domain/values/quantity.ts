@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { grouped } from './counted.ts';
 
-/** A number below it with six decimals is exact in JSON (behaviour 5.4). */
+/** Quantities are below this limit, so that a number with six decimals is exact in JSON (behaviour 5.4). */
 export const QUANTITY_LIMIT = 1_000_000_000;
 export const BELOW_LIMIT = `must be below ${grouped(QUANTITY_LIMIT)}.`;
 /** The decimals of plans and MOQs. */
@@ -44,7 +44,7 @@ export function decimalText(millionths: Millionths): string {
   return `${sign}${digits.slice(0, -LINE_DECIMALS)}.${digits.slice(-LINE_DECIMALS)}`;
 }
 
-/** The exact sum of a quantity of each element. */
+/** Returns the exact sum of a quantity of each element. */
 export function sum<Element>(all: readonly Element[], quantityOf: (one: Element) => Millionths): Millionths {
   return all.reduce((total, one) => total + quantityOf(one), 0n);
 }
@@ -61,12 +61,12 @@ export function addQuantities(a: number, b: number): number {
   return fromMillionths(toMillionths(a) + toMillionths(b));
 }
 
-/** The exact sum of the quantities of lines or packages. A blank quantity counts as 0. */
+/** Returns the exact sum of the quantities of lines or packages. A blank quantity counts as 0. */
 export function sumQuantities(held: readonly { quant: number | null }[]): number {
   return fromMillionths(sum(held, ({ quant }) => toMillionths(quant ?? 0)));
 }
 
-/** The number of decimals of a number as it is written. */
+/** Returns the number of decimals of a number as it is written. */
 export function decimalPlaces(quantity: number): number {
   return plainText(quantity).split('.')[1]?.length ?? 0;
 }
@@ -89,12 +89,12 @@ export function positiveFault(quantity: number, places: number): string | undefi
   return quantity <= 0 ? 'must be more than 0.' : quantityFault(quantity, places);
 }
 
-/** The schema of a quantity on the wire; -0 becomes 0. */
+/** Returns the schema of a quantity on the wire; -0 becomes 0. */
 export function quantity(places: number, negative?: string) {
   return quantityWith((value) => quantityFault(value, places, negative));
 }
 
-/** The schema of a quantity above 0. */
+/** Returns the schema of a quantity above 0. */
 export function positiveQuantity(places: number) {
   return quantityWith((value) => positiveFault(value, places));
 }

@@ -17,10 +17,10 @@ const INVISIBLE =
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u0080-\u009f\u2800\ufff9-\ufffb\u{1d159}\u{13441}\u{13442}]/u;
 const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 const SPACES = /\p{Z}+/gu;
-/** Texts with single spaces, of which folding changes only the case. */
+/** Matches texts in which folding changes only the case. */
 const FOLDS_BY_CASE = /^(?:[!-~\u0400-\u045f]| (?! ))*$/;
 
-/** Matches the same texts without the characters that searches replace. */
+/** Matches those of these texts in which `searchForm` also changes only the case. */
 const SEARCHED_BY_CASE = /^(?:[!-_a-~\u0400\u0402-\u0450\u0452-\u045f]| (?! ))*$/;
 
 const APOSTROPHES =
@@ -38,7 +38,7 @@ interface TextOptions {
   control?: RegExp;
 }
 
-/** The fault of a text, or `undefined` (behaviour 5.2). */
+/** Returns the fault of a text, or `undefined` (behaviour 5.2). */
 export function textFault(text: string, { max, control = CONTROL }: TextOptions): string | undefined {
   if (text.length > max) return `must be at most ${grouped(max)} characters long.`;
   if (control.test(text)) return 'must not contain control characters.';
@@ -86,7 +86,7 @@ export function invisibleIn(text: string): string[] {
   return (text.match(ALL_INVISIBLE) ?? []).map(codePoint);
 }
 
-/** Returns a check that uses a function for the fault of a text. */
+/** Returns a check that refuses a text with the fault that `faultOf` returns. */
 export function storable(faultOf: (text: string) => string | undefined) {
   return z.check<string>(({ value, issues }) => {
     const message = faultOf(value);
@@ -98,7 +98,7 @@ export const notBlank = z.check<string>(({ value, issues }) => {
   if (value === '') issues.push({ code: 'custom', input: value, message: 'is required.', params: MISSING });
 });
 
-/** A trimmed text that must not be blank. */
+/** Returns the schema of a trimmed text that must not be blank. */
 export function requiredText(max: number) {
   return z.string().check(
     z.trim(),
@@ -110,7 +110,7 @@ export function requiredText(max: number) {
 const storableText = (faultOf: (text: string) => string | undefined) =>
   z.string().check(z.trim(), storable(faultOf));
 
-/** An optional text. Blank, null and missing all mean null. */
+/** Returns the schema of an optional text. Blank, null and missing all mean null. */
 function optional(text: z.ZodMiniString<string>) {
   return z.pipe(
     z.optional(z.nullable(text)),

@@ -44,7 +44,10 @@ const savedView = z.object({
   layout: z.nullable(layout),
   shared: z.boolean(),
   username: z.string(),
-  /** True if the user owns the view, and if the user may change it. Administrators may also change shared views. */
+  /**
+   * `mine` is true if the user owns the view, and `changeable` if the user may change it. Administrators may also
+   * change shared views.
+   */
   mine: z.boolean(),
   changeable: z.boolean(),
   version: z.int(),

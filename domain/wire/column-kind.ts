@@ -32,7 +32,7 @@ function plainType(type: ColumnType): ColumnType {
   return isNullable(type) && innerType ? plainType(innerType) : type;
 }
 
-/** The kind of the values by which a column of the grid is filtered. */
+/** Returns the kind of the values by which a column of the grid is filtered. */
 export function filteredFacts(grid: TypedColumns, column: string): ColumnFacts {
   // The filtered column is always a column of the grid.
   return columnFacts(grid.row[filteredColumn(grid, column)] as ColumnType);
@@ -64,7 +64,7 @@ export function filteredColumn({ labels, words }: TypedColumns, column: string):
   return words?.[column]?.stored ?? labels?.[column] ?? column;
 }
 
-/** The labels of the stored values of a column. Values without a label are displayed as they are. */
+/** Returns the labels of the stored values of a column. Values without a label are displayed as they are. */
 export function shownWords({ words }: TypedColumns, column: string): Readonly<Record<string, string>> {
   const shown = Object.values(words ?? {}).find((one) => one?.stored === column);
   return shown?.words ?? {};

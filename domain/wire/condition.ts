@@ -84,7 +84,7 @@ const number = condition({
 });
 const days = condition(ofDays);
 
-/** The schema of conditions on a column of this kind. */
+/** Returns the schema of conditions on a column of this kind. */
 export function conditionSchema({ kind, values }: ColumnFacts): z.ZodMiniType<Condition> {
   if (kind === 'text') return text;
   if (kind === 'number') return number;

@@ -55,7 +55,7 @@ export const addressIds = parameter(
   },
 );
 
-/** A number of days in a URL, from 1 to a maximum; undefined if omitted. */
+/** Returns the schema of a number of days in a URL, from 1 to a maximum; undefined if omitted. */
 export function addressDays(most: number) {
   return z.optional(
     parameter(
@@ -66,7 +66,7 @@ export function addressDays(most: number) {
   );
 }
 
-/** A parameter that `read` parses and `value` accepts. Every other text has the same fault. */
+/** Returns the schema of a parameter that `read` parses and `value` accepts. Every other text has the same fault. */
 function parameter<Value>(
   value: z.ZodMiniType<Value, Value>,
   fault: string,

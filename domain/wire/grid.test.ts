@@ -97,7 +97,7 @@ describe('a page is refused', () => {
     [{ limit: 1.5 }, 'p.limit must be a whole number.'],
     [{ offset: -1 }, 'p.offset must be at least 0.'],
     [{ search_text: 'a\u0000' }, 'p.search_text must not contain control characters.'],
-  ])('for %j', (p, message) => {
+  ])('with a message that names the field: %j', (p, message) => {
     expect(faultOf(p)).toBe(message);
   });
 });

@@ -9,7 +9,7 @@ import type { Role } from './role.ts';
 export const PAGE_SIZES = [50, 100, 300, 500] as const;
 export const DEFAULT_PAGE_SIZE = 50;
 const MAX_NAMES = 40;
-/** The most records that `waiting` counts exactly. One more means more than that. */
+/** The maximum number of records that `waiting` counts exactly. One more means that there are more. */
 export const MAX_WAITING_COUNTED = 50_000;
 
 export type Shape = Record<string, z.ZodMiniType>;
@@ -128,7 +128,7 @@ export function grid<
   };
 }
 
-/** The schema of the conditions on the columns of a grid. */
+/** Returns the schema of the conditions on the columns of a grid. */
 export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
   const columns = Object.keys(grid.row);
   const conditions = columns.map((column) => [
@@ -152,7 +152,7 @@ export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
   return schema as z.ZodMiniType<Where>;
 }
 
-/** The fault of an unknown column. */
+/** Returns the fault of an unknown column. */
 export function unknownColumn(name: string): string {
   return `The column "${name.slice(0, 64)}" is not known here.`;
 }
@@ -200,7 +200,7 @@ function gridRequest<Extra extends Shape>(
   });
 }
 
-/** The schema of the requested rows, their order and their columns. */
+/** Returns the schema of the requested rows, their order and their columns. */
 export function rowsRequest(columns: readonly string[], searchable: readonly string[]) {
   return {
     column: names(columns).check(z.minLength(1)),

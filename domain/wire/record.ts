@@ -5,14 +5,14 @@ import { call } from './call.ts';
 /** The response of a call that returns no data. */
 export const done = z.object({});
 
-/** The response of a save: the id of the record under its own name, and the new version. */
+/** Returns the schema of the response of a save: the id of the record under its own name, and the new version. */
 export function saved<Id extends string>(id: Id) {
   return z.object({ [id]: recordId, version: z.int() } as Record<Id, typeof recordId> & {
     version: z.ZodMiniInt;
   });
 }
 
-/** The body of a `model` call: the id of the record under its own name. */
+/** Returns the schema of the body of a `model` call: the id of the record under its own name. */
 export function byId<Id extends string>(id: Id) {
   return z.object({ [id]: recordId } as Record<Id, typeof recordId>);
 }
