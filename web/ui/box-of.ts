@@ -1,4 +1,4 @@
-/** In CSS pixels. */
+/** The position and size of an element in the viewport, in CSS pixels. */
 export type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 export function boxOf(element: Element): Box {

@@ -6,7 +6,7 @@ function show(screen: string): void {
 const elementById = (id: string) => document.getElementById(id) as HTMLElement;
 /** Returns the id of the focused element, after the time in which a lost focus is moved. */
 async function focused(): Promise<string> {
-  // First the observer sees the change, which starts that time.
+  // That time starts once the observer has reported the change.
   await Promise.resolve();
   await new Promise((resolve) => setTimeout(resolve, 40));
   return document.activeElement?.id || 'none';
@@ -52,7 +52,7 @@ describe('a focused element that is removed (behaviour 4.10)', () => {
   test.each([
     ['a button of a row', 'raise', 'quantity'],
     ['the whole row', 'row', 'table'],
-  ])('passes the focus to the named element around it: %s', async (_, removed, to) => {
+  ])('passes the focus to the element that `data-focus-home` around it names: %s', async (_, removed, to) => {
     show(`<section data-focus-home="#table"><div id="table" tabindex="0">
       <p id="row" data-focus-home="#quantity"><input id="quantity"><button id="raise">Raise</button></p>
       <p><button>Remove</button></p></div></section>`);
@@ -138,7 +138,10 @@ describe('a focused button that is disabled (behaviour 4.10)', () => {
 
   test.each([
     ['', BUTTONS],
-    [', even below lines', `<div data-focus-home="#lines"><p id="lines" tabindex="0"></p>${BUTTONS}</div>`],
+    [
+      ', even within an element with `data-focus-home`',
+      `<div data-focus-home="#lines"><p id="lines" tabindex="0"></p>${BUTTONS}</div>`,
+    ],
   ])('passes the focus to the next button if it is not loading%s', async (_, screen) => {
     show(screen);
     elementById('import').focus();

@@ -3,15 +3,15 @@ import { focusHeading } from './focus-heading.ts';
 import { MODAL } from './keys/read-key.ts';
 
 // When the focused element is removed, hidden or disabled, the browser gives the focus to the body. This module then
-// moves the focus to a neighbour (behaviour 4.10), or, with a dialog, menu or toast, back to the element that had it
-// before (behaviour 4.5). A screen needs its own code only if it knows a better place.
+// moves the focus to a neighbor (behaviour 4.10), or, after a dialog, menu or toast has disappeared, back to the
+// element that had it before (behaviour 4.5). A screen needs its own code only if it knows a better place.
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const UNUSABLE = ':disabled, [inert], [inert] *, [aria-hidden="true"] *';
 const WORKING = '[aria-busy="true"], [data-loading]';
 /** Elements that give the focus back when they disappear. */
 const TRANSIENT = `${MODAL}, [role="menu"], [data-transient]`;
-/** The parts of the page whose elements are neighbours, on the screen and around it. */
+/** The parts of the page whose elements are neighbors, on the screen and around it. */
 const REGION = `main > *, [data-beside], ${MODAL}`;
 const REGION_AROUND = 'header, nav, section';
 
@@ -69,7 +69,8 @@ export function keepFocus(): () => void {
 
 function rememberHolder({ target }: Event): void {
   const transient = target instanceof Element && target.closest(TRANSIENT);
-  // From one transient element to another only the first entry counts: they could otherwise lead to each other.
+  // If the focus moves from one transient element to another, only the first entry counts. Otherwise each could be the
+  // opener of the other.
   const isFromScreen = holder?.isConnected && !holder.closest(TRANSIENT);
   if (transient && (isFromScreen || !openers.has(transient))) openers.set(transient, holder);
   holder = target instanceof Element ? target : null;
@@ -101,7 +102,7 @@ function openersOf(element: Element): readonly Element[] {
   return opener ? [opener, ...openersOf(opener)] : [];
 }
 
-/** Returns the focus from a removed dialog at once, before a list takes the focus because no element has it. */
+/** Moves the focus back from a removed dialog at once, before a list takes the focus because no element has it. */
 export function returnFocus(): void {
   const before = holder && isLost() ? openersOf(holder) : [];
   focusQuietly(before.filter(({ isConnected }) => isConnected).find(isFocusable), { preventScroll: true });
@@ -132,21 +133,21 @@ function move(): void {
   const modals = document.querySelectorAll<HTMLElement>(MODAL);
   const top = modals[modals.length - 1];
   const home = formerPlace && !holding ? homeOf(formerPlace) : undefined;
-  const neighbour = home ?? (formerPlace && neighbourAt(formerPlace, top ?? document.body));
-  if (neighbour) focusQuietly(neighbour);
+  const neighbor = home ?? (formerPlace && neighborAt(formerPlace, top ?? document.body));
+  if (neighbor) focusQuietly(neighbor);
   else if (top) focusQuietly(top);
   // The screen has changed, and may still be loading.
   else focusHeading(document.querySelector('main'));
 }
 
-/** Returns the element that `data-focus-home` names, by its selector, around the place. */
+/** Returns the element that the selector in the nearest `data-focus-home` around a place selects. */
 function homeOf({ parent }: Place): HTMLElement | null | undefined {
   const around = parent?.closest<HTMLElement>('[data-focus-home]');
   return around?.querySelector<HTMLElement>(around.dataset.focusHome ?? '');
 }
 
 /** Returns the next element in the region, else the previous one; nearer elements in the tree come first. */
-function neighbourAt({ parent, previous }: Place, within: Element): HTMLElement | undefined {
+function neighborAt({ parent, previous }: Place, within: Element): HTMLElement | undefined {
   const region = parent?.closest(REGION) ?? parent?.closest(REGION_AROUND);
   if (!region || !within.contains(region)) return undefined;
   let [around, sibling] = [parent, previous];

@@ -2,18 +2,20 @@ import type { ReactNode } from 'react';
 import { searchedWords } from '#domain/values/search-words';
 import { searchForm } from '#domain/values/text';
 
-/** Shows in bold where a text contains a search: the whole search once if it occurs, otherwise each of its words. */
+/** Shows a text with the search in bold: the whole search once if it occurs, otherwise each of its words. */
 export function Matched({ text, search }: { text: string; search: string }) {
-  const [searched, sought] = [searchForm(text), searchForm(search)];
+  const [foldedText, foldedSearch] = [searchForm(text), searchForm(search)];
   // In a few alphabets folding changes the length of a text, and the positions are unknown.
-  if (!sought || searched.length !== text.length) return text;
-  const words = searched.includes(sought) ? [sought] : searchedWords(search).flat().filter(Boolean);
+  if (!foldedSearch || foldedText.length !== text.length) return text;
+  const words = foldedText.includes(foldedSearch)
+    ? [foldedSearch]
+    : searchedWords(search).flat().filter(Boolean);
 
   const pieces: ReactNode[] = [];
   let from = 0;
   for (;;) {
     const [next] = words
-      .map((word) => ({ at: searched.indexOf(word, from), length: word.length }))
+      .map((word) => ({ at: foldedText.indexOf(word, from), length: word.length }))
       .filter(({ at }) => at >= 0)
       .sort((a, b) => a.at - b.at || b.length - a.length);
     if (!next || (from > 0 && words.length === 1)) return [...pieces, text.slice(from)];

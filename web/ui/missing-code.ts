@@ -17,7 +17,7 @@ export interface MissingCode {
   onRetry?: () => void;
 }
 
-/** Returns why code failed to load. A server that responds was updated after the page had loaded. */
+/** Returns why code failed to load. If the server responds, it was updated after the page had loaded. */
 export async function explainMissingCode(): Promise<MissingCode> {
   const answers = await fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -7,7 +7,7 @@ interface PlanNameProps {
   search?: string;
 }
 
-/** Shows the name of a plan, followed by the number of its car model in grey (behaviour 13.8). */
+/** Shows the name of a plan, followed by the number of its car model in gray (behaviour 13.8). */
 export function PlanName({ label, search = '' }: PlanNameProps) {
   const plan = planName(label, useToday());
   if (!plan) return <Matched text={label} search={search} />;
@@ -21,7 +21,7 @@ export function PlanName({ label, search = '' }: PlanNameProps) {
   );
 }
 
-/** A text that is not the label of a plan stays unchanged. */
+/** Returns a function that turns the label of a plan into its name. Any other text stays unchanged. */
 export function usePlanName(): (label: string) => string {
   const today = useToday();
   return (label) => planName(label, today)?.name ?? label;

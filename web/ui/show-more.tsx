@@ -9,7 +9,7 @@ interface ShowMoreProps {
   list: RefObject<HTMLUListElement | null>;
 }
 
-/** When the button disappears, the first new item gets the focus. */
+/** A button that loads more items. When it disappears, the first new item gets the focus. */
 export function ShowMore({ query, list }: ShowMoreProps) {
   const before = useRef(0);
   const press = useFocusAfterPress(() => {

@@ -8,7 +8,7 @@ declare module '@tanstack/history' {
   }
 }
 
-/** Returns the key of the current history entry, for which a list stores its position. */
+/** Returns the key of the current history entry, under which a list stores its position. */
 export function useHistoryEntry(): string {
   return useScreenLocation(({ state }) => entryKey(state));
 }

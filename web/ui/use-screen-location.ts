@@ -24,8 +24,8 @@ export function useScreenLocation<Selected>(select: (location: ScreenLocation) =
 }
 
 /**
- * Returns stable functions that change the query in the URL of this screen. `here` returns the current query, or
- * undefined once the URL belongs to another screen, whose URL must not change.
+ * Returns stable functions that read and change the query in the URL of this screen. `here` returns the current
+ * location, or undefined once the URL belongs to another screen, whose query must not change.
  */
 export function useScreenSearch() {
   const router = useRouter();

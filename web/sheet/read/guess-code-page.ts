@@ -34,7 +34,7 @@ const FREQUENT_HAN = new Set(
 const LETTER_POINTS: Readonly<
   Record<'CP949' | 'Shift-JIS' | 'GB18030' | 'Big5', (letter: string) => number>
 > = {
-  CP949: (letter) => hangulPoints(letter) ?? (isHan(letter) ? 0.2 : signPoints(letter)),
+  CP949: (letter) => hangulPoints(letter) ?? (isHan(letter) ? 0.2 : punctuationPoints(letter)),
   'Shift-JIS': (letter) => (/[\u3040-\u30ff]/.test(letter) ? 1 : hanPoints(letter)),
   GB18030: hanPoints,
   Big5: hanPoints,
@@ -167,11 +167,11 @@ function hangulPoints(letter: string): number | undefined {
 
 function hanPoints(letter: string): number {
   if (FREQUENT_HAN.has(letter)) return 1;
-  return isHan(letter) ? 0.5 : signPoints(letter);
+  return isHan(letter) ? 0.5 : punctuationPoints(letter);
 }
 
 /** Scores East Asian punctuation and full-width characters. */
-function signPoints(letter: string): number {
+function punctuationPoints(letter: string): number {
   return /[\u3000-\u303f\uff01-\uff5e]/.test(letter) ? 0.8 : 0;
 }
 

@@ -127,7 +127,7 @@ test.each([
   expect(sheet?.rows[1]?.cells[0]).toEqual({ text: '0001', kind: 'text' });
 });
 
-test('a quoted field may contain line ends; row numbers count rows of the file', () => {
+test('a quoted field may contain line ends, and row numbers count rows rather than lines', () => {
   const [sheet] = sheetsOf('a.csv', text('SAP,Note\n1,"two\nlines"\n,\n2,"said ""so"""'));
   expect(sheet?.rows.map(({ row, cells }) => [row, cells[1]?.text])).toEqual([
     [1, 'Note'],

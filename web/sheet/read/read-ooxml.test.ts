@@ -85,8 +85,8 @@ test('a text includes all its runs, nested or not, but no phonetic readings', ()
 });
 
 test('parts may be in UTF-16', () => {
-  const units = [...`<?xml version="1.0" encoding="UTF-16"?>${sheetOf('Болт')}`].flatMap((sign) => {
-    const code = sign.charCodeAt(0);
+  const units = [...`<?xml version="1.0" encoding="UTF-16"?>${sheetOf('Болт')}`].flatMap((character) => {
+    const code = character.charCodeAt(0);
     return [code & 0xff, code >> 8];
   });
   const parts = { 'xl/sheet1.xml': Uint8Array.from([0xff, 0xfe, ...units]) };
@@ -107,7 +107,7 @@ function formatted(cells: readonly (readonly [format: string, number: string])[]
   });
 }
 
-test('the locale in a format adds no currency sign to a number', () => {
+test('the locale in a format adds no currency character to a number', () => {
   const cells = [
     ['[$-419]0', '40010001'],
     ['[$-10409]#,##0.00', '1234.5'],

@@ -15,14 +15,14 @@ export function workbookBuilder() {
   let remaining = MAX_CELLS;
   const sheets: SheetBuilder[] = [];
 
-  function spend(): void {
+  function countCell(): void {
     remaining -= 1;
     if (remaining < 0) throw new WorkbookFault(`the file has more than ${grouped(MAX_CELLS)} filled cells.`);
   }
 
   return {
     addSheet(name: string): SheetBuilder {
-      const sheet = sheetBuilder(name, spend);
+      const sheet = sheetBuilder(name, countCell);
       sheets.push(sheet);
       return sheet;
     },
@@ -38,7 +38,7 @@ export function workbookBuilder() {
 export type SheetBuilder = ReturnType<typeof sheetBuilder>;
 
 /** Collects the cells of a sheet. Rows and columns are numbered from 0. */
-function sheetBuilder(name: string, spend: () => void) {
+function sheetBuilder(name: string, countCell: () => void) {
   let isHidden = false;
   const rows = new Map<number, Cell[]>();
   const merges: Range[] = [];
@@ -55,7 +55,7 @@ function sheetBuilder(name: string, spend: () => void) {
       if (cell === BLANK || column >= MAX_COLUMNS) return;
       if (!(row >= 0 && column >= 0)) throw new WorkbookFault(DAMAGED);
       if (row >= MAX_SHEET_ROWS) throw new WorkbookFault(tooManyRows(name));
-      spend();
+      countCell();
       const cells = rows.get(row) ?? [];
       while (cells.length < column) cells.push(BLANK);
       cells[column] = cell;

@@ -8,7 +8,7 @@ import {
   MONTHS,
 } from '#domain/values/day';
 
-/** The visible part of time: the first day, as a number with a fraction, and the number of days. */
+/** The visible period: its first day, as a number with a fraction, and its number of days. */
 export interface Span {
   from: number;
   days: number;
@@ -18,7 +18,7 @@ const EPOCH = '1970-01-01';
 const MIN_DAYS = 14;
 const MAX_DAYS = 36_500;
 const ZOOM = 1.5;
-/** The fraction of the span by which a key moves. */
+/** The fraction of the span by which a key moves it. */
 const STEP = 1 / 8;
 /** The position of today after Home, as a fraction of the span. */
 const TODAY_AT = 1 / 4;
@@ -37,8 +37,8 @@ const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 export function spanOf(days: readonly string[], today: string): Span {
   const numbers = [today, ...days].map(dayNumber);
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-  const room = Math.max(7, (last - first) * 0.04);
-  return limited({ from: first - room, days: last - first + 2 * room });
+  const margin = Math.max(7, (last - first) * 0.04);
+  return limited({ from: first - margin, days: last - first + 2 * margin });
 }
 
 export function spanFrom(day: string, days: number): Span {
@@ -106,7 +106,7 @@ export function weeksOf(span: Span, width: number, today: string): Tick[] {
   return ticks;
 }
 
-/** Returns `Nov 3, 2026 – Feb 10, 2027`. */
+/** Formats a span: `Nov 3, 2026 – Feb 10, 2027`. */
 export function spanWords({ from, days }: Span): string {
   return `${formatDay(addDays(EPOCH, Math.floor(from)))} – ${formatDay(addDays(EPOCH, Math.floor(from + days)))}`;
 }

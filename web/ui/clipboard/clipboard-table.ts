@@ -27,7 +27,7 @@ function htmlCell(cell: string, numeric: boolean): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>');
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).replaceAll('\n', '<br>');
 }
 
 /** Quotes a cell with tabs, line breaks or quotes, and marks a cell that looks like a formula as text. */

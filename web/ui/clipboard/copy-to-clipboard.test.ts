@@ -17,7 +17,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('the command copies a table unchanged, and the copy handlers of the screen do not run', async () => {
+test('a table is copied by the command, and the copy handlers of the screen do not run', async () => {
   recordCopyCommand();
   vi.stubGlobal('navigator', { clipboard: { writeText: () => expect.unreachable() } });
   await copyToClipboard({ text: 'SAP\t1', html: '<table></table>' });

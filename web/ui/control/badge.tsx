@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 
 export type Tone = 'good' | 'bad' | 'info' | 'warn' | 'neutral';
 
-/** A dot and a word. The colour is never the only information. */
+/** A dot and a word. The color is never the only information. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -1,4 +1,4 @@
-/** The attributes of a field for codes. Phones do not correct it; `app/shell.tsx` cleans pasted text. */
+/** The attributes of a field for codes. Phones do not correct its text, and `app/shell.tsx` cleans pasted text. */
 export const CODE_INPUT = {
   autoCapitalize: 'none',
   autoCorrect: 'off',

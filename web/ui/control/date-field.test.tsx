@@ -34,7 +34,7 @@ function open(initial = '') {
   return { field, values, type, isFaulty: () => field.getAttribute('aria-invalid') === 'true' };
 }
 
-test('5.8: a year that is being typed changes nothing and is no fault until the day is whole', () => {
+test('5.8: a year that is being typed neither changes the value nor is a fault until the day is whole', () => {
   const { field, values, type, isFaulty } = open('2026-12-01');
   for (const day of ['0002-12-01', '0020-12-01', '0202-12-01']) {
     type(day);
@@ -52,7 +52,7 @@ test('5.8: a field that is left with a year before 1900 reports it', () => {
   expect(screen.getByText(OUT_OF_RANGE)).toBeTruthy();
 });
 
-test('5.8: a field that is left with a partly filled day is blank and reports it', () => {
+test('5.8: a field that is left with a partly filled day has a blank value and reports it', () => {
   const { field, values, type, isFaulty } = open('2026-12-01');
   type('', true);
   expect([values, isFaulty()]).toEqual([[], false]);
@@ -65,7 +65,7 @@ test.each([
   ['Enter', {}],
   ['s', { ctrlKey: true }],
   ['Escape', {}],
-])('5.8: %s passes on the typed day, which the form then refuses', (key, modifiers) => {
+])('5.8: %s passes the typed day on, and the field reports that it is out of range', (key, modifiers) => {
   const { field, values, type } = open('2026-12-01');
   type('0002-12-01');
   fireEvent.keyDown(field, { key, ...modifiers });

@@ -33,8 +33,8 @@ export function DateField({
   const today = useToday();
   const [unread, setUnread] = useState(false);
   // The browser reports each digit of a year as a day of its own: 0002, 0020, 0202, 2026.
-  const [typing, setTyping] = useState<{ text: string; instead: string }>();
-  const typed = typing?.instead === value ? typing.text : undefined;
+  const [typing, setTyping] = useState<{ text: string; formValue: string }>();
+  const typed = typing?.formValue === value ? typing.text : undefined;
   // The form has set a day in the meantime.
   if (unread && value !== '') setUnread(false);
   const fault = typed === undefined && (unread ? NO_DAY : value !== '' && dayFault(value));
@@ -49,7 +49,7 @@ export function DateField({
     const text = currentTarget.value;
     const isWhole = text === '' ? !isIncompleteDay(currentTarget) : isDay(text);
     if (isWhole || document.activeElement !== currentTarget) return report(currentTarget);
-    setTyping({ text, instead: value });
+    setTyping({ text, formValue: value });
     setUnread(false);
   }
 

@@ -20,7 +20,7 @@ interface NumberFieldProps extends FieldProps<EnteredNumber> {
   warn?: (number: number) => string | undefined;
 }
 
-/** The value is null if the field is empty, and a text if it is not a number. The arrow keys step by 1. */
+/** A field for a number. The value is null if the field is empty, and its text if that is not a number. */
 export function NumberField(props: NumberFieldProps) {
   const {
     value,
@@ -40,8 +40,9 @@ export function NumberField(props: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const inputs = useMergedRef(input, ref);
 
-  const [left, setLeft] = useState<EnteredNumber>(null);
-  const leftFault = typeof left === 'number' && left === value ? validate(left) : undefined;
+  const [valueOnBlur, setValueOnBlur] = useState<EnteredNumber>(null);
+  const isLeft = typeof value === 'number' && value === valueOnBlur;
+  const leftFault = isLeft ? validate(value) : undefined;
   const fault = error ?? (typed.fault || (leftFault && ownFault(leftFault)));
   const message = fault || typed.warning || (typeof value === 'number' && warn(value));
   const below = message && (
@@ -71,7 +72,7 @@ export function NumberField(props: NumberFieldProps) {
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={() => {
-        setLeft(value);
+        setValueOnBlur(value);
         typed.settle();
       }}
       onKeyDown={handleKeyDown}

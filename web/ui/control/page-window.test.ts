@@ -9,7 +9,7 @@ test.each([
   { page: 3, pages: 9, shown: [2, 3, 4, 5] },
   { page: 8, pages: 9, shown: [6, 7, 8, 9] },
   { page: 9, pages: 9, shown: [6, 7, 8, 9] },
-])('a list on page $page of $pages offers $shown', ({ page, pages, shown }) => {
+])('a list on page $page of $pages offers the pages $shown', ({ page, pages, shown }) => {
   expect(pageWindow({ page, size: 50, count: 50 * pages }, 4)).toEqual(shown);
 });
 
@@ -18,7 +18,7 @@ test.each([
   { page: 2, pages: 9, shown: [1, 2, 3, 4, 5] },
   { page: 5, pages: 9, shown: [3, 4, 5, 6, 7] },
   { page: 9, pages: 9, shown: [5, 6, 7, 8, 9] },
-])('a line table on page $page of $pages offers $shown', ({ page, pages, shown }) => {
+])('a table of lines on page $page of $pages offers the pages $shown', ({ page, pages, shown }) => {
   expect(pageWindow({ page, size: 50, count: 50 * pages }, 5)).toEqual(shown);
 });
 
@@ -26,7 +26,7 @@ test('while the rows are being counted, as many page numbers as possible are off
   expect(pageWindow({ page: 3, size: 50, count: undefined }, 4)).toEqual([2, 3, 4, 5]);
 });
 
-test('an empty list has one page', () => {
+test('an empty list has one page, and a full page is followed by another only if rows remain', () => {
   expect(pageCount(0, 50)).toBe(1);
   expect(pageCount(50, 50)).toBe(1);
   expect(pageCount(51, 50)).toBe(2);

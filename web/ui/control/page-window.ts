@@ -18,8 +18,8 @@ export function rowsOfPage<Row>(rows: readonly Row[], part: Pick<Page, 'page' | 
   return rows.slice(first, first + part.size);
 }
 
-export function pageOfRow(place: number, size: number): number {
-  return Math.floor(place / size) + 1;
+export function pageOfRow(index: number, size: number): number {
+  return Math.floor(index / size) + 1;
 }
 
 /** Returns the last page that can be opened. While rows are being counted, it is the next page. */

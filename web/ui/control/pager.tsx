@@ -24,7 +24,7 @@ export function Pager({ numbers = 4, onPage, onSize, ...part }: PagerProps) {
       <span>
         Showing {from} to {to} of {count ?? '…'} results
       </span>
-      {/* Mantine's own select adds a frame for labels, which would render twice. */}
+      {/* Mantine's own select adds a frame for labels, which would cause a second render. */}
       <Input
         component="select"
         aria-label="Rows per page"

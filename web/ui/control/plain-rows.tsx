@@ -8,7 +8,7 @@ export interface PlainColumn<Row> {
   /** `end` for figures. */
   align?: 'end';
   cell: (row: Row) => ReactNode;
-  /** On screen: true if the cells head their rows. */
+  /** On screen: true if the cells are the headers of their rows. */
   rowHeader?: true;
   /** On screen: true if the column takes the remaining width. */
   wide?: true;

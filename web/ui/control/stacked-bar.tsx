@@ -3,10 +3,10 @@ import styles from './stacked-bar.module.css';
 
 export interface BarPart {
   name: string;
-  /** Percent of the bar's width. */
+  /** The width in percent of the bar. */
   percent: number;
   fill: string;
-  /** True if the part has stripes, to distinguish it without colours. */
+  /** True if the part has stripes, to distinguish it without colors. */
   striped?: boolean;
 }
 

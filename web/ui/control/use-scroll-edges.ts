@@ -17,7 +17,7 @@ export function useScrollEdges(scroller: RefObject<HTMLElement | null>): void {
     }
 
     element.addEventListener('scroll', mark, { passive: true });
-    // The observer also reports the initial size, which would force a layout if it was read here.
+    // The observer also reports the initial size, which would force a layout if it were read here.
     const observer = new ResizeObserver(mark);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);

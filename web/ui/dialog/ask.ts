@@ -6,7 +6,7 @@ export interface PendingDialog {
   reason?: string | undefined;
   /** The label of the confirming button; undefined for an alert. */
   action?: 'Save' | 'Delete' | (string & {}) | undefined;
-  /** The label of the cancelling button if the action would lose values. Enter then presses this button. */
+  /** The label of the button that cancels, if the action would lose values. Enter then presses this button. */
   refuse?: string | undefined;
   onNeverAgain?: () => void;
   answer: (agreed: boolean) => void;

@@ -22,7 +22,7 @@ function OpenDialog({ dialog }: { dialog: PendingDialog }) {
 
   function confirmByEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // Otherwise the key would also press Save, which has the focus by then.
+    // Otherwise the key would also press the form's Save button, which has the focus once the dialog is closed.
     event.preventDefault();
     finish(true);
   }

@@ -36,7 +36,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Traps the focus while it is mounted, and returns it afterwards. */
+/** Traps the focus while the dialog is mounted, and returns the focus afterwards. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, size = 'medium', role = 'dialog', blocking, initialFocus, children } = props;
   const isConfirmation = role === 'alertdialog';
@@ -80,8 +80,8 @@ function useIsTopmost(): boolean {
 }
 
 /**
- * Handles the submit of a form in a dialog or a panel without leaving the page. In React a submit also bubbles to the
- * parents of the dialog in the tree, such as a form of the screen below.
+ * Prevents the submit of a form in a dialog or a panel from leaving the page. In React a submit event also bubbles to
+ * the parents of the dialog in the component tree, such as a form of the screen below.
  */
 export function preventLeaving(event: FormEvent) {
   event.preventDefault();

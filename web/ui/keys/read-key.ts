@@ -67,7 +67,7 @@ export function coverOf(event: Event): Cover | undefined {
   return covers.get(event);
 }
 
-/** Closes the menu that has the focus, by the key that closes every menu. */
+/** Closes the menu that has the focus by sending it Escape. */
 export function closeMenu(): void {
   const item = document.activeElement;
   if (item?.closest(MENU)) item.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));

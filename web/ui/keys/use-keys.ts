@@ -11,7 +11,8 @@ export type KeyMap = Partial<Record<string, () => unknown>>;
 const SEQUENCE_TIMEOUT_MS = 1_500;
 
 /**
- * Handles keys anywhere on the screen, but not while a dialog or a menu is open; with `closesMenus` they close a menu.
+ * Handles keys anywhere on the screen, but not while a dialog or a menu is open. With `closesMenus`, a key first closes
+ * an open menu.
  * In text fields it handles only keys with Ctrl, ⌘ or Alt.
  */
 export function useKeys(keys: KeyMap, options: { closesMenus?: boolean } = {}): void {
@@ -51,7 +52,7 @@ export function useKeySequence(first: string, seconds: KeyMap): void {
     },
   });
 
-  // Captured, so that the listeners of the screen do not handle the second key, too.
+  // Captured, so that the listeners of the screen do not also handle the second key.
   useWindowEvent('keydown', (event) => handle(event) && event.stopPropagation(), { capture: true });
 }
 
@@ -63,7 +64,7 @@ function useKeyHandler(keys: KeyMap, { closesMenus = false } = {}): (event: Keyb
     const act = key === undefined ? undefined : keys[key];
     if (key === undefined || !act || event.defaultPrevented) return false;
     const cover = coverOf(event);
-    // The menu returns the focus unless it has moved since the menu closed, so the menu closes before the action.
+    // Closes the menu before the action, since a menu that closes later would take back the focus.
     if (closesMenus && cover === 'menu') flushSync(closeMenu);
     else if (cover) {
       // A second Ctrl+S must not open the browser's dialog above ours.

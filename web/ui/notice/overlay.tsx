@@ -4,7 +4,7 @@ import styles from './overlay.module.css';
 
 interface OverlayProps {
   visible: boolean;
-  /** The content to show if the calls take a long time. */
+  /** Content below the loader, such as a message after a long wait. */
   children?: ReactNode;
 }
 

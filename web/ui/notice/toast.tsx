@@ -72,24 +72,24 @@ export function showNext(message: string, next: { word: string; onPress: () => v
   show({ kind: 'next', message, ...next });
 }
 
-/** Hides the Undo of an earlier change in a form. */
+/** Shows an Undo for a change in a form, and hides the Undo of an earlier one. */
 export function showUndo(message: string, onPress: () => void): void {
   hide(ofKind('form', 'undone'));
   show({ kind: 'form', message, word: UNDO, onPress });
 }
 
-/** The Undo of an earlier change of stored records stays. */
+/** Shows an Undo for a change of stored records. The Undo of an earlier one stays. */
 export function showStoredUndo(message: string, onPress: () => void): void {
   hide(ofKind('undone'));
   show({ kind: 'stored', message, word: UNDO, onPress });
 }
 
-/** The next change hides the result. */
+/** Shows the result of an undo. The next change hides it. */
 export function showUndone(message: string): void {
   show({ kind: 'undone', message });
 }
 
-/** Removes the Undo of a change in a form, after another action or because the form was left. */
+/** Hides the Undo of a change in a form, after another action or because the user has left the form. */
 export function expireUndo(): void {
   hide(ofKind('form'));
 }

@@ -23,7 +23,10 @@ export function undoOfBatch(
   };
 }
 
-/** Without an `undo` the message has no button. Queries reload at once, and again after the undo. */
+/**
+ * Returns a function that shows the message about a change, with an Undo button if there is an `undo`. Queries reload
+ * at once, and again after the undo.
+ */
 export function useUndoable(): (message: string, undo: Undo | null, onUndone?: () => void) => Promise<void> {
   const client = useQueryClient();
   return async (message, undo, onUndone) => {

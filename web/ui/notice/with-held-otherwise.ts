@@ -1,6 +1,6 @@
 import type { HeldOtherwise } from '#domain/record/held-otherwise';
 
-/** Extends the sentence about a write by how purchases differ from what their plans need now (behaviour 13.9). */
+/** Appends to a sentence about a write how purchases differ from what their plans need now (behaviour 13.9). */
 export async function withHeldOtherwise(
   sentence: string,
   { held_otherwise }: { held_otherwise?: HeldOtherwise | undefined },

@@ -25,7 +25,7 @@ export function Paper(props: PaperProps) {
 
 function Sheet({ title, unsaved, children }: PaperProps) {
   useEffect(() => {
-    // Page margins can only read custom properties of the root.
+    // Page margin boxes can read only the custom properties of the root element.
     const { style } = document.documentElement;
     style.setProperty('--paper-title', JSON.stringify(title));
     return () => void style.removeProperty('--paper-title');
@@ -45,7 +45,7 @@ function Sheet({ title, unsaved, children }: PaperProps) {
   );
 }
 
-/** Blank fields are omitted. */
+/** Prints fields with their names, without blank fields. */
 export function PaperFields({ fields }: { fields: Readonly<Record<string, string | null>> }) {
   return (
     <dl className={styles.fields}>

@@ -5,20 +5,20 @@ import { theme } from './theme.ts';
 
 const CSS = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const SCHEMES = ['light', 'dark'] as const;
-const GROUNDS = ['--canvas', '--surface', '--raised', '--hover', '--selected'];
+const BACKGROUNDS = ['--canvas', '--surface', '--raised', '--hover', '--selected'];
 const WHITE = '#ffffff';
 
 /** The minimum contrasts of WCAG 2.2: 1.4.3 for texts of normal size, 1.4.11 for edges, marks and bars. */
 const TEXT = 4.5;
 const MARK = 3;
 
-/** The backgrounds of each colour, and the minimum contrast. */
-const PAIRS: readonly [colour: string, grounds: readonly string[], least: number][] = [
-  ['--text', GROUNDS, TEXT],
-  ['--text-secondary', GROUNDS, TEXT],
-  ['--text-dimmed', [...GROUNDS, '--disabled-back'], TEXT],
-  ['--brand-text', GROUNDS, TEXT],
-  ['--link', GROUNDS, TEXT],
+/** The backgrounds of each color, and the minimum contrast. */
+const PAIRS: readonly [color: string, backgrounds: readonly string[], least: number][] = [
+  ['--text', BACKGROUNDS, TEXT],
+  ['--text-secondary', BACKGROUNDS, TEXT],
+  ['--text-dimmed', [...BACKGROUNDS, '--disabled-back'], TEXT],
+  ['--brand-text', BACKGROUNDS, TEXT],
+  ['--link', BACKGROUNDS, TEXT],
   ['--error-text', ['--canvas', '--surface', '--raised'], TEXT],
   ['--good-text', ['--good-back'], TEXT],
   ['--bad-text', ['--bad-back'], TEXT],
@@ -26,9 +26,9 @@ const PAIRS: readonly [colour: string, grounds: readonly string[], least: number
   ['--warn-text', ['--warn-back'], TEXT],
   ['--neutral-text', ['--neutral-back'], TEXT],
   ['--control-edge', ['--canvas', '--surface', '--raised'], MARK],
-  ['--brand-edge', GROUNDS, MARK],
-  ['--focus', GROUNDS, MARK],
-  ['--check', GROUNDS, MARK],
+  ['--brand-edge', BACKGROUNDS, MARK],
+  ['--focus', BACKGROUNDS, MARK],
+  ['--check', BACKGROUNDS, MARK],
   ['--bar-open', ['--hairline'], MARK],
   ['--bar-transit', ['--hairline'], MARK],
   ['--bar-arrived', ['--hairline'], MARK],
@@ -36,25 +36,27 @@ const PAIRS: readonly [colour: string, grounds: readonly string[], least: number
 ];
 
 for (const scheme of SCHEMES) {
-  describe(`in ${scheme}`, () => {
+  describe(`in ${scheme} mode`, () => {
     const tokens = tokensOf(scheme);
-    const colourOf = (name: string) => resolve(tokens, name);
+    const colorOf = (name: string) => resolve(tokens, name);
 
-    for (const [colour, grounds, minRatio] of PAIRS) {
-      test(`${colour} is visible on its backgrounds`, () => {
-        const faint = grounds.filter((ground) => contrast(colourOf(colour), colourOf(ground)) < minRatio);
+    for (const [color, backgrounds, minRatio] of PAIRS) {
+      test(`${color} is visible on its backgrounds`, () => {
+        const faint = backgrounds.filter(
+          (background) => contrast(colorOf(color), colorOf(background)) < minRatio,
+        );
         expect(faint).toEqual([]);
       });
     }
 
-    test.each(['brand', 'danger'])('white is readable on a button filled with %s', (colour) => {
+    test.each(['brand', 'danger'])('white is readable on a button filled with %s', (color) => {
       const shade = theme.primaryShade as Record<typeof scheme, number>;
-      expect(contrast(WHITE, theme.colors?.[colour]?.[shade[scheme]] ?? WHITE)).toBeGreaterThanOrEqual(TEXT);
+      expect(contrast(WHITE, theme.colors?.[color]?.[shade[scheme]] ?? WHITE)).toBeGreaterThanOrEqual(TEXT);
     });
   });
 }
 
-test('the shades of the tokens match those of the controls', () => {
+test('the brand shades of the tokens match those of the theme', () => {
   const shades = [...tokensOf('light')].filter(([name]) => /^--brand-\d$/.test(name));
   expect(shades.length).toBeGreaterThan(0);
   for (const [name, shade] of shades) expect(theme.colors?.brand?.[Number(name.at(-1))]).toBe(shade);
@@ -81,9 +83,9 @@ function contrast(a: string, b: string): number {
 }
 
 /** Returns the relative luminance as defined by WCAG 2.2. */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
