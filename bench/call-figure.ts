@@ -12,7 +12,7 @@ interface CallFigureOptions<C extends AnyCall> extends Pick<Figure, 'id' | 'what
   limit: Statement[];
 }
 
-/** A figure that measures a call to the server, alternating with the hand-written SQL for the same result. */
+/** Returns a figure that measures a call to the server, alternating with the hand-written SQL for the same result. */
 export function callFigure<C extends AnyCall>({
   call,
   body,

@@ -65,7 +65,7 @@ describe('prepare', () => {
     expect(prepare()).toBe('installing packages …\nnpm ci NODE_ENV=\nbuilding the pages …\nvite\n');
   });
 
-  test('only installs for scripts that need no pages', () => {
+  test('only installs packages for scripts that need no pages', () => {
     expect(prepare('packages')).toBe('installing packages …\nnpm ci NODE_ENV=\n');
     expect(prepare('packages')).toBe('');
     expect(prepare()).toBe('building the pages …\nvite\n');

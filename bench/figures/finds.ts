@@ -4,7 +4,7 @@ import type { Figure } from '../figure.ts';
 
 const TEXTS = ['3000012345', '30000', 'PO000123', 'cobalt 12', 'шланг', 'act', 'GN-55', 'CONT10', 'qqq', 'a'];
 
-/** The limit: part SAPs, queried once by code and once by content. */
+/** The hand-written SQL for the limit. It finds part SAPs once by code and once by content. */
 const LIMIT = [
   `select sap_id, sap_code, part_name from part_saps where search_form(sap_code) like search_form($1::text) || '%'
     order by search_form(sap_code) using ~<~ limit 7`,

@@ -53,7 +53,7 @@ function page(
 }
 
 /**
- * Two figures of a search or filter: the matching rows on a page, and their count, which the screen requests
+ * Returns two figures of a search or filter: the matching rows on a page, and their count, which the screen requests
  * separately.
  */
 function searchFigures(

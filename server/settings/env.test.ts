@@ -30,7 +30,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  test('parses each of these settings from its variable', () => {
+  test('reads settings from their variables', () => {
     const settings = readEnvironment({
       HOST: '::1',
       PORT: '0',

@@ -11,7 +11,7 @@ import { describeError } from '../errors/failures.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The settings of this process. An administrator can set each of them, and none has to be set. */
+/** The settings of this process. All of them are optional. */
 export type Settings = ReturnType<typeof readEnvironment>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -131,7 +131,9 @@ function split(list: string): string[] {
   return list.split(/[\s,]+/).filter((entry) => entry !== '');
 }
 
-/** PostgreSQL cannot run as root, and its account could not enter a folder in root's home. */
+/**
+ * Returns a folder outside of root's home for root, because PostgreSQL then runs as an account that cannot enter it.
+ */
 function defaultDataDir(): string {
   return process.getuid?.() === 0 ? '/var/lib/partline' : './data';
 }
@@ -148,7 +150,7 @@ export function describeDatabase(url: string | undefined, { dataDir }: Pick<Sett
 export type AppSettings = Pick<Settings, 'trustedProxies'> &
   Partial<Pick<Settings, 'databaseUrl' | 'publicOrigin' | 'signOn' | 'passwords' | 'uploadQuotaMb'>>;
 
-/** How long data that grows is kept, in days (behaviour 1.12). */
+/** The retention of data that grows, in days (behaviour 1.12). */
 export interface Retention {
   /** The change history. Undefined keeps it forever. */
   historyDays: number | undefined;

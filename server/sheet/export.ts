@@ -112,7 +112,7 @@ function inSnapshot<Result>(db: Db, work: (snapshot: Db) => Promise<Result>): Pr
 
 /** The maximum number of records in one workbook. More records become files in an archive. */
 const MAX_SHEETS = 100;
-/** Each file is written separately, and many files take a long time. */
+/** The maximum number of rows in an archive, whose files are written one after another. */
 const MAX_ARCHIVED_ROWS = 250_000;
 const LONGEST_SHEET_NAME = 31;
 

@@ -113,8 +113,8 @@ export function dayCell(day: string | null): Cell {
 }
 
 /**
- * The writer uses texts as keys of an object, where `constructor` already exists. Escaping the first letter avoids
- * this.
+ * Escapes the first letter of a text such as `constructor`: the writer uses texts as keys of an object, which already
+ * has such a key.
  */
 function escapeText(text: string): string {
   const written = workbookText(text);

@@ -88,7 +88,8 @@ function needsChangedBy(writes: readonly SpecificationWrite[]): ChangedNeeds {
 }
 
 /**
- * With `locked`, the car models are locked so that their specifications stay unchanged until the transaction ends.
+ * Reads the stored records that rows name. With `locked`, locks the car models, so that their specifications stay
+ * unchanged until the transaction ends.
  */
 async function knownSpecifications(
   db: Db,
@@ -111,7 +112,7 @@ async function knownSpecifications(
   return { carModels, saps: await knownSaps(db, codes), specifications: await storedOn(db, ids, days) };
 }
 
-/** Includes car models whose names match only when normalized: the check distinguishes them. */
+/** Reads the car models that names may mean. The keys ignore more differences than `carModelFinder`, which decides. */
 async function carModelsCalled(db: Db, names: readonly string[]): Promise<KnownCarModel[]> {
   const columns = sql`product_id, product_number, name, gen_name, state`;
   const called = [...new Set([...names, ...names.map(numberOf)])];

@@ -107,7 +107,7 @@ test('36.4: rows replace a stored specification of the same car model and day, a
   ]);
 });
 
-test('36.5: the file of One workbook imports unchanged, including two specifications of one day and passive SAPs', async () => {
+test('36.5: a workbook of several specifications imports as unchanged, including two specifications of one day and passive SAPs', async () => {
   const { product_id } = await carModel({ name: '=1+1' });
   const codes = ['007', '1E5', 'ЧД-5 36'];
   const saps = await Promise.all(codes.map((sap_code) => buildPartSap(server, { sap_code })));
@@ -170,7 +170,7 @@ test('10.11, 36.4: four imports of the same specification at once add it once, a
   expect(await stored(product_id)).toMatchObject([{ version: 4 }]);
 });
 
-test('10.11: a user finds an import of specifications with its outcome, until the outcome was seen', async () => {
+test('10.11: a user finds an import of specifications with its outcome, until they have seen the outcome', async () => {
   const { car_model } = await carModel();
   const line = await buildLine(server);
   const row = { car_model, begin_date: '2026-01-05', sap_code: line.sap_code, quant: 1 };

@@ -126,12 +126,12 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
   return rows;
 }
 
-/** The pieces of an order that remain after its parts on other specifications have covered their needs. */
+/** Returns the SQL of the pieces of an order that remain after its parts on other specifications have taken theirs. */
 function remainingOf(quantity: ReturnType<typeof sql>) {
   return sql`sum(greatest(0, ${quantity} - coalesce(elsewhere.needed, 0)))`;
 }
 
-/** The additional pieces that are available after the earlier need is covered. */
+/** Returns the SQL of the additional pieces that are available after the earlier need is covered. */
 function additionalOf(quantity: ReturnType<typeof sql>) {
   return sql`greatest(0, least(needed - needed_before, coalesce(${quantity}, 0) - needed_before))`;
 }

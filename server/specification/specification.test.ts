@@ -145,7 +145,7 @@ test('a specification that a plan starts to use during its delete stays, and the
   expect(failure.message).toMatch(/ is used by plan .* · Jan 5, 2026 – Jan 31, 2026 · 1\. Set it to Passive/);
 });
 
-test('13.9: a save with other inputs returns the purchases that differ from them, of open plans that are not kept as ordered', async () => {
+test('13.9: a save with changed inputs returns the purchases of open plans that differ from them, unless they are kept as ordered', async () => {
   const [a, b, c] = [await buildLine(server, 2), await buildLine(server, 1), await buildLine(server, 1)];
   const spec = await buildSpecification(server, { inputs: [a, b] });
   /** Plans 100 cars for some days, and orders what they need. */

@@ -89,7 +89,7 @@ test('a step of a read has the time limit of a call, and a background step the t
   expect(rows).toEqual([{ statement_timeout: '10s' }, { statement_timeout: '5min' }]);
 });
 
-test('a read continues without a step that takes too long, while a background step fails', async () => {
+test('a read continues if a step takes too long, but a background refresh fails', async () => {
   await deriveBy(`raise exception 'took too long' using errcode = 'query_canceled'`);
   await noteStale(3);
   expect(await refreshBeforeRead(server.db)).toBe(3);

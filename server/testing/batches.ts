@@ -35,7 +35,7 @@ export function batchesOf(server: TestApp) {
       .find((row) => row.batch_id === batch_id);
   }
 
-  /** Returns 0 if no SAP has the code. */
+  /** Returns the id of the SAP with a code, or 0 if there is none. */
   async function idOf(sap_code: string): Promise<number> {
     const found = await server.db
       .selectFrom('part_saps')

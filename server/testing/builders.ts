@@ -29,7 +29,7 @@ export async function save<C extends AnyCall>(
   return data;
 }
 
-/** Always six digits, so that later names also sort later alphabetically, unlike 100 after 99. */
+/** Starts with six digits, so that names sort alphabetically in the order of their creation. */
 let counter = 100_000;
 /** Returns a text that is unique in the test file. */
 export function unique(prefix: string): string {
@@ -102,7 +102,7 @@ export async function buildPurchase(server: Caller, form: PurchaseForm = {}) {
   return { ...fields, purchase_id };
 }
 
-/** Creates a purchase through the call with which coverage orders. */
+/** Creates a purchase through the call that Coverage uses to order. */
 export async function buildOrder(server: Caller, plan_id: number, lines: readonly Line[]) {
   const fields = { plan_id, product_saps: lines.map(lineForm) };
   const { purchase_id } = await save(server, purchaseCalls.order, fields);

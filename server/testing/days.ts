@@ -3,7 +3,7 @@ import { addDays } from '#domain/values/day';
 import { today } from '../record/today.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Returns a function from a number of days to the day that many days after the company's current day, `day(0)`. */
+/** Returns a function that adds days to the company's current day: `day(0)` is that day. */
 export function daysFromToday(server: TestApp): (days: number) => string {
   let first: string;
   beforeAll(async () => {

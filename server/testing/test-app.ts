@@ -105,7 +105,7 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
     });
   });
 
-  // Rolled back at the same time, because a statement of one transaction may wait for another transaction.
+  // The transactions are rolled back at the same time, because a statement of one may wait for another.
   afterEach(async () => {
     const open = transactions
       .splice(0)

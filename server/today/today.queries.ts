@@ -28,7 +28,7 @@ export async function getToday(db: Db, days: number): Promise<Pick<Today, 'today
       blocks[index] = { block, ...found };
     }
   };
-  // Two reads at a time: the weight of the call is two.
+  // Two reads at a time, because the call counts as two calls (behaviour 22.3).
   await Promise.all([readInTurn(), readInTurn()]);
   return { today: day, blocks };
 }

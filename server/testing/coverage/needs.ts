@@ -30,8 +30,8 @@ interface X {
 }
 
 /**
- * Builds a SAP with a plan that needs it and its receipts, in days from today, and reads its values from the list and
- * the panel.
+ * Returns functions that build a SAP, a plan that needs the SAP, and its receipts on days relative to today, and
+ * functions that read the values of the SAP from the list and the panel.
  */
 export function needsOf(server: TestApp) {
   const day = daysFromToday(server);

@@ -61,7 +61,7 @@ export interface SimulatedPlan {
 }
 
 /**
- * Returns the values of a part SAP (undefined if all are 0), and the needs of plans in the order in which they take
+ * Returns the values of a part SAP (null if all are 0), and the needs of plans in the order in which they take
  * pieces.
  */
 export function simulateSap(company: Company, sap: number, arrivesToday: readonly string[] = []) {

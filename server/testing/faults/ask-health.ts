@@ -1,5 +1,5 @@
 /**
- * A process that repeatedly checks the health of a server until its results are requested. It is a separate process,
+ * This process repeatedly checks the health of a server until its results are requested. It is a separate process,
  * because a process that sends hundreds of megabytes at the same time would measure its own delay.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

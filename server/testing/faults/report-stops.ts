@@ -1,7 +1,7 @@
 /**
- * Loaded into a server before anything else: a signal makes it report the longest block of its event loop since the
- * last report. It measures the CPU time of its own thread, because on a busy machine an idle process is delayed as
- * well.
+ * This module is loaded into a server before anything else. On a signal it reports the longest block of the server's
+ * event loop since the last report. It measures the CPU time of its thread, because on a busy machine an idle process
+ * is delayed as well.
  */
 import { isMainThread } from 'node:worker_threads';
 
