@@ -20,7 +20,7 @@ interface CopiedRows {
   rows: Promise<number>;
 }
 
-/** Runs `COPY … TO STDOUT`. The client is busy until it ends. */
+/** Runs `COPY … TO STDOUT`. The client is busy until the statement ends. */
 export function copyOut(client: pg.Client, statement: string): CopiedRows {
   const { promise: rows, resolve, reject } = Promise.withResolvers<number>();
   rows.catch(() => {}); // The stream reports the error as well.

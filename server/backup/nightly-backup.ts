@@ -56,8 +56,8 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
 }
 
 /**
- * Checks every hour whether a backup is due, and records failures in the security log. Logs immediately that the folder
- * is unusable or is inside `dataDir`. Returns a function that stops the checks.
+ * Checks every hour whether a backup is due, and records failures in the security log. Logs immediately if the folder
+ * is unusable or inside `dataDir`. Returns a function that stops the checks.
  */
 export function backUpEveryNight(settings: NightlySettings & { dataDir: string }): () => Promise<void> {
   const { folder, log } = settings;

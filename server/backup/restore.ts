@@ -39,7 +39,7 @@ export interface RestoreSummary extends BackupSummary {
 /**
  * Restores a database from a backup and verifies it: the rows of every table are counted and hashed when they are read
  * and again after they are stored. All sessions and tokens end, because some may have ended after the backup was made.
- * Everything happens in one transaction, so the database is never half restored. The migration that follows creates
+ * Everything happens in one transaction, so the database is never partly restored. The migration that follows creates
  * functions and views, and upgrades an older backup.
  */
 export async function restore(

@@ -90,25 +90,25 @@ export function changedSince(batch: StoredBatch, kind: RecordKind): RawBuilder<u
 function concerns(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   if (batch.kind === 'stock_counts') return sql`change.path in (entry.path, entry.path || '.note')`;
   if (batch.kind === 'promises') return sql`change.path like 'product_saps.%'`;
-  // The stock counts of an added SAP would be deleted with the SAP.
+  // The counts of an added SAP matter, because the undo would delete them with the SAP.
   if (kind === 'part_sap') return sql`(entry.added or not ${isCount(sql`change.path`)})`;
   return sql`true`;
 }
 
 /**
- * Returns whether a history path belongs to a stock count: `stock.2026-01-05` is its quantity, `stock.2026-01-05.note`
- * its note. Stock counts have separate rows in the history of their SAP.
+ * Returns the condition that a history path belongs to a stock count: `stock.2026-01-05` is its quantity,
+ * `stock.2026-01-05.note` its note. Stock counts have separate rows in the history of their SAP.
  */
 export function isCount(path: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`${path} like 'stock.%'`;
 }
 
-/** Returns the earlier value of a field as text, from `changes`. Null if it was blank or did not change. */
+/** Returns the earlier value of a field as text, from `changes`, or null if it was blank or did not change. */
 export function textBefore(field: string): RawBuilder<unknown> {
   return sql`(jsonb_path_query_first(changes, '$[*][*] ? (@.path == $field).from', jsonb_build_object('field', ${field}::text)) #>> '{}')`;
 }
 
-/** Returns whether `changes` are those of a new record. */
+/** Returns the condition that `changes` are those of a new record. */
 export function isNew(kind: RecordKind): RawBuilder<unknown> {
   const field = RECORD_KINDS[kind].required;
   return sql`changes @> jsonb_build_array(jsonb_build_object('path', ${field}::text, 'from', null))`;

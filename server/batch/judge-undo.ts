@@ -15,11 +15,11 @@ import {
 } from './batch-changes.ts';
 
 /** The effect of an undo: the records of the batch by their outcome. */
-export interface UndoJudgement {
+export interface UndoJudgment {
   restore: readonly number[];
   remove: readonly number[];
   /** Records of another kind that are also restored: the parts of an import, the plans of a replacement. */
-  beside: readonly number[];
+  others: readonly number[];
   undone: UndoneRecord[];
   /** The number of records that stay as they are, and the first of them. */
   refused: number;
@@ -27,11 +27,11 @@ export interface UndoJudgement {
 }
 
 /** Determines the effect of an undo on each record of a batch (behaviour 27.3). */
-export async function judgeUndo(db: Db, batch: StoredBatch): Promise<UndoJudgement> {
+export async function judgeUndo(db: Db, batch: StoredBatch): Promise<UndoJudgment> {
   const { record_kind } = batch;
   const keys = (condition: RawBuilder<unknown>) =>
     sql`coalesce(array_agg(key) filter (where ${condition}), '{}')`;
-  const { rows } = await sql<UndoJudgement>`
+  const { rows } = await sql<UndoJudgment>`
     with verdict as materialized (${verdictsOf(batch)}),
     undone_record as (
       select * from verdict where verdict in ('restore', 'remove')
@@ -44,7 +44,7 @@ export async function judgeUndo(db: Db, batch: StoredBatch): Promise<UndoJudgeme
     select
       ${keys(sql`verdict = 'restore' and kind = ${record_kind}`)} as restore,
       ${keys(sql`verdict = 'remove'`)} as remove,
-      ${keys(sql`verdict = 'restore' and kind <> ${record_kind}`)} as beside,
+      ${keys(sql`verdict = 'restore' and kind <> ${record_kind}`)} as others,
       coalesce((select jsonb_agg(jsonb_build_object(
         'kind', kind, 'id', record_id, 'label', label, 'removed', verdict = 'remove', 'changes', ${changesBack(batch)}
       ) order by verdict desc, label collate natural_order, record_id) from undone_record), '[]') as undone,
@@ -54,8 +54,8 @@ export async function judgeUndo(db: Db, batch: StoredBatch): Promise<UndoJudgeme
       ) order by label collate natural_order, record_id) from left_record ${CHANGE}), '[]') as rows
     from verdict
   `.execute(db);
-  const judgement = rows[0] as UndoJudgement;
-  return { ...judgement, undone: await nameReferences(db, judgement.undone) };
+  const judgment = rows[0] as UndoJudgment;
+  return { ...judgment, undone: await nameReferences(db, judgment.undone) };
 }
 
 /**
@@ -219,7 +219,7 @@ function ofDeleted({ batch_id, record_kind: kind }: StoredBatch): RawBuilder<unk
 
 /** The state of a record before a batch, in SQL. */
 interface Before {
-  /** Returns a field as text. Null if it did not change. */
+  /** Returns a field as text, or null if it did not change. */
   field: (column: string) => RawBuilder<unknown>;
   /** The codes of the part SAPs that are restored with it: `sap_code`, `twin_no`. */
   codes?: RawBuilder<unknown>;

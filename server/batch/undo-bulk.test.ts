@@ -111,7 +111,7 @@ test('undoing an import of counts updates coverage', async () => {
   expect(await stock()).toEqual([0, 400]);
 });
 
-test('an undo waits for a save in progress, and refuses the saved record', async () => {
+test('an undo waits for a save in progress, and leaves the saved record unchanged', async () => {
   const [a, b] = [await buildPartSap(server), await buildPartSap(server)];
   await save(server, partSapCalls.setPassive, { sap_ids: [a.sap_id, b.sap_id] });
   const { batch_id } = await newestBatch();

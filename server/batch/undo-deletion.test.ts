@@ -125,7 +125,7 @@ test.each(recordKind.options)(
     const id = await built(kind);
     expect(await emptyTables(kind, id)).toEqual([]);
     const state = () =>
-      // The number is marked as used, so that no new record gets it.
+      // A product number is marked as used, so that no new record gets it.
       databaseState(server.db, 'history', 'batches', 'deleted_records', 'brought_product_numbers');
     const before = await state();
     const batch_id = await deleted(RECORDS[kind].calls.delete, { [`${RECORD_KINDS[kind].id}s`]: [id] });
@@ -180,7 +180,7 @@ test('an undo names the records that cannot be restored yet, and a later undo re
   expect((await listed(batch_id))?.undone_at).not.toBeNull();
 });
 
-test('a record is restored only if its references exist: car model, specification, plan, purchase, part, SAPs of its lines', async () => {
+test('a record is restored only if the records that it references exist: car model, specification, plan, purchase, part, SAPs of its lines', async () => {
   const invoice = await buildInvoice(server);
   const { data: purchase } = await server.send(purchaseCalls.model, { purchase_id: invoice.purchase_id });
   const { data: plan } = await server.send(planCalls.model, { plan_id: purchase.plan_id });

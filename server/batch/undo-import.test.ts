@@ -115,7 +115,7 @@ test('a renamed SAP gets its code and its earlier codes back', async () => {
   expect(await sap(sap_id)).toMatchObject({ sap_code, sap_code_old: null, min_order_quant: 100 });
 });
 
-test('the undo ignores an added SAP that was deleted later, and names a changed SAP that was deleted later as refused', async () => {
+test('the undo ignores an added SAP that was deleted later, and refuses and names a changed SAP that was deleted later', async () => {
   const { row, sap_id, sap_code } = await stored();
   const [added, also] = [unique('NEW'), unique('NEW')];
   const batch_id = await importRows([

@@ -8,7 +8,7 @@ import type { SignedIn } from '../http/caller.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
 import type { StoredBatch } from './batch-changes.ts';
-import { judgeUndo, type UndoJudgement } from './judge-undo.ts';
+import { judgeUndo, type UndoJudgment } from './judge-undo.ts';
 import { lockWritten, writeBack } from './write-back.ts';
 
 /** The bodies of these calls contain no lists, so a limit on their fields is enough. */
@@ -68,28 +68,28 @@ export async function undoBatch(db: Db, batchId: number, undoer: Undoer): Promis
   return resultOf(batch, judged);
 }
 
-function isNothing({ restore, remove, beside }: UndoJudgement): boolean {
-  return restore.length + remove.length + beside.length === 0;
+function isNothing({ restore, remove, others }: UndoJudgment): boolean {
+  return restore.length + remove.length + others.length === 0;
 }
 
 /**
  * Returns the message that nothing can be undone. For deleted records that are still stored, it gives the reason for
  * the first record.
  */
-function nothingLeft({ kind }: StoredBatch, { rows: [first] }: UndoJudgement): string {
+function nothingLeft({ kind }: StoredBatch, { rows: [first] }: UndoJudgment): string {
   return kind === 'delete' && first ? `${first.label} cannot be restored: ${first.reason}.` : NOTHING_TO_UNDO;
 }
 
 /** Returns the result of an undo or its check. Deleted records have no id, since no screen opens them. */
 function resultOf(
   { kind }: StoredBatch,
-  { restore, remove, beside, rows, ...summary }: UndoJudgement,
+  { restore, remove, others, rows, ...summary }: UndoJudgment,
 ): UndoResult {
   const restores = kind === 'delete';
   // An import's parts only get their names back, and are counted separately.
-  const parts = kind === 'import' ? beside.length : 0;
+  const parts = kind === 'import' ? others.length : 0;
   return {
-    restore: restore.length + beside.length - parts,
+    restore: restore.length + others.length - parts,
     remove: remove.length,
     parts,
     restores,

@@ -16,7 +16,7 @@ import {
   type StoredBatch,
   textBefore,
 } from './batch-changes.ts';
-import type { UndoJudgement } from './judge-undo.ts';
+import type { UndoJudgment } from './judge-undo.ts';
 
 /** Locks the rows that an undo checks, so that its verdicts stay valid. */
 export async function lockWritten(db: Db, batch: StoredBatch): Promise<void> {
@@ -80,7 +80,7 @@ async function lockDeleted(db: Db, { batch_id, record_kind: kind }: StoredBatch)
 }
 
 /** Writes the changes of a checked undo. */
-export async function writeBack(db: Db, batch: StoredBatch, judged: UndoJudgement): Promise<void> {
+export async function writeBack(db: Db, batch: StoredBatch, judged: UndoJudgment): Promise<void> {
   // Containers keep their separate arrival days, which a trigger would clear with the status of their invoice.
   await keepArrivals(db);
   if (batch.kind === 'delete') return restoreDeleted(db, batch, judged.restore);
@@ -89,7 +89,7 @@ export async function writeBack(db: Db, batch: StoredBatch, judged: UndoJudgemen
     await restoreInputs(db, batch, judged.restore);
   if (batch.kind === 'promises') await restorePromises(db, batch, judged.restore);
   for (const kind of kindsOf(batch))
-    await restoreRecords(db, batch, kind, kind === batch.record_kind ? judged.restore : judged.beside);
+    await restoreRecords(db, batch, kind, kind === batch.record_kind ? judged.restore : judged.others);
   if (batch.kind === 'import') await removeSaps(db, batch, judged.remove);
   else await removeRecords(db, batch.record_kind, judged.remove);
 }
@@ -106,7 +106,7 @@ async function restoreDeleted(
   `.execute(db);
 }
 
-async function restoreCounts(db: Db, batch: StoredBatch, { restore, remove }: UndoJudgement): Promise<void> {
+async function restoreCounts(db: Db, batch: StoredBatch, { restore, remove }: UndoJudgment): Promise<void> {
   await sql`delete from stock_counts where stock_count_id = any (${remove}::int[])`.execute(db);
   await sql`
     update stock_counts set quant = before, user_id = actor_id(), at = now() from (${countsOfBatch(batch)}) as entry
@@ -170,7 +170,7 @@ function promisesBefore(batch: StoredBatch): RawBuilder<unknown> {
   `;
 }
 
-/** Restores the inputs that a batch changed in specifications at their earlier positions, numbered from 1. */
+/** Restores the inputs that a batch changed in specifications to their earlier positions, which count from 1. */
 async function restoreInputs(db: Db, { batch_id }: StoredBatch, ids: readonly number[]): Promise<void> {
   const storedInputs = sql`(
     select * from replaced_inputs where batch_id = ${batch_id} and specification_id = any (${ids}::int[])

@@ -23,7 +23,7 @@ import { nameReferences } from '../record/references.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { refreshIfRequested } from '../stale/refresh-stale.ts';
 import { consequencesOf } from './consequences.ts';
-import { type ChangeJudgement, judgeChange } from './judge-change.ts';
+import { type ChangeJudgment, judgeChange } from './judge-change.ts';
 import { writeAsBatch } from './write-change.ts';
 
 export const MANY_IDS = { elements: MAX_CHANGED, tooManyElements: TOO_MANY_RECORDS };
@@ -56,7 +56,7 @@ export async function previewChange(
   db: Db,
   kind: RecordKind,
   params: RecordChange,
-  { changed, ...judged }: ChangeJudgement,
+  { changed, ...judged }: ChangeJudgment,
 ) {
   const first = changed.toSorted((a, b) => compareTexts(a.label, b.label)).slice(0, MAX_PREVIEWED);
   return {
@@ -75,7 +75,7 @@ export async function writeJudged(
   db: Db,
   kind: RecordKind,
   params: RecordChange & { expect: string },
-  { changed, ...judged }: ChangeJudgement,
+  { changed, ...judged }: ChangeJudgment,
 ) {
   if (judged.expect !== params.expect) throw listChanged();
   const batch_id = changed.length === 0 ? null : await writeAsBatch(db, kind, params, changed);

@@ -8,7 +8,7 @@ import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 interface Consequence {
   kind: RecordKind;
   when: (set: RecordChange['set']) => boolean;
-  /** A count of 0 adds no sentence. */
+  /** Selects the count for the sentence. A count of 0 adds no sentence. */
   count: (
     ids: readonly number[],
     set: RecordChange['set'],
@@ -119,7 +119,7 @@ const arrivingToday = (changed: readonly ChangedRecord[]) =>
     .filter(({ changes }) => changes.some(({ path, to }) => path === 'arrived_on' && to))
     .map(({ id }) => id);
 
-/** In the order of `changed`; null for a plan that keeps its specification. */
+/** Returns the new specifications in the order of `changed`, and null for a plan that keeps its specification. */
 const specificationsOf = (changed: readonly ChangedRecord[]) =>
   changed.map(({ changes }) => changes.find(({ path }) => path === 'specification_id')?.to ?? null);
 

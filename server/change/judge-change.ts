@@ -15,7 +15,7 @@ import { lockProductsOf, lockRecords } from '../record/lock-records.ts';
 import { isOfKind, STORED_KINDS } from '../record/stored-kinds.ts';
 import { today } from '../record/today.ts';
 
-export interface ChangeJudgement {
+export interface ChangeJudgment {
   /** In id order, like `refused`. */
   changed: ChangedRecord[];
   unchanged: number;
@@ -34,7 +34,7 @@ export async function judgeChange(
   ids: readonly number[],
   params: RecordChange,
   { lock }: { lock: boolean },
-): Promise<ChangeJudgement> {
+): Promise<ChangeJudgment> {
   const facts = await factsOf(db, params, lock);
   return judgeEach(db, kind, ids, { lock }, async () => (record) => outcomeOf(record, params, facts));
 }
@@ -46,7 +46,7 @@ export async function judgeEach(
   ids: readonly number[],
   { lock }: { lock: boolean },
   rule: () => Promise<(record: ChangeableRecord) => ChangeOutcome>,
-): Promise<ChangeJudgement> {
+): Promise<ChangeJudgment> {
   if (lock) {
     await lockProductsOf(db, kind, ids);
     await lockRecords(db, kind, ids, 'no key update');
@@ -55,18 +55,18 @@ export async function judgeEach(
   const records = await readRecords(db, kind, ids);
   const judged = new Map(records.map((record) => [record.id, { record, outcome: outcomeFor(record) }]));
 
-  const judgement: Omit<ChangeJudgement, 'expect'> = { changed: [], unchanged: 0, refused: [] };
+  const judgment: Omit<ChangeJudgment, 'expect'> = { changed: [], unchanged: 0, refused: [] };
   const hash = createHash('sha256');
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     const { record, outcome } = judged.get(id) ?? {};
     hash.update(`${JSON.stringify([id, record?.version, outcome])}\n`);
-    if (!record || !outcome) judgement.refused.push({ id, label: `#${id}`, reason: 'It no longer exists.' });
+    if (!record || !outcome) judgment.refused.push({ id, label: `#${id}`, reason: 'It no longer exists.' });
     else if ('refused' in outcome)
-      judgement.refused.push({ id, label: record.label, reason: outcome.refused });
-    else if (outcome.changes.length === 0) judgement.unchanged += 1;
-    else judgement.changed.push({ id, label: record.label, changes: outcome.changes });
+      judgment.refused.push({ id, label: record.label, reason: outcome.refused });
+    else if (outcome.changes.length === 0) judgment.unchanged += 1;
+    else judgment.changed.push({ id, label: record.label, changes: outcome.changes });
   }
-  return { ...judgement, expect: hash.digest('hex') };
+  return { ...judgment, expect: hash.digest('hex') };
 }
 
 async function readRecords(db: Db, kind: RecordKind, ids: readonly number[]): Promise<ChangeableRecord[]> {
@@ -87,7 +87,7 @@ export async function factsOf(db: Db, { set }: RecordChange, lock: boolean): Pro
   };
 }
 
-/** The specification is locked before its plans. */
+/** Returns the car model of a chosen specification. With `lock`, locks the specification before its plans. */
 async function carModelOf(db: Db, id: number, lock: boolean): Promise<number> {
   const found = (await chosenSpecifications(db, [id], { lock })).get(id);
   if (!found) throw unknownReference('set.specification_id', 'specification');

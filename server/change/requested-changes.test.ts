@@ -66,7 +66,7 @@ async function nextYear() {
 
 test.each([
   ['neither ids nor a query', { set: { state: 'P' } }, 'Name either ids or a query.'],
-  ['both', { ids: [1], query: {}, set: { state: 'P' } }, 'Name either ids or a query.'],
+  ['both ids and a query', { ids: [1], query: {}, set: { state: 'P' } }, 'Name either ids or a query.'],
   [
     'a note that is both set and appended to',
     { ids: [1], set: { note: 'a' }, append_note: 'b' },

@@ -264,7 +264,7 @@ function parse(words: readonly string[]) {
 
 function momentOf(text: string): string {
   const moment = new Date(text);
-  // JavaScript parses a day that does not exist, such as 30 February, as a day of the next month.
+  // JavaScript parses a day that does not exist, such as February 30, as a day of the next month.
   const isReal = MOMENT.test(text) && !Number.isNaN(moment.getTime());
   if (isReal && moment.toISOString().startsWith(text.slice(0, 'YYYY-MM-DD'.length)))
     return moment.toISOString();

@@ -13,7 +13,7 @@ await runOnDatabase(async (words) => {
   const [file, ...rest] = words.filter((word) => word !== FORCE);
   if (!file || rest.length > 0)
     throw new Error('usage: npm run restore FILE, or npm run restore -- FILE --force');
-  // Without `--`, npm treats the word as its own option and passes it in the environment.
+  // Without `--`, npm treats `--force` as its own option and passes it in the environment.
   const force = words.includes(FORCE) || process.env.npm_config_force === 'true';
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   // Checked before a database is opened or created.

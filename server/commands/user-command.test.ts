@@ -24,7 +24,7 @@ test('an added user gets a one-time password and must choose a new password', as
   expect(await verifyPassword(password, person?.password_hash ?? '')).toBe(true);
 });
 
-test('A17: a username that differs from a taken one only in upper and lower case is refused, and nothing changes', async () => {
+test('A17: a username that differs from a taken username only in case is refused, and nothing changes', async () => {
   await user('add', 'Ömer');
   const before = await findUser(database.db, 'Ömer');
   await expect(user('add', 'ÖMER')).rejects.toThrow(/^There is already a person called Ömer\.$/);
@@ -42,7 +42,7 @@ test('a reset creates a new one-time password and ends every session of the user
   for (const token of tokens) expect(await findCaller(database.db, token)).toBeUndefined();
 });
 
-test('the sessions of a user are listed with start and address, without tokens', async () => {
+test('the sessions of a user are listed with their start and address, without tokens', async () => {
   await user('add', 'at-two-desks');
   const person = await findUser(database.db, 'at-two-desks');
   const tokens = [

@@ -158,7 +158,7 @@ test("24.3: a container with a separate expected day is due on that day instead 
   expect(await due()).toEqual(Array(3).fill([addDays(day, 4), null]));
 });
 
-test('24.9: a day that another user changed since it was read is not replaced', async () => {
+test('24.9: a day that another user changed after it was read is not replaced', async () => {
   const { invoice_id, c1, c2 } = await buildPacked(server);
   const expect_ = (expected_on: string, expect: object[]) =>
     server.sendRaw(containerCalls.expect, { container_ids: [c1], expected_on, expect });

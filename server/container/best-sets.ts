@@ -46,7 +46,7 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
 }
 
 /**
- * Returns whether the containers free more cars of a plan together than in any separate groups. The remainders of such
+ * Returns whether the containers free more cars of a plan together than in separate groups. The remainders of such
  * groups may add up to one or two more cars, which do not count.
  */
 function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): boolean {

@@ -35,7 +35,7 @@ export const containerExports = [
   exportHandler(
     containerDownloads.exportMany,
     (db, { ids }) => exportContainers(db, ids),
-    // The number of plans that a container stops is derived.
+    // The number of plans that a container stops is derived, and may be stale.
     refreshBeforeRead,
   ),
 ];

@@ -157,7 +157,7 @@ export async function sameContainers(db: Db, containerIds: readonly number[]): P
 }
 
 /**
- * Returns the condition of a section of the list. The counts of `late` and `no_day` are not stored
+ * Returns the scope of a section of the list. The counts of `late` and `no_day` are not stored
  * (server/db/rules/090_list_counts.sql).
  */
 export function partOfList(
@@ -176,7 +176,7 @@ export function partOfList(
     `container_list ${part}`,
     ...(unnamed ? [`container_list ${part} unnamed`] : []),
   ]);
-  // Only an order by plan can use an index of purchases.
+  // Only a list sorted by plan can use an index of purchases.
   const byPurchase = first !== undefined && readSortKey(first).column === 'product_label';
   return {
     ...(byPurchase ? { alwaysTrue: sql<boolean>`product_label is not null` } : { deferredJoin: true }),
@@ -194,8 +194,8 @@ export async function keepArrivals(db: Db): Promise<void> {
 }
 
 /**
- * Returns the latest of the last count days of these SAPs, and the earliest if all SAPs were counted. `saps` selects
- * their `sap_id`.
+ * Returns the latest day on which one of these SAPs was last counted, and the earliest such day if all were counted.
+ * `saps` selects their `sap_id`.
  */
 export async function latestCounts(db: Db, saps: RawBuilder<unknown>): Promise<CountedDays> {
   const { rows } = await sql<CountedDays>`

@@ -29,7 +29,7 @@ async function bareLine(quant: number) {
   return line;
 }
 
-/** Builds an invoice: A 10 in C1 and 5 in C2, B 7 in C2, D 3 loose. */
+/** Builds an invoice of 15 of A (10 in C1, 5 in C2), 7 of B (in C2) and 3 of D (loose). */
 async function buildPacked(form: Partial<Parameters<typeof buildInvoice>[1]> = {}) {
   const [a, b, d] = [await bareLine(15), await bareLine(7), await bareLine(3)];
   const packages = [
@@ -73,7 +73,7 @@ test('removing A from C1 removes the row of C1, and the other containers keep th
   ]);
 });
 
-test('a container keeps its days while another SAP replaces its only SAP', async () => {
+test('a container keeps its days when another SAP replaces its only SAP', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await setDays(invoice_id, 'c1', { arrived_on: '2026-01-05' });
   const instead = { ...(await bareLine(4)), container: 'c-1' };

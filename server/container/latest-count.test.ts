@@ -9,7 +9,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('a count includes an arrival on its day and none after it, and the response of the arrival reports the count', async () => {
+test('a count includes an arrival on its day and no later arrival, and the response of the arrival reports the count', async () => {
   const day = await today(server.db);
   const { invoice_id, c1, c2, product_saps } = await buildPacked(server);
   const model = async () => (await server.send(invoiceCalls.model, { invoice_id })).data;

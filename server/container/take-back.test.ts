@@ -18,7 +18,7 @@ async function arrivals(invoice_id: number) {
   return (await containersOf(server, invoice_id)).map(({ here_on }) => here_on);
 }
 
-/** Builds an invoice in Transit. `day` returns the day that many days after today. */
+/** Builds an invoice in Transit. `day(n)` returns the day n days after today. */
 async function packed() {
   const now = await today(server.db);
   return { ...(await buildPacked(server)), day: (days: number) => addDays(now, days) };
@@ -50,7 +50,7 @@ test('containers that arrived on the latest day follow the day of their invoice,
   expect(await arrivals(invoice.invoice_id)).toEqual([day(-1), day(-4), day(-1)]);
 });
 
-test('a separate day stays, even while it happens to equal the day of the invoice', async () => {
+test('a separate day of arrival is kept even if the day of the invoice equals it for a while', async () => {
   const { c1, c2, none, day, ...invoice } = await packed();
   await arrive([c2], day(-8));
   await arrive([c1, none], day(-2));

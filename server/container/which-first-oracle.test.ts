@@ -77,7 +77,7 @@ testCompanies(
         .sort((a, b) => (a.container_id ?? 0) - (b.container_id ?? 0) || a.plan_id - b.plan_id),
     );
   },
-  // Few plants, because each set of a plant's containers takes a millisecond.
+  // Plants are rare, because trying each set of their containers takes a millisecond.
   fc.oneof(
     { weight: 4, arbitrary: company },
     { weight: 4, arbitrary: waiting },

@@ -10,8 +10,8 @@ import { planLabels } from '../facts/plan-labels.queries.ts';
 import { bestSets } from './best-sets.ts';
 
 /**
- * Finds the containers in Transit or late that would free the most cars of plans that begin within `days` if the
- * containers were here today, alone and in sets (behaviour 30.10). Returns the first `limit` sets.
+ * Finds the containers in Transit or late that would free the most cars of plans that begin within `days` if they
+ * arrived today, alone and in sets (behaviour 30.10). Returns the first `limit` sets.
  */
 export async function whichFirst(
   db: Db,

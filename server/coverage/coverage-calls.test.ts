@@ -244,7 +244,7 @@ describe('the coverage panel', () => {
   });
 });
 
-test('8.5: the uses of a SAP name the open plans that need the SAP', async () => {
+test('8.5: the uses of a SAP list the open plans that need the SAP', async () => {
   const x = await needed({ from: -3, to: 0 });
   await save(server, planCalls.save, { ...x.plan, plan_id: null, quant: 0 });
   const { product_id, sap_id } = x;

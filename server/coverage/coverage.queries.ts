@@ -222,7 +222,7 @@ function stockLabel(day: string | null, counted: number | null, leftOver: number
   return `Counted on ${formatDay(day)}${since}`;
 }
 
-/** Returns `: 100, since then −80`, which follows the day of a count. Empty if nothing has changed since. */
+/** Returns `: 100, since then −80`, which follows the day of a count, or a blank text if nothing has changed since. */
 function sinceCount(counted: number, leftOver: number): string {
   const since = addQuantities(leftOver, -counted);
   if (since === 0) return '';

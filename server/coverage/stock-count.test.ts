@@ -31,7 +31,7 @@ test('a count replaces a count of the same day, the list shows the latest day fi
   expect([ofDay.rows.map(({ quant }) => quant), ofDay.count]).toEqual([[0.000001], 1]);
 });
 
-test('a removed count has no effect, and removing it again is not an error', async () => {
+test('a removed count has no effect, and removing it again succeeds', async () => {
   const { sap_id } = await buildLine(server);
   const { stock_count_id } = await save(server, stockCountCalls.save, {
     sap_id,

@@ -88,7 +88,7 @@ test.each([
   expect(await rows(query)).toEqual(found);
 });
 
-test('containers of one invoice that are now equal keep their days', async () => {
+test('containers of one invoice whose numbers are now equal keep their days', async () => {
   expect(
     await rows('select container_id, expected_on::text from containers where invoice_id = 1 order by 1'),
   ).toEqual([

@@ -75,7 +75,7 @@ async function readLeadTime(db: Db): Promise<number | null> {
   return rows[0]?.days ?? null;
 }
 
-/** Every record is a product or references one. */
+/** Returns whether records exist. Every record is a product or references one. */
 async function hasRecords(db: Db): Promise<boolean> {
   const { rows } = await sql`select from products limit 1`.execute(db);
   return rows.length > 0;

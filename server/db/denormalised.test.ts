@@ -21,7 +21,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Makes a call while another transaction has run the statement and not committed it. */
+/** Makes a call while another transaction has run the statement but not yet committed. */
 function during<Answer>(statement: ReturnType<typeof sql>, call: () => Promise<Answer>): Promise<Answer> {
   return overlap(server.db, (transaction) => statement.execute(transaction), call);
 }

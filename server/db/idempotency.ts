@@ -13,9 +13,9 @@ export interface Attempt {
 }
 
 /**
- * Runs `work` once per key, in its transaction: a repeated key with the same body returns the first response. A second
- * attempt waits until the first ends, and fails after five minutes for a long call, or after three seconds for other
- * calls. Throws 422 if the key was used for another request.
+ * Runs `work` once per key. A repeated key with the same body returns the first response. Requires the transaction of
+ * `work`. A second attempt waits until the first ends, and fails after five minutes for a long call, or after three
+ * seconds for other calls. Throws 422 if the key was used for another request.
  */
 export async function runIdempotently<Answer>(
   db: Db,

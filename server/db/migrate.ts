@@ -78,7 +78,7 @@ export async function expectMigrated(db: Db): Promise<void> {
   );
 }
 
-/** An older server would fail in the middle of a migration, with an unhelpful message. */
+/** Throws if the server is too old. It would otherwise fail in the middle of a migration, with an unhelpful message. */
 async function refuseOldServer(db: Db): Promise<void> {
   const { rows } = await sql<{ number: number; version: string }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version
@@ -131,8 +131,8 @@ async function apply(transaction: Db, file: SqlFile): Promise<void> {
   const { rows } = await sql`select from schema_migrations where name = ${file.name}`.execute(transaction);
   if (rows.length > 0) return;
   await runPastViews(transaction, file);
-  // Drops temporary objects of the migration. Otherwise the session drops them when it ends, in a commit that would
-  // wait forever if no standby responds, and so would the server's shutdown.
+  // Drops temporary objects of the migration. If the session dropped them at its end, that commit and the server's
+  // shutdown would wait forever if no standby responds.
   await sql`discard temp`.execute(transaction);
   await sql`insert into schema_migrations (name, sha256) values (${file.name}, ${file.sha256})`.execute(
     transaction,
@@ -157,7 +157,7 @@ async function runPastViews(transaction: Db, file: SqlFile): Promise<void> {
   }
 }
 
-/** Views lose their grants when they are recreated, so every run renews the grants. */
+/** Grants the app's role access to all tables. Every run renews the grants, because recreated views lose them. */
 async function grantTo(db: Db, role: string): Promise<void> {
   const app = sql.id(role);
   await sql`grant select, insert, update, delete on all tables in schema public to ${app}`.execute(db);

@@ -39,7 +39,7 @@ async function updatesOf(tables: readonly string[], call: () => Promise<unknown>
   return rows.map(({ name }) => name);
 }
 
-test('renaming a car model updates each kind of dependent record in one statement, whatever their number', async () => {
+test('renaming a car model updates each kind of dependent record in one statement, regardless of their number', async () => {
   const car = await buildCarModel(server);
   const carModel = { output_product_id: car.product_id };
   const specifications = [

@@ -67,7 +67,7 @@ export async function openDatabase(
   };
 }
 
-/** Migrates as the owner if that is another role than the app's role. The embedded server needs no grants. */
+/** Migrates as the owner if the app uses another role. The embedded server needs no grants. */
 async function migrateAs(
   db: Db,
   ownerUrl: string | undefined,

@@ -19,7 +19,7 @@ export function databaseNameOf(url: string): string {
   return decodeURIComponent(new URL(splitHosts(url)[0] ?? url).pathname.slice(1));
 }
 
-/** Throws on a standby in recovery, which refuses writes. */
+/** Throws if the server is a standby in recovery, which refuses writes. */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const question = { text: 'select pg_is_in_recovery() as standby', query_timeout: ANSWER_WITHIN_MS };
   const { rows } = await client.query<{ standby: boolean }>(question);

@@ -27,7 +27,7 @@ interface StatementsSettings {
 export class Statements {
   readonly #settings: StatementsSettings;
   readonly #aborts = new Set<() => void>();
-  /** The aborts of the statements that have run for a second. */
+  /** The abort functions of the statements that have run for a second. */
   readonly #slow = new Set<() => void>();
   #isProbing = false;
 

@@ -11,7 +11,7 @@ export interface ViewColumns<Column extends string = string> {
   searchedBy?: Partial<Record<Column, Column>>;
   /** True if `search` contains more than the searchable columns. The column `searched` contains only these. */
   searchHoldsMore?: true;
-  /** The indexed column with another column's normalized texts, or with the texts in the named form. */
+  /** The indexed column with another column's normalized texts, or with its texts in the form that `form` names. */
   equalBy?: Partial<Record<Column, { key: Column; form?: string }>>;
   /** The table whose indexed `key` finds the spellings of a searched text. */
   spelledIn?: Partial<Record<Column, Spellings>>;

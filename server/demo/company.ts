@@ -173,7 +173,10 @@ function arrivedLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   ];
 }
 
-/** Returns the lines in transit. With the open invoice, they complete some lines and leave others short. */
+/**
+ * Returns the lines in transit. Together with the open invoice, they complete some lines of the purchase and leave
+ * others short.
+ */
 function transitLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   return [
     { ...saps('00071201'), quant: needs('00071201') / 2, container: 'Вагон 54018832', lot: 'П-14' },

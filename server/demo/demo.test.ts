@@ -184,7 +184,7 @@ test('26.4: the first sign-in shows that a colleague has changed a plan, a speci
   ]);
 });
 
-test('containers are late, in transit and arrived, and some invoices have partly arrived', async () => {
+test('some containers are late, some in transit and some arrived, and some invoices have partly arrived', async () => {
   const counts = await Promise.all(
     CONTAINER_SECTIONS.map(async (which) => (await page(visitor, containerGrid, { d: { which } })).count),
   );

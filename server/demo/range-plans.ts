@@ -70,7 +70,7 @@ export interface Delivery {
   arrived?: number;
   /** The expected day in days from today, instead of relative to the plan. */
   expectedFromToday?: number;
-  /** The delivered part of its share: 1 is all of it. */
+  /** The portion of its share that is delivered: 1 means all. */
   portion?: number;
   containers: number;
   /** The index of an earlier delivery whose lines this delivery extends, instead of having its own lines. */

@@ -81,7 +81,7 @@ export function tooLarge(message = 'The request is larger than this call accepts
   return new AppError(413, { message, code: 'too_large' });
 }
 
-/** 429, with the seconds to wait. */
+/** 429: there were too many attempts, with the seconds to wait. */
 export function tooMany(message: string, retryAfter: number): AppError {
   return new AppError(429, { message, code: 'too_many_attempts' }, retryAfter);
 }
@@ -94,7 +94,7 @@ export function shareExhausted(retryAfter: number): AppError {
 
 const SOON_SECONDS = 2;
 
-/** 503: overloaded, or the database is unavailable. */
+/** 503: the service is overloaded, or the database is unavailable. */
 export function unavailable(message = busy(SOON_SECONDS), retryAfter = SOON_SECONDS): AppError {
   return new AppError(503, { message, code: 'unavailable' }, retryAfter);
 }
@@ -124,7 +124,7 @@ export function diskFull(): AppError {
   });
 }
 
-/** 503: the process stops before the work was done, and rolls its transaction back. */
+/** 503: the process stops before the work is done, and rolls its transaction back. */
 export function stopping(): AppError {
   return unavailable('Partline is being restarted, and nothing was saved. Please try again in a moment.');
 }

@@ -136,7 +136,7 @@ const FIRST_STOP = sql`
   order by cars_at_begin, sap_id limit 1
 `;
 
-/** Selects plans that one of these SAPs stops first. No other SAP can help such a plan alone. */
+/** Selects the plans that one of these SAPs stops first. No other SAP alone can help such a plan. */
 const stoppedBy = (saps: readonly number[]) => sql`
   plans.plan_id = any (array(select plan_id from plan_shortages where sap_id = any (${saps}::int[])))
   and (${FIRST_STOP}) = any (${saps}::int[])`;

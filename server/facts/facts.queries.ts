@@ -15,8 +15,8 @@ export async function readFacts(
   sapIds: readonly number[],
   reopened: readonly number[] = [],
 ): Promise<CoverageFacts> {
-  // Parameters instead of a column: the planner then knows the number of SAPs, and chooses between an index of SAPs and
-  // of open records.
+  // Uses parameters instead of a column, so that the planner knows the number of SAPs, and can choose between an index
+  // of SAPs and an index of open records.
   const ofSaps = (table: string) => sql`${sql.ref(`${table}.sap_id`)} = any (${sapIds}::int[])`;
   const { rows } = await sql<{ today: string; plans: unknown; saps: SapRow[] }>`
     with open_plans as materialized (

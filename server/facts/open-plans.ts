@@ -20,7 +20,7 @@ export function plansTogether(planId: number): RawBuilder<number> {
 /** An open plan needs the SAP of an input if both quantities are above 0. */
 const IS_NEEDED = sql<boolean>`specification_inputs.quant > 0 and plans.quant > 0 and ${IS_OPEN_PLAN}`;
 
-/** Selects the SAPs that the open plans among some plans need (behaviour 25.1). */
+/** Selects the SAPs that open plans need (behaviour 25.1). `which` is a further condition on the plans. */
 export const sapsNeeded = (which: RawBuilder<unknown>) => sql`
   select sap_id from specifications join plans using (specification_id)
     join specification_inputs using (specification_id)

@@ -19,7 +19,7 @@ function jump(hours: number): void {
 }
 
 test.each([2, -2, 24 * 400])(
-  'R22: a clock that jumps by %i hours ends no session and sets no timestamp',
+  'R22: a jump of the clock by %i hours ends no session and affects no timestamp',
   async (hours) => {
     const { rows: days } = await sql<{ day: string }>`select instant_label(now()) as day`.execute(server.db);
     jump(hours);

@@ -6,7 +6,7 @@ import { allOf, anyOf, escapeLike } from '../grid/grid-sql.ts';
 import { hasTrigrams } from '../grid/search-conditions.ts';
 
 /**
- * How to find the rows of a kind that contain a text, and their ranks 5 and 6 (behaviour 23.2), in the columns of its
+ * The SQL that finds the rows of a kind that contain a text (behaviour 23.2, ranks 5 and 6), with the columns of its
  * view.
  */
 interface Within {
@@ -65,7 +65,9 @@ const WITHIN: Readonly<Partial<Record<FoundKind, (text: Text) => Within>>> = {
 /** The kinds that are found only by their label and note. */
 export const LABELED = foundKind.options.filter((kind) => !(kind in WITHIN));
 
-/** Returns how to find the rows of a kind that contain a text, by label and note unless the kind has other columns. */
+/**
+ * Returns the SQL that finds the rows of a kind that contain a text: by label and note, unless `WITHIN` has the kind.
+ */
 export function rowsWithin(kind: FoundKind, text: Text): Within {
   return (WITHIN[kind] ?? labeled)(text);
 }
@@ -99,7 +101,7 @@ export type Text = readonly Word[];
 
 /**
  * Returns the searched texts: the whole text and, if there are several words, its words. The database normalizes them
- * once, here: within later statements it would do so at each use.
+ * once here, because later statements would normalize them at each use.
  */
 export async function textsOf(db: Db, typed: string): Promise<{ whole: Text; byWords: Text | undefined }> {
   const words = searchWords(typed);

@@ -50,8 +50,8 @@ export interface OrderKey {
   column: string;
   descending: boolean;
   /**
-   * True if a separate query reads the nulls: in a descending order, because a backward index scan returns nulls first,
-   * and with `onlyWhere`.
+   * True if a separate query reads the nulls. `onlyWhere` needs this, and so does a descending order, because a
+   * backward index scan returns nulls first.
    */
   nullsApart: boolean;
   /** A condition that is true for every non-null row, if an index needs it. */

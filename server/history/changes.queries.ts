@@ -14,7 +14,7 @@ import { conflict } from '../errors/errors.ts';
 import { nameReferences } from '../record/references.ts';
 import { labelsOf } from '../record/stored-kinds.ts';
 
-/** A document of thousands of lines is one row, so a page ends with the entry that exceeds this stored size. */
+/** A page ends with the entry that exceeds this stored size, because a document of thousands of lines is one entry. */
 export const PAGE_BYTES = 512 * 1024;
 
 const BEGINNING: Position = { seq: 0, micros: '0' };

@@ -39,7 +39,7 @@ test('a change has its number, time, record, user, source and values', async () 
   ]);
 });
 
-test('next points after the change, and stays there until another change', async () => {
+test('`next` points after the last change, and stays there until another change', async () => {
   const after = await now();
   expect(await changes(after)).toEqual({ rows: [], next: after, more: false });
   await buildCarModel(server, { name: 'First' });

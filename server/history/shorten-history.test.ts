@@ -20,7 +20,7 @@ const age = (days: number) => sql`update history set at = at - ${days} * interva
 const changesOf = async (id: number) =>
   (await server.send(historyCall, { kind: 'car_model', id })).data.rows.length;
 
-test('the history is kept without a retention period, and older changes are deleted with one', async () => {
+test('without a retention period the history is kept, and with one, older changes are deleted', async () => {
   const model = await buildCarModel(server);
   await save(server, carModelCalls.save, { ...model, name: 'Old' });
   await age(100);

@@ -125,7 +125,7 @@ const WRITES: readonly [name: string, source: Source, call: AnyCall, body: () =>
   ],
 ];
 
-test.each(WRITES)('writes of %s have their source in the history: %s', async (_, source, call, body) => {
+test.each(WRITES)('the history records the source of %s: %s', async (_, source, call, body) => {
   const { token } = await tokensOf(server).someone(unique('integrator'));
   const written = async (options: { cookie?: string | undefined }) => {
     const sent = await body();

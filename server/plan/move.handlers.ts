@@ -4,7 +4,7 @@ import { type ChangeOutcome, outcomeOf } from '#domain/change/outcome';
 import { BEGINS_LATER, moveCalls, NONE_IN_FORCE, NOT_OUTDATED } from '#domain/plan/move';
 import type { ParsedOf } from '#domain/wire/call';
 import { MANY_IDS, previewChange, writeJudged } from '../change/change.handlers.ts';
-import { type ChangeJudgement, factsOf, judgeEach } from '../change/judge-change.ts';
+import { type ChangeJudgment, factsOf, judgeEach } from '../change/judge-change.ts';
 import type { Db } from '../db/db.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { IS_OUTDATED_PLAN, isInForce, outdatedPlans } from '../record/in-force.ts';
@@ -37,7 +37,7 @@ const changeOf = ({ specification_id }: Params) => ({ set: { specification_id } 
  * Checks plans like any bulk change (behaviour 33.3), and refuses to move plans that are not outdated (34.6). Throws
  * 400 for a specification that cannot be chosen.
  */
-async function judgeMove(db: Db, params: Params, { lock }: { lock: boolean }): Promise<ChangeJudgement> {
+async function judgeMove(db: Db, params: Params, { lock }: { lock: boolean }): Promise<ChangeJudgment> {
   const { specification_id } = params;
   const ids = params.plan_ids ?? (await outdatedPlanIds(db));
   const facts = await factsOf(db, changeOf(params), lock);

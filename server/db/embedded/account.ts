@@ -48,7 +48,7 @@ export function allowTraversal(account: Account | undefined, folder: string): vo
   if (account) chmodSync(folder, statSync(folder).mode | 0o001);
 }
 
-/** Returns whether, by the mode bits, the account cannot enter a folder or one of its parents. */
+/** Returns whether the mode bits keep the account from entering a folder or one of its parents. */
 export function isInaccessible(account: Account | undefined, path: string): boolean {
   if (!account) return false;
   const parent = dirname(path);

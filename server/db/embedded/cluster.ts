@@ -143,7 +143,10 @@ function canRun(binaries: Binaries, account: Account | undefined): boolean {
   return spawnSync(join(binaries, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
 }
 
-/** npm packages cannot contain symbolic links, and the script that restores them may have been skipped. */
+/**
+ * Creates missing symbolic links. An npm package cannot contain them, and the script that restores them may have been
+ * skipped.
+ */
 function restoreSymlinks(binaries: Binaries): void {
   const list = join(binaries, 'pg-symlinks.json');
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
@@ -173,7 +176,7 @@ function copyBinaries(from: Binaries, to: Binaries): void {
   }
 }
 
-/** The programs are public, and a strict umask during npm install must not hide them from the account. */
+/** Lets every account read and run the programs, even if npm installed them with a strict umask. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

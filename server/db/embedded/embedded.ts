@@ -35,7 +35,10 @@ interface EmbeddedSettings {
 
 /** The folder in which root keeps a copy of PostgreSQL's programs for data folders that the account cannot reach. */
 const SHARED_FOLDER = '/var/lib/partline';
-/** The number of attempts, with pauses of 0.1, 0.2, … 3.2 s, because a killed process may still be exiting. */
+/**
+ * The number of attempts to start the server, with pauses of 0.1, 0.2, … 3.2 s, because a killed process may still be
+ * exiting.
+ */
 const START_ATTEMPTS = 7;
 const FIRST_START_PAUSE_MS = 100;
 const PAUSE_MS = 20;
@@ -103,7 +106,7 @@ async function prepare(dataDir: string, durable: boolean, signal: AbortSignal | 
 /** Creates the folders. Returns true if the account can reach nothing in the data folder except the cluster. */
 function makeFolders(dataDir: string, account: Account | undefined): boolean {
   mkdirSync(dataDir, { recursive: true });
-  // Also closes an existing folder, which may be readable by everyone. Only root and its owner can change its mode.
+  // Also restricts an existing folder, which may be readable by everyone. Only root and its owner can change its mode.
   if ([0, statSync(dataDir).uid].includes(process.getuid?.() ?? 0)) chmodSync(dataDir, 0o700);
   allowTraversal(account, dataDir);
   const isClosed = isInaccessible(account, dataDir);

@@ -27,7 +27,7 @@ export function isRunning(pid: number, cluster: string): boolean {
   return exists(pid) && !isOther(pid, cluster);
 }
 
-/** Returns the processes that run PostgreSQL on the cluster, according to Linux. */
+/** Returns the processes that run PostgreSQL on the cluster. Requires Linux. */
 export function clusterProcesses(cluster: string): number[] {
   if (!existsSync(cluster)) return [];
   const folder = realpathSync(cluster);
