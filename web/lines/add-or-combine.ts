@@ -42,7 +42,9 @@ function isEmpty(line: LineFields): boolean {
   return line.sap_code === null && hasOnlySap(line);
 }
 
-/** Returns whether a line has neither a quantity nor a field of its document, for example a container. */
+/**
+ * Returns whether a line has neither a quantity nor a value that only its kind of document has, such as a container.
+ */
 function hasOnlySap(line: LineFields): boolean {
   return (
     hasNoQuantity(line) &&

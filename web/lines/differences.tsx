@@ -54,7 +54,7 @@ export function Differences(props: DifferencesProps) {
 const SEARCHED = ['sap_code', 'name'] as const;
 const codeOf = ({ sap_code }: DifferenceRow) => sap_code;
 
-/** The width of a side's header on one line, for example a day, in CSS pixels. */
+/** The width in CSS pixels at which a side's header, such as a day, fits on one line. */
 const SIDE_PX = 104;
 const DROPPABLE = ['name'];
 

@@ -27,7 +27,7 @@ test.each([
     () => screen.getByRole('combobox', { name: /^Plan/ }),
   ],
 ])(
-  'in %s, Enter in the last field above the lines moves to the first line, and Ctrl+Enter in a field adds a line without a save',
+  'in %s, Enter in the last field above the lines moves to the first line, and Ctrl+Enter in a field adds a line without saving',
   async (_, open, lastField) => {
     const { user } = await open();
     lastField().focus();
@@ -40,7 +40,7 @@ test.each([
     await user.click(screen.getByRole('textbox', { name: 'Quantity, row 1' }));
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(document.activeElement).toBe(lookup(2)));
-    // A save would first ask.
+    // A save would ask for a confirmation.
     expect(screen.queryByRole('alertdialog')).toBeNull();
   },
 );

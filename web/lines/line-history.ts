@@ -25,7 +25,7 @@ export function enteredLines<Fields extends LineFields>(rows: Rows<Fields>): Row
   return rows.some(({ offered }) => offered) ? rows.filter(({ offered }) => !offered) : rows;
 }
 
-/** Compares by identity: a line that is unchanged or restored is the same object. */
+/** Returns whether the lines differ by identity: a line that is unchanged or restored is the same object. */
 export function isChanged<Fields extends LineFields>(before: Rows<Fields>, after: Rows<Fields>): boolean {
   const [earlier, now] = [enteredLines(before), enteredLines(after)];
   return earlier.length !== now.length || now.some((row, index) => row !== earlier[index]);

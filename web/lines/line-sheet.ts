@@ -10,7 +10,7 @@ export interface FilledColumn<Fields extends LineFields> {
   counted: (count: number) => string;
   fault?: (text: string) => string | undefined;
   read: (text: string) => Partial<LineFields>;
-  /** The lines that are not changed: `with packages`. */
+  /** The lines that the column does not change, with a label for the message: `with packages`. */
   unchanged?: { label: string; holds: (row: Fields) => boolean };
 }
 

@@ -36,7 +36,7 @@ export interface LineEdits<Fields extends LineFields> {
   offer: () => number;
   remove: (key: number) => Undo;
   patch: (key: number, fields: Partial<Fields>) => Undo;
-  /** Stores a typed letter. It is one step with the following letters in the same field, until `endTyping`. */
+  /** Stores what the user types. All typing in one field is one step, until `endTyping`. */
   type: (key: number, fields: Partial<LineFields>) => void;
   endTyping: () => void;
   choose: (key: number, sap: ChosenSap | null) => void;

@@ -97,7 +97,7 @@ test.each([
     () => link('CM000011'),
   ],
   ['the button', 'the focus moves from the only row to the table', '?q=12', 'CM000012', table],
-])('after a delete by %s, %s', async (by, _, query, label, next) => {
+])('after a delete with %s, %s', async (by, _, query, label, next) => {
   const { user } = await openList(`${LIST}${query}`);
   const rows = carModelServer[carModelGrid.path];
   const deleted = Number(label.slice(2));
@@ -118,7 +118,7 @@ test.each([
 });
 
 test.each(['the key', 'the button'])(
-  'the undo of a delete by %s moves the focus to the restored row',
+  'the undo with %s of a delete moves the focus to the restored row',
   async (by) => {
     const { user } = await openList();
     const rows = carModelServer[carModelGrid.path];

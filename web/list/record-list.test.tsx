@@ -87,21 +87,21 @@ describe('the content of a list', () => {
 
 test('skeleton rows are shown only until the first rows arrive', async () => {
   server = startFakeServer({ ...carModelServer, ...threePages });
-  const sketched = () => document.querySelector('[class*="skeleton"]') !== null;
+  const hasSkeleton = () => document.querySelector('[class*="skeleton"]') !== null;
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   server.answer(carModelGrid.path, (requested) => {
     const { offset } = requested.body.p as { offset: number };
     return gates[offset === 100 ? 1 : 0]?.promise.then(() => threePages[carModelGrid.path]?.(requested));
   });
   const { user } = openApp(LIST);
-  await waitFor(() => expect(sketched()).toBe(true));
+  await waitFor(() => expect(hasSkeleton()).toBe(true));
 
   gates[0]?.resolve();
   await screen.findByText('Showing 1 to 50 of 120 results');
-  expect(sketched()).toBe(false);
+  expect(hasSkeleton()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Page 3' }));
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
-  expect(sketched()).toBe(false);
+  expect(hasSkeleton()).toBe(false);
   gates[1]?.resolve();
 });
 

@@ -33,16 +33,16 @@ export function usePastedRows(isEnabled: boolean, take: (file: File) => void): v
 }
 
 /** The file with the rows pasted into the list, until the import screen opens it. */
-let handedFile: File | undefined;
+let passedFile: File | undefined;
 
 export function passToImport(file: File): void {
-  handedFile = file;
+  passedFile = file;
 }
 
 export function usePassedFile(choose: (file: File) => void): void {
   const begin = useEffectEvent(() => {
-    if (handedFile) choose(handedFile);
-    handedFile = undefined;
+    if (passedFile) choose(passedFile);
+    passedFile = undefined;
   });
   useEffect(() => begin(), []);
 }

@@ -71,7 +71,7 @@ describe('the list of users', () => {
 });
 
 describe('a user named by the URL', () => {
-  test('opens even if it is on another page, and Escape returns to the list', async () => {
+  test('opens even if their row is on another page, and Escape returns to the list', async () => {
     const matching = PEOPLE.slice(2, 3);
     server.answer(personGrid.path, ({ body }) =>
       'where' in (body.d as object)
@@ -86,7 +86,7 @@ describe('a user named by the URL', () => {
     await waitFor(() => expect(here()).toBe(LIST));
   });
 
-  test('is reported in the panel if it was deleted', async () => {
+  test('is reported in the panel if they no longer exist', async () => {
     server.answer(personGrid.path, ({ body }) =>
       'where' in (body.d as object) ? { rows: [], count: 0 } : { rows: PEOPLE, count: PEOPLE.length },
     );
@@ -114,7 +114,7 @@ describe('a new person', () => {
     expect(screen.queryByText('one-time-word')).toBeNull();
   });
 
-  test('gets the password in a dialog that only its button closes, even while the password loads', async () => {
+  test('gets the password in a dialog that a press outside does not close, even while the password loads', async () => {
     const added = Promise.withResolvers<object>();
     server.answer(personCalls.add.path, () => added.promise);
     const { user } = await openPeople();

@@ -126,8 +126,8 @@ export function requestOf(plan_id: number | null, typed: TypedPlan): BuildableRe
 export const FIRST_PART_SAPS = { offset: 0, limit: 500 };
 
 /**
- * Requests the result; while suppositions are tried, with and without them. The last result stays until the next one
- * arrives or fails.
+ * Requests the result. While suppositions are tried, requests the results with and without them. The last result stays
+ * until the next one arrives or fails.
  */
 function useBuilt(plan_id: number | null, request: ReturnType<typeof requestOf>) {
   const suppositions = useSuppositions();

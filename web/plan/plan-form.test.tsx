@@ -352,8 +352,8 @@ test('30.9: on a phone, the next steps name the part SAPs below their step', asy
     ...{ plans: [], plan_count: 0, product_saps: [], not_needed: [], waiting: 0 },
     ...{ passive: [], covered: [] },
   }));
-  const wide = window.matchMedia;
-  window.matchMedia = (query) => ({ ...wide(query), matches: query === '(width < 600px)' });
+  const original = window.matchMedia;
+  window.matchMedia = (query) => ({ ...original(query), matches: query === '(width < 600px)' });
   try {
     const { user } = await openStored();
     await user.click(await panel().findByRole('button', { name: 'Next steps...' }));
@@ -363,7 +363,7 @@ test('30.9: on a phone, the next steps name the part SAPs below their step', asy
       'Ask for an earlier day: MSKU 618342-7 · INV-2310 · PO0000040001 · 8 missing · In full from: Feb 3, 2026',
     );
   } finally {
-    window.matchMedia = wide;
+    window.matchMedia = original;
   }
 });
 

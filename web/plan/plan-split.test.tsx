@@ -211,7 +211,7 @@ test('after the undo of a split the form shows the stored values, and offers the
   expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
 });
 
-test('a write does not replace an offered draft with text typed later', async () => {
+test('text typed later does not replace an offered draft when the plan changes', async () => {
   server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 2 }));
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   const undo = await split(user);

@@ -18,7 +18,7 @@ export function filledColumn<Fields extends LineFields>(
   return field === 'quant' ? QUANTITY : filled?.[field ?? ''];
 }
 
-/** Fills a column into the shown lines from the given line downwards. Other lines keep their identity. */
+/** Fills pasted texts into the shown lines, beginning with the line `from`. Other lines keep their identity. */
 export function fillColumn<Fields extends LineFields>(
   { rows, shown = rows }: { rows: readonly Row<Fields>[]; shown?: readonly Row<Fields>[] | undefined },
   from: number | undefined,

@@ -34,7 +34,7 @@ export interface LineImportDialogProps<Line> {
   onLoad: (lines: readonly Line[], sentence: string) => void;
 }
 
-/** Reading the codes of a sheet needs no SAPs. */
+/** The codes of a sheet can be read without SAPs. */
 const NO_SAPS = indexActiveSaps([]);
 
 export function LineImportDialog<Line extends { sap_id: number }>(props: LineImportDialogProps<Line>) {

@@ -33,7 +33,7 @@ import { pastedLines } from './pasted-lines.ts';
 /** Additional columns of copied lines. Pasting does not report them as ignored. */
 const PART_COLUMNS: readonly string[] = ['Part name', 'Part number'];
 
-/** Reading the codes of rows needs no SAPs. */
+/** The codes of rows can be read without SAPs. */
 const NO_SAPS = indexActiveSaps([]);
 
 interface LineClipboardOptions<Fields extends LineFields> {

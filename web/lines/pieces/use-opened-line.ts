@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LineFields, Row } from '../line-fields.ts';
 
-/** The line whose pieces are shown, by key and displayed row number, and the element that gets the focus afterwards. */
+/** The line whose pieces are shown, by key and displayed row number. Closing the dialog moves the focus to `opener`. */
 export interface OpenedLine {
   key: number;
   number: number;

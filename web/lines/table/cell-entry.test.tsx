@@ -100,7 +100,7 @@ describe('11.14: a SAP', () => {
     expect(screen.getByRole('button', { name: 'SAP, row 2: 007' })).toBeTruthy();
   });
 
-  test.each(['{F2}', '{Enter}'])('becomes a lookup by %s, and Escape reverts the typing', async (key) => {
+  test.each(['{F2}', '{Enter}'])('becomes a lookup with %s, and Escape reverts the typing', async (key) => {
     open();
     sap(2).focus();
     await userEvent.keyboard(key);

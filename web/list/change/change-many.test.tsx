@@ -44,11 +44,11 @@ function show(kind: RecordKind, count = 2) {
 
 /** Opens the dialog for two plans. The lookup of a typed text is pending until `answer` is called. */
 async function open() {
-  const looked = Promise.withResolvers<Specification[]>();
+  const response = Promise.withResolvers<Specification[]>();
   const server = startFakeServer({
     [specificationLookup.path]: async ({ body }) => {
       const { column, search_text } = body.p as { column: string[]; search_text: string };
-      const found = search_text === '' ? [] : await looked.promise;
+      const found = search_text === '' ? [] : await response.promise;
       return { rows: found.map((row) => column.map((name) => row[name])), count: found.length };
     },
     [changeChecks.plan.path]: () => ({ ...CHECK, changed: 0, unchanged: 2, rows: [] }),
@@ -56,7 +56,7 @@ async function open() {
   const user = show('plan');
   await user.click(await screen.findByRole('combobox', { name: 'Specification' }));
   const checked = () => server.of(changeChecks.plan.path).map(({ body }) => body);
-  return { user, answer: looked.resolve, checked };
+  return { user, answer: response.resolve, checked };
 }
 
 test('the dialog reports too many records before the user types anything', async () => {

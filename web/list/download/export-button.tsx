@@ -30,13 +30,13 @@ export function ExportButton({ ids, file, workbookUrl }: ExportButtonProps) {
       showToast(MANY_DOWNLOADS);
       setHintShown(true);
     }
-    exporting.start(nth(0), each);
+    exporting.start(progressText(0), each);
   }
 
-  const nth = (count: number) =>
+  const progressText = (count: number) =>
     `Exporting ${grouped(Math.min(count + 1, ids.length))} of ${grouped(ids.length)}`;
   const each = (signal: AbortSignal, { update }: Progress) =>
-    downloadEach(ids.map(file), { signal, onDone: (count) => update(nth(count)) });
+    downloadEach(ids.map(file), { signal, onDone: (count) => update(progressText(count)) });
   const all = (signal: AbortSignal) => download(workbookUrl, { signal });
 
   return (

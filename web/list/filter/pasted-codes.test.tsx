@@ -30,7 +30,7 @@ beforeEach(() => {
 const hold = (code: string) => answers.hold(code);
 const box = () => screen.getByRole<HTMLInputElement>('searchbox');
 const paste = (text: string) => fireEvent.paste(box(), { clipboardData: { getData: () => text } });
-const looked = (code: string) =>
+const lookupsOf = (code: string) =>
   server.of(carModelGrid.found.path).filter(({ body }) => (body.codes as string[])[0] === code);
 const filteredBy = (codes: string) => `${LIST}?f_product_number=${encodeURIComponent(`[${codes}]`)}`;
 
@@ -59,7 +59,7 @@ test('if two lists of codes are pasted, the list shows the later codes, even if 
   const { here } = await openList();
   const slow = hold('A');
   paste('A\nB');
-  await waitFor(() => expect(looked('A')).not.toEqual([]));
+  await waitFor(() => expect(lookupsOf('A')).not.toEqual([]));
   paste('C\nD');
   await waitFor(() => expect(here()).toBe(filteredBy('C,D')));
   slow.resolve();
@@ -71,7 +71,7 @@ test('typing during the lookup searches for the typed text', async () => {
   const { here } = await openList();
   const slow = hold('A');
   paste('A\nB');
-  await waitFor(() => expect(looked('A')).not.toEqual([]));
+  await waitFor(() => expect(lookupsOf('A')).not.toEqual([]));
   fireEvent.change(box(), { target: { value: '12' } });
   fireEvent.keyDown(box(), { key: 'Enter' });
   await waitFor(() => expect(here()).toBe(`${LIST}?q=12`));
@@ -97,7 +97,7 @@ test.each([
   }));
   paste('A\nB');
   await waitFor(() => expect(here()).toBe(`${LIST}?f_${column}=${encodeURIComponent('[A,B]')}`));
-  const requests = looked('A').map(({ body }) => body.column);
+  const requests = lookupsOf('A').map(({ body }) => body.column);
   expect(new Set(requests)).toEqual(new Set(Object.keys(matches)));
 });
 
@@ -111,7 +111,7 @@ test('for 200 codes the list reports how many were found, which were not found, 
   }));
   paste(pasted.join('\r\n'));
   await waitFor(() => expect(here()).toBe(filteredBy(pasted.join(','))));
-  expect(looked('A-0')[0]?.body.codes).toEqual(pasted);
+  expect(lookupsOf('A-0')[0]?.body.codes).toEqual(pasted);
   expect((await screen.findByText(/^Found 196 of 200\./)).textContent).toBe(
     'Found 196 of 200. Not found: A-0, A-1, A-2, A-3. ' +
       '3 found by earlier codes: A-4 is now A-4-NEW, A-5 is now A-5-NEW, A-6 is now A-6-NEW.',

@@ -8,7 +8,7 @@ export type ListGrid = AnyGrid & { view: ListName } & Pick<
     'codes' | 'values' | 'found' | 'file'
   >;
 
-/** The additional parameters in a list's URL, and the server's parameters (`d`) derived from them. */
+/** The additional parameters in a list's URL, and the request parameters (`d`) derived from them. */
 export interface ListParameters {
   names: readonly string[];
   /** The parameters that exclude rows, as conditions do. Clearing the conditions clears them, too. */

@@ -20,7 +20,7 @@ import { requestKeyOf, useListPosition, useServerGrid } from './use-server-grid.
 
 export interface List<Row extends object> {
   grid: ListGrid;
-  /** The server's parameters (`d`). */
+  /** The additional parameters of requests (`d`). */
   extra: object;
   /** The requested order; the server's default if it is empty. */
   order: readonly string[];

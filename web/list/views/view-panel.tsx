@@ -51,7 +51,7 @@ export default function ViewPanel({ columns, settings, onSave, onClose }: ViewPa
             const Pin = pinned ? IconPinFilled : IconPin;
             return (
               <li key={name} className={styles.column} data-dragged={drag.dragged === name || undefined}>
-                {/* A handle for pointers. The buttons do the same for all users. */}
+                {/* A handle for dragging. The buttons beside it also work with the keyboard. */}
                 <span
                   className={styles.handle}
                   title={`Drag ${header}`}
