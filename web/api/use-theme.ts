@@ -6,7 +6,8 @@ import { usePreference } from './use-preference.ts';
 const theme = z.enum(['auto', 'light', 'dark']);
 
 /**
- * Until the user is known, at the first paint and on the sign-in screen, the browser shows its last theme.
+ * Applies the theme of the user. Until the user is known, at the first paint and on the sign-in screen, the last theme
+ * of the browser applies.
  */
 export function useTheme() {
   const [preference, setPreference] = usePreference('theme', theme, 'auto');

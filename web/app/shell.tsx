@@ -38,7 +38,7 @@ const ShortcutSheet = lazy(async () => (await import('../ui/keys/shortcut-sheet.
 /** The application area: the navigation bar and the screen below it. It does not re-render between screens. */
 export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   const content = useRef<HTMLElement>(null);
-  const [helps, setHelps] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   // The listener is on the window, so that the lines of a form can accept a pasted table first.
   useWindowEvent('paste', pasteWithoutInvisible);
   usePreload();
@@ -65,8 +65,8 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
           <span>Partline</span>
         </Link>
         <NavLinks />
-        <SearchPill onHelp={() => setHelps(true)} />
-        <Help opened={helps} onOpen={() => setHelps(true)} onClose={() => setHelps(false)} />
+        <SearchPill onHelp={() => setHelpOpen(true)} />
+        <Help opened={isHelpOpen} onOpen={() => setHelpOpen(true)} onClose={() => setHelpOpen(false)} />
         <UserMenu username={user.username} />
       </header>
       {useHasSuppositions() && <TryBar />}

@@ -12,7 +12,7 @@ interface FormFieldsProps {
  * `onEnd` is given, Enter in the last field calls it to focus the lines below, and a row holds as many fields as fit.
  */
 export function FormFields({ onEnd, children }: FormFieldsProps) {
-  function goOn(event: KeyboardEvent<HTMLElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
     if (key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return;
     if (!onEnd || ctrlKey || metaKey || altKey || shiftKey) return;
@@ -25,7 +25,7 @@ export function FormFields({ onEnd, children }: FormFieldsProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the key of the fields inside
-    <div className={onEnd ? styles.documentHead : styles.fields} onKeyDown={goOn}>
+    <div className={onEnd ? styles.documentHead : styles.fields} onKeyDown={handleKeyDown}>
       {children}
     </div>
   );

@@ -72,7 +72,7 @@ export function RecordHead(props: RecordHeadProps) {
       )}
       <span role="status">
         {refused.count > 0 && (
-          <Button kind="danger-light" disabled={busy} onClick={refused.leadThere}>
+          <Button kind="danger-light" disabled={busy} onClick={refused.focusFirst}>
             {`${counted(refused.count, 'field')} to correct`}
           </Button>
         )}

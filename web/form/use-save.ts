@@ -51,7 +51,7 @@ interface SaveOptions {
 /** Saves a record at most once, even if it takes several attempts. */
 export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
-  const lasts = useIsStillAt(life.visit, idName);
+  const isStillAt = useIsStillAt(life.visit, idName);
   const [sent, setSent] = useState<AbortController>();
   const slow = useSlow(life.save.is === 'sending' ? sent : undefined);
   const error = life.save.is === 'failed' ? life.save.error : undefined;
@@ -63,13 +63,13 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
     const { visit } = life;
-    // After a lost response the next save reuses the key, even if values have changed: the server stores it only if the
-    // first save never arrived.
+    // After a lost response the next save reuses the key, even if values have changed. The server then stores the next
+    // save only if the first save never arrived.
     const key = lostKey(life) ?? newIdempotencyKey();
     let isLeft = false;
     // If the form that would show the failure has been left, the alert below shows it.
     const isQuiet = (error: ApiError) => {
-      isLeft = !lasts(visit);
+      isLeft = !isStillAt(visit);
       return isLeft || isShownByForm(error);
     };
     let data: unknown;
@@ -86,10 +86,10 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
       // If the session has ended, the sign-in is open.
       if (isLeft && error instanceof ApiError && error.status !== 401)
         void showAlert(error.uncertain ? LEFT_UNCERTAIN : LEFT_UNSAVED, error.message);
-      return lasts(visit) ? refusedFields(error) : {};
+      return isStillAt(visit) ? refusedFields(error) : {};
     }
     void invalidateReads(client);
-    await onSaved(data, () => lasts(visit));
+    await onSaved(data, () => isStillAt(visit));
     return {};
   }
 
@@ -115,17 +115,17 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
 
 function useIsStillAt(visit: Visit, idName: string): (other: Visit) => boolean {
   const router = useRouter();
-  const present = useRef<Visit>(undefined);
+  const currentVisit = useRef<Visit>(undefined);
   useEffect(() => {
-    present.current = visit;
+    currentVisit.current = visit;
     return () => {
-      present.current = undefined;
+      currentVisit.current = undefined;
     };
   }, [visit]);
 
   // A user whose next screen is still loading has left the form, although it is still rendered.
   return (other) =>
-    other === present.current &&
+    other === currentVisit.current &&
     other.key === readAddress(router.latestLocation as ScreenLocation, idName).key;
 }
 

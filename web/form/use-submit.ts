@@ -20,7 +20,7 @@ type Question = Parameters<typeof confirm>[0];
 
 export interface Refused {
   count: number;
-  leadThere: () => void;
+  focusFirst: () => void;
 }
 
 export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields }: SubmitOptions<C>) {
@@ -79,6 +79,6 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     first?.focus();
   }
 
-  const refused: Refused = { count: count ?? 0, leadThere: () => form.mark(foundNow())[0]?.focus() };
+  const refused: Refused = { count: count ?? 0, focusFirst: () => form.mark(foundNow())[0]?.focus() };
   return { submit, refused };
 }

@@ -16,7 +16,7 @@ test.each([
     render(
       <Arrival
         containers={[]}
-        stored="A"
+        stored_status="A"
         stored_day="2026-01-05"
         status="A"
         arrived_on={arrived_on}
@@ -43,7 +43,7 @@ test('a late invoice without container numbers is marked as late', () => {
   render(
     <Arrival
       containers={[late]}
-      stored="T"
+      stored_status="T"
       stored_day={null}
       status="T"
       arrived_on={undefined}
@@ -87,7 +87,7 @@ test.each([
     render(
       <Arrival
         containers={days.map(containerOf)}
-        stored={before}
+        stored_status={before}
         stored_day={before === 'A' ? LAST : null}
         status={status}
         arrived_on={undefined}

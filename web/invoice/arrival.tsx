@@ -14,7 +14,7 @@ import styles from './arrival.module.css';
 
 interface ArrivalProps {
   containers: readonly InvoiceContainer[];
-  stored: InvoiceStatus | undefined;
+  stored_status: InvoiceStatus | undefined;
   status: InvoiceStatus;
   stored_day: string | null;
   /** The day of arrival that a save stores; undefined unless the chosen status is Arrived. */
@@ -25,11 +25,11 @@ interface ArrivalProps {
 
 /** The expected day and the arrival of an invoice, as a whole and by container (behaviour 15.11, 24.10). */
 export function Arrival(props: ArrivalProps) {
-  const { containers, stored, status, arrived_on, counts, children } = props;
+  const { containers, stored_status, status, arrived_on, counts, children } = props;
   const hasNumbers = containers.some(({ container }) => container !== null);
   const note = arrived_on && includedByCounts(countsIncluding(arrived_on, counts));
   const arrived = containers.filter(({ here_on }) => here_on !== null);
-  const effect = stored && stored !== status && effectOf(status, props);
+  const effect = stored_status && stored_status !== status && effectOf(status, props);
 
   return (
     <section className={`stack ${styles.arrival}`} aria-label="Arrival">
@@ -109,7 +109,11 @@ function takenBack(arrived: readonly InvoiceContainer[], invoiceDay: string | nu
 /** Returns what a save with another status changes in the containers (behaviour 24.5). */
 function effectOf(
   status: InvoiceStatus,
-  { stored, stored_day, containers }: Pick<ArrivalProps, 'stored' | 'stored_day' | 'containers'>,
+  {
+    stored_status,
+    stored_day,
+    containers,
+  }: Pick<ArrivalProps, 'stored_status' | 'stored_day' | 'containers'>,
 ): string | false {
   const arrived = containers.filter(({ here_on }) => here_on !== null);
   if (status === 'A') {
@@ -117,7 +121,7 @@ function effectOf(
     return awaited > 0 && `Saving marks ${counted(awaited, 'container')} as arrived.`;
   }
   // An open order that becomes Transit leaves its containers as they are.
-  if (arrived.length === 0 || (status === 'T' && stored === 'O')) return false;
+  if (arrived.length === 0 || (status === 'T' && stored_status === 'O')) return false;
   const back = status === 'O' ? arrived : takenBack(arrived, stored_day);
   const words = `Saving takes back the arrival of ${counted(back.length, 'container')}.`;
   const kept = arrived.length - back.length;

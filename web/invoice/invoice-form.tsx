@@ -166,7 +166,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
           />
           <Arrival
             containers={invoice?.containers ?? NO_CONTAINERS}
-            stored={invoice?.status}
+            stored_status={invoice?.status}
             stored_day={invoice?.arrived_on ?? null}
             status={values.status}
             // Blank means today.

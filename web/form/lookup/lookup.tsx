@@ -28,8 +28,8 @@ interface LookupProps<G extends AnyLookup>
 }
 
 /**
- * A field that finds a record while the user types: an editable combobox over the grid's call. Clearing it chooses
- * null; Escape discards any other typed text.
+ * A field that finds a record while the user types: an editable combobox over the grid's call. Clearing the field
+ * chooses null. Escape discards other typed text.
  */
 export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
   const {

@@ -69,14 +69,14 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     onChange(row, leaving);
   }
 
-  function goOn(leaving: boolean) {
+  function lookUpText(leaving: boolean) {
     close();
     onTyped(search, leaving);
   }
 
   function leave() {
     if (pendingText.current === '') return;
-    markedRow ? choose(markedRow, true) : goOn(true);
+    markedRow ? choose(markedRow, true) : lookUpText(true);
   }
   const leaveNow = useEffectEvent(leave);
   const lookups = use(PendingLookupsContext);
@@ -111,7 +111,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   function enter() {
     if (!open) show();
     else if (markedRow) choose(markedRow);
-    else if (list.found.rows.length === 0) goOn(false);
+    else if (list.found.rows.length === 0) lookUpText(false);
   }
 
   return {

@@ -18,20 +18,20 @@ interface RowKeysOptions {
 
 /** Handles the keys of a table's rows (behaviour 3.13). The rows are a single tab stop. */
 export function useRowKeys({ ids, page, complete, selection, check, restored }: RowKeysOptions) {
-  const { body, hadFocus, stop, handleFocus, handleBlur } = useRowStop(ids, page, complete, restored);
+  const { body, hadFocus, tabStop, handleFocus, handleBlur } = useRowStop(ids, page, complete, restored);
   const [singleKeys] = useSetting('single-keys');
 
   // `enter` moves the focus to the row that last had the focus, unless another element has it.
   const isNowhere = () => isAround(body.current);
   // Rows without a link cannot have the focus, and the key scrolls instead.
-  const enter = () => isNowhere() && focusRow(body.current, stop) && !isNowhere();
+  const enter = () => isNowhere() && focusRow(body.current, tabStop) && !isNowhere();
   const checkAll = () => (selection && isNowhere() ? selection.toggle(ids.map(Number), true) : false);
   useKeys({ ArrowDown: enter, j: enter, 'Mod+a': checkAll });
 
   // The button that acted on the checked rows disappears once no rows are checked.
   useDidUpdate(() => {
     if (!isLost(body.current)) return;
-    if (hadFocus && selection?.ids.size === 0) focusRow(body.current, stop);
+    if (hadFocus && selection?.ids.size === 0) focusRow(body.current, tabStop);
     else focusTable(body.current);
   }, [selection?.ids]);
 
@@ -77,7 +77,7 @@ export function useRowKeys({ ids, page, complete, selection, check, restored }: 
     focusRow(body.current, to);
   }
 
-  return { body, stop, handleFocus, handleBlur, handleKeyDown };
+  return { body, tabStop, handleFocus, handleBlur, handleKeyDown };
 }
 
 interface RowPlace {
@@ -129,7 +129,7 @@ function useRowStop(
   return {
     body,
     hadFocus: last !== undefined,
-    stop: last ? rowAt(last, ids, page) : ids[0],
+    tabStop: last ? rowAt(last, ids, page) : ids[0],
     handleFocus(event: FocusEvent) {
       const id = rowOf(event.target, ids);
       if (id === undefined) return;

@@ -19,12 +19,12 @@ interface GridTableRowProps<Row> {
   opened: boolean;
   /** Undefined if rows cannot be checked. */
   selected: boolean | undefined;
-  stop: boolean;
+  isTabStop: boolean;
   onCheck: Check;
 }
 
 function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
-  const { id, row, columns, path, onOpen, onRelated, listed, opened, selected, stop, onCheck } = props;
+  const { id, row, columns, path, onOpen, onRelated, listed, opened, selected, isTabStop, onCheck } = props;
   const [pointed, setPointed] = useState(false);
   const go = useGo();
   const open = onOpen && (() => onOpen(Number(id)));
@@ -80,7 +80,7 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
               listed={listed}
               onOpen={open}
               className={styles.link}
-              tabIndex={stop ? 0 : -1}
+              tabIndex={isTabStop ? 0 : -1}
               current={opened}
             >
               {column.cell(row)}

@@ -164,7 +164,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
                 opened={list?.opened !== undefined && Number(id) === list.opened}
                 selected={selection && (selection.all || selection.ids.has(Number(id)))}
                 listed={listed}
-                stop={id === keys.stop}
+                isTabStop={id === keys.tabStop}
                 onCheck={check}
               />
             );
