@@ -33,15 +33,15 @@ export function setFailurePolicy(next: FailurePolicy): void {
   policy = next;
 }
 
-/** Asks the user to sign in again. Resolves to false if that fails or is cancelled. */
+/** Asks the user to sign in again. Resolves to false if that fails or is canceled. */
 let signInAgain = async (): Promise<boolean> => false;
 
 export function setSignInAgain(next: typeof signInAgain): void {
   signInAgain = next;
 }
 
-/** Returns whether a call was cancelled because the user did not sign in again. Such a failure needs no message. */
-export function isSignInCancelled(error: unknown): boolean {
+/** Returns whether a call was canceled because the user did not sign in again. Such a failure needs no message. */
+export function isSignInCanceled(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'sign_in_again';
 }
 
@@ -85,11 +85,11 @@ export function newIdempotencyKey(): string {
 async function requestFresh(path: string, init: RequestInit, options: SendOptions): Promise<Response> {
   const { quiet = false } = options;
   const isQuiet = (error: ApiError) =>
-    isSignInCancelled(error) || (typeof quiet === 'function' ? quiet(error) : quiet);
+    isSignInCanceled(error) || (typeof quiet === 'function' ? quiet(error) : quiet);
   try {
     return await request(path, init, { ...options, quiet: isQuiet });
   } catch (error) {
-    if (!isSignInCancelled(error) || !(await signInAgain())) throw error;
+    if (!isSignInCanceled(error) || !(await signInAgain())) throw error;
     return request(path, init, { ...options, quiet: isQuiet });
   }
 }

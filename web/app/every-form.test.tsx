@@ -29,7 +29,7 @@ const REFERENCES = EVERY_REFERENCE.filter(({ onDelete }) => onDelete !== 'stays'
 const noNeeds = { [purchaseCalls.planLines.path]: () => [] };
 
 test.each(recordKind.options)(
-  'the form of a new %s has a control for each labelled field that its save takes',
+  'the form of a new %s has a control for each labeled field that its save takes',
   async (kind) => {
     startFakeServer(carModelServer);
     openApp(newRecordPath(kind));
@@ -48,7 +48,7 @@ test.each(recordKind.options)(
 );
 
 test.each(REFERENCES)(
-  'the form of a new $from has a lookup for $column: it offers a $to, links to the chosen one and prints it',
+  'the form of a new $from has a lookup for $column: it offers a $to and links to it, and a printed form shows it',
   async ({ from, to, label }) => {
     startFakeServer({ ...carModelServer, ...lookupAnswers, ...noNeeds });
     const { user } = openApp(newRecordPath(from));

@@ -110,7 +110,7 @@ describe('a save without a response', () => {
   }
   const keys = () => server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
 
-  test('can be cancelled with Escape after 8 seconds: the typed values are kept, and Retry uses the same key', async () => {
+  test('can be canceled with Escape after 8 seconds: the typed values are kept, and Retry uses the same key', async () => {
     const { user, here } = await saveAndWait(7);
     expect(screen.queryByText('Still saving…')).toBeNull();
     act(() => void vi.advanceTimersByTime(1_000));

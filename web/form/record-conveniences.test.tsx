@@ -37,7 +37,7 @@ test('Ctrl+S opens the confirmation before saving, even from inside a field', as
 });
 
 describe('leaving a changed form', () => {
-  test('by Back asks for a confirmation, and can be cancelled', async () => {
+  test('by Back asks for a confirmation, and can be canceled', async () => {
     const { user, here } = await openChanged();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByText('Leave without saving?')).toBeTruthy();

@@ -158,7 +158,7 @@ describe('4.2: the confirmation before saving', () => {
     await waitFor(() => expect(screen.queryByText('Save changes?')).toBeNull());
   });
 
-  test('is shown again if the box was checked and the save was cancelled', async () => {
+  test('is shown again if the box was checked and the save was canceled', async () => {
     const { user } = await openStored();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('checkbox', { name: "Don't ask again" }));

@@ -16,7 +16,7 @@ import { lostKey, type RecordEvent, type RecordLife, type Visit } from './record
 const LEFT_UNCERTAIN = 'The form you left may not have been saved.';
 const LEFT_UNSAVED = 'The form you left was not saved.';
 
-const CANCELLED =
+const CANCELED =
   'The server did not answer. Your changes may or may not have been saved. What you typed is kept.';
 const LOST =
   'The server cannot be reached. Your changes may or may not have been saved. What you typed is kept, and Retry saves it only once.';
@@ -94,7 +94,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
   }
 
   function failureOf(error: unknown): Saving['failure'] {
-    if (isAbort(error)) return { message: CANCELLED, canRetry: true };
+    if (isAbort(error)) return { message: CANCELED, canRetry: true };
     if (isStored(error)) return { message: STORED, canRetry: false };
     if (error instanceof ApiError && error.status === 0) return { message: LOST, canRetry: true };
     // An alert or the choices of a conflict show the failure.

@@ -120,7 +120,7 @@ test('pinned columns are first, each positioned after the previous column', () =
 describe('once columns are pinned or have individual widths, the remaining width goes to', () => {
   const filling = (shown: { name: string; fills?: boolean }[]) =>
     shown.filter(({ fills }) => fills).map(({ name }) => name);
-  const labelled = visibleColumns<{ code: string; label: string; from: string }>({
+  const labeled = visibleColumns<{ code: string; label: string; from: string }>({
     code: textColumn('Code', 20),
     label: labelColumn('Label'),
     from: dateColumn('From'),
@@ -134,10 +134,10 @@ describe('once columns are pinned or have individual widths, the remaining width
   });
 
   test('the label, unless it is pinned or has an individual width', () => {
-    expect(filling(layOut(labelled, { ...NO_LAYOUT, pinned: ['code'] }))).toEqual(['label']);
-    expect(filling(layOut(labelled, { ...NO_LAYOUT, widths: { code: 80 } }))).toEqual(['label']);
-    expect(filling(layOut(labelled, { ...NO_LAYOUT, pinned: ['label'] }))).toEqual(['from']);
-    expect(filling(layOut(labelled, { ...NO_LAYOUT, widths: { label: 200 } }))).toEqual(['from']);
+    expect(filling(layOut(labeled, { ...NO_LAYOUT, pinned: ['code'] }))).toEqual(['label']);
+    expect(filling(layOut(labeled, { ...NO_LAYOUT, widths: { code: 80 } }))).toEqual(['label']);
+    expect(filling(layOut(labeled, { ...NO_LAYOUT, pinned: ['label'] }))).toEqual(['from']);
+    expect(filling(layOut(labeled, { ...NO_LAYOUT, widths: { label: 200 } }))).toEqual(['from']);
   });
 });
 

@@ -8,7 +8,7 @@ interface Row {
 }
 const rows = (...quants: (number | null)[]) => quants.map((quant) => ({ code: 'A', quant }));
 
-test('a column of figures is as wide as its longest figure, with its commas and its sign', () => {
+test('a column of figures is at least as wide as its longest figure, with its commas and its sign', () => {
   const columns = [column<Row>('code', { pixels: 96 }), column<Row>('quant', { pixels: 96, figures: true })];
   const [code, quant] = fitFigures(columns, rows(1, null, -123_456_789.123456));
   expect(code?.pixels).toBe(96);
