@@ -40,7 +40,7 @@ export function useMay({ who }: Pick<AnyCall, 'who'>): boolean {
 }
 
 function useUser(): UserWithRole | undefined {
-  // The route of a screen loads the access; this hook only reads it and follows changes.
+  // The route of a screen makes the access check. This hook only reads its response and follows changes.
   const meta = { outlivesWrites: true };
   return useQuery<UserWithRole>({ queryKey: ACCESS_KEY, queryFn: skipToken, meta }).data;
 }

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { markSessionEnded, markSessionOpen } from '../session/session-mark.ts';
 import { endOf, isForcedReset } from './failure-policy.ts';
 
+/** The access check. Its response has the signed-in user, the role and the company's current day. */
 const access = queryOptions({
   queryKey: ACCESS_KEY,
   queryFn: () => send(sessionCalls.access, {}, { quiet: true }),
@@ -17,13 +18,13 @@ const access = queryOptions({
 });
 
 /**
- * The age after which the next screen reloads the access without waiting for it. Otherwise a tab that stays open would
- * keep yesterday as the current day.
+ * The age after which the next screen repeats the access check without waiting for it. Otherwise a tab that stays open
+ * would keep yesterday as the current day.
  */
 const FRESH_FOR_MS = 3_600_000;
 
 export async function refreshAccess(client: QueryClient): Promise<void> {
-  // If this fails, the earlier access stays.
+  // If the check fails, the earlier response stays.
   await client.fetchQuery({ ...access, staleTime: 0 }).catch(() => undefined);
 }
 

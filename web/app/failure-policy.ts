@@ -9,7 +9,7 @@ import { endSession } from './lose-session.ts';
 interface Navigation {
   here: () => string;
   go: (path: string) => void;
-  /** Makes the next screen load the access again. */
+  /** Makes the next screen wait for a new access check. */
   clearAccess: () => void;
   refreshAccess: () => void;
 }
@@ -21,7 +21,7 @@ interface Navigation {
  */
 export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigation): FailurePolicy {
   return (error, { path, quiet }) => {
-    // The caller of the access call decides what a refusal means.
+    // The caller of the access check decides what a refusal means.
     if (path === sessionCalls.access.path) return;
     const href = here();
 
@@ -32,7 +32,7 @@ export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigati
     // Another failed call may already have opened the sign-in, whose URL must not become the return URL.
     if (href === paths.auth || href.startsWith(`${paths.auth}/`)) return;
     if (error.status === 401) return endSession(href, go, endOf(error));
-    // The role has changed since the access was loaded.
+    // The role has changed since the access check.
     if (isRefusedToRole(error)) refreshAccess();
     if (!quiet) void showAlert(error.message);
   };

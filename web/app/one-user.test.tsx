@@ -135,7 +135,7 @@ test('the sign-in dialog after an ended session stays open while another user si
   expect(name().value).toBe('Cobalt II');
 });
 
-test('a screen that is opened an hour after the access check loads the access again', async () => {
+test('a screen that is opened an hour after the access check repeats it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const { go, here } = openApp('/main/car_model_list');

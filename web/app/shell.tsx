@@ -156,7 +156,7 @@ function useOneUser(userId: number): void {
     if (signedIn === userId || isAsking.current) return;
     isAsking.current = true;
     await endSessionForOther(router.state.location.href, (path) => {
-      // Otherwise Back could open a screen with the cached access of this user before the sign-in appears.
+      // Otherwise Back could open a screen with the cached access check of this user before the sign-in appears.
       client.removeQueries({ queryKey: ACCESS_KEY });
       void router.navigate({ href: path, ignoreBlocker: true }).then(() => client.clear());
     });

@@ -6,7 +6,7 @@ export const NO_LAYOUT: Layout = { order: [], hidden: [], shown: [], pinned: [],
 
 export const MIN_COLUMN_PX = 48;
 export const WIDEST_COLUMN = 1_200;
-/** The pixels for a percent of the table's width, once the user has pinned or resized a column. */
+/** The number of pixels for one percent of the table's width, once the user has pinned or resized a column. */
 const PIXELS_PER_PERCENT = 12;
 /** The minimum default width of a column, which the user may narrow. */
 const MIN_DEFAULT_PX = 96;
