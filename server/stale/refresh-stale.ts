@@ -97,7 +97,7 @@ export function refreshStale(db: Db, time: { forMs: number }): Promise<boolean> 
   return refreshUntil(db, LARGE_STEP, time);
 }
 
-/** Returns whether anything is stale. */
+/** Returns whether anything is stale or a new day has begun, which makes rows stale. */
 export function isAnythingStale(db: Db): Promise<boolean> {
   return isStale(db, LARGE_STEP);
 }

@@ -65,7 +65,7 @@ const promises = fc
     maxLength: 3,
   })
   .map((any) => {
-    const sum = any.reduce((so_far, { thousandths }) => so_far + thousandths, 0);
+    const sum = any.reduce((total, { thousandths }) => total + thousandths, 0);
     return sum <= 1_000
       ? any
       : any.map(({ day, thousandths }) => ({ day, thousandths: Math.floor((thousandths * 1_000) / sum) }));

@@ -90,12 +90,12 @@ export function pieces(lots: readonly { quant: Millionths }[]): Millionths {
 
 /** Returns the sum, which is 0 for an empty list. */
 export function sum(all: readonly Millionths[]): Millionths {
-  return all.reduce((so_far, one) => so_far + one, 0n);
+  return all.reduce((total, one) => total + one, 0n);
 }
 
 /** Returns the minimum of at least one number. */
 export function least(all: readonly Millionths[]): Millionths {
-  return all.reduce((so_far, one) => (one < so_far ? one : so_far));
+  return all.reduce((lowest, one) => (one < lowest ? one : lowest));
 }
 
 /** Converts a quantity of at most six decimals to whole millionths. */
