@@ -170,8 +170,8 @@ async function addServices(db: Db, usernames: readonly string[], role: Role) {
 }
 
 /**
- * Replaces a user's name by a name such as `person 17`, ends the user's sessions, tokens and linked sign-ons, and
- * deletes private views. The user cannot sign in. Returns the new name.
+ * Replaces a user's name with a name such as `person 17`, ends the user's sessions, tokens and linked sign-ons, and
+ * deletes private views. The user can no longer sign in. Returns the new name.
  */
 export async function eraseUser(db: Db, userId: number): Promise<string> {
   const username = erasedName(userId);

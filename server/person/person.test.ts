@@ -37,7 +37,7 @@ test('A23: several users are added from a list, each with a one-time password th
   });
   expect((await signIn('aziza', data.added[0]?.password ?? '')).status).toBe(200);
 
-  // Repeating the response would require storing the passwords. The request counts as new, and its names are taken.
+  // Repeating the response would require storing the passwords, so the request counts as new, and its names are taken.
   const again = await server.send(personCalls.add, body, { ...admin, headers });
   expect([again.status, again.failure.message]).toEqual([
     409,
@@ -93,7 +93,7 @@ test('disabling a signed-in user ends access at the next call, and the list show
   expect(await standingOf(user_id)).toMatchObject({ standing: 'active' });
 });
 
-test('ending the sessions of a user keeps the password, and a reset replaces it by a one-time password', async () => {
+test('ending the sessions of a user keeps the password, and a reset replaces it with a one-time password', async () => {
   const { user_id, password } = await add('forgetful');
   const cookie = `sid=${await openSession(server.db, user_id)}`;
   const ended = await server.send(personCalls.endSessions, { user_id }, admin);

@@ -96,7 +96,7 @@ test('A19: a token appears in no log entry of these requests', async () => {
   await server.sendRaw(carModelCalls.save, {}, bearer(token));
   await server.send(sessionCalls.access, {}, bearer(token.replace(/.$/, '_')));
   await server.send(personCalls.endSessions, { user_id: 1 }, bearer(token));
-  // Even in a URL, where it has no effect.
+  // A token in a URL has no effect and is not logged either.
   await server.get(`/api/file/1?token=${token}`, bearer(token));
   await server.get(`/nowhere/${token}?access_token=${token}#${token}`, { cookie: undefined });
   expect(server.logged.length).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ test('A20: another site cannot use a token that it does not have: cookies requir
 });
 
 test.each(['', 'plt_', `plt_${'A'.repeat(43)}00000000`, `plt_${'A'.repeat(8_000)}`, 'null', '%00'])(
-  'A21: «%.30s» is not a token',
+  'A21: the text "%.30s" is not a token',
   async (text) => {
     expect(await access(text)).toBe(401);
   },

@@ -25,7 +25,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
     const owner = isForService ? await findService(db, body.user_id ?? 0) : caller;
     if (!owner) throw badReference('user_id', 'There is no such service.', 'unknown_service');
 
-    // The owner is locked, so that tokens created at the same time are counted one after another.
+    // `reauthorize` has locked the owner, so tokens created at the same time are counted one after another.
     if ((await countOpenTokens(db, owner.user_id)) >= MAX_TOKENS) {
       throw conflict(tooManyTokens(owner.username), 'too_many_tokens');
     }
