@@ -17,11 +17,11 @@ testCompanies(
   testApp(),
   async (db, companies, day) => {
     expect(await stored(db)).toEqual(
-      companies.flatMap((any, index) => shortages(any, index, day)).sort(byIds),
+      companies.flatMap((company, index) => shortages(company, index, day)).sort(byIds),
     );
-    for (const [index, any] of companies.entries()) {
-      await judgeStored(db, any, index, day);
-      await judgeTyped(db, any, index, day);
+    for (const [index, company] of companies.entries()) {
+      await judgeStored(db, company, index, day);
+      await judgeTyped(db, company, index, day);
     }
   },
 );
@@ -45,8 +45,8 @@ async function stored(db: Db) {
     .sort(byIds);
 }
 
-function shortages(any: Company, companyNo: number, day: string) {
-  return simulatePlans(any)
+function shortages(company: Company, companyNo: number, day: string) {
+  return simulatePlans(company)
     .flatMap(({ needs }) => needs)
     .filter(({ missing_now }) => missing_now > 0n)
     .map(({ plan, sap, full_on, waits_for: _, cars_from: __, ...rest }) => ({
@@ -61,19 +61,22 @@ function byIds(a: { plan_id: number; sap_id: number }, b: { plan_id: number; sap
   return a.plan_id - b.plan_id || a.sap_id - b.sap_id;
 }
 
-/** Compares the response for the stored last plan. */
-async function judgeStored(db: Db, any: Company, companyNo: number, day: string): Promise<void> {
-  const last = any.plans.length - 1;
+/** Compares the response for the stored last plan with the simulation. */
+async function judgeStored(db: Db, company: Company, companyNo: number, day: string): Promise<void> {
+  const last = company.plans.length - 1;
   const params = { plan_id: idOf(companyNo, last + 1), ...ALL };
   const found = await getBuildable(db, params, { isDerived: true });
-  await judge(db, any, { companyNo, day, plan: last, found });
+  await judge(db, company, { companyNo, day, plan: last, found });
   expect(await getBuildable(db, params, { isDerived: false })).toEqual(found);
 }
 
-/** Compares the response for the first plan with the fields of the last plan, a day later and with half a car more. */
-async function judgeTyped(db: Db, any: Company, companyNo: number, day: string): Promise<void> {
-  const [first] = any.plans;
-  const last = any.plans.at(-1);
+/**
+ * Compares the response for the first plan with the simulation. The typed fields are those of the last plan, with a
+ * begin date one day later and half a car more.
+ */
+async function judgeTyped(db: Db, company: Company, companyNo: number, day: string): Promise<void> {
+  const [first] = company.plans;
+  const last = company.plans.at(-1);
   if (!first || !last) return;
   const typed = {
     ...last,
@@ -90,8 +93,8 @@ async function judgeTyped(db: Db, any: Company, companyNo: number, day: string):
     ...ALL,
   };
   const found = await getBuildable(db, params, { isDerived: true });
-  const company = { ...any, plans: [typed, ...any.plans.slice(1)] };
-  await judge(db, company, { companyNo, day, plan: 0, found });
+  const typedCompany = { ...company, plans: [typed, ...company.plans.slice(1)] };
+  await judge(db, typedCompany, { companyNo, day, plan: 0, found });
 }
 
 interface Judged {
@@ -101,8 +104,8 @@ interface Judged {
   found: Buildable;
 }
 
-async function judge(db: Db, any: Company, { companyNo, day, plan, found }: Judged): Promise<void> {
-  const [expected] = simulatePlans(any).filter((one) => one.plan === plan);
+async function judge(db: Db, company: Company, { companyNo, day, plan, found }: Judged): Promise<void> {
+  const [expected] = simulatePlans(company).filter((one) => one.plan === plan);
   const { rows, takes_from, ...whole } = found;
   const { buildable_now, buildable_at_begin, buildable_expected, expected_on, full_on } = whole;
   if (!expected) {
@@ -121,12 +124,12 @@ async function judge(db: Db, any: Company, { companyNo, day, plan, found }: Judg
     expect(await withDelivery(db, row)).toEqual(needed({ companyNo, day }, row.sap_id, needs, found));
   expect(
     Object.fromEntries(takes_from.map(({ plan_id, before, after }) => [plan_id, [before, after]])),
-  ).toEqual(losses(any, { companyNo, plan }));
+  ).toEqual(losses(company, { companyNo, plan }));
 }
 
 type Row = Buildable['rows'][number];
 
-/** Returns a row with its awaited delivery as the oracle names it: an invoice and container, or a purchase. */
+/** Returns a row with its awaited delivery as the simulation names it: an invoice and container, or a purchase. */
 async function withDelivery(
   db: Db,
   { sap_id, need, missing_now, missing_at_begin, cars, full_on, reason, waits_for, order }: Row,
@@ -188,11 +191,14 @@ function awaited(companyNo: number, { origin, due }: AwaitedLot, day: string) {
 }
 
 /** Returns the plans whose buildable cars at their start differ with and without this plan. */
-function losses(any: Company, { companyNo, plan }: Pick<Judged, 'companyNo' | 'plan'>) {
-  const without = { ...any, plans: any.plans.map((one, at) => (at === plan ? { ...one, quant: 0 } : one)) };
-  const begins = (company: Company) =>
-    new Map(simulatePlans(company).map((one): [number, Millionths] => [one.plan, one.begin]));
-  const [before, after] = [begins(without), begins(any)];
+function losses(company: Company, { companyNo, plan }: Pick<Judged, 'companyNo' | 'plan'>) {
+  const without = {
+    ...company,
+    plans: company.plans.map((one, at) => (at === plan ? { ...one, quant: 0 } : one)),
+  };
+  const begins = (simulated: Company) =>
+    new Map(simulatePlans(simulated).map((one): [number, Millionths] => [one.plan, one.begin]));
+  const [before, after] = [begins(without), begins(company)];
   return Object.fromEntries(
     [...after]
       .filter(([other, cars]) => other !== plan && cars !== before.get(other))

@@ -28,10 +28,10 @@ import { type RequestedPlan, requestedPlan } from './requested-plan.queries.ts';
 import { labelLosses, lossesAmong, storedLosses } from './taken-from.queries.ts';
 
 /**
- * Returns how many cars of a plan can be built, its part SAPs, of which those that stop it come first, and the later
- * plans from which the plan takes parts (behaviour 30.1 to 30.6). For a plan that is typed as stored it uses derived
- * values if `isDerived` says that they are up to date, otherwise current facts. Throws 404 for an unknown plan, 400 for
- * an unknown specification.
+ * Returns how many cars of a plan can be built, its part SAPs, and the later plans from which the plan takes parts
+ * (behaviour 30.1 to 30.6). The part SAPs that stop the plan come first. If the typed fields equal the stored plan and
+ * `isDerived` is true, the result comes from derived values, otherwise from current facts. Throws 404 for an unknown
+ * plan, and 400 for an unknown specification.
  */
 export async function getBuildable(
   db: Db,
@@ -52,8 +52,8 @@ export async function getBuildable(
 }
 
 /**
- * Calculates how many cars of a plan can be built from facts. The facts must include every SAP that the plan needs and
- * every SAP whose stored shortages differ.
+ * Returns the same as `getBuildable`, calculated from the given facts. The facts must include every SAP that the plan
+ * needs and every SAP whose stored shortages differ.
  */
 export async function buildableFrom(
   db: Db,
@@ -163,7 +163,7 @@ function countToOrder(rows: readonly (PlanInput & PlanNeed)[]): Pick<Buildable, 
   return { to_order, passive: lacking.length - to_order };
 }
 
-/** Returns how many cars of stored plans can be built, from current facts, in the order of the ids. */
+/** Calculates from current facts how many cars of stored plans can be built. The result has the order of the ids. */
 export async function buildableNow(
   db: Db,
   planIds: readonly number[],
@@ -179,7 +179,7 @@ export async function buildableNow(
   });
 }
 
-/** Returns the stored SAPs of these plans. */
+/** Returns the SAPs of the stored specifications of these plans. */
 export async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from plans join specification_inputs using (specification_id)
@@ -192,7 +192,7 @@ interface PlanInput {
   sap_id: number;
   sap_code: string;
   part_name: string;
-  /** Whether the SAP can be ordered. */
+  /** True if the SAP can be ordered. */
   active: boolean;
   lead_time: number | null;
   input: Millionths;
@@ -243,7 +243,7 @@ interface Derived {
 }
 
 async function derive(db: Db, plan: RequestedPlan, inputs: readonly PlanInput[]): Promise<Derived> {
-  // If another specification is typed, the SAPs of the stored plan are free for other plans. Reopened plans have no
+  // If another specification is typed, the SAPs of the stored plan become free for other plans. Reopened plans have no
   // stored needs.
   const before = await sapsOfPlans(db, [plan.plan_id, ...plan.reopened]);
   const known = [...new Set([...inputs.map(({ sap_id }) => sap_id), ...before])];
@@ -293,7 +293,7 @@ async function readDerived(
 ): Promise<Derived> {
   const shortages = await readShortages(db, plan);
   const own = ownNeeds(plan, inputs, shortages, this_day);
-  // The stored shortages lack the days between the start and the day of all cars.
+  // The stored shortages do not contain the receipts between the start and the day of full availability.
   const awaited = sapsToExpect(plan.quant, shortages);
   return {
     own,
@@ -349,7 +349,7 @@ function worstFirst(a: Ranked, b: Ranked): number {
     Number(a.hold_up === null) - Number(b.hold_up === null) ||
     Number(a.missing_at_begin === 0n) - Number(b.missing_at_begin === 0n) ||
     (a.cars_at_begin < b.cars_at_begin ? -1 : Number(a.cars_at_begin > b.cars_at_begin)) ||
-    // As in the list of plans.
+    // The list of plans also orders equal SAPs by their ids.
     (a.missing_at_begin > 0n ? a.sap_id - b.sap_id : 0) ||
     Number(a.missing_now === 0n) - Number(b.missing_now === 0n)
   );

@@ -35,7 +35,7 @@ const another = (x: { plan: { specification_id: number } }, from: number, quant:
     quant,
   });
 
-test('30.3: a plan of 100 on T+10 with input 4 and nothing ordered can build 0 now and 0 at its start, because not_ordered', async () => {
+test('30.3: a plan of 100 on T+10 with input 4 and nothing ordered can build 0 now and 0 at its start, with the reason not_ordered', async () => {
   const { plan_id, sap_id, sap_code } = await needed();
   expect(await ask({ plan_id })).toMatchObject({
     today: day(0),
@@ -111,7 +111,7 @@ test('30.5: a plan names the delivery and the reason of its first standstill as 
   for (const form of [{}, typed]) expect((await ask({ plan_id, ...form })).rows).toMatchObject([expected]);
 });
 
-test('30.7, 30.9: of SAPs that allow the same cars and hold up none, the list and the form name the same one first', async () => {
+test('30.7, 30.9: if several SAPs allow the same cars and none stops the plan, the list and the form name the same SAP first', async () => {
   const inputs = [await buildLine(server, 1, 'B-1'), await buildLine(server, 1, 'A-1')];
   const { specification_id } = await buildSpecification(server, { inputs });
   const days = { begin_date: day(10), end_date: day(19) };
@@ -226,13 +226,13 @@ test('30.6: a typed plan of 10 takes parts from a later stored plan, which build
   });
 });
 
-async function held(quant: number, from: number) {
+async function buildStocked(quant: number, from: number) {
   const { sap_code: _, ...line } = await buildLine(server, 1);
   await count(line, quant, from);
   return line;
 }
 const planOn = async (
-  inputs: Awaited<ReturnType<typeof held>>[],
+  inputs: Awaited<ReturnType<typeof buildStocked>>[],
   from: number,
   to: number,
   quant: number,
@@ -242,7 +242,7 @@ const planOn = async (
 };
 
 test('a part SAP that the plan no longer needs after a count still stops later plans', async () => {
-  const [taken, counted] = [await held(100, -10), await held(30, 0)];
+  const [taken, counted] = [await buildStocked(100, -10), await buildStocked(30, 0)];
   const earlier = await planOn([taken, counted], -3, 0, 40);
   const later = await planOn([taken, counted], 10, 12, 100);
   expect(await cars(pick(later))).toMatchObject({ begin: 30 });
@@ -250,8 +250,8 @@ test('a part SAP that the plan no longer needs after a count still stops later p
 });
 
 test('a later plan loses no cars if the last of many parts stops it anyway', async () => {
-  const shared = await Promise.all(Array.from({ length: 21 }, () => held(10, 0)));
-  const outOfStock = await held(0, 0);
+  const shared = await Promise.all(Array.from({ length: 21 }, () => buildStocked(10, 0)));
+  const outOfStock = await buildStocked(0, 0);
   const earlier = await planOn(shared, 5, 6, 10);
   await planOn([...shared, outOfStock], 10, 12, 10);
   expect((await ask(pick(earlier))).takes_from).toEqual([]);
@@ -263,7 +263,7 @@ describe('34.4, 30.6: typing a later end for an ended part of a split plan reope
    * stock.
    */
   async function splitPlan(stock: number) {
-    const [shared, other] = [await held(stock, -20), await held(0, -20)];
+    const [shared, other] = [await buildStocked(stock, -20), await buildStocked(0, -20)];
     const { specification_id, output_product_id } = await buildSpecification(server, { inputs: [shared] });
     const next = await buildSpecification(server, { output_product_id, inputs: [shared, other] });
     const [begin_date, end_date] = [day(-9), day(-2)];
@@ -274,7 +274,7 @@ describe('34.4, 30.6: typing a later end for an ended part of a split plan reope
     ];
     const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
     const [first, second] = parts.map((part, index) => ({ ...part, plan_id: plan_ids[index] ?? 0 }));
-    if (!first || !second) throw new Error('The split made two plans.');
+    if (!first || !second) throw new Error('The split must make two plans.');
     return { shared, first, second };
   }
 

@@ -57,7 +57,7 @@ async function judgeMove(db: Db, params: Params, { lock }: { lock: boolean }): P
   });
 }
 
-/** Returns the plans that Today shows as outdated: the earliest, and as many as one move may change. */
+/** Returns the earliest plans that Today shows as outdated, up to the number that one move may change. */
 async function outdatedPlanIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ plan_id: number }>`
     select plan_id from (${outdatedPlans(sql`(select today())`)}) as outdated
@@ -75,7 +75,7 @@ interface Standing {
   in_force: number | null;
 }
 
-/** With this order an index finds the specification in force among the last that have begun. */
+/** The order lets an index find the specification in force, which is among the last that have begun. */
 const standings = (ids: readonly number[]) => sql<Standing>`
   select plan_id, ${IS_OUTDATED_PLAN} as outdated, specifications.begin_date > plans.begin_date as begins_later, (
     select specification_id from specifications as other
@@ -91,7 +91,7 @@ async function standingOf(db: Db, ids: readonly number[]): Promise<Map<number, S
   return new Map(rows.map((standing) => [standing.plan_id, standing]));
 }
 
-/** Locks car models, so that no other specification takes effect, and specifications, before the plans. */
+/** Locks the car models, so that no other specification takes effect, and then the specifications in force. */
 async function lockInForce(db: Db, ids: readonly number[]): Promise<void> {
   await lockProducts(
     db,

@@ -74,7 +74,7 @@ async function needsOf(db: Db, planId: number) {
 
 /**
  * Returns the newer specifications of the plan's car model that take effect while the plan runs, by day (behaviour
- * 13.7, 34.2), also for an unsaved plan. Days are `YYYY-MM-DD`.
+ * 13.7, 34.2). The plan may be unsaved. Days are `YYYY-MM-DD`.
  */
 export async function newerSpecifications(
   db: Db,

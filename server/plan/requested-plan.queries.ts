@@ -8,7 +8,7 @@ import { notFound, unknownReference } from '../errors/errors.ts';
 /** Sorts a new plan after all other plans that begin on its day, as its id will. */
 const NEW_PLAN_ID = 2_147_483_647;
 
-/** The stored plan of a request, with the typed values if the request has any. */
+/** The plan that a request is about. */
 export interface RequestedPlan extends PlanFacts {
   specification_id: number;
   /** The plans of its order that are stored as settled, if they are open with the typed values. */

@@ -76,8 +76,8 @@ export async function splitPlan(
 
 /**
  * Makes a plan keep its specification despite a newer specification, or cancels that decision (behaviour 34.5). Version
- * and history do not change. Throws 404, 409 `not_crossing` if no newer specification begins while the plan to keep
- * runs, and 409 `list_changed` if the decision concerns another day than `breakpoint`.
+ * and history do not change. Throws 404, 409 `not_crossing` if `keep` is true and no newer specification begins while
+ * the plan runs, and 409 `list_changed` if the decision concerns another day than `breakpoint`.
  */
 export async function keepSpecification(
   db: Db,
@@ -102,7 +102,7 @@ export async function keepSpecification(
   return { kept_breakpoint };
 }
 
-/** Parts need active specifications of the plan's car model. The first part may keep its specification. */
+/** Throws 400 unless each part has an active specification of the plan's car model. The first part may keep its own. */
 function refuseForeign(
   chosen: ReadonlyMap<number, ChosenSpecification>,
   plan: { specification_id: number; output_product_id: number },

@@ -32,7 +32,7 @@ test('a split of 480 cars over 30 days at the breakpoint on day 11 gives 160 and
 test('a split into 160 and 319 of 480 cars, with a gap, or with a specification of another car model is refused with 400, and nothing is written', async () => {
   const { plan_id, parts, plan } = await crossing();
   const [first, second] = parts;
-  if (!first || !second) throw new Error('two parts were built');
+  if (!first || !second) throw new Error('The plan must have two parts.');
   const { specification_id: foreign } = await buildSpecification(server);
   const refused = async (...params: [object, object]) => {
     const { status, failure } = await server.sendRaw(splitCalls.split, {
@@ -76,7 +76,7 @@ test('the first part may keep a passive specification, and the other parts may n
   const { plan_id, parts, older, newer } = await crossing();
   await save(server, specificationCalls.setPassive, { specification_ids: [older] });
   const [first, second] = parts;
-  if (!first || !second) throw new Error('two parts were built');
+  if (!first || !second) throw new Error('The plan must have two parts.');
   const passive = [first, { ...second, specification_id: older }];
   const { status, failure } = await server.send(splitCalls.split, { plan_id, parts: passive });
   expect([status, failure.message]).toEqual([
@@ -127,7 +127,7 @@ test('34.5: keeping the specification past a day that is no longer the first bre
   expect(await keep(day(3))).toBe(200);
 });
 
-test('34.5: cancelling a kept specification is refused if another breakpoint was kept in the meantime', async () => {
+test('34.5: canceling a kept specification is refused if another breakpoint was kept in the meantime', async () => {
   const { plan_id, carModel, line } = await crossing();
   await save(server, splitCalls.keep, { plan_id, breakpoint: day(11) });
   const inputs = [{ ...line, quant: 3 }];
@@ -137,7 +137,7 @@ test('34.5: cancelling a kept specification is refused if another breakpoint was
     (await server.send(splitCalls.keep, { plan_id, keep: false, breakpoint })).status;
   expect(await cancel(day(11))).toBe(409);
   expect((await planOf(plan_id)).kept_breakpoint).toBe(day(3));
-  // Cancelling twice is no conflict.
+  // Canceling twice is not a conflict.
   expect([await cancel(day(3)), await cancel(day(3))]).toEqual([200, 200]);
 });
 

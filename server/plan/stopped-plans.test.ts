@@ -27,7 +27,7 @@ const server = testApp();
 const { day, needed, bought, sent, arrive, count } = needsOf(server);
 
 /**
- * Returns the plans that wait for an invoice's container from its panel, after checking that the list shows the same.
+ * Returns the plans that the panel of an invoice's container names as waiting for it. Expects the same in the list.
  */
 async function stopsOf({ invoice_id }: { invoice_id: number }) {
   const { rows } = await page(server, containerGrid, {

@@ -11,8 +11,8 @@ import { planLabels } from '../facts/plan-labels.queries.ts';
 type Needs = ReadonlyMap<number, PlanNeed>;
 
 /**
- * The number of shortages of each later plan read per round, starting with the shortages that allow the fewest cars.
- * For most plans the first shortage shows that they lose nothing, so that few plans are read completely.
+ * The maximum number of shortages that each round reads for each later plan, starting with those that allow the fewest
+ * cars. For most plans the first shortage shows that they lose nothing, so few plans are read completely.
  */
 const ROUNDS = [1, 20, 2_147_483_647];
 
@@ -84,8 +84,8 @@ export async function labelLosses(
 ): Promise<TakenFrom[]> {
   if (losses.length === 0) return [];
   const ids = losses.map(({ plan_id }) => plan_id);
-  const labelled = plans && ids.flatMap((id) => plans.get(id) ?? []);
-  const labels = await (labelled ? planLabels(db, labelled) : storedLabels(db, ids));
+  const labeled = plans && ids.flatMap((id) => plans.get(id) ?? []);
+  const labels = await (labeled ? planLabels(db, labeled) : storedLabels(db, ids));
   return losses
     .flatMap(({ plan_id, before, after }) => {
       const plan_label = labels.get(plan_id);
