@@ -4,8 +4,8 @@ export function addressOf(host: string, port: number): string {
 }
 
 /**
- * Returns a line for the console on how to sign in. `created` is the first administrator, created at this start. `only`
- * is the provider if passwords are disabled.
+ * Returns a line for the console on how to sign in. `created` is the first administrator, if this start created one.
+ * `only` is the provider if passwords are disabled.
  */
 export function signInHint(
   created: { username: string; password: string | undefined } | undefined,

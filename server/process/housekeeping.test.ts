@@ -67,7 +67,7 @@ test('cleanup with a clock that is 400 days ahead deletes nothing too early, and
     select extract(day from now() - cleaning_time())::int as days`.execute(server.db);
   expect(followed).toEqual([{ days: 397 }]);
 
-  // A server that was only stopped catches up within this time.
+  // A server that was stopped for only two days catches up in one step.
   await lastCleaned('2 days');
   await cleanUp(server.db, failOnWarning);
   expect((await remainingRows()).map(({ rows: left }) => left.length)).toEqual([0, 0]);
@@ -196,7 +196,7 @@ test('cleanup runs at the start and then after every interval, until it is stopp
   ).toHaveLength(1);
 });
 
-test('a stop starts no further task, and the interrupted task is not reported as failed', async () => {
+test('after a stop, no further task starts, and the interrupted task is not reported as failed', async () => {
   await cleanUp(server.db, failOnWarning);
   await sql`insert into security_events (event, at) values ('sign_in', now() - interval '2 years')`.execute(
     server.db,

@@ -74,8 +74,8 @@ export function startHousekeeping(
 }
 
 /**
- * Runs every task once, until `stopped`. A failed task is logged and retried in an hour, and does not prevent the
- * others.
+ * Runs every task once, until `stopped` returns true. A failed task is logged, is retried in an hour, and does not
+ * prevent the others.
  */
 export async function cleanUp(
   db: Db,

@@ -32,7 +32,7 @@ function withoutSecrets({ method, url, host, ip }: LoggedRequest): unknown {
   return { method, url: path.replaceAll(/plt_[^/]*/gi, 'plt_'), host, remoteAddress: ip };
 }
 
-/** Creates the log of this process: JSON lines on standard output for machines, coloured lines in a terminal. */
+/** Creates the log of this process: JSON lines on standard output for machines, colored lines in a terminal. */
 export async function createLog(
   { logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>,
   fd: number = process.stdout.fd,
@@ -45,7 +45,7 @@ export async function createLog(
 
 /**
  * Returns the destination of log lines. A full disk must not end the process: lines are retried with the next line, and
- * beyond a few thousand they are dropped until there is space.
+ * lines beyond `MAX_WAITING_CHARACTERS` are dropped until there is space.
  */
 function patientDestination(fd: number) {
   const destination = pino.destination({ dest: fd, sync: true, maxLength: MAX_WAITING_CHARACTERS });

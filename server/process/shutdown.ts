@@ -26,8 +26,8 @@ export type Closing = {
 };
 
 /**
- * Ends the process in order, each step within its time: what was registered last ends first, so background work, then
- * requests, then the database. A second signal changes nothing, because npm passes Ctrl-C twice.
+ * Ends the process: closes its resources in reverse order of registration, each within its time limit. Background work
+ * ends first, then requests, then the database. A second signal changes nothing, because npm passes Ctrl+C twice.
  */
 export class Shutdown {
   readonly #log: Logger;

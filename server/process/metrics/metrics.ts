@@ -98,7 +98,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     reply.raw.once('finish', () => {
       status = reply.statusCode;
     });
-    // Also emitted when the client disconnects early.
+    // `close` is also emitted when the client disconnects early.
     reply.raw.once('close', () => {
       inFlight.dec({ call });
       took.observe({ call }, (performance.now() - start) / 1_000);
