@@ -20,7 +20,7 @@ const { load, drifted } = driftsOf(server);
 
 type Needed = Awaited<ReturnType<typeof needed>>;
 
-/** Adds the purchase that `Order N` opens for the plan. */
+/** Adds the purchase that the button `Order N` of coverage opens for the plan. */
 async function order({ sap_id, plan_id }: Needed) {
   const { product_saps } = await save(server, coverageCalls.order, { sap_ids: [sap_id], plan_id });
   return buildOrder(server, plan_id, product_saps);
@@ -60,7 +60,7 @@ test('14.14: the first purchase of a plan is kept as ordered if it orders less b
   expect(await drifted(plan)).toEqual([]);
 });
 
-test('14.14: a plan with earlier differences is not kept as ordered, even if these are not derived yet', async () => {
+test('14.14: a plan with earlier differences is not kept as ordered, even if the differences are not derived yet', async () => {
   const x = await countedShort();
   await save(server, planCalls.save, { ...x.plan, quant: 110 });
   await buildOrder(server, x.plan_id, [{ ...x, quant: 20 }]);
@@ -68,7 +68,7 @@ test('14.14: a plan with earlier differences is not kept as ordered, even if the
   expect((await load(x)).drift_kept).toBe(false);
 });
 
-test('14.14: a plan kept as ordered stays so after an order from coverage, and not after another purchase', async () => {
+test('14.14: a plan remains kept as ordered after an order from coverage, and not after another purchase', async () => {
   const x = await countedShort();
   await save(server, planCalls.save, { ...x.plan, quant: 98 });
   await save(server, purchaseCalls.keepLines, { purchase_id: x.purchase_id });
@@ -107,7 +107,7 @@ test('14.14: two concurrent purchases with the same order, or parts of it, do no
   }
 });
 
-test('14.14: an order that omits lines from coverage, or exceeds the MOQ, does not keep the plan as ordered', async () => {
+test('14.14: an order that omits lines from coverage, or orders more than coverage, does not keep the plan as ordered', async () => {
   const add = async (quants: (number | undefined)[]) => {
     const lines = [await buildLine(server, 1), await buildLine(server, 1)];
     const { specification_id } = await buildSpecification(server, { inputs: lines });

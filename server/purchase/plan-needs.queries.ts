@@ -9,9 +9,9 @@ import { SAP_COLUMNS } from '../lines/line.queries.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 
 /**
- * Returns the plan's current need of each SAP that differs from the sum of its purchases, in the plan's order, then the
- * SAPs that it no longer needs, as 0 (behaviour 14.9). A quantity raised to the MOQ is returned too: the form decides
- * whether it differs.
+ * Returns the plan's current need of each SAP whose need differs from the sum of the plan's purchases, in the plan's
+ * order. SAPs that the plan no longer needs come last, with 0 (behaviour 14.9). Needs below a quantity that was raised
+ * to the MOQ are included: the form decides whether they are differences.
  */
 export async function planNeeds(db: Db, planId: number): Promise<QuantLine[]> {
   const { rows } = await sql<QuantLine>`
@@ -61,8 +61,8 @@ async function toOrder(db: Db, planId: number): Promise<PlanPurchases['to_order'
 }
 
 /**
- * Returns the plan's other purchases, and their total quantities by code (behaviour 14.9). Without a given purchase it
- * returns all purchases.
+ * Returns the plan's other purchases, and their total quantities by code (behaviour 14.9). If `purchaseId` is null, it
+ * returns all purchases of the plan.
  */
 export async function otherPurchases(
   db: Db,
@@ -92,7 +92,7 @@ export async function otherPurchases(
   return { other_purchases, other_lines };
 }
 
-/** The first plan of its order, which has the differences of all its plans. */
+/** Selects the first plan of a plan's order, which stores the differences of all plans of the order. */
 const firstTogether = (planId: number) =>
   sql<number>`(select min(plan_id) from plans_together(array[${planId}::int]))`;
 

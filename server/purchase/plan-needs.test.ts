@@ -22,7 +22,7 @@ const { load, drifted } = driftsOf(server);
 
 test("a purchase is loaded with the plan's current need of each SAP that differs", async () => {
   const [same, other, anew, gone] = await Promise.all([2, 1, 3, 5].map((quant) => buildLine(server, quant)));
-  if (!same || !other || !anew || !gone) throw new Error('four lines were built');
+  if (!same || !other || !anew || !gone) throw new Error('Four lines must be built.');
   const { specification_id } = await buildSpecification(server, { inputs: [anew, same, other] });
   const plan = await buildPlan(server, { specification_id, quant: 10 });
   const product_saps = [{ ...same, quant: 20 }, { ...other, quant: 0.000001 }, gone];
@@ -174,7 +174,7 @@ test('14.17: the quantity to order of a SAP is unknown until it is derived', asy
 test('a plan ordered in two halves, each raised to the MOQ, has no differences, and closed quantities count as ordered', async () => {
   const { plan, purchases } = await ordered([100, 10], [100, 20]);
   const [half] = purchases;
-  if (!half) throw new Error('two purchases were built');
+  if (!half) throw new Error('Two purchases must be built.');
   expect(await drifted(plan)).toEqual([]);
   await save(server, purchaseCalls.close, { ...half, sap_ids: null, note: null });
   expect(await drifted(plan)).toEqual([]);
@@ -193,7 +193,7 @@ test('a plan ordered in two halves, each raised to the MOQ, has no differences, 
 test('a plan with two purchases is listed once, links to the open purchase, and is kept as ordered by either purchase until its needs change', async () => {
   const { plan, purchases } = await ordered([160, 10], [0, 10]);
   const [open, closed] = purchases;
-  if (!open || !closed) throw new Error('two purchases were built');
+  if (!open || !closed) throw new Error('Two purchases must be built.');
   await save(server, purchaseCalls.close, { ...closed, sap_ids: null, note: null });
   expect(await drifted(plan)).toMatchObject([{ id: open.purchase_id, quant: 1 }]);
 
@@ -207,11 +207,11 @@ test('a plan with two purchases is listed once, links to the open purchase, and 
   expect(await drifted(plan)).toEqual([]);
 });
 
-test('moving a purchase to another plan changes the differences of both plans, and deleting it those of its plan', async () => {
+test('moving a purchase to another plan changes the differences of both plans, and deleting a purchase those of its plan', async () => {
   const { plan, purchases, first } = await ordered([160, 30], [16, 0]);
   const other = await ordered([160, 30]);
   const [, extra] = purchases;
-  if (!extra) throw new Error('two purchases were built');
+  if (!extra) throw new Error('Two purchases must be built.');
   expect([await drifted(plan), await drifted(other.plan)]).toMatchObject([[{ quant: 1 }], []]);
 
   const { product_id, sap_id } = first;

@@ -70,7 +70,7 @@ async function promisingLines(db: Db, purchaseId: number): Promise<PromisingLine
     from purchase_lines as line join purchases using (purchase_id) join part_saps using (sap_id)
     where purchase_id = ${purchaseId} order by order_no
   `.execute(db);
-  // Every purchase has lines.
+  // Every purchase has lines, so this purchase does not exist.
   if (rows.length === 0) throw notFound();
   const promises = await storedPromises(db, purchaseId);
   const invoiced = await invoicedOf(db, purchaseId);

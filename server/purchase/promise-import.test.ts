@@ -9,7 +9,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const day = daysFromToday(server);
 
-const HELD = 'Another row of this part SAP has an error';
+const BLOCKED = 'Another row of this part SAP has an error';
 
 /** Builds a purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for T+3. */
 async function bought() {
@@ -78,7 +78,7 @@ test('10.3: a day is trimmed, and a blank day or quantity is missing', async () 
   await save(server, promiseCalls.take, { purchase_id, rows: rows.slice(0, 1) });
   const { errors } = await save(server, promiseCalls.take, { purchase_id, rows });
   expect(errors).toEqual([
-    { index: 0, error: HELD, first_index: 1 },
+    { index: 0, error: BLOCKED, first_index: 1 },
     { index: 1, error: 'Required field day is missing' },
     { index: 2, error: 'Required field quant is missing' },
   ]);
@@ -110,7 +110,7 @@ test('31.4: invalid rows are reported one by one, and only block the other rows 
   expect(check).toMatchObject({ errors: 7, new: 0, changed: 0, removed: 0 });
   const { errors } = await save(server, promiseCalls.take, { purchase_id, rows });
   expect(errors).toEqual([
-    { index: 0, error: HELD, first_index: 1 },
+    { index: 0, error: BLOCKED, first_index: 1 },
     { index: 1, error: `The promises of ${x.sap_code} add up to 501, more than the 500 ordered.` },
     { index: 2, error: `SAP ${foreign.sap_code} is not on this purchase.` },
     { index: 3, error: 'Day must be a day as YYYY-MM-DD between 1900 and 2199.' },

@@ -71,15 +71,19 @@ test('a save with another quantity keeps the promises if they fit, and is refuse
 });
 
 test.each([
-  ['a day twice', () => [day(3), day(3)].map((on) => ({ day: on, quant: 1 })), /is promised twice\.$/],
-  ['nothing', () => [{ day: day(3), quant: 0 }], /must be more than 0\.$/],
-  ['an invalid day', () => [{ day: '2026-02-30', quant: 1 }], /must be a day/],
   [
-    '367 days',
+    'two promises for one day',
+    () => [day(3), day(3)].map((on) => ({ day: on, quant: 1 })),
+    /is promised twice\.$/,
+  ],
+  ['a promise of 0', () => [{ day: day(3), quant: 0 }], /must be more than 0\.$/],
+  ['a promise for an invalid day', () => [{ day: '2026-02-30', quant: 1 }], /must be a day/],
+  [
+    '367 promises',
     () => Array.from({ length: 367 }, (_, index) => ({ day: day(index), quant: 1 })),
     /at most 366 promises\.$/,
   ],
-])('a promise of %s is refused with 400', async (_, promises, message) => {
+])('a line with %s is refused with 400', async (_, promises, message) => {
   const { body } = await bought();
   const refused = await server.send(purchaseCalls.save, body(promises()));
   expect(refused.status).toBe(400);

@@ -25,7 +25,8 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
     ordered.map((line) => ({ ...line, promises: promises.get(line.sap_id) ?? [] })),
     invoiced,
   );
-  // A purchase may have 10,000 lines, and few purchases have extra SAPs.
+  // Only an extra SAP can replace a missing one. Most purchases have none, and the query is long for thousands of
+  // lines.
   const renamed = groups.extras.length > 0 ? await renamedSaps(db, groups.missings) : [];
   return {
     ...purchase,

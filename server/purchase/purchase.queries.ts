@@ -86,11 +86,12 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
 }
 
 /**
- * Creates a purchase that was ordered from coverage. Its plan is kept as ordered unless the purchase orders something
- * else, or something differed before (behaviour 14.14). Throws the errors of a save.
+ * Creates a purchase that was ordered from coverage. Its plan is kept as ordered unless the purchase orders other
+ * quantities than coverage, or the plan already had differences (behaviour 14.14). Throws the errors of a save.
  */
 export async function orderPurchase(db: Db, form: ParsedOf<typeof purchaseCalls.order>, caller: SignedIn) {
-  // Runs first, since it takes a stronger lock on the plan than a save: two shared locks would deadlock.
+  // Runs first, since it takes a stronger lock on the plan than a save: two saves that both upgrade a shared lock would
+  // deadlock.
   const completes = await completesPlan(db, form.plan_id, form.product_saps);
   const saved = await savePurchase(db, { ...form, purchase_id: null, version: null }, caller);
   if (completes) await keepAsOrdered(db, form.plan_id);

@@ -119,7 +119,7 @@ test('a promise becomes overdue when its day has passed', async () => {
       .executeTakeFirstOrThrow();
   expect(await stored()).toEqual({ next_promise_on: day(0), overdue_promises_on: [] });
 
-  // As if the values had been derived yesterday, with the promise of that day.
+  // Sets the state in which the values were derived yesterday, with a promise for that day.
   await sql`update settings set value = ${day(-1)} where name = 'coverage_day'`.execute(server.db);
   await sql`alter table purchase_promises disable trigger user`.execute(server.db);
   await sql`update purchase_promises set day = ${day(-1)} where purchase_id = ${purchase_id}`.execute(
