@@ -37,7 +37,7 @@ interface FailingPool extends PostgresPool {
   failed(): string;
 }
 
-/** pg's error for a broken connection. */
+/** The error that pg throws for a broken connection. */
 class BrokenConnection extends Error {
   readonly code = 'ECONNRESET';
 }

@@ -10,7 +10,7 @@ type Specifications = 'specifications' | 'specification_lookup' | 'other';
 const isFollowedBy = (rows: Specifications, day: RawBuilder<string>) =>
   sql<boolean>`coalesce(${sql.ref(`${rows}.next_begin`)} <= ${day}, false)`;
 
-/** The condition that a specification is in force on a day, as at most one of a car model (behaviour 12.4). */
+/** The condition that a specification is in force on a day. A car model has at most one on a day (behaviour 12.4). */
 export const isInForce = (rows: Specifications, day: RawBuilder<string>) => sql<boolean>`(
   ${sql.ref(`${rows}.state`)} = 'A' and ${sql.ref(`${rows}.begin_date`)} <= ${day} and not ${isFollowedBy(rows, day)}
 )`;
@@ -32,7 +32,7 @@ export const IS_OUTDATED_PLAN = sql<boolean>`(
   specifications.state = 'P' or ${isFollowedBy('specifications', sql.ref('plans.begin_date'))}
 )`;
 
-/** Selects the outdated plans that have not ended on a day, for Today. */
+/** Selects the outdated plans whose last day is the given day or later. */
 export const outdatedPlans = (day: RawBuilder<string>) => sql`
   select plan_id, plans.begin_date, state, next_begin from plans join specifications using (specification_id)
   where end_date >= ${day} and ${IS_OUTDATED_PLAN}

@@ -116,7 +116,7 @@ test('every function that copies columns to other records is named by its refere
   expect(rows.map(({ name }) => name)).toEqual(named.toSorted());
 });
 
-test('17.1: every kind is after the kinds that it references, in their order, so that all writes lock in one order', () => {
+test('17.1: every kind comes after the kinds that it references, so that all writes lock in one order', () => {
   for (const kind of recordKind.options) {
     const locked = [...referencesOf(kind).map(({ to }) => to), kind];
     const inOrder = recordKind.options.filter((one) => locked.includes(one));
@@ -124,7 +124,7 @@ test('17.1: every kind is after the kinds that it references, in their order, so
   }
 });
 
-test('5.15, 16.4, 17.2, 17.7: the documentation names every reference, and says whether it may be passive', () => {
+test('5.15, 16.4, 17.2, 17.7: the documentation names every reference, and says whether the referenced record may be passive', () => {
   const [offered, inUse, notRestored] = [ruleOf('16.4'), ruleOf('17.2'), ruleOf('17.7')];
   const mustBeActive = ruleOf('5.15')
     ?.match(/must be active \(([^)]*)\)/)?.[1]
@@ -176,7 +176,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     expect(await denormalisedFaults(server.db)).toEqual([]);
   });
 
-  test('4.2: a save without the reference is refused, or the list no longer shows a name if it is optional', async () => {
+  test('4.2: a save without a required reference is refused, and a save without an optional one removes its name from the list', async () => {
     const target = await build(to);
     const { status, failure } = await saved(from, { ...(await choose(target)), [column]: null });
     const required: readonly string[] = RECORDS[from].required;
@@ -186,7 +186,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     expect(await listed(from)).not.toContain(await nameOf(to, target));
   });
 
-  test('5.15: an unknown record is refused, and a passive record too unless it was chosen before', async () => {
+  test('5.15: an unknown record is refused, and so is a passive record, unless it may be chosen or was chosen before', async () => {
     const target = await build(to);
     const referring = await choose(target);
     const unknown = await saved(from, { ...referring, [column]: 2_147_483_647 });
@@ -205,7 +205,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     );
   });
 
-  test('16.4: the lookup offers a record by its name and selects it by its id, also a passive one if it may be chosen', async () => {
+  test('16.4: the lookup offers a record by its name and selects it by its id, including a passive record that may be chosen', async () => {
     const lookup = declaredGrids.find(({ call, ...grid }) =>
       isLookupOf(reference, { path: call.path, ...grid }),
     );
@@ -229,7 +229,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     expect(await found(inactive)).toEqual(isRefused ? [false, []] : [true, [idOf(to, inactive)]]);
   });
 
-  test('a copied label is the new one if the reference is written while the record is renamed, whichever is first', async () => {
+  test('a copied label is current if the reference is written while the record is renamed, whichever is first', async () => {
     const { renamed } = RECORDS[to];
     if (carried === null || !renamed) return;
     const [first, second, third] = [await build(to), await build(to), await build(to)];
@@ -349,7 +349,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     expect(await related(from, referring, to)).toEqual([idOf(to, target)]);
   });
 
-  test('17.1, 17.7: deletes and restores follow the reference', async () => {
+  test('17.1, 17.7: a delete follows the rule of the reference, and a restore requires the referenced record', async () => {
     const target = await build(to);
     const referring = await choose(target);
     const stored = async () =>

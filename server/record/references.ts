@@ -11,11 +11,11 @@ type Target = { [Kind in RecordKind]: TargetOf<Kind> }[RecordKind];
 
 interface TargetOf<Kind extends RecordKind> {
   to: Kind;
-  /** The effect on these records if the referenced record is deleted. */
+  /** The effect on the referring records if the referenced record is deleted. */
   onDelete: 'refused' | 'deleted' | 'stays';
-  /** Returns the message that refuses to choose a passive record, by its name. Null if its kind has no state. */
+  /** Returns the message that refuses a passive record with this name. Null if its kind has no state. */
   passive: Kind extends KindWithState ? ((name: string) => string) | 'may be chosen' : null;
-  /** How columns of the referenced record are copied to these records (rules/030_mirror.sql). Null if none are. */
+  /** How columns of the referenced record are copied to the referring records (rules/030_mirror.sql), or null. */
   carried: Carried | null;
 }
 
@@ -58,14 +58,14 @@ const REFERENCES = {
     passive: null,
     carried: { by: 'mirror_to_purchases', lock: 'share' },
   },
-  // The number of a purchase never changes.
+  // Invoices copy only the number of their purchase, which never changes.
   'invoice.purchase_id': { to: 'purchase', onDelete: 'refused', passive: null, carried: null },
 } as const satisfies Record<`${RecordKind}.${string}`, Target>;
 
 type ReferenceName = keyof typeof REFERENCES;
 export type Reference = Target & { from: RecordKind; column: string };
 
-/** The references in the form of a kind, by column. */
+/** The ids of the records that a form of a kind references, by column. */
 export type Chosen<Kind extends RecordKind> = {
   readonly [Name in ReferenceName as (typeof REFERENCES)[Name]['onDelete'] extends 'stays'
     ? never
@@ -142,11 +142,11 @@ export async function nameReferences<Entry extends { changes: readonly RecordedC
   const changes = entries.flatMap((entry) => entry.changes);
   const labels = new Map<string, string>();
   for (const column of new Set(changes.map(({ path }) => path))) {
-    const labelled = LABELS[column];
-    if (!labelled) continue;
+    const labeled = LABELS[column];
+    if (!labeled) continue;
     const ids = changes.filter(({ path }) => path === column).flatMap(({ from, to }) => [from, to]);
     const known = await sql<{ id: number; label: string }>`
-      select id, label from (${labelled}) as labelled where id = any(${ids}::int[])
+      select id, label from (${labeled}) as labeled where id = any(${ids}::int[])
     `.execute(db);
     for (const { id, label } of known.rows) labels.set(`${column} ${id}`, label);
   }

@@ -21,10 +21,10 @@ interface Definition {
 const server = testApp();
 
 /**
- * Fields without samples: `version`, which every save has, and fields that are returned in another form (files,
+ * The fields that get no sample: `version`, which every save has, and fields that are returned in another form (files,
  * packages, positions).
  */
-const APART = ['version', 'file_ids', 'packages', 'order_no'];
+const WITHOUT_SAMPLES = ['version', 'file_ids', 'packages', 'order_no'];
 /** Each field gets the first sample that its schema accepts. The second save uses the second row. */
 const SAMPLES = [
   ['A', '2026-01-05', 12.5, 7, true],
@@ -74,7 +74,7 @@ function fieldsOf(schema: z.ZodMiniType, round: number, idField?: string): Field
   const fields = Object.entries(definitionOf(schema).shape ?? {});
   return Object.fromEntries(
     fields
-      .filter(([name]) => name !== idField && !APART.includes(name))
+      .filter(([name]) => name !== idField && !WITHOUT_SAMPLES.includes(name))
       .map(([name, field]) => [name, sampleOf(name, field, round)]),
   );
 }

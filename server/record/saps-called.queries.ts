@@ -5,8 +5,8 @@ import type { Db } from '../db/db.ts';
 /**
  * Finds the SAPs that have or had one of these folded codes, with the requested columns. Each index has its own select,
  * since a condition on all three columns would use no index. A SAP may be found several times: removing duplicates here
- * costs nothing, while a `union` sorts the whole table. The codes are in a subselect, because the planner would
- * otherwise estimate each of a hundred thousand constants, which takes as long as the search.
+ * costs nothing, while a `union` would sort all rows. The codes are in a subselect, because the planner would otherwise
+ * estimate each of a hundred thousand constants, which takes as long as the search.
  */
 export async function sapsCalled<Sap extends { sap_id: number }>(
   db: Db,

@@ -11,9 +11,9 @@ import { type Chosen, checkChosen, referencesOf } from './references.ts';
 import { isOfKind, STORED_KINDS } from './stored-kinds.ts';
 
 /**
- * Claims a record for a save, like `claimVersion`, together with the records that it references. These are locked
- * before the record, as rules/030_mirror.sql requires. Throws 404, 409 `stale`, and 400 for a record that does not
- * exist or cannot be chosen.
+ * Locks a record for a save and returns its next version, like `claimVersion`. The records that it references are
+ * locked first, as rules/030_mirror.sql requires. Throws 404, 409 `stale`, and 400 for a referenced record that does
+ * not exist or cannot be chosen.
  */
 export async function claimRecord<Kind extends RecordKind>(
   db: Db,

@@ -56,7 +56,7 @@ export async function usesOfSaps(db: Db, kind: 'part_sap' | 'part', ids: readonl
   return rows;
 }
 
-/** Returns the name of the first document that uses a SAP, or null. */
+/** Selects the name of the first document that uses a SAP, or null. */
 export function firstDocument(sapId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select ${DOCUMENT} from (${firstOf(linesUsing(sapId), 1)}) as uses)`;
 }
@@ -91,7 +91,7 @@ export function isUsedSap(id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(uses, sql` or `)})`;
 }
 
-/** Returns those of the SAPs that a document uses. */
+/** Returns the ids of the given SAPs that a document uses. */
 export async function usedSapIds(db: Db, sapIds: readonly number[]): Promise<number[]> {
   const found = await sql<{ sap_id: number }>`
     select id as sap_id from unnest(${sapIds}::int[]) as id where ${isUsedSap(sql`id`)}
@@ -116,7 +116,7 @@ const MAX_USES = 5;
 const MAX_RECORDS = 100;
 
 /**
- * Refuses a delete with 409 if the records are in use: the message names up to five uses, and offers Passive for a kind
+ * Throws 409 if records to be deleted are in use. The message names up to five uses, and suggests Passive for a kind
  * with a state. Its details list the first uses of up to 100 records, and the ids of all records in use, so that the
  * others can be deleted. `uses` contains the first uses of each record with the `count` of all uses.
  */
