@@ -51,7 +51,7 @@ async function nameOf(db: Db, kind: RecordKind, id: number): Promise<{ name: str
   return found;
 }
 
-/** Ids are counted without reading their records. Only the listed records are read. */
+/** Returns the related records of a kind. All ids are counted, and only the listed records are read. */
 async function groupOf(
   db: Db,
   kind: RelatedKind,
@@ -79,7 +79,7 @@ async function groupOf(
 
 type Ids = RawBuilder<unknown>;
 
-/** Returns the records related to a record: a query of ids for each kind, parents first. */
+/** Returns queries for the ids of the records related to a record, by kind, parents first. */
 function relatedIds(kind: RecordKind, id: number): [RelatedKind, Ids][] {
   const itself = sql`select ${id}::int`;
   // Plans of one order share their purchases (behaviour 34.4).
@@ -101,7 +101,7 @@ function above(kind: RecordKind, ids: Ids): [RelatedKind, Ids][] {
   });
 }
 
-/** Returns the children of these records, and the containers of invoices. */
+/** Returns queries for the ids of the descendants of these records, and of the containers of invoices. */
 function below(kind: RecordKind, ids: Ids): [RelatedKind, Ids][] {
   if (kind === 'invoice')
     return [['container', sql`select container_id from containers where invoice_id in (${ids})`]];
