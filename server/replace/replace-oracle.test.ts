@@ -13,7 +13,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-// REPLACED_CAR_MODELS=2000 tests more car models, with a random seed that it prints.
+// REPLACED_CAR_MODELS=2000 tests more car models, with a random seed that the test prints.
 const CAR_MODELS = Number(process.env.REPLACED_CAR_MODELS ?? fewOrMany(20, 40));
 const MODELS_PER_RUN = 20;
 const SEED = process.env.REPLACED_SEED ?? (process.env.REPLACED_CAR_MODELS && String(Date.now() % 2 ** 31));
@@ -116,9 +116,10 @@ async function store(carModelId: number, specifications: readonly Specification[
   }
 }
 
-/** Specifications begin on days relative to the replacement. Their inputs are indexes of five SAPs. */
+/** The indexes of the old and the new SAP among the five SAPs of a run. */
 const OLD = 3;
 const BY = 4;
+/** A specification begins on a day relative to the replacement. Its inputs name SAPs by their indexes. */
 const specification = fc.record({
   begins: fc.constantFrom(-12, -3, -3, -1, 0, 0, 1, 9, 9),
   state: fc.constantFrom<'A' | 'P'>('A', 'A', 'A', 'P'),

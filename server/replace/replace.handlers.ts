@@ -125,7 +125,7 @@ export async function writeReplacement(
 const idsOf = (specifications: readonly ReplaceableSpecification[]) =>
   specifications.map(({ specification_id }) => specification_id);
 
-/** Copies one specification per car model, with the new day. Returns the ids of the copies by the original ids. */
+/** Copies specifications, at most one per car model, with a new begin date. Returns the new ids by the original ids. */
 async function copySpecifications(
   db: Db,
   ids: readonly number[],

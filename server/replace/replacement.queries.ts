@@ -19,7 +19,7 @@ export interface StoredSap {
   min_order_quant: number | null;
 }
 
-/** Locks the rows of a replacement. The lock of a car model protects its specifications. */
+/** Locks the rows of a replacement. The lock of a car model also prevents new specifications of the car model. */
 export async function lockReplaced(db: Db, sapId: number): Promise<void> {
   const having = sql`select specification_id from specification_inputs where sap_id = ${sapId}`;
   await lockProducts(
@@ -44,7 +44,7 @@ export async function readSaps(db: Db, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.sap_id, row]));
 }
 
-/** Reads the specifications that affect a replacement, with their needs of the new SAP. */
+/** Reads the specifications that affect a replacement, with the quantity of the new SAP after the replacement. */
 export async function readSpecifications(
   db: Db,
   { sap_id, by_sap_id, factor }: ReplacementParams,
