@@ -42,7 +42,7 @@ export async function getFirstStop(db: Db): Promise<FirstStop> {
   return { until, plans, stopping, first };
 }
 
-/** Past days are included, since a plan may have stood still on them. */
+/** Returns the first standstill of a plan. Past days are included, since the plan may have stood still on them. */
 async function firstStop(
   db: Db,
   {

@@ -73,7 +73,7 @@ test('26.3: a plan that begins after the 8 weeks is not included', async () => {
   expect(await ahead()).toEqual(before);
 });
 
-test('42.4: the same part SAP of a standstill comes first on Today, on Schedule, in Coverage and in the answer of its plan', async () => {
+test('42.4: the same part SAP of a standstill comes first on Today, on Schedule, in Coverage, in the list of plans and in the form of its plan', async () => {
   const overdue = await buildLine(server, 4);
   const notOrdered = await buildLine(server, 4);
   const { specification_id } = await buildSpecification(server, { inputs: [overdue, notOrdered] });

@@ -14,7 +14,7 @@ testCompanies(
   '42.2 to 42.5: the schedule equals a simulation for random companies, after random changes, and also a day later',
   testApp(),
   async (db, companies, day) => {
-    const expected = companies.flatMap((any, index) => simulated(any, index, day)).sort(byId);
+    const expected = companies.flatMap((company, index) => simulated(company, index, day)).sort(byId);
     const { plans } = await getSchedule(db, { from: addDays(day, -60), days: 182 });
     const shown = plans.map(({ plan_id, days, stops }) => ({
       plan_id,
@@ -45,13 +45,13 @@ async function storedStops(db: Db) {
     .selectFrom('plan_shortages')
     .where('holds_up_from', 'is not', null)
     .groupBy('plan_id')
-    .select(['plan_id', (any) => any.fn.min('holds_up_from').as('still_from')])
+    .select(['plan_id', ({ fn }) => fn.min('holds_up_from').as('still_from')])
     .orderBy('plan_id')
     .execute();
 }
 
-function simulated(any: Company, companyNo: number, day: string) {
-  return simulateSchedule(any).map(({ plan, days, stops }) => ({
+function simulated(company: Company, companyNo: number, day: string) {
+  return simulateSchedule(company).map(({ plan, days, stops }) => ({
     plan_id: idOf(companyNo, plan + 1),
     days: days.map((one) => ({ ...one, day: dayFrom(day, one.day) })),
     stops: stops.map(({ from, until, sap, waits_for, to_order }) => ({

@@ -34,7 +34,7 @@ const STOPS: readonly Column<PlanStop>[] = [
     header: 'Waits for',
     cell: ({ stop }) => {
       if (stop?.waits_for) return joinLabel([stop.waits_for.container, stop.waits_for.label]);
-      // The column `Due` has the day.
+      // The column `Due` contains the day by which to order.
       if (!stop?.order) return null;
       const { quant, passive } = stop.order;
       return orderWords({ parts: formatQuantity(quant), by: null, overdue: false, passive });

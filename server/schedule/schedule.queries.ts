@@ -48,7 +48,7 @@ export async function getSchedule(
   );
 }
 
-/** Returns the schedule from facts of some SAPs, and from the `stored` stops of all others. */
+/** Returns the schedule, calculated from the facts of some SAPs and from the `stored` needs of all others. */
 export async function scheduleFrom(
   db: Db,
   facts: CoverageFacts,
@@ -168,7 +168,7 @@ async function nameSchedule(
 interface NamedSap {
   sap_code: string;
   part_name: string;
-  /** Whether the SAP can be ordered. */
+  /** True if the SAP can be ordered. */
   active: boolean;
   lead_time: number | null;
 }

@@ -8,7 +8,7 @@ import { readWorkbook } from '../testing/workbook.ts';
 const server = testApp();
 const { day, needed, bought, sent, arrive, count, promised } = needsOf(server);
 
-/** Returns a schedule, by default of 8 weeks from today, and the lane of a plan in it. */
+/** Returns a schedule, by default of 8 weeks from today. `plan` is the given plan in the schedule. */
 async function scheduled({ plan_id }: { plan_id: number }, params: { from?: string; days?: number } = {}) {
   const { plans, ...rest } = await save(server, scheduleCall, { from: null, days: 56, ...params });
   return { ...rest, plan: plans.find((plan) => plan.plan_id === plan_id), plans };
