@@ -26,7 +26,7 @@ export interface LoggedEvent {
 
 const MAX_LOGGED_IDS = 100;
 
-/** The ids of an event's records, without names. */
+/** Returns the first ids of an event's records, and their number, for the details of the event. */
 export function recordsOf(kind: string, ids: readonly number[]) {
   return { kind, count: ids.length, ids: ids.slice(0, MAX_LOGGED_IDS) };
 }
@@ -100,7 +100,7 @@ export async function getBackupState(db: Db): Promise<Omit<DataOf<typeof backupC
   return rows[0] ?? { last_at_label: null, late: false, failed_at_label: null };
 }
 
-/** Lists the addresses of a user's failed or early sign-ins within twice the longest waiting time. */
+/** Lists the addresses of a user's failed or early sign-ins of the last 30 minutes, twice the longest waiting time. */
 export async function failingAddresses(db: Db, username: string): Promise<string[]> {
   const found = await db
     .selectFrom('security_events')
@@ -128,7 +128,7 @@ export function recordOperation(db: Db, event: SecurityEvent): Promise<void> {
   return recordEvent(db, { ...event, details });
 }
 
-/** A container may run under an account without a name. */
+/** Returns the name of the operating system account, or its id, because an account in a container may have no name. */
 function accountName(): string {
   try {
     return userInfo().username;

@@ -228,7 +228,7 @@ test('uploads, downloads and exports are logged by their ids, without names of r
   ]);
 });
 
-test('a file of a list is logged as all rows that match, since nobody has counted them', async () => {
+test('a file of a list is logged as all rows that match, since they are not counted', async () => {
   const p = { column: ['sap_code'], search: [], search_text: '', sort: ['sap_code'] };
   const events = await eventsOf(() =>
     server.sendRaw(partSapGrid.file, { p, headers: ['SAP'], format: 'csv' }),
@@ -241,7 +241,7 @@ test.each([
   "update security_events set username = 'nobody'",
   'delete from security_events',
   'truncate security_events',
-])('the database refuses the statement «%s» on the log', async (statement) => {
+])('the database refuses the statement %j on the log', async (statement) => {
   await recordEvent(server.db, { event: 'sign_in', username: 'clerk' });
   await expect(sql.raw(statement).execute(server.db)).rejects.toMatchObject({ code: '42501' });
 });
