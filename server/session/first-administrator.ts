@@ -39,7 +39,7 @@ export async function ensureFirstAdministrator(
   });
 }
 
-/** The message names the file but not its content, because messages may be logged. */
+/** Reads a password from a file. Error messages name the file but not its content, because they may be logged. */
 async function readPassword(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;
   const text = await readFile(file, 'utf8').catch((error: Error) => {

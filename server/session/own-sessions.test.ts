@@ -30,7 +30,7 @@ test('users see their own sessions, newest first, with the browser and the curre
   ]);
   expect((await listed(old)).map(({ current }) => current)).toEqual([false, true]);
 
-  // Ended sessions are not shown, although they are deleted later.
+  // Ended sessions are not listed, even before they are deleted.
   await server.db
     .updateTable('sessions')
     .set({ last_seen_at: '2020-01-01T00:00:00Z' })

@@ -65,9 +65,9 @@ function encode(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-const SHORTEST_TELLING_NAME = 4;
+const SHORTEST_SEARCHED_NAME = 4;
 const FEWEST_LETTERS = 5;
-/** `123456789012` counts up by one and restarts. */
+/** The maximum number of different steps in a run: `123456789012` counts up by one and restarts once. */
 const MAX_STEPS_OF_A_RUN = 2;
 
 let common: Promise<ReadonlySet<string>> | undefined;
@@ -85,7 +85,7 @@ export async function passwordFault(
   if ([...password].length < SHORTEST_PASSWORD)
     return `The password must have at least ${SHORTEST_PASSWORD} characters.`;
   if (!password.isWellFormed()) return 'The password contains a broken character.';
-  if (folded === name || (name.length >= SHORTEST_TELLING_NAME && folded.includes(name))) {
+  if (folded === name || (name.length >= SHORTEST_SEARCHED_NAME && folded.includes(name))) {
     return 'The password must not contain the username.';
   }
   if (await isCommon(folded)) return 'This password is too common. Please choose another one.';

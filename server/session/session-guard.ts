@@ -20,8 +20,8 @@ import { findTokenCaller } from './tokens.ts';
 import { lockUsers } from './users.ts';
 
 /**
- * Denies by default: before its body is read, every call under /api needs a session or a token, and the rights in its
- * declaration, unless its route is configured otherwise.
+ * Registers the access check, which denies by default: before its body is read, every call under /api needs a session
+ * or a token, and the rights in its declaration, unless its route is configured otherwise.
  */
 export function guardSessions(
   app: FastifyInstance,
@@ -95,7 +95,7 @@ function authorize(caller: SignedIn, path: string, route: RouteAccess): void {
   if (fresh && !caller.fresh) throw forbidden(SIGN_IN_FIRST, 'sign_in_again');
 }
 
-/** The refusal of a call while a reset is required. It names the user for the reset screen. */
+/** Returns the 403 error of a call while a reset is required. It contains the user for the reset screen. */
 export function resetRequired({ user_id, username }: SignedIn): AppError {
   return new AppError(403, { message: RESET_REQUIRED, code: 'reset_required', data: { user_id, username } });
 }

@@ -149,14 +149,14 @@ export async function closeOwnSession(db: Db, userId: number, sessionId: number)
 }
 
 /**
- * Ends every session of a user except the session of the token `but`, so that a changed password or a disabling applies
- * to the next call. Returns the number of valid sessions that ended.
+ * Ends every session of a user except the session of `keptToken`, so that a changed password or a disabling applies to
+ * the next call. Returns the number of valid sessions that ended.
  */
-export async function closeSessionsOf(db: Db, userId: number, but = NO_TOKEN): Promise<number> {
+export async function closeSessionsOf(db: Db, userId: number, keptToken = NO_TOKEN): Promise<number> {
   const closed = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('token_hash', '<>', tokenHash(but))
+    .where('token_hash', '<>', tokenHash(keptToken))
     .returning(isOpen.as('open'))
     .execute();
   return closed.filter(({ open }) => open).length;
@@ -205,7 +205,7 @@ async function markSeen(db: Db, token: string): Promise<void> {
     .execute();
 }
 
-/** The time of the last use must outlive the sessions. */
+/** Stores the time of the last use with the user, because sessions are deleted. */
 async function markUserSeen(db: Db, userId: number): Promise<void> {
   await db.updateTable('users').set({ last_seen_at: sql`now()` }).where('user_id', '=', userId).execute();
 }

@@ -122,7 +122,7 @@ test('A05: the database contains only a hash of the session token', async () => 
   expect(rows).toHaveLength(1);
 });
 
-test.each(['CLERK', ' clerk ', 'Clerk', 'ｃｌｅｒｋ'])('A17: %j is the user «clerk»', async (name) => {
+test.each(['CLERK', ' clerk ', 'Clerk', 'ｃｌｅｒｋ'])('A17: %j is the user `clerk`', async (name) => {
   expect((await signIn(server.app, name, PASSWORD)).data).toMatchObject({ username: 'clerk' });
 });
 

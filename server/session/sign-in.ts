@@ -96,7 +96,7 @@ async function beginAttempt(db: Db, claimant: Claimant): Promise<SignInAttempt> 
 
 function countFailure(db: Db, attempt: SignInAttempt): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    // The pair is always counted first, so that two attempts never deadlock.
+    // The pair of username and network is always counted first, so that two attempts never deadlock.
     await count(transaction, 'pair', pairKey(attempt), attempt);
     await count(transaction, 'address', networkOf(attempt.address), attempt);
   });

@@ -40,7 +40,7 @@ test.each<[claims: Record<string, unknown>, username: string]>([
   [{ preferred_username: 7, name: 'Anna' }, 'Anna'],
   [{ preferred_username: 'ad\u200bmin', email: 'a@b.c' }, 'a@b.c'],
   [{}, 'subject'],
-  // The form of an erased username.
+  // Only erased users have names of this form.
   [{ preferred_username: 'Person 17', email: 'a@b.c' }, 'a@b.c'],
 ])('a new user with %j is named %s', (claims, username) => {
   expect(claimedUsername({ subject: 'subject', claims })).toBe(username);

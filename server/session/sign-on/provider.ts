@@ -24,7 +24,7 @@ export interface Attempt {
 
 export interface Provider {
   begin(prompts: Pick<Attempt, 'link' | 'maxAge'>): Promise<{ location: string; attempt: Attempt }>;
-  /** Throws 403 unless `answer` is the provider's response to the attempt, used once. */
+  /** Returns the identity in `answer`. Throws 403 unless `answer` is the provider's unused response to the attempt. */
   end(answer: string, attempt: Attempt): Promise<Identity>;
   /** Returns the URL that ends the provider's own session. Null if it has none. */
   leave(): Promise<string | null>;

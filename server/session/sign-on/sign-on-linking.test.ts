@@ -77,12 +77,12 @@ test('a sign-on is as fresh as the provider reports, so linking is refused after
   await silent.signOn(subject);
   expect((await silent.send(signOnCalls.begin, { link: true })).code).toBe('sign_in_again');
 
-  const telling = await appWith({ newPeople: 'editor' }, {}, other);
+  const withAuthTime = await appWith({ newPeople: 'editor' }, {}, other);
   async function linksAfter(ago: number) {
     const { subject, username } = person();
     other.people.set(subject, { preferred_username: `${username} told` });
     other.signedInAgo.set(subject, ago);
-    const browser = openBrowser(telling);
+    const browser = openBrowser(withAuthTime);
     expect((await browser.end(await other.goThrough(await browser.begin(), subject))).status).toBe(200);
     return (await browser.send(signOnCalls.begin, { link: true })).status;
   }

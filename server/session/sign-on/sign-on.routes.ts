@@ -119,7 +119,7 @@ function setAttempt(reply: FastifyReply, settings: AppSettings, value: Attempt):
   reply.setCookie(name, text, { ...options, maxAge: LASTS_SECONDS });
 }
 
-/** Removes the attempt from the browser, because it is valid for one response, whatever the outcome. */
+/** Returns the attempt and removes it from the browser, because it is valid for only one response. */
 function takeAttempt(
   request: FastifyRequest,
   reply: FastifyReply,

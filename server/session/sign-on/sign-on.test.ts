@@ -90,7 +90,7 @@ test('an unreachable provider does not prevent signing in with a password', asyn
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => 503));
 });
 
-test('sign-on: cancelling at the provider is reported', async () => {
+test('sign-on: canceling at the provider is reported', async () => {
   const browser = openBrowser();
   const state = new URL(await browser.begin()).searchParams.get('state');
   const iss = encodeURIComponent(provider.issuer);

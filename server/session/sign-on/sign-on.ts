@@ -46,7 +46,7 @@ export async function signOn(
 }
 
 /**
- * Links an identity to the signed-in user and replaces another identity of the provider. Throws 401 if the session has
+ * Links an identity to the signed-in user and replaces another identity of the issuer. Throws 401 if the session has
  * ended in the meantime, for example by a reset, 403 if it is no longer fresh, and 409 if the identity belongs to
  * another user.
  */
@@ -128,7 +128,9 @@ async function addPerson(
   return { user_id, username, role };
 }
 
-/** The last active administrator keeps the role, because no one else could appoint another administrator. */
+/**
+ * Gives a user the claimed role. The last active administrator keeps the role: nobody else could appoint another one.
+ */
 async function giveRole(
   db: Db,
   { user_id, username, role }: User,
@@ -180,7 +182,7 @@ export function claimedRole(
   return found.toSorted((a, b) => Number(isAtLeast(a, b)) - Number(isAtLeast(b, a))).at(-1);
 }
 
-/** Returns the first of the provider's names that is a valid username, else one made from the subject. */
+/** Returns the first of the provider's names that is a valid username, or a username made from the subject. */
 export function claimedUsername({ subject, claims }: Pick<Identity, 'subject' | 'claims'>): string {
   for (const name of [claims.preferred_username, claims.email, claims.name, subject]) {
     const read = newUsername.safeParse(name);
@@ -189,7 +191,7 @@ export function claimedUsername({ subject, claims }: Pick<Identity, 'subject' | 
   return visible(`subject ${subject}`).slice(0, USERNAME_LENGTH);
 }
 
-/** Returns a claim by its name, which may contain dots and slashes, otherwise by a path with dots. */
+/** Returns the claim with this name, which may contain dots and slashes, or else the claim at this path with dots. */
 function claimAlong(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path
