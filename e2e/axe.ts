@@ -5,7 +5,7 @@ import type { RunOptions } from 'axe-core';
 /** The tags of the rules of WCAG levels A and AA, and of best practices that WCAG does not require. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
+const COLORS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
 const PAGE = 'html';
 
@@ -19,8 +19,8 @@ export function faults(page: Page, within = PAGE, tags = TAGS): Promise<string[]
   return run(page, within, { runOnly: { type: 'tag', values: tags }, rules });
 }
 
-/** Returns the accessibility faults except for colours, which were checked on a wide page. */
-export function faultsExceptColours(page: Page, within = PAGE): Promise<string[]> {
+/** Returns the accessibility faults except for colors, which were checked on a wide page. */
+export function faultsExceptColors(page: Page, within = PAGE): Promise<string[]> {
   const rules: RunOptions['rules'] = { region: { enabled: false }, 'color-contrast': { enabled: false } };
   return run(page, within, { runOnly: { type: 'tag', values: TAGS }, rules });
 }
@@ -28,7 +28,7 @@ export function faultsExceptColours(page: Page, within = PAGE): Promise<string[]
 /**
  * Expects no faults in the page or a part of it in the light scheme, and no contrast faults in the dark scheme. Waits
  * for the heading of the page, because the URL changes first, and for current rows, because outdated rows have paler
- * colours.
+ * colors.
  */
 export async function expectAccessible(page: Page, within = PAGE): Promise<void> {
   if (within === PAGE) await page.locator('h1').first().waitFor();
@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page, within = PAGE): Promise<void>
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await faults(page, within);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await run(page, within, COLOURS);
+  const dark = await run(page, within, COLORS);
   expect([...light, ...dark.map((fault) => `dark: ${fault}`)]).toEqual([]);
 }
 

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 test('a shortage is found, explained and ordered by keyboard', async ({ page, records }) => {
   const { saps, plan } = await shortages(records, 'SHORT');
   const [first] = saps;
-  if (!first) throw new Error('no SAP');
+  if (!first) throw new Error('No SAP was created.');
   const purchase = await records.purchase(plan, [[first, 100]]);
   await records.invoice(purchase, 'SHORT-INV', [], {
     status: 'T',

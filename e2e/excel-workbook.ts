@@ -15,7 +15,7 @@ const texts: string[] = [];
 /**
  * Builds the inputs of a specification as users keep them in Excel: with a merged title above a blank row, notes above
  * the header, codes as numbers formatted with six digits, codes as text, quantities from formulas, a date column, an
- * earlier code, a duplicate code, blank coloured rows, and a second sheet.
+ * earlier code, a duplicate code, blank colored rows, and a second sheet.
  */
 export function inputsWorkbook(): Package {
   const rows = [
@@ -83,17 +83,17 @@ function number(column: string, value: number, style = STYLE.plain) {
   return (row: number) => `<c r="${column}${row}"${styled(style)}><v>${value}</v></c>`;
 }
 
-/** A code entered as a number, whose format restores the leading zeros. */
+/** Builds a code entered as a number, whose format restores the leading zeros. */
 function code(column: string, value: number) {
   return number(column, value, STYLE.code);
 }
 
-/** A date cell, by the number of days since 1899-12-30. */
+/** Builds a date cell from the number of days since 1899-12-30. */
 function date(column: string, days: number) {
   return number(column, days, STYLE.date);
 }
 
-/** A formula with the value that Excel last calculated. */
+/** Builds a formula with the value that Excel last calculated. */
 function formula(column: string, text: string, value: number) {
   return (row: number) => `<c r="${column}${row}"><f>${text}</f><v>${value}</v></c>`;
 }

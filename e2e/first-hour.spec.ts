@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { button, heading, openFresh, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('29.1, 29.2: an empty installation guides from the car model to the specification, and offers only possible steps', async ({
+test('29.1, 29.2: an empty installation guides the user from the car model to the specification, and offers only possible steps', async ({
   page,
   records,
 }) => {

@@ -4,8 +4,8 @@ import { createMigrated, startThrowAwayServer } from '../server/testing/throw-aw
 import { ADMINISTRATOR, DATABASE_SERVER, PASSWORD, TEMPLATE } from './installation.ts';
 
 /**
- * The global setup of Playwright: starts one database server for the whole run, with a database whose administrator has
- * chosen a password. Each server of the tests uses a clone of that database.
+ * Starts one database server for the whole run, with a database whose administrator has chosen a password. Each server
+ * of the tests uses a clone of that database.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startThrowAwayServer();

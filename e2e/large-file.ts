@@ -4,7 +4,7 @@ import { LARGEST_FILE_BYTES } from '#domain/file/file';
 
 /**
  * Creates a file that is one byte too large, and returns its path. The browser opens the file by its path, since
- * serialising a buffer for the page would take seconds.
+ * serializing a buffer for the page would take seconds.
  */
 export function tooLargeFile(test: TestInfo, name: string): string {
   const path = test.outputPath(name);

@@ -13,10 +13,10 @@ for (const [where, host] of [
   ['another site', 'localhost'],
   ['another port of the same site', '127.0.0.1'],
 ] as const) {
-  test(`C01, C02: forms and fetches of ${where} change nothing, although the user is signed in`, async ({
+  test(`C01, C02: forms and fetches from ${where} change nothing, although the user is signed in`, async ({
     page,
     context,
-    complaints,
+    consoleErrors,
     partline,
     records,
   }) => {
@@ -92,7 +92,7 @@ for (const [where, host] of [
       attacker.closeAllConnections();
     }
     // The refusals are shown in a sandboxed frame, in which Playwright cannot run its scripts.
-    const others = complaints.filter((words) => !words.startsWith('Blocked script execution'));
-    complaints.splice(0, complaints.length, ...others);
+    const others = consoleErrors.filter((words) => !words.startsWith('Blocked script execution'));
+    consoleErrors.splice(0, consoleErrors.length, ...others);
   });
 }

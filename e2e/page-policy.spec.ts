@@ -1,7 +1,11 @@
 import { chooseSheet, waitForRows } from './screens.ts';
 import { expect, fixture, test } from './test.ts';
 
-test('the page runs under a strict policy without violations', async ({ page, complaints, records }) => {
+test('the page runs under a strict content security policy without violations', async ({
+  page,
+  consoleErrors,
+  records,
+}) => {
   const sap = await records.sap('POLICY-1');
   const car = await records.carModel({ name: 'Policy' });
   const specification = await records.specification(car, '2026-01-05', [[sap, 1]]);
@@ -39,8 +43,8 @@ test('the page runs under a strict policy without violations', async ({ page, co
   });
   await expect.poll(violations).toContain('script-src-elem inline');
   await expect(page).not.toHaveTitle('Run');
-  await expect.poll(() => complaints.length).toBe(1);
-  complaints.pop();
+  await expect.poll(() => consoleErrors.length).toBe(1);
+  consoleErrors.pop();
 });
 
 test('21.9: the page tells browsers not to translate it', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Answers a confirmation or closes an alert by the label of its button. */
+/** Clicks the button with this label in a confirmation or alert, and waits until the dialog is closed. */
 export async function answer(page: Page, word: 'Save' | 'Delete' | 'Import' | 'Cancel' | 'Close') {
   const dialog = await page.getByRole('alertdialog').elementHandle();
   await page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click();

@@ -37,7 +37,7 @@ export interface Running {
   openFor(file: string): Promise<PartlineServer>;
 }
 
-/** Extends the `test` of Playwright with a running server, `partline`, which is also the base URL of pages. */
+/** Extends the `test` of Playwright with a running server, `partline`, whose URL is the base URL of pages. */
 export const test = base.extend<{ partline: PartlineServer }, { running: Running }>({
   // All files of a worker share one server, which is emptied before each file: a start takes longer than most tests.
   running: [

@@ -9,7 +9,7 @@ import type { Records } from './records.ts';
 import { answer, button, expectRange, link, openFresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
-// A task that a user would otherwise do in Excel.
+// Tests a task that a user would otherwise do only in Excel.
 
 const LIST = '/main/product_sap_list';
 
@@ -50,7 +50,7 @@ test('the MOQ of 300 SAPs is changed in a downloaded workbook and by a bulk chan
 
   await expect(button(page, 'Download')).toBeFocused();
 
-  // The column MOQ is edited as in Excel.
+  // The column MOQ is edited as a user would edit it in Excel.
   const book = read(readFileSync(await file.path()));
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   if (!sheet) throw new Error('The workbook has no sheet.');

@@ -17,13 +17,13 @@ export interface Fixtures {
   /** True if the pages of a test start with a session of the administrator. */
   signedIn: boolean;
   /** The errors in the console of the browser. A test fails if there are any. */
-  complaints: string[];
+  consoleErrors: string[];
   /** Creates the records of a test through the API. */
   records: Records;
 }
 
 /** The browser context that the tests of a worker share. Each test closes its pages. */
-export interface Desk {
+export interface SharedContext {
   context: BrowserContext;
   /** Clears all state before the next test. */
   clear(): Promise<void>;
@@ -33,10 +33,10 @@ type Cookies = Parameters<BrowserContext['addCookies']>[0];
 const sessions = new Map<string, Cookies>();
 
 /** Extends `test` with a session and with a check for errors in the console. */
-export const test = base.extend<Fixtures, { desk: Desk }>({
+export const test = base.extend<Fixtures, { shared: SharedContext }>({
   // Pages of one site share a process while one of them stays open. A new process would parse all scripts again, which
   // takes a third of the time of a test. State that a test leaves behind is cleared, and no page is used twice.
-  desk: [
+  shared: [
     async ({ browser, running }, use) => {
       const context = await browser.newContext({
         ...devices['Desktop Chrome'],
@@ -66,25 +66,25 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
   actionTimeout: 40_000 * PATIENCE,
   navigationTimeout: 40_000 * PATIENCE,
 
-  context: async ({ desk, partline, signedIn }, use) => {
-    if (signedIn) await desk.context.addCookies(await sessionOn(partline));
-    await use(desk.context);
-    await desk.clear();
+  context: async ({ shared, partline, signedIn }, use) => {
+    if (signedIn) await shared.context.addCookies(await sessionOn(partline));
+    await use(shared.context);
+    await shared.clear();
   },
 
-  complaints: [
+  consoleErrors: [
     async ({ context }, use) => {
-      const complaints: string[] = [];
+      const consoleErrors: string[] = [];
       const recordMessage = (message: ConsoleMessage) => {
         // Refused calls are not errors of the page. Tests check the calls that they make.
         const refusedCall = message.text().startsWith('Failed to load resource');
-        if (message.type() === 'error' && !refusedCall) complaints.push(message.text());
+        if (message.type() === 'error' && !refusedCall) consoleErrors.push(message.text());
       };
-      const recordError = (error: WebError) => complaints.push(String(error.error()));
+      const recordError = (error: WebError) => consoleErrors.push(String(error.error()));
       context.on('console', recordMessage).on('weberror', recordError);
-      await use(complaints);
+      await use(consoleErrors);
       context.off('console', recordMessage).off('weberror', recordError);
-      expect(complaints, 'errors in the console of the browser').toEqual([]);
+      expect(consoleErrors, 'errors in the console of the browser').toEqual([]);
     },
     { auto: true },
   ],

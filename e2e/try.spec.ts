@@ -9,7 +9,7 @@ test('43.5 to 43.7: a supposition about a plan is compared, shared by its URL, a
 }) => {
   const { saps, plan } = await shortages(records, 'TRY');
   const [first] = saps;
-  if (!first) throw new Error('no SAP');
+  if (!first) throw new Error('No SAP was created.');
   await page.goto(`/main/plan?plan_id=${plan}`);
 
   await button(page, 'Try it...').press('Enter');

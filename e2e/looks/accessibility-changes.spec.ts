@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { viewCalls } from '#domain/view/view';
 import { PATIENCE } from '../../scripts/patience.ts';
-import { expectAccessible, faultsExceptColours, POPUPS } from '../axe.ts';
+import { expectAccessible, faultsExceptColors, POPUPS } from '../axe.ts';
 import { fillOnce } from '../fill.ts';
 import { openFresh, resize, waitForRows } from '../screens.ts';
 import { expect, test } from '../test.ts';
@@ -18,11 +18,11 @@ test.beforeEach(({ records, partline }) =>
 // Each step opens a part of the page and checks all of its elements with each rule, which takes time.
 test.describe.configure({ timeout: 180_000 * PATIENCE });
 
-/** Expects no faults on a wide page in both colour schemes, and on a phone, where colours are not checked again. */
+/** Expects no faults on a wide page in both color schemes, and on a phone, where colors are not checked again. */
 async function expectAccessibleAtEachWidth(page: Page, within?: string) {
   await expectAccessible(page, within);
   await resize(page, PHONE);
-  expect(await faultsExceptColours(page, within)).toEqual([]);
+  expect(await faultsExceptColors(page, within)).toEqual([]);
   await resize(page, WIDE);
 }
 

@@ -1,7 +1,7 @@
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { PATIENCE } from '../../scripts/patience.ts';
-import { expectAccessible, faultsExceptColours, POPUPS } from '../axe.ts';
+import { expectAccessible, faultsExceptColors, POPUPS } from '../axe.ts';
 import type { CreatedSap } from '../records.ts';
 import { chooseSheet, expectDialog, openFresh, resize, signIn, waitForRows } from '../screens.ts';
 import { expect, fixture, PASSWORD, test } from '../test.ts';
@@ -27,7 +27,7 @@ interface Made {
 }
 const created = new Map<string, Made>();
 
-/** Creates records of each kind, also Passive and superseded records, in the database of this file. */
+/** Creates records of each kind, including passive and superseded ones, in the database of this file. */
 test.beforeEach(async ({ records, partline }) => {
   if (created.has(partline.url)) return;
   await records.ofEachKind();
@@ -65,7 +65,7 @@ test('every list is accessible in light and dark, with a checked row and the foc
       await expectAccessible(page);
 
       await resize(page, PHONE);
-      expect(await faultsExceptColours(page)).toEqual([]);
+      expect(await faultsExceptColors(page)).toEqual([]);
       await page.setViewportSize(WIDE);
     });
   }

@@ -6,12 +6,12 @@ test('the state Active is green, and Passive is red', async ({ page, records }) 
   await records.carModel({ name: 'Sold' });
   await records.carModel({ name: 'No longer sold', state: 'P' });
   await page.goto('/main/car_model_list');
-  const colourOf = (name: string, word: string) =>
+  const colorOf = (name: string, word: string) =>
     rowOf(page, name)
       .getByText(word, { exact: true })
       .evaluate((badge) => getComputedStyle(badge).color.match(/\d+/g)?.map(Number) ?? []);
-  const [activeRed = 0, activeGreen = 0] = await colourOf('Sold', 'Active');
-  const [passiveRed = 0, passiveGreen = 0] = await colourOf('No longer sold', 'Passive');
+  const [activeRed = 0, activeGreen = 0] = await colorOf('Sold', 'Active');
+  const [passiveRed = 0, passiveGreen = 0] = await colorOf('No longer sold', 'Passive');
   expect(activeGreen).toBeGreaterThan(activeRed);
   expect(passiveRed).toBeGreaterThan(passiveGreen);
 });
@@ -26,19 +26,19 @@ test('the badge of an invoice is blue for Open order, amber for Transit and gree
   for (const state of ['O', 'T', 'A'] as const)
     await records.invoice(id, `BADGE-${state}`, [[sap, 1]], { status: state });
   await page.goto('/main/invoice_list?q=BADGE');
-  const colour = async (number: string, label: string) => {
+  const color = async (number: string, label: string) => {
     const badge = rowOf(page, number).getByText(label, { exact: true });
     const [red = 0, green = 0, blue = 0] = await badge.evaluate(
       (element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [],
     );
     return { red, green, blue };
   };
-  const open = await colour('BADGE-O', 'Open order');
+  const open = await color('BADGE-O', 'Open order');
   expect(open.blue).toBeGreaterThan(Math.max(open.red, open.green));
-  const transit = await colour('BADGE-T', 'Transit');
+  const transit = await color('BADGE-T', 'Transit');
   expect(transit.red).toBeGreaterThan(transit.blue);
   expect(transit.green).toBeGreaterThan(transit.blue);
-  const arrived = await colour('BADGE-A', 'Arrived');
+  const arrived = await color('BADGE-A', 'Arrived');
   expect(arrived.green).toBeGreaterThan(Math.max(arrived.red, arrived.blue));
 });
 

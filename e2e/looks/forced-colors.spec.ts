@@ -1,7 +1,7 @@
 import { button, openFresh } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
-test('a checked row, the current page and the position of a switch can be distinguished in forced colours', async ({
+test('a checked row, the current page and the position of a switch can be distinguished in forced colors', async ({
   page,
   records,
 }) => {

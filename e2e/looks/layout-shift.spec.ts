@@ -38,7 +38,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-test('nothing moves when a list shows which codes exist, or views that the browser did not know', async ({
+test('nothing moves when a list shows which codes exist, or views that are new to the browser', async ({
   page,
   records,
 }) => {

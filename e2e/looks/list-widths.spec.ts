@@ -56,10 +56,10 @@ test('lists clip no day, state or number at a width of 1280 and 1000 pixels, and
   await region(page, 'Purchases').evaluate((element) => element.scrollTo({ left: 200 }));
   const code = page.getByRole('columnheader', { name: 'Purchase number' });
   await expect(code).toHaveCSS('position', 'sticky');
-  const headerColour = await page
+  const headerColor = await page
     .getByRole('columnheader', { name: 'Arrived' })
     .evaluate((head) => getComputedStyle(head).backgroundColor);
-  await expect(code).toHaveCSS('background-color', headerColour);
+  await expect(code).toHaveCSS('background-color', headerColor);
 });
 
 test('at a width of 1000 pixels, the filter and sort icons do not cover the header of a narrow column', async ({
@@ -112,9 +112,9 @@ test('a chip with clipped text still contains its button', async ({ page, record
   await page.goto(`/main/coverage_list?plan_id=${plan}`);
   const chip = page.getByRole('listitem').filter({ hasText: 'Needed by' });
   await expect(chip).toContainText('CHIP');
-  const elementAtEdge = await chip.evaluate(
+  const gap = await chip.evaluate(
     (item) =>
       item.getBoundingClientRect().right - (item.lastElementChild as Element).getBoundingClientRect().right,
   );
-  expect(elementAtEdge).toBeLessThan(8);
+  expect(gap).toBeLessThan(8);
 });

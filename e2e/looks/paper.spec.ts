@@ -11,8 +11,8 @@ interface Printed {
   /** The number of fields and buttons in the printout. */
   controls: number;
   pages: number;
-  /** The colours of the text and of the paper. */
-  colours: string[];
+  /** The colors of the text and of the paper. */
+  colors: string[];
 }
 
 declare global {
@@ -30,7 +30,7 @@ async function print(page: Page): Promise<Printed> {
       window.printed = {
         lines: document.body.innerText.split('\n').map((line) => line.replaceAll('\t', ' | ')),
         controls: shown.filter((element) => element.checkVisibility()).length,
-        colours: [getComputedStyle(sheet).color, getComputedStyle(document.documentElement).backgroundColor],
+        colors: [getComputedStyle(sheet).color, getComputedStyle(document.documentElement).backgroundColor],
       };
     };
     // The page's listener was added first, so it has already rendered the printout.
@@ -77,7 +77,7 @@ test('a purchase is printed as an order with the current values of the form and 
   expect(stored.lines).toEqual(expect.arrayContaining(['71 lines · Σ 1,934.5', 'Signature']));
   expect(stored.controls).toBe(0);
   expect(stored.pages).toBeGreaterThan(1);
-  expect(stored.colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  expect(stored.colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
 
   await quantity(page, 1).fill('77');
   const changed = await print(page);
@@ -177,7 +177,7 @@ test('a specification is printed as a list, a plan with its buildable cars and n
   expect(balance.lines).toEqual(expect.arrayContaining(['Coverage of LISTED-1', 'Part of LISTED-1']));
 });
 
-test('a list is printed in the same colours in light and dark', async ({ page, records }) => {
+test('a list is printed in the same colors in light and dark', async ({ page, records }) => {
   await records.carModel({ name: 'Cobalt' });
   await page.goto('/main/car_model_list');
   const head = page.getByRole('columnheader', { name: 'Model name' });

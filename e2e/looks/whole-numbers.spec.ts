@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts';
 
 const WIDTHS = [390, 768, 1000, 1440];
 
-/** Returns the cells of figures whose text is wider than the cell. */
+/** Returns the numbers in a table that do not fit into their cells. */
 const cutFigures = (table: Locator) =>
   table.locator('td').evaluateAll((cells) =>
     cells
@@ -51,7 +51,10 @@ test('no figure of the purchase status is clipped at a width of 390 to 1440 pixe
   }
 });
 
-test('Open order and Arrived are hidden before the table has to scroll', async ({ page, records }) => {
+test('the columns Open order and Arrived of a purchase status are hidden before the table has to scroll', async ({
+  page,
+  records,
+}) => {
   const { saps, plan } = await planFor(records, 'GIVEWAY', [1]);
   const [sap] = saps;
   if (!sap) throw new Error('The plan has no SAP.');
