@@ -1,6 +1,7 @@
--- Earlier versions of these functions had other parameters. They are dropped in the step that replaces them, since
--- processes that call them may run during the upgrade.
-drop function if exists drift_of_plans(int[], int), needs_of_plans(int[], int);
+-- Drops functions of earlier versions that are gone or had other parameters. That happens in the step that replaces
+-- them, since processes that call them may run during the upgrade.
+drop function if exists drift_of_plans(int[], int), needs_of_plans(int[], int), is_ordered_at_moq(int[], int, numeric),
+  expected_of_plans(int[], int);
 
 -- Returns all plans of the orders of these plans, each with the first plan of its order: a split plan and its parts.
 create or replace function plans_together(ids int[]) returns table (plan_id int, first_id int) language sql stable as $$
@@ -40,15 +41,6 @@ language sql stable as $$
   having sum(sides.held) is distinct from sum(sides.need)
 $$;
 
--- Returns whether a purchase of these plans orders exactly the MOQ of this SAP.
-create or replace function is_ordered_at_moq(of_plans int[], of_sap int, moq numeric) returns boolean
-language sql stable as $$
-  select exists (
-    select from purchases join purchase_lines as line using (purchase_id)
-    where purchases.plan_id = any (of_plans) and line.sap_id = of_sap and line.quant = moq
-  )
-$$;
-
 -- The expected quantity of a closed line: at most the quantity on its purchase's invoices.
 create or replace function expected_of_closed(of_purchase int, of_sap int, ordered numeric) returns numeric
 language sql stable as $$
@@ -58,14 +50,6 @@ language sql stable as $$
   ), 0))
 $$;
 
--- The expected quantity of this SAP on the purchases of these plans.
-create or replace function expected_of_plans(of_plans int[], of_sap int) returns numeric language sql stable as $$
-  select sum(case when line.closed_on is not null or purchases.closed_on is not null
-    then expected_of_closed(purchase_id, sap_id, quant) else quant end)
-  from purchases join purchase_lines as line using (purchase_id)
-  where plan_id = any (of_plans) and sap_id = of_sap
-$$;
-
 -- Returns the differences between plans and their purchases: SAPs to add, to remove, and with other quantities. Closed
 -- lines count as ordered or, if that is too much, as invoiced: the need may lie between. An excess of less than one MOQ
 -- on a line at its MOQ is no difference, since that line was raised to the MOQ. Plans without a purchase or a
@@ -73,32 +57,43 @@ $$;
 create or replace function differing_saps(ids int[], on_specifications int[] default null)
 returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$
-  with ordered as materialized (
-    select first_id, array_agg(plan_id) as plan_ids, bool_or(exists (
-      select from purchases join purchase_lines as line using (purchase_id)
-      where purchases.plan_id = together.plan_id and (purchases.closed_on is not null or line.closed_on is not null)
-    )) as has_closed
-    from plans_together(ids) as together
-    group by first_id
-    having bool_or(exists (select from purchases where purchases.plan_id = together.plan_id))
-  ),
+  with together as materialized (select plan_id, first_id from plans_together(ids)),
+  ordered as materialized (select distinct first_id from together join purchases using (plan_id)),
   asked as materialized (
-    select distinct asked.plan_id, specification_id from unnest(ids, on_specifications) as asked (plan_id, specification_id)
-    where asked.plan_id in (select unnest(plan_ids) from ordered)
+    select distinct plan_id, specification_id from unnest(ids, on_specifications) as asked (plan_id, specification_id)
+    where plan_id in (select plan_id from together join ordered using (first_id))
+  ),
+  lines as materialized (
+    select first_id, purchase_id, line.sap_id, line.quant, line.quant = min_order_quant as is_moq,
+      purchases.closed_on is not null or line.closed_on is not null as is_closed
+    from together join purchases using (plan_id) join purchase_lines as line using (purchase_id)
+    join part_saps using (sap_id)
+  ),
+  invoiced as materialized (
+    select purchase_id, sap_id, sum(quant) as quant from invoices join invoice_lines using (invoice_id)
+    where purchase_id = any (array(select purchase_id from lines where is_closed))
+    group by purchase_id, sap_id
+  ),
+  expected as materialized (
+    select first_id, sap_id, bool_or(is_moq) as has_moq,
+      sum(case when is_closed then least(lines.quant, coalesce(invoiced.quant, 0)) else lines.quant end) as quant
+    from lines left join invoiced using (purchase_id, sap_id)
+    group by first_id, sap_id
   ),
   counted as materialized (
-    select first_id, plan_ids, sap_id, order_no, need, case when has_closed and held > coalesce(need, 0)
-      then nullif(greatest(expected_of_plans(plan_ids, sap_id), coalesce(need, 0)), 0) else held end as held
+    select first_id, sap_id, order_no, need, has_moq, case when held > coalesce(need, 0)
+      then nullif(greatest(expected.quant, coalesce(need, 0)), 0) else held end as held
     from needs_of_plans(
       array(select asked.plan_id from asked order by asked.plan_id),
       array(select specification_id from asked order by asked.plan_id)
-    ) as needs
-    join ordered on ordered.first_id = needs.plan_id
+    ) as needs (first_id)
+    join ordered using (first_id)
+    left join expected using (first_id, sap_id)
   )
   select first_id, sap_id, held, need, order_no
   from counted join part_saps using (sap_id)
-  where held is distinct from need and not coalesce(held > need and held - need < min_order_quant
-    and is_ordered_at_moq(plan_ids, sap_id, min_order_quant), false)
+  where held is distinct from need
+    and not coalesce(held > need and held - need < min_order_quant and has_moq, false)
 $$;
 
 -- Returns the number of these differences of each plan, and a text that changes when the differences change.
@@ -170,5 +165,5 @@ begin
 end $$;
 
 insert into stale_rows (what, id) select distinct 'drift', plan_id from purchases
-where (select derives_otherwise('drift', 'plans_together', 'needs_of_plans', 'is_ordered_at_moq', 'expected_of_closed',
-  'expected_of_plans', 'differing_saps', 'drift_of_plans', 'refresh_drift'));
+where (select derives_otherwise('drift', 'plans_together', 'needs_of_plans', 'differing_saps', 'drift_of_plans',
+  'refresh_drift'));
