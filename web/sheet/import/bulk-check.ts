@@ -20,7 +20,7 @@ import {
 import type { Sheet } from '../read/workbook.ts';
 import type { ArrangeSheets } from './use-import.ts';
 
-/** A kind of import whose rows the browser checks before the server. */
+/** A kind of import whose rows are checked by the browser and then by the server. */
 export interface BulkSheet {
   columns: Fields;
   checkRow: CheckRow;

@@ -14,7 +14,7 @@ const rememberedChoice = z.object({
 export const rememberedChoices = z.array(rememberedChoice);
 type Remembered = z.infer<typeof rememberedChoices>;
 
-/** Finds the newest choice whose headers are those of one of the top rows. */
+/** Finds the newest choice whose headers match one of the top rows. */
 export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): ColumnChoice | undefined {
   for (const { headers, positions } of remembered) {
     const row = topRows(rows).find((candidate) => isSame(headersOf(candidate), headers));
@@ -23,7 +23,7 @@ export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): C
   return undefined;
 }
 
-/** Adds a choice, and removes the earlier choices for any of the top rows. */
+/** Adds a choice, and removes the earlier choices whose headers match any of the top rows. */
 export function rememberChoice(
   remembered: Remembered,
   rows: readonly SheetRow[],
@@ -35,7 +35,7 @@ export function rememberChoice(
   return [choice, ...forgetChoices(remembered, rows)].slice(0, MAX_REMEMBERED);
 }
 
-/** Removes the choices for any of the top rows. */
+/** Removes the choices whose headers match any of the top rows. */
 export function forgetChoices(remembered: Remembered, rows: readonly SheetRow[]): Remembered {
   const known = topRows(rows).map(headersOf);
   return remembered.filter(({ headers }) => !known.some((other) => isSame(other, headers)));

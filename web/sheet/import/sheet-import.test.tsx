@@ -46,7 +46,7 @@ test('an empty sheet shows a message', async () => {
   expect(await screen.findByText('This sheet does not contain any data.')).toBeTruthy();
 });
 
-test('a file of another kind is refused', async () => {
+test('a file that is not a spreadsheet is refused', async () => {
   open(<Importing first={FIRST_PREVIEW_ROWS} />);
   await choose(new File(['x'], 'photo.png', { type: 'image/png' }));
   expect(

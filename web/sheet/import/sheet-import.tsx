@@ -71,7 +71,7 @@ function SheetPreview({
   const bad = (check?.rows.length ?? 0) - good.length;
   const warnings = useMemo(() => (check ? warningsOf(check) : []), [check]);
   const checking = check?.server.step === 'checking';
-  // Before the server's check it is unknown which rows are valid, since a row with an error may exclude other rows.
+  // Before the server's check, it is unknown which rows are valid, since a row with an error may exclude other rows.
   const isChecked = check?.server.step === 'done';
   const disabled = flow.step !== 'preview';
   if (!chosen) return null;

@@ -116,7 +116,7 @@ interface FillOptions {
   onCorrect: Correct;
 }
 
-/** Returns the functions that fill a column of the preview downwards from a cell, with undo (behaviour 9.16). */
+/** Returns the functions that fill a column of the preview downward from a cell, with undo (behaviour 9.16). */
 function fillsOf({ target, value, isQuantity, rows, onCorrect }: FillOptions) {
   const below = rows.slice(rows.findIndex(({ row }) => row === target.row));
 

@@ -1,12 +1,12 @@
 import { SSF } from '@e965/xlsx';
 
 /** The locale in a format, as in `[$-419]0`, which the library would show as a dollar sign. */
-const LANGUAGE = /\[\$-[^\]]*\]/g;
+const LOCALE = /\[\$-[^\]]*\]/g;
 
 /** Returns a number as its format displays it, or unformatted if the library does not support the format. */
 export function numberText(number: number, format: string, date1904 = false): string {
   try {
-    return SSF.format(format.replace(LANGUAGE, ''), number, { date1904 });
+    return SSF.format(format.replace(LOCALE, ''), number, { date1904 });
   } catch {
     return SSF.format('General', number);
   }

@@ -67,7 +67,7 @@ export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): 
     if (s.c !== e.c || first === undefined || !merged || merged.kind === 'blank') continue;
     for (let index = first + 1; index < rows.length; index += 1) {
       const { number, cells } = rows[index] as ReadRow;
-      // In a valid file merged areas neither overlap nor contain other cells.
+      // In a valid file, merged areas neither overlap nor contain other cells.
       if (number > e.r || (cells[s.c] ?? BLANK) !== BLANK) break;
       while (cells.length < s.c) cells.push(BLANK);
       cells[s.c] = { ...BLANK, merged };

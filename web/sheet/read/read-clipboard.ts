@@ -16,7 +16,7 @@ export function clipboardFault(rows: readonly SheetRow[]): string | undefined {
 }
 
 /**
- * Returns the text of a cell for a quantity field. In a table with decimal commas `1.500` becomes `1,500`, which the
+ * Returns the text of a cell for a quantity field. In a table with decimal commas, `1.500` becomes `1,500`, which the
  * field refuses as ambiguous.
  */
 export function quantityText({ text, doubtfulPoint }: Cell): string {

@@ -107,7 +107,7 @@ function formatted(cells: readonly (readonly [format: string, number: string])[]
   });
 }
 
-test('the locale in a format adds no currency character to a number', () => {
+test('the locale in a format adds no currency sign to a number', () => {
   const cells = [
     ['[$-419]0', '40010001'],
     ['[$-10409]#,##0.00', '1234.5'],

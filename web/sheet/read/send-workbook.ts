@@ -4,7 +4,7 @@ import type { Encoding } from './encodings.ts';
 import { openWorkbook } from './parse-workbook.ts';
 import type { Sheet } from './workbook.ts';
 
-/** The number of rows in a message, small enough for the page to stay responsive. */
+/** The maximum number of rows in a message, small enough for the page to stay responsive. */
 const BATCH_ROWS = 500;
 const NOT_READ = 'the file could not be read. Reload this page and choose the file again.';
 const SEND_INTERVAL_MS = 100;

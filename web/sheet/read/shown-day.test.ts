@@ -23,7 +23,7 @@ test.each([
   '[$-407]d. mmmm yyyy',
   '[$-ru-RU]d mmm yyyy',
 ])(
-  'a date is shown as ISO if its format %s depends on the machine or names months in a language that is not supported',
+  'a date is shown in ISO format if its format %s depends on the machine or names months in a language that is not supported',
   (format) => expect(shownDay(DECEMBER_9, format)).toBe('2025-12-09'),
 );
 

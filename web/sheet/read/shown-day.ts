@@ -37,8 +37,8 @@ function bare(format: string): string {
 }
 
 /**
- * Escapes points, which the library accepts only before fractions of a second and spreadsheets treat as literals
- * elsewhere.
+ * Escapes the points that are not before fractions of a second. Spreadsheets display them, but the library does not
+ * accept them unescaped.
  */
 function withPoints(format: string): string {
   return format.replace(/"[^"]*"|\\.|\.(?!0)/g, (part) => (part === '.' ? '\\.' : part));

@@ -101,7 +101,7 @@ function silentlyChanged(made: TextFile): unknown[] {
     JSON.stringify([sap.trim(), count / part, name.trim() || null, note.trim() || null]),
   );
   const others = values.filter((value) => !expected.includes(value));
-  // Rows between an unclosed quote and the next quote are joined, and have a fault.
+  // A stray quote can join rows, which then have a fault, so a smaller number of rows is not a silent loss.
   const joins = sheet?.rows.some(({ fault }) => fault !== undefined);
   return !joins && values.length + reported < expected.length ? [...others, 'a row has vanished'] : others;
 }

@@ -50,7 +50,7 @@ const BAD_TEXT = 'FFA6201B';
 const BAD_BACK = 'FFFDD9D7';
 /** The format numbers of General, text, day, and day with time. */
 const FORMATS = { general: 0, text: 49, day: 14, moment: 22 };
-/** The formats in order. The styles of invalid cells follow those of other cells. */
+/** The formats in the order of their styles. The styles of invalid cells follow, in the same order. */
 const STYLED = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +

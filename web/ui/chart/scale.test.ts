@@ -36,7 +36,7 @@ test('a step moves by an eighth of the span, and Home to today', () => {
   expect(xOfDay('2026-11-24', atToday(movedBy(span, 4_000), '2026-11-24'), 1000)).toBeCloseTo(250);
 });
 
-test('the axis is labeled every month, two months, quarter or year, depending on the space', () => {
+test('the axis has a label every month, every two months, every quarter or every year, depending on the space', () => {
   const labels = (width: number) => ticksOf(span, width).map(({ label }) => label);
   expect(labels(1000)).toEqual(['Oct 2026', 'Nov 2026', 'Dec 2026', 'Jan 2027', 'Feb 2027']);
   expect(labels(300)).toEqual(['Nov 2026', 'Jan 2027']);
@@ -44,7 +44,7 @@ test('the axis is labeled every month, two months, quarter or year, depending on
   expect(labels(40)).toEqual(['2027']);
 });
 
-test('the Mondays of the axis are labeled depending on the space', () => {
+test('every Monday or every second Monday of the axis has a label, depending on the space', () => {
   const span = spanFrom('2026-12-25', 30);
   expect(weeksOf(span, 900, '2026-12-01').map(({ label }) => label)).toEqual([
     'Dec 28',

@@ -48,7 +48,7 @@ interface FrameProps extends Pick<FieldProps<never>, 'label' | 'required' | 'err
   children: (control: Control, labelId: string) => ReactNode;
 }
 
-/** The frame of a control that Mantine does not provide: label, `*` and error. */
+/** A frame with label, `*` and error, for controls that Mantine does not provide. */
 export function Field({ label, required = false, error, children }: FrameProps) {
   const id = useId();
 

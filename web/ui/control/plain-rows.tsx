@@ -18,7 +18,7 @@ export interface PlainColumn<Row> {
   below?: true;
   /** On screen: true if the content is red. */
   bad?: (row: Row) => boolean;
-  /** On screen: the explanation of the header. */
+  /** On screen: the tooltip of the header. */
   hint?: string;
   /** On screen: true if the header is only for screen readers. */
   unseen?: true;

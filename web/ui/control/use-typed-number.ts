@@ -15,21 +15,21 @@ interface Typed {
   entered: EnteredNumber;
   fault: string;
   interpretations: readonly string[];
-  /** True if the field was left, which then shows the number instead of the text. */
-  left?: boolean;
+  /** True if the user has left the field, which then shows the number instead of the text. */
+  isLeft?: boolean;
 }
 
 /** Holds a number as typed, with a comma or a point. The typed text stays while it matches the value. */
 export function useTypedNumber(value: EnteredNumber, onChange: (entered: EnteredNumber) => void) {
   const [typed, setTyped] = useState<Typed>();
   const shown = typed && Object.is(typed.entered, value) ? typed : typedAs(shownText(value));
-  const thousands = shown.left ? likelyThousands(shown.text) : undefined;
+  const thousands = shown.isLeft ? likelyThousands(shown.text) : undefined;
 
   return {
-    text: shown.left ? shownText(value) : shown.text,
+    text: shown.isLeft ? shownText(value) : shown.text,
     number: typeof shown.entered === 'string' ? null : shown.entered,
     fault: shown.fault,
-    /** The warning, once the field was left, that the point may separate thousands. */
+    /** The warning that the point may separate thousands, once the user has left the field. */
     warning: thousands && thousandsWarning(shown.text.trim(), thousands),
     /** The possible numbers of an ambiguous text, or the thousands that the warning is about. */
     interpretations: thousands ? [thousands] : shown.interpretations,
@@ -39,7 +39,7 @@ export function useTypedNumber(value: EnteredNumber, onChange: (entered: Entered
       onChange(next.entered);
     },
     settle() {
-      if (typed && !typed.fault) setTyped({ ...typed, left: true });
+      if (typed && !typed.fault) setTyped({ ...typed, isLeft: true });
     },
   };
 }

@@ -69,7 +69,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Returns whether a dialog is the topmost dialog, which alone closes on Escape. */
+/** Returns whether the dialog is the topmost one. Only the topmost dialog closes on Escape. */
 function useIsTopmost(): boolean {
   const [self] = useState(() => ({}));
   useEffect(() => {

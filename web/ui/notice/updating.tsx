@@ -1,7 +1,7 @@
 import { counted, grouped } from '#domain/values/counted';
 import { MAX_WAITING_COUNTED } from '#domain/wire/grid';
 
-/** Shows the number of part SAPs whose figures are not derived yet. */
+/** Shows the number of part SAPs whose derived figures are not up to date yet. */
 export function Updating({ waiting = 0 }: { waiting?: number | undefined }) {
   const isMore = waiting > MAX_WAITING_COUNTED;
   return (

@@ -41,7 +41,7 @@ const DARK = [
   '#0b0d12',
 ] as const;
 const FAST = { duration: 120 };
-/** In a low window a popover covers its button rather than overflowing the window. */
+/** In a low window, a popover covers its button rather than overflowing the window. */
 const POP_UP = { transitionProps: FAST, radius: 10, middlewares: { shift: { crossAxis: true } } };
 
 export const theme = createTheme({
