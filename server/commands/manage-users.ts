@@ -189,7 +189,7 @@ const EXPORTED_PAGE = 1_000;
 type UserCommand = (db: Db) => Promise<string | AsyncIterable<string>>;
 
 const DEFAULT_LIMIT = 50;
-const MOST = 10_000;
+const MAX_LIMIT = 10_000;
 /** Characters that could move the cursor, change the text direction or start a new line in a terminal. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -237,7 +237,7 @@ type Options = ReturnType<typeof parse>;
 
 function readOptions(values: Options): { limit: number; before: number | undefined } {
   const limit = values.limit === undefined ? DEFAULT_LIMIT : wholeNumber('--limit', values.limit);
-  if (limit > MOST) throw new Error(`At most ${MOST} events can be shown at once.`);
+  if (limit > MAX_LIMIT) throw new Error(`At most ${MAX_LIMIT} events can be shown at once.`);
   return { limit, before: values.before === undefined ? undefined : wholeNumber('--before', values.before) };
 }
 

@@ -28,8 +28,8 @@ const SESSION_OPTIONS = '-c jit=off -c random_page_cost=1.1 -c work_mem=16MB -c 
 const FEWEST_CONNECTIONS = 10;
 const MAX_CONNECTIONS = 20;
 const CONNECT_MS = 2_000;
-const PATIENCE_WITH_ONE_HOST_MS = 1_500;
-const PATIENCE_WITH_SEVERAL_HOSTS_MS = 5_000;
+const RETRY_ONE_HOST_MS = 1_500;
+const RETRY_SEVERAL_HOSTS_MS = 5_000;
 
 export interface Pool extends PostgresPool {
   connections(): { busy: number; idle: number; waiting: number };
@@ -48,7 +48,7 @@ interface Server {
 export function createPool(settings: PoolSettings): Pool {
   const addresses = splitHosts(settings.url);
   const areSeveral = addresses.length > 1;
-  const patienceMs = areSeveral ? PATIENCE_WITH_SEVERAL_HOSTS_MS : PATIENCE_WITH_ONE_HOST_MS;
+  const retryMs = areSeveral ? RETRY_SEVERAL_HOSTS_MS : RETRY_ONE_HOST_MS;
   let server = open(addresses[0] ?? settings.url);
   let searching: Promise<void> | undefined;
   let isOver = false;
@@ -79,7 +79,7 @@ export function createPool(settings: PoolSettings): Pool {
 
   /** All callers share one search: many at once would slow down servers that elect a primary. */
   async function search(): Promise<void> {
-    const found = await findPrimary(addresses, patienceMs);
+    const found = await findPrimary(addresses, retryMs);
     if (found && found !== server.address) switchTo(found);
     searching = undefined;
   }
@@ -99,7 +99,7 @@ export function createPool(settings: PoolSettings): Pool {
     }),
     // No statement has been sent when connecting fails, so retrying is always safe.
     async connect() {
-      const deadline = performance.now() + patienceMs;
+      const deadline = performance.now() + retryMs;
       for (;;) {
         const { pool, statements } = server;
         try {

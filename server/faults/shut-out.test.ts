@@ -249,5 +249,5 @@ test.runIf(isLong)('R19: many concurrent searches of one user do not block other
   isOver = true;
   await Promise.all(searching);
   expect(new Set(statuses)).toEqual(new Set([200]));
-  console.log(`the one who searched: ${statuses.length} answers`);
+  console.log(`the searching user: ${statuses.length} responses`);
 });

@@ -14,7 +14,7 @@ export function findRoutes(app: FastifyInstance, deps: Dependencies): void {
 }
 
 /** The number of rows of a kind that are read, ranked and sorted. */
-const JUDGED = 50;
+const MAX_RANKED = 50;
 /**
  * Added to ranks 5 and 6 of rows that contain only the words of a text. Such rows follow rows that contain the whole
  * text.
@@ -39,13 +39,13 @@ export async function find(
 }
 
 async function beginningWith(db: Db, text: Text): Promise<Match[]> {
-  const looked = text.flatMap(({ texts, container }) =>
+  const lookups = text.flatMap(({ texts, container }) =>
     texts.flatMap((each) => [
-      sql`select * from find_codes_and_names(${each}, ${container}, ${JUDGED})`,
+      sql`select * from find_codes_and_names(${each}, ${container}, ${MAX_RANKED})`,
       ...LABELED.map((kind) => labelsBeginningWith(kind, each)),
     ]),
   );
-  const answer = await sql<Match>`${sql.join(looked, sql` union `)}`.execute(db);
+  const answer = await sql<Match>`${sql.join(lookups, sql` union `)}`.execute(db);
   return answer.rows;
 }
 
@@ -55,14 +55,14 @@ function labelsBeginningWith(kind: FoundKind, text: string): RawBuilder<unknown>
   return sql`(
     select kind, id, 4 as rank, code, title, detail, state, null as why, record_kind, record_id
     from ${sql.table(`${kind}_find`)}
-    where label_key ~>=~ ${text} and label_key ~<~ ${`${text}\u{10FFFF}`} order by ${order} limit ${JUDGED})`;
+    where label_key ~>=~ ${text} and label_key ~<~ ${`${text}\u{10FFFF}`} order by ${order} limit ${MAX_RANKED})`;
 }
 
 async function findWithin(db: Db, text: Text, found: Findings, limit: number, rankOffset = 0): Promise<void> {
   for (const kind of foundKind.options) {
     if (found.size >= limit) return;
     if (found.hasMore(kind)) continue;
-    const { rows } = await holding(kind, text, rankOffset).execute(db);
+    const { rows } = await rowsContaining(kind, text, rankOffset).execute(db);
     found.add(kind, rows);
   }
 }
@@ -72,18 +72,18 @@ async function findWithin(db: Db, text: Text, found: Findings, limit: number, ra
  * rows are read before the trigram index, which would collect every matching row before it returns the first. A
  * frequent text is found among these rows, and only a rare text reads the index.
  */
-function holding(kind: FoundKind, text: Text, rankOffset: number): RawBuilder<Match> {
+function rowsContaining(kind: FoundKind, text: Text, rankOffset: number): RawBuilder<Match> {
   const { where, rank, why, some } = rowsWithin(kind, text);
   const view = sql.table(`${kind}_find`);
   const newestFirst = NEWEST_FIRST.has(kind) ? sql`order by id desc` : sql``;
   const matchesWhere = (condition: RawBuilder<unknown>) => sql<Match>`(
     select kind, id, ${rank} + ${sql.lit(rankOffset)} as rank, code, title, detail, state, ${why} as why, record_kind, record_id
-    from ${view} where ${condition} ${newestFirst} limit ${sql.lit(JUDGED)})`;
+    from ${view} where ${condition} ${newestFirst} limit ${sql.lit(MAX_RANKED)})`;
 
   if (!some) return matchesWhere(where);
-  const amongSome = sql`id in (select id from (${some}) as looked_at where ${where} limit ${sql.lit(JUDGED)})`;
+  const amongSome = sql`id in (select id from (${some}) as looked_at where ${where} limit ${sql.lit(MAX_RANKED)})`;
   return sql`with near as materialized ${matchesWhere(amongSome)} select * from near
-    union all ${matchesWhere(sql`${where} and (select count(*) from near) < ${sql.lit(JUDGED)}`)}`;
+    union all ${matchesWhere(sql`${where} and (select count(*) from near) < ${sql.lit(MAX_RANKED)}`)}`;
 }
 
 interface Match extends Omit<FoundRow, 'record'> {

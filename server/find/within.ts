@@ -41,7 +41,7 @@ const WITHIN: Readonly<Partial<Record<FoundKind, (text: Text) => Within>>> = {
       where: isPartOf(withContainers(text), sql`search`),
       rank: sql`case when ${inNumber} or ${isIn(text, sql`lots_key`)} then 5 else 6 end`,
       why: sql`case when not ${inNumber} then 'LOT ' || (
-        select lot from unnest(string_to_array(lots, ', ')) as lot where ${holdsSome(text, sql`search_form(lot)`)} limit 1
+        select lot from unnest(string_to_array(lots, ', ')) as lot where ${containsSome(text, sql`search_form(lot)`)} limit 1
       ) end`,
     };
   },
@@ -139,7 +139,7 @@ function isIn(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
   return allOf(text.map(({ texts }) => anyOf(texts.map((each) => containsText(searched, each)))));
 }
 
-function holdsSome(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
+function containsSome(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
   return anyOf(text.flatMap(({ texts }) => texts.map((each) => containsText(searched, each))));
 }
 

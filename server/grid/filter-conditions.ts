@@ -15,7 +15,7 @@ interface Filtered {
   grid: ViewGrid;
   column: string;
   kind: ColumnKind;
-  held: RawBuilder<unknown>;
+  value: RawBuilder<unknown>;
 }
 
 /** Returns the SQL conditions for the filters on the columns of a list (behaviour 32.2). */
@@ -23,9 +23,9 @@ export function filterConditions(grid: ViewGrid, where: Where = {}): SqlConditio
   return Object.entries(where).map(([name, condition]) => {
     const column = filteredColumn(grid, name);
     const { kind } = filteredFacts(grid, name);
-    const filtered = { grid, column, kind, held: sql.ref(column) };
+    const filtered = { grid, column, kind, value: sql.ref(column) };
     const { blank, any = condition.in, none, not } = condition;
-    if (blank !== undefined) return sql`${filtered.held} is ${sql.raw(blank ? 'null' : 'not null')}`;
+    if (blank !== undefined) return sql`${filtered.value} is ${sql.raw(blank ? 'null' : 'not null')}`;
     if (any) return oneOf(filtered, any, kind === 'text' ? equalsAnyOrFormer : equalsAny);
     // A blank value neither equals nor contains a text.
     if (none) return sql`(${oneOf(filtered, none, equalsAny)}) is not true`;
@@ -41,16 +41,16 @@ function oneOf(
   equals: (filtered: Filtered, texts: string[]) => SqlCondition,
 ): SqlCondition {
   const found = equals(filtered, values.filter((value) => value !== null).map(String));
-  return values.includes(null) ? anyOf([found, sql`${filtered.held} is null`]) : found;
+  return values.includes(null) ? anyOf([found, sql`${filtered.value} is null`]) : found;
 }
 
 function equalsAny(filtered: Filtered, values: string[]): SqlCondition {
-  const { kind, held } = filtered;
+  const { kind, value } = filtered;
   if (kind === 'text') return equalsText(filtered, values);
-  if (kind === 'number') return sql`${held} = any (${values}::numeric[])`;
+  if (kind === 'number') return sql`${value} = any (${values}::numeric[])`;
   // States are stored as texts, booleans as booleans.
-  if (kind === 'choice') return sql`${held}::text = any (${values}::text[])`;
-  return sql`${kind === 'moment' ? businessDay(held) : held} = any (${values}::date[])`;
+  if (kind === 'choice') return sql`${value}::text = any (${values}::text[])`;
+  return sql`${kind === 'moment' ? businessDay(value) : value} = any (${values}::date[])`;
 }
 
 /** Selects by each condition separately, since one index cannot serve an `or` across columns. */
@@ -63,9 +63,9 @@ function equalsAnyOrFormer(filtered: Filtered, texts: string[]): SqlCondition {
 }
 
 function equalsText({ grid: { view }, column }: Filtered, texts: string[]): SqlCondition {
-  const { form, held, isOneOf } = equalBy(view, column);
+  const { form, value, isOneOf } = equalBy(view, column);
   if (form === 'search_form') return isOneOf(texts.map(searchForm));
-  return sql`${held} in (
+  return sql`${value} in (
     select form from unnest(${texts}::text[]) as text, ${sql.ref(form)}(text) as form where form <> ''
   )`;
 }
@@ -81,11 +81,11 @@ function equalsAnyFormer({ grid: { view, earlier }, column }: Filtered, texts: s
 }
 
 function matchesText(filtered: Filtered, { is, begins, contains }: Condition): SqlCondition {
-  const { grid, column, held } = filtered;
+  const { grid, column, value } = filtered;
   const text = is ?? begins ?? contains ?? '';
   const may = mayContain(grid, column, text);
   if (is !== undefined) return allOf([may, equalsAny(filtered, [text])]);
-  if (begins !== undefined) return allOf([may, beginsWith(held, text)]);
+  if (begins !== undefined) return allOf([may, beginsWith(value, text)]);
   const searched = sql`search_form(${searchedColumn(grid.view, column)})`;
   return allOf([may, anyOf(inEachForm(grid.view, text, (form) => sql`strpos(${searched}, ${form}) > 0`))]);
 }
@@ -98,16 +98,16 @@ function beginsWith(value: RawBuilder<unknown>, text: string): SqlCondition {
   return sql`strpos(${START_MARK} || search_form(${value}), ${START_MARK + searchForm(text)}) > 0`;
 }
 
-function inRange({ kind, held }: Filtered, condition: Condition): SqlCondition {
+function inRange({ kind, value }: Filtered, condition: Condition): SqlCondition {
   const ends = boundsOf(condition, kind === 'number' ? 'numeric' : 'date');
-  if (kind !== 'moment') return allOf(between(held, ends));
+  if (kind !== 'moment') return allOf(between(value, ends));
   // Instants are indexed, but their days are not. A wider range of instants lets an index find the rows, and the range
   // of days selects among them.
   const around = {
     from: ends.from && sql`(${ends.from} - 1)::timestamp at time zone 'UTC'`,
     to: ends.to && sql`(${ends.to} + 2)::timestamp at time zone 'UTC'`,
   };
-  return allOf([...between(businessDay(held), ends), ...between(held, around)]);
+  return allOf([...between(businessDay(value), ends), ...between(value, around)]);
 }
 
 /** Two inclusive bounds. Either may be missing. */
@@ -147,7 +147,7 @@ function between(value: RawBuilder<unknown>, { from, to }: Bounds): SqlCondition
 interface EqualBy {
   /** The database function that normalizes a text for comparison. */
   form: string;
-  held: RawBuilder<unknown>;
+  value: RawBuilder<unknown>;
   /** Returns the condition that the column equals one of `forms`, which are normalized. */
   isOneOf(forms: readonly string[]): SqlCondition;
 }
@@ -156,19 +156,19 @@ interface EqualBy {
 export function equalBy(view: ViewGrid['view'], column: string): EqualBy {
   const { equalBy: keys = {}, spelledIn = {} } = viewColumns(view);
   const { key, form = 'search_form' } = keys[column] ?? {};
-  const held = key ? sql.ref(key) : normalizedColumn(column);
+  const value = key ? sql.ref(key) : normalizedColumn(column);
   const from = spelledIn[column];
   // `is not null` lets the planner treat an outer join as an inner join, and start with the index.
   if (!from) {
     return {
       form,
-      held,
-      isOneOf: (forms) => sql`(${sql.ref(column)} is not null and ${held} = any (${forms}::text[]))`,
+      value,
+      isOneOf: (forms) => sql`(${sql.ref(column)} is not null and ${value} = any (${forms}::text[]))`,
     };
   }
   const spelled = (forms: readonly string[]) =>
     sql`select ${sql.ref(from.text)} collate natural_order from ${sql.table(from.table)} where ${sql.ref(from.key)} = any (${forms}::text[])`;
-  return { form, held, isOneOf: (forms) => sql`${sql.ref(column)} in (${spelled(forms)})` };
+  return { form, value, isOneOf: (forms) => sql`${sql.ref(column)} in (${spelled(forms)})` };
 }
 
 /**

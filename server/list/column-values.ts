@@ -110,7 +110,7 @@ async function findInColumn(
   { view, held, column }: { view: ViewGrid['view']; held: string; column: string },
   codes: readonly string[],
 ): Promise<[code: string, now: string][]> {
-  const { form, held: ofHeld, isOneOf } = equalBy(view, held);
+  const { form, value: ofHeld, isOneOf } = equalBy(view, held);
   const forms = form === 'search_form' ? codes.map(searchForm) : await formsOf(db, form, codes);
   const rows = await run(
     db,

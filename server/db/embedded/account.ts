@@ -63,11 +63,11 @@ export function isInaccessible(account: Account | undefined, path: string): bool
  * account cannot enter the parents of a data folder in root's home, but a process that starts with the folder as its
  * working directory can reach it as `/proc/self/cwd`. Throws for such a folder on systems other than Linux.
  */
-export function viewOf(account: Account | undefined, folder: string): { path: string; cwd: string } {
+export function reachablePath(account: Account | undefined, folder: string): { path: string; cwd: string } {
   if (!isInaccessible(account, dirname(folder))) return { path: folder, cwd: '/' };
   if (process.platform === 'linux') return { path: '/proc/self/cwd', cwd: folder };
   throw new Error(
-    `${folder}: PostgreSQL does not run as root, and the account it runs as instead cannot enter a folder above. ` +
+    `${folder}: PostgreSQL does not run as root, and the account it runs as instead cannot enter one of its parent folders. ` +
       'Choose another DATA_DIR, or run Partline as an ordinary user.',
   );
 }

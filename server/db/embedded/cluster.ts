@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../../errors/failures.ts';
-import { type Account, changeOwner, viewOf } from './account.ts';
+import { type Account, changeOwner, reachablePath } from './account.ts';
 import type { Binaries, ClusterSettings } from './postmaster.ts';
 
 /** The system's locale affects only what ICU does not cover, such as the letters of pg_trgm. */
@@ -50,7 +50,7 @@ async function initialize(
   signal: AbortSignal | undefined,
 ) {
   const failures: string[] = [];
-  const { path, cwd } = viewOf(account, folder);
+  const { path, cwd } = reachablePath(account, folder);
   for (const locale of LOCALES) {
     const options = [
       `--pgdata=${path}`,

@@ -44,7 +44,7 @@ const FIRST_START_PAUSE_MS = 100;
 const PAUSE_MS = 20;
 const RETRY_PAUSE_MS = 1_000;
 /** The time limit of a start, which may include crash recovery. */
-const PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 /**
  * Starts the PostgreSQL server of a data folder, or joins a server that already runs there, which another process
@@ -126,7 +126,7 @@ async function joinOrStart(
   chooseFolder: () => string,
   signal?: AbortSignal,
 ): Promise<Membership> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   let child: ChildProcess | undefined;
   let chosen: string | undefined;
   let attempts = 0;

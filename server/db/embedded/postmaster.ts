@@ -3,7 +3,7 @@ import { closeSync, constants, fchownSync, openSync, renameSync, statSync } from
 import os from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, makeSocketFolder, viewOf } from './account.ts';
+import { type Account, makeSocketFolder, reachablePath } from './account.ts';
 import { isRunning, kill, type Postmaster } from './running-server.ts';
 
 /** A folder with `bin`, `lib` and `share` of PostgreSQL. */
@@ -47,7 +47,7 @@ export function startPostmaster(settings: ClusterSettings, socketFolder: string)
   const { cluster, binaries, account, logFile } = settings;
   makeSocketFolder(socketFolder, account);
   keepLogSmall(logFile);
-  const { path, cwd } = viewOf(account, cluster);
+  const { path, cwd } = reachablePath(account, cluster);
   // The folder belongs to the account, which could place a link to one of root's files there.
   const log = openSync(logFile, APPEND_NO_LINK, 0o600);
   // The account itself may run the next start.
@@ -79,9 +79,9 @@ export function startPostmaster(settings: ClusterSettings, socketFolder: string)
  * crash recovery.
  */
 export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>, cluster: string): Promise<void> {
-  for (const [signal, patience] of SIGNALS) {
+  for (const [signal, timeout] of SIGNALS) {
     kill(pid, signal);
-    for (let waited = 0; waited < patience; waited += PAUSE_MS) {
+    for (let waited = 0; waited < timeout; waited += PAUSE_MS) {
       if (!isRunning(pid, cluster)) return;
       await sleep(PAUSE_MS);
     }
