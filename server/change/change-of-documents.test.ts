@@ -138,7 +138,7 @@ test('a passive or unknown specification is refused', async () => {
   expect((await send(2_147_483_647)).failure.message).toBe('The specification does not exist.');
 });
 
-test('the preview reports the side effects of setting car models, parts, SAPs and specifications to Passive', async () => {
+test('the preview reports the side effects of setting records to Passive, and of changing an MOQ', async () => {
   const line = await buildLine(server, 2);
   const { specification_id, output_product_id } = await buildSpecification(server, { inputs: [line] });
   const plan = await buildPlan(server, {
@@ -165,7 +165,7 @@ test('the preview reports the side effects of setting car models, parts, SAPs an
     '1 line of purchases will be under the MOQ.',
   ]);
   expect(await follows('part_sap', { ids: [line.sap_id], set: { min_order_quant: 4 } })).toEqual([]);
-  // A line that is already under the MOQ is not counted.
+  // A line that is already under the MOQ is not reported.
   const { product_id, sap_id } = await buildPartSap(server, { min_order_quant: 100 });
   await buildPurchase(server, { plan_id: plan.plan_id, product_saps: [{ product_id, sap_id, quant: 4 }] });
   expect(await follows('part_sap', { ids: [sap_id], set: { min_order_quant: 77 } })).toEqual([]);

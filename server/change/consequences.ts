@@ -8,7 +8,7 @@ import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 interface Consequence {
   kind: RecordKind;
   when: (set: RecordChange['set']) => boolean;
-  /** Selects the count for the sentence. A count of 0 adds no sentence. */
+  /** Selects the count of the sentence. A count of 0 adds no sentence. */
   count: (
     ids: readonly number[],
     set: RecordChange['set'],
