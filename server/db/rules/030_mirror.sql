@@ -3,11 +3,12 @@ drop function if exists mirror_to_part_saps(products), mirror_to_specifications(
   mirror_to_plans(specifications), mirror_to_purchases(plans);
 
 -- Mirrored columns follow one pattern. A child copies the columns of its parent when it is written, and a changed
--- parent writes them to its children (`mirror_to_...`, which can also rebuild all children: docs/derived-data.md). For
--- concurrent transactions, the child locks its parent until it is stored, so a parent that changes meanwhile is read in
--- its new state or finds the child. Locks are taken from parent to child and within a table by id, also in the app, to
--- avoid deadlocks. A child that also updates its parent (a part's list of codes, which specification supersedes
--- another) takes an update lock, because two holders of a shared lock that both upgrade would deadlock.
+-- parent writes them to its children (`mirror_to_...`, which can also rebuild all children: docs/derived-data.md). A
+-- child locks its parent until the transaction ends, so that a concurrent change of the parent either comes first and
+-- is copied, or waits and then updates the child. To avoid deadlocks, the app and the triggers lock parents before
+-- children, and the rows of a table in the order of their ids. A child that also updates its parent (a part's list of
+-- codes, which specification supersedes another) takes an update lock: two transactions that upgrade a shared lock
+-- would deadlock.
 
 create or replace function mirror_part() returns trigger language plpgsql as $$
 begin

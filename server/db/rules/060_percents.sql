@@ -1,12 +1,12 @@
--- The invoiced percentages of a purchase: each SAP's ordered quantity is filled with arrived, then transit, then open
--- quantity. Each percentage is its filled sum ÷ ordered sum × 100, rounded down to one decimal, or 0 if nothing is
--- ordered. `filled_percent` is that of the three sums together. Also stores two figures. `to_come` is the number of
--- SAPs that are neither invoiced in full nor closed, 0 if the whole purchase is closed. `to_arrive` is what these SAPs
--- still lack on invoices, 0 as well if the whole purchase is closed, plus what is invoiced and has not arrived. A
--- container that arrived before its invoice counts as arrived in `to_arrive`, but not in the percentages, which use the
--- status of the invoice (behaviour 24.4). If a quantity was invoiced under a new code of the part, the missing SAP has
--- that much less to invoice, as in `creditReplacements` (behaviour 14.8). The purchase is locked in a separate
--- statement, so that the next statement counts the invoices of previous lock holders.
+-- Stores figures of a purchase that its invoices determine. For each percentage, the ordered quantity of each SAP is
+-- filled with arrived, then transit, then open quantity. The percentage is the sum of what was filled ÷ the sum of what
+-- was ordered × 100, rounded down to one decimal, or 0 if nothing is ordered. `filled_percent` adds up all three.
+-- `to_come` is the number of SAPs that are neither invoiced in full nor closed. `to_arrive` is the quantity of these
+-- SAPs that is not invoiced yet, plus the quantity that is invoiced and has not arrived. A closed purchase has neither
+-- SAPs to come nor quantities to invoice. `to_arrive` counts a container that arrived before its invoice as arrived;
+-- the percentages use the status of the invoice (behaviour 24.4). A quantity that was invoiced under a new code of the
+-- part is not missing under the ordered code, as in `creditReplacements` (behaviour 14.8). The purchase is locked in a
+-- separate statement, so that the next statement counts the invoices of previous lock holders.
 
 -- The contents of containers that arrived before their invoice is Arrived, by invoice, SAP and status of the invoice.
 -- An upgrade calls this before it creates the views, so it cannot use `invoice_contents`.

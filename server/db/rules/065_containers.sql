@@ -1,6 +1,6 @@
--- The containers of an invoice are those that its lines and packages name. A container that no line names any more is
--- deleted with its days. A save writes lines and packages in several statements, between which a container may be
--- unnamed, so changes are recorded and processed once, before the commit.
+-- The containers of an invoice are those that its lines and packages name. A container that no line names is deleted
+-- with its days. A save writes lines and packages in several statements, between which a container may be unnamed, so
+-- changes are recorded and processed once, before the commit.
 create or replace function note_changed_contents() returns trigger language plpgsql as $$
 begin
   perform from changed_rows limit 1;

@@ -77,8 +77,8 @@ create or replace trigger unsettle_plan before update of specification_id, begin
     is distinct from (new.specification_id, new.begin_date, new.end_date, new.quant, new.split_of))
   execute function unsettle_plan();
 
--- Settles ended plans, and reopens settled plans that have not ended any more, for example after another part of their
--- split was moved. The update marks their SAPs as stale. A plan that is being saved is skipped until the next time.
+-- Settles ended plans, and reopens settled plans that are open again, for example because another part of their split
+-- was moved. The update marks their SAPs as stale. A plan that is being saved is skipped until the next time.
 create or replace function settle_plans() returns void language sql as $$
   update plans set settled = not settled
   where plan_id = any (array(

@@ -1,15 +1,15 @@
--- A change of a source marks rows that have to be derived again as stale, by (what, id). One process at a time derives
--- them soon after. One part SAP may be in a thousand plans, and a save does not wait for their values. The ids of
--- `figures` and `settled` are part SAPs.
+-- A changed record marks the rows that depend on it as stale, by (what, id). One process at a time derives them soon
+-- after: a part SAP may be in a thousand plans, and a save does not wait for their values. The ids of `figures` and
+-- `settled` are part SAPs.
 
 -- Earlier versions of this function had other parameters.
 drop function if exists watch_stale(text, text, text, text[], text, text);
 
 -- Creates triggers that mark rows as stale when a table changes. The query returns (what, id), and reads `changed`: the
 -- `columns` of inserted or deleted rows or, for an update, of rows in which one of these columns changed, before and
--- after, including the key. Each event has its own function, so that the plan of its check is cached, because most
--- saves change no watched column. The query itself is planned each time: a plan made for a hundred thousand rows would
--- be slow for one row.
+-- after, including the key. Most saves change no watched column, so each event has its own function, which caches the
+-- query plan of that check. The query itself is planned each time: a query plan for a hundred thousand rows would be
+-- slow for one row.
 create or replace function watch_stale(watcher text, table_name text, events text[], columns text, query text)
 returns void language plpgsql as $$
 declare

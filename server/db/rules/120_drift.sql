@@ -5,7 +5,7 @@ drop function if exists drift_of_plans(int[], int), needs_of_plans(int[], int), 
 
 -- Returns all plans of the orders of these plans, each with the first plan of its order: a split plan and its parts.
 create or replace function plans_together(ids int[]) returns table (plan_id int, first_id int) language sql stable as $$
-  -- Two index look-ups: joined by `or` they would read every plan.
+  -- Two index lookups. A single condition with `or` would read every plan.
   select plan_id, min(plan_id) over (partition by coalesce(split_of, plan_id))
   from (
     select plan_id, split_of from plans where plan_id = any (ids)
@@ -50,10 +50,10 @@ language sql stable as $$
   ), 0))
 $$;
 
--- Returns the differences between plans and their purchases: SAPs to add, to remove, and with other quantities. Closed
--- lines count as ordered or, if that is too much, as invoiced: the need may lie between. An excess of less than one MOQ
--- on a line at its MOQ is no difference, since that line was raised to the MOQ. Plans without a purchase or a
--- difference are omitted. An order is represented by its first plan.
+-- Returns the differences between plans and their purchases: SAPs to add, to remove, and with other quantities. If more
+-- is ordered than needed, closed lines count with their invoiced quantity, but never below the need. An excess of less
+-- than one MOQ on a line at its MOQ is no difference, since that line was raised to the MOQ. Plans without a purchase
+-- or a difference are omitted. An order is represented by its first plan.
 create or replace function differing_saps(ids int[], on_specifications int[] default null)
 returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$

@@ -27,7 +27,7 @@ select
   container || E'\x1f' || key as container_forms,
   container_search_form(key) as container_key
 from containers
--- Not denormalised: a changed label locks its purchases, which a save locks after its invoice. Every container has an
--- invoice and a purchase, so a count that does not use them skips the join.
+-- Labels are joined, not copied: a copy would lock containers, invoices and purchases in another order than a save.
+-- Every container has an invoice and a purchase, so a count that does not use them skips the join.
 left join invoices using (invoice_id)
 left join purchases using (purchase_id);
