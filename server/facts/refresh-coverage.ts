@@ -9,7 +9,7 @@ import type { Db } from '../db/db.ts';
 import { addUpSettled, readFacts } from './facts.queries.ts';
 import { storedDays } from './held-needs.ts';
 
-/** The number of SAPs that are derived without a pause. */
+/** The number of SAPs that are derived without a pause and written in one statement, which limits its size. */
 const BATCH_SIZE = 500;
 
 /**
@@ -21,29 +21,31 @@ export async function refreshStaleCoverage(db: Db, most: number): Promise<number
   const { rows: stale } = await sql<{ sap_id: number; settled: boolean }>`
     select sap_id, settled from take_stale_saps(${most})
   `.execute(db);
-  for (let first = 0; first < stale.length; first += BATCH_SIZE) {
-    const some = stale.slice(first, first + BATCH_SIZE);
-    const unsettled = some.filter(({ settled }) => settled).map(({ sap_id }) => sap_id);
-    if (unsettled.length > 0) await storeSettled(db, unsettled);
-    await refreshCoverage(
-      db,
-      some.map(({ sap_id }) => sap_id),
-    );
-  }
+  if (stale.length === 0) return 0;
+  const unsettled = stale.filter(({ settled }) => settled).map(({ sap_id }) => sap_id);
+  if (unsettled.length > 0) await storeSettled(db, unsettled);
+  await refreshCoverage(
+    db,
+    stale.map(({ sap_id }) => sap_id),
+  );
   // The stops of containers depend on these shortages.
-  if (stale.length > 0) await sql`insert into stale_rows (what, id) values ('stops', 0)`.execute(db);
+  await sql`insert into stale_rows (what, id) values ('stops', 0)`.execute(db);
   return stale.length;
 }
 
 /** Derives the coverage of these SAPs and the needs of plans, and writes the differences. Requires a transaction. */
 export async function refreshCoverage(db: Db, ids: readonly number[]): Promise<void> {
+  // Reading all facts at once reads the lines of the open documents only once.
   const facts = await readFacts(db, ids);
-  await setImmediate();
-  await storeCoverage(
-    db,
-    facts.saps.map((sap) => deriveCoverage(sap, facts)),
-    facts.today,
-  );
+  for (let first = 0; first < facts.saps.length; first += BATCH_SIZE) {
+    await setImmediate();
+    const batch = facts.saps.slice(first, first + BATCH_SIZE);
+    await storeCoverage(
+      db,
+      batch.map((sap) => deriveCoverage(sap, facts)),
+      facts.today,
+    );
+  }
   await setImmediate();
 }
 

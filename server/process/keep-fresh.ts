@@ -20,7 +20,7 @@ export function keepFresh(
   const threads = createThreads<{ body: [] }, boolean>({
     program: new URL('../stale-thread.ts', import.meta.url),
     workerData: { databaseUrl: url } satisfies DatabaseThreadData,
-    heapMb: 512,
+    heapMb: 1_024,
     tooLarge: 'Deriving stale values needs too much memory.',
     interrupt: stopping.signal,
   });
