@@ -1,4 +1,4 @@
-/** The thread that parses and validates documents. Their many lines would block the event loop. */
+/** The thread that parses and validates documents. Their many lines would block the event loop of the main thread. */
 import type { AnyCall } from '#domain/wire/call';
 import { DOCUMENT_CALLS } from './document-calls.ts';
 import { parseJson } from './http/body/read-body.ts';

@@ -170,7 +170,7 @@ test('processes started together on one data folder each print their URL and sha
   expect(outputs.map((output) => output.includes(warning))).toEqual([true, false]);
   const passwords = outputs.flatMap((output) => ONE_TIME_PASSWORD.exec(output)?.[1] ?? []);
   expect(passwords).toHaveLength(1);
-  // Standard output is stored for a long time and read by others.
+  // Standard output is stored for a long time, and others may read it.
   const logged = outputs.map((output) => output.split('\n').filter((line) => line.startsWith('{')));
   for (const lines of logged) expect(lines.length).toBeGreaterThan(0);
   expect(logged.flat().join('\n')).not.toContain(passwords[0]);

@@ -80,8 +80,8 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     log.info(`metrics at http://127.0.0.1:${served.port}/metrics`);
   }
 
-  // Without a database the process keeps trying, so that monitoring sees a live process that is not ready instead of
-  // repeated restarts.
+  // If the database is unreachable, the process keeps trying, so that monitoring sees a live process that is not ready
+  // instead of repeated restarts.
   let lastReason: string | undefined;
   while (obstacle !== undefined && !shutdown.isEnding) {
     if (obstacle !== lastReason)

@@ -8,7 +8,7 @@ import { withLimit } from './with-limit.ts';
 
 type ItemOf<C extends AnyCall> = DataOf<C> extends readonly (infer Item)[] ? Item : never;
 
-/** Serves a call that reads a long list. The server reads a page when the client has read the page before it. */
+/** Serves a call that reads a long list. The server reads a page only after the client has read the previous page. */
 export function bindList<C extends AnyCall>(
   app: FastifyInstance,
   { db, describe, limits }: Dependencies,

@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyContextConfig extends RouteAccess {}
 }
 
-/** A user with a valid session or token, and their state. */
+/** A user with a valid session or token. */
 export interface SignedIn {
   user_id: number;
   username: string;

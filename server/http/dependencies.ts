@@ -53,7 +53,7 @@ export interface DocumentTask extends Task {
 export type DocumentThreads = Threads<DocumentTask, CheckedBody<AnyCall>>;
 
 export interface WorkbookTask extends Task {
-  /** The name of the function that writes the workbook. */
+  /** The name of the handler that writes the workbook. */
   name: string;
   params: unknown;
 }

@@ -56,8 +56,8 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
 
 /**
  * Creates or updates an invoice with its lines, packages and files. SAPs that the purchase or the stored invoice has
- * may be passive. Throws 404, 409 `stale`, 409 `duplicate` for a number that the purchase already has, and 400 for an
- * invalid purchase, line, day of arrival, container or LOT.
+ * may be passive. Throws 404, 409 `stale`, 409 `duplicate` for an invoice number that the purchase already has, and 400
+ * for an invalid purchase, line, day of arrival, container or LOT.
  */
 export async function saveInvoice(db: Db, form: InvoiceForm, caller: SignedIn) {
   const { invoice_id: id, version: opened, product_saps, file_ids, ...fields } = form;

@@ -44,7 +44,7 @@ test('F17: a user with a full share waits for more units, while another user is 
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('F17: released units go to the user who holds the fewest, among equals in turn, however many requests a user has waiting', async () => {
+test('F17: released units go to the user who holds the fewest, or in turn among equals, regardless of the number of waiting requests', async () => {
   const { take, started, release, settled } = recordAdmissions(
     createLimit({ ...LIMIT_SETTINGS, most: 2, mostOfOne: 2 }),
   );

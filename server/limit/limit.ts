@@ -32,7 +32,7 @@ interface SlowReader {
   end(): void;
 }
 
-/** Shares a resource among users. Opens a reservation for one request, which is empty at first. */
+/** Shares a resource among users. Creates an empty reservation for one request. */
 export type Limit = (key: LimitKey) => Reservation;
 
 interface LimitSettings {
@@ -69,9 +69,9 @@ interface Account {
 }
 
 /**
- * Gives each user a share of a resource. Released units go to the waiting user who holds least, and to that user's
- * queue that holds least. If several hold equally little, the one whose last take or release is longest ago is next
- * (behaviour 22.3).
+ * Gives each user a share of a resource. Released units go to the waiting user who holds the fewest, and to that user's
+ * queue that holds the fewest. Among equals, the one whose last take or release is longest ago is next (behaviour
+ * 22.3).
  */
 export function createLimit({
   most,

@@ -80,8 +80,8 @@ function labelCell(text: string): FileCell {
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Returns one line of a CSV file. A text that a spreadsheet would evaluate gets an apostrophe, which the import
- * removes.
+ * Returns one line of a CSV file. A text that a spreadsheet would evaluate as a formula gets an apostrophe, which the
+ * import removes.
  */
 export function csvLine(cells: readonly FileCell[], separator: Separator): string {
   return `${cells.map((cell) => field(cell, separator)).join(separator)}\r\n`;
@@ -99,8 +99,8 @@ function textField(text: string, separator: Separator): string {
 }
 
 /**
- * With semicolons a comma is the decimal mark. Three decimals get a fourth, since they could be read as thousands
- * (behaviour 5.7).
+ * If semicolons separate the cells, a comma is the decimal mark. A number with three decimals gets a fourth, since its
+ * comma could be read as a thousands separator (behaviour 5.7).
  */
 function numberField(number: number, separator: Separator): string {
   const [whole = '', decimals] = String(number).split('.');

@@ -48,7 +48,7 @@ test('5.18: lookups and the matches of the palette sort in the same way', async 
   );
 });
 
-test('16.2: among more than 1,000 rows the codes that begin with a text are sorted', async () => {
+test('16.2: among more than 1,000 rows, the codes that begin with the searched text are sorted', async () => {
   const { product_id } = await buildPart(server, { name: 'Holds QQ-' });
   await sql`
     insert into part_saps (product_id, sap_code)

@@ -26,7 +26,7 @@ import { listPage } from './list-page.ts';
 import type { ListScope } from './served-list.ts';
 
 /**
- * A page has 50 rows. An index shared by two columns reads some more, and a table scan reads hundreds of times as many.
+ * A page has 50 rows. An index on two columns makes it read some more, and a table scan hundreds of times as many.
  */
 const MAX_ROWS = 500;
 const FILLED_WITHIN_MS = 180_000;

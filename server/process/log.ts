@@ -2,7 +2,7 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { LogLevel, Settings } from '../settings/env.ts';
 
 /** The fields of a PostgreSQL error that may quote the refused row, such as a password hash or a note. */
-const QUOTES = ['err.detail', 'err.where', 'err.internalQuery', 'err.parameters'];
+const QUOTING_FIELDS = ['err.detail', 'err.where', 'err.internalQuery', 'err.parameters'];
 
 const MAX_WAITING_CHARACTERS = 1_000_000;
 
@@ -12,7 +12,7 @@ export function logOptions(level: LogLevel): LoggerOptions {
     level,
     serializers: { req: withoutSecrets },
     // Headers contain the session. The upload parser logs all headers at level `trace`.
-    redact: { paths: ['headers', '*.headers', ...QUOTES], remove: true },
+    redact: { paths: ['headers', '*.headers', ...QUOTING_FIELDS], remove: true },
   };
 }
 

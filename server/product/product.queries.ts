@@ -11,7 +11,7 @@ type ProductKind = 'car_model' | 'part';
 
 type ProductForm = ParsedOf<typeof carModelCalls.save> & ParsedOf<typeof partCalls.save>;
 
-/** Returns a product; throws 404 if no product of this kind has the id. */
+/** Returns a product. Throws 404 if no product of this kind has the id. */
 export async function getProduct(db: Db, kind: ProductKind, productId: number) {
   const found = await db
     .selectFrom('products')

@@ -188,7 +188,9 @@ export async function closeSignedOnSessionsOf(db: Db, userId: number): Promise<v
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('signed_on', '=', true).execute();
 }
 
-/** Deletes sessions that have ended, and after a week the marks of those that ended because their user was disabled. */
+/**
+ * Deletes sessions that have ended, and after a week the marks of sessions that ended because their user was disabled.
+ */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where(sql<boolean>`${END} <= cleaning_time()`).execute();
   await db

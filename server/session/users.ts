@@ -28,8 +28,8 @@ export async function findUser(db: Db, username: string) {
 }
 
 /**
- * Returns the message for usernames that look like the username of an existing user; `undefined` if all are free. The
- * user `userId` is ignored, so that a rename may change the spelling of the user's own username. Requires the
+ * Returns the message for usernames that look like the username of an existing user, or `undefined` if all are free.
+ * The user `userId` is ignored, so that a rename may change the spelling of the user's own username. Requires the
  * transaction that stores the names: until it ends, others who store names wait.
  */
 export async function takenFault(
