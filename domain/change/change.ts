@@ -70,7 +70,7 @@ export type ListChange = Pick<ChangeRequest, 'set' | 'append_note'>;
 /** The change of a record. Unlike a request, it may move a plan to the specification in force (behaviour 34.6). */
 export type RecordChange = Pick<ChangeRequest, 'append_note'> & { set: ChangeSet };
 
-/** Returns the path and message of the fault if the request is not a valid change of this kind. */
+/** Returns the path and message of the fault if the request is not a valid change of records of this kind. */
 function faultOfChange(
   kind: RecordKind,
   { ids, query, set, append_note }: ChangeRequest,

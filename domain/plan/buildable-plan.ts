@@ -2,7 +2,7 @@ import { carsAllowed, type PlanFacts } from '../coverage/rule/facts.ts';
 import type { PlanNeed } from '../coverage/rule/needs.ts';
 import { atLeastZero, lesser, type Millionths } from '../values/quantity.ts';
 
-/** Returns a need that is completely covered. */
+/** Returns the need of a plan for a SAP that is completely covered. */
 export function coveredNeed(
   need: Pick<PlanNeed, 'sap_id' | 'plan' | 'input' | 'need' | 'counted_on'>,
   today: string,

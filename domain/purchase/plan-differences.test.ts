@@ -56,7 +56,7 @@ test.each([
   ],
   ['two lines, none at the MOQ', [line(1, 510, 500)], [line(1, 510, 500)], 960, false],
 ])(
-  '14.9: an excess of less than one MOQ is no difference if a line is exactly at its MOQ: %s: %j and %j for a need of %d: %s',
+  '14.9: an excess of less than one MOQ is not a difference if a line is exactly at its MOQ: %s: %j and %j for a need of %d: %s',
   (_, held, others, need, covers) => {
     const needed = need > 0 ? [line(1, need, 500)] : [];
     expect(planDifferences(purchase(held, others), needed)).toHaveLength(covers ? 0 : 1);

@@ -23,7 +23,7 @@ export const PROMISE_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${
 export interface DayColumns {
   columns: Fields;
   choice: ColumnChoice;
-  /** The fault of the header: an ambiguous or repeated day, or a week or month with quantities. */
+  /** The fault of the header: an ambiguous, impossible or repeated day, or a week or month with quantities. */
   fault: string | undefined;
 }
 
@@ -78,7 +78,7 @@ function likelyDayRow(rows: readonly SheetRow[], top: readonly SheetRow[]): Shee
   return top.find(({ row }) => row === likely);
 }
 
-/** Reads the day of a header. An ambiguous day is a fault. Undefined for any other text. */
+/** Reads the day of a header. An ambiguous or impossible day is a fault. Undefined for any other text. */
 function readDayHeader(cell: Cell): { day: string } | { fault: string } | undefined {
   const read = dayIn(cell);
   if ('day' in read) return read;

@@ -10,7 +10,7 @@ export interface Sides<Value> {
   theirs: Value;
 }
 
-/** Fields that are merged separately, each with the fields that follow it, such as the label of a reference. */
+/** Fields that are merged separately, each with the fields that depend on it, such as the label of a reference. */
 type FieldShape = Readonly<Record<string, readonly string[]>>;
 
 /** The editable parts of a line. The `sap_id` identifies a line. */

@@ -21,7 +21,7 @@ const replacement = {
   move_plans: z._default(z.boolean(), true),
 };
 
-/** A specification that is copied from the day on with the new SAP, or that is changed. */
+/** A specification that the replacement changes, or copies with the new SAP from the day on. */
 const replacedSpecification = z.object({
   specification_id: z.int(),
   label: z.string(),
@@ -46,7 +46,7 @@ const leftOver = z.object({
 });
 export type LeftOver = z.infer<typeof leftOver>;
 
-/** The effect of a replacement from a day on cars and on the old SAP. */
+/** The effect that a replacement from this day has on cars and on the old SAP. */
 const dayOutcome = z.object({
   day: z.string(),
   /**

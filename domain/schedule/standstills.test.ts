@@ -176,7 +176,7 @@ test('42.4: consecutive standstills are joined, and the SAP that holds up the pl
   expect(plans[0]?.stops).toEqual([{ from: 0, until: 5, sap_id: 1, reason: 'late', waits_for: 2 }]);
 });
 
-test('42.4: among SAPs that hold up a plan from the same day, the one whose parts arrive last is named, among equals the one that was added first', async () => {
+test('42.4: among SAPs that hold up a plan from the same day, the one whose parts arrive last is named, and among equals the one that was added first', async () => {
   const named = async (saps: SapFacts[]) => {
     const { plans } = await scheduled([plan(1, 0, 9, 100)], saps);
     return plans[0]?.stops.map(({ sap_id, reason }) => [sap_id, reason]);

@@ -1,6 +1,6 @@
 import { byBegin, type CoverageFacts, isOpen, type OpenPlan } from '../coverage/rule/facts.ts';
 import { deriveAll } from '../coverage/rule/figures.ts';
-import { byLead, carsDue, type HoldUp, holdUpsOf, servingOf } from '../coverage/rule/held-days.ts';
+import { buildPeriodOf, byLead, carsDue, type HoldUp, holdUpsOf } from '../coverage/rule/held-days.ts';
 import type { PlanNeed } from '../coverage/rule/needs.ts';
 import type { ShortageReason } from '../coverage/rule/shortage-reason.ts';
 import type { Awaited } from '../coverage/rule/supply.ts';
@@ -182,16 +182,16 @@ export function carsLost(need: PlanNeed, today: string): number {
  * built later.
  */
 function buildingDays(plan: OpenPlan, needs: readonly HeldNeed[], shown: Shown): ScheduledDay[] {
-  const whole = servingOf(plan, null);
+  const whole = buildPeriodOf(plan, null);
   const from = Math.max(whole.first, shown.from);
   const until = Math.min(whole.last, shown.until);
   const days = Array.from({ length: until - from + 1 }, (_, place) => from + place);
   const lacking = days.map(() => 0);
   const dues = new Map<number, number[]>();
   for (const { counted_on, held } of needs) {
-    const serving = servingOf(plan, counted_on);
-    const due = dues.get(serving.first) ?? days.map((day) => carsDue(serving, day));
-    dues.set(serving.first, due);
+    const period = buildPeriodOf(plan, counted_on);
+    const due = dues.get(period.first) ?? days.map((day) => carsDue(period, day));
+    dues.set(period.first, due);
     for (const one of held) {
       const last = Math.min(one.until ?? until, until) - from;
       for (let place = Math.max(0, one.from - from); place <= last; place += 1)

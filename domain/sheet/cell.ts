@@ -1,8 +1,8 @@
 import { fold } from '../values/text.ts';
 
 /**
- * The type of the value of a cell. A formula has the type of its stored result; it is uncalculated if the file contains
- * no result.
+ * The type of the value of a cell. A formula has the type of its stored result; its type is `uncalculated` if the file
+ * contains no result.
  */
 type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'uncalculated' | 'blank';
 

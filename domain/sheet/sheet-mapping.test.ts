@@ -9,7 +9,7 @@ const columns = {
   state: { header: 'State', type: 'state' },
 } as const;
 
-/** Rows of a sheet, starting at row 1. Strings become text cells. */
+/** Builds the rows of a sheet, starting at row 1. Strings become text cells. */
 function sheet(...rows: (string | Cell)[][]): SheetRow[] {
   return rows.map((cells, index) => ({
     row: index + 1,

@@ -2,7 +2,7 @@ import { sumQuantities } from '../values/quantity.ts';
 import type { SpecificationRecord } from './bulk-record.ts';
 import type { KnownCarModel, KnownInputSap, KnownSpecification } from './known-specifications.ts';
 
-/** A row whose car model exists. A SAP that does not exist has the id 0. Both may be passive. */
+/** A row whose car model exists. A SAP that does not exist has the id 0. The car model and the SAP may be passive. */
 export interface FoundRow {
   index: number;
   record: SpecificationRecord;

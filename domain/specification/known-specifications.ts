@@ -34,7 +34,7 @@ export interface KnownSpecification {
 export interface KnownSpecifications {
   carModels: readonly KnownCarModel[];
   saps: readonly KnownInputSap[];
-  /** The specifications of these car models on the days in the rows. */
+  /** The specifications of these car models that begin on the days in the rows. */
   specifications: readonly KnownSpecification[];
 }
 

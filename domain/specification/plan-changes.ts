@@ -16,7 +16,7 @@ const planChange = z.object({
   change: z.number(),
   /** The difference in pieces over all open plans on the later specification. */
   plans_change: z.number(),
-  /** The numbers of additional pieces on purchases, on invoices, and arrived. */
+  /** The numbers of additional pieces that are on purchases, on invoices, and here. */
   ordered: z.number(),
   invoiced: z.number(),
   here: z.number(),

@@ -4,7 +4,7 @@ interface StoppedDays {
   runs_again: string | null;
 }
 
-/** A standstill of a plan that differs under suppositions, in one of the two results. */
+/** A standstill that differs under the suppositions, as it is in one of the two results. */
 export interface PlanStop extends StoppedDays {
   /** True if an earlier standstill of the plan is the same in both results. */
   again: boolean;

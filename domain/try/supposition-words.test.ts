@@ -24,7 +24,7 @@ test.each<[Supposition, string]>([
 
 const nameOf = (label: string) => `the ${label.toLowerCase()}`;
 
-/** Stops are pairs of the first day and the day on which the plan builds again. */
+/** Builds a plan of the schedule. Each stop has its first day and the day on which the plan builds again. */
 const lane = (plan_id: number, stops: [string, (string | null)?][], possible = 20) => ({
   plan_id,
   plan_label: `Plan ${plan_id}`,

@@ -21,7 +21,7 @@ export function codeDoubt(code: string): string | undefined {
   return `has the letter ${other} (${codePoint(other)}) of another alphabet. Is it ${latin} in Latin letters?`;
 }
 
-/** Small Greek letters do not count, because codes have them as units or versions: `10 μm`. */
+/** Lowercase Greek letters do not count, because codes contain them as units or versions: `10 μm`. */
 const OTHER_ALPHABET = /\p{Script=Cyrillic}|(?=\p{Script=Greek})\p{Lu}/u;
 
 function isLookAlike(letter: string): boolean {

@@ -66,8 +66,8 @@ export function formatDayNear(text: string, today: string): string {
 }
 
 /**
- * Formats a range of days: `Dec 8 – Dec 20`, or a single day. A year is omitted if it is the year of `today`, and that
- * of the first day also if both days are in one year.
+ * Formats a range of days: `Dec 8 – Dec 20`, or a single day. A year is omitted if it is the year of `today`. The year
+ * of the first day is also omitted if both days are in the same year.
  */
 export function formatDays(from: string, until: string, today: string): string {
   if (from === until) return formatDayNear(from, today);

@@ -6,7 +6,7 @@ export function withoutLeadingZeros(code: string): string | undefined {
   return /^0*([1-9]\d*)$/.exec(code.trim())?.[1];
 }
 
-/** The most leading zeros that a spreadsheet is expected to have removed from a code. */
+/** The maximum number of leading zeros that a spreadsheet is expected to have removed from a code. */
 const MAX_LOST_ZEROS = 6;
 
 /**

@@ -70,7 +70,7 @@ export function parseAmongCommas(text: string): ReadNumber {
   const thousands = likelyThousands(bare);
   if (!thousands) return parseNumberText(text);
   const interpretations = [thousands, bare];
-  // `2.505` has no shorter form, and a fourth digit makes it a decimal.
+  // `2.505` has no shorter form, but with a fourth decimal its point cannot separate thousands.
   const decimal = bare.endsWith('0') ? String(Number(bare)) : `${bare}0`;
   const fault = `"${bare}" is ambiguous: write ${thousands} or ${decimal}`;
   return { fault, interpretations };

@@ -32,7 +32,7 @@ export function toMillionths(quantity: number): Millionths {
 /** Returns the number for these millionths. It is exact up to fifteen digits, which every stored quantity has. */
 export function fromMillionths(millionths: Millionths): number {
   const count = Number(millionths);
-  // The quotient of two exact numbers is the number nearest to its decimals.
+  // Both numbers are exact, so their quotient is the number nearest to the exact decimal.
   if (Number.isSafeInteger(count)) return count / MILLION;
   return Number(decimalText(millionths));
 }

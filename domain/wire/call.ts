@@ -25,9 +25,9 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   /** The lowest role that may make the call; by default an editor if it writes, else a viewer. */
   who: Role;
   size: BodySize;
-  /** The maximum size in bytes of a body without a session, if it exceeds the default. */
+  /** The maximum size in bytes of a request body without a session, if it exceeds the default. */
   strangerBytes?: number;
-  /** The source of its entries in the history, if that is neither a form nor a token (behaviour 20.12). */
+  /** The source of the call's entries in the history, if that is neither a form nor a token (behaviour 20.12). */
   source?: 'import' | 'bulk' | 'undo';
   /** True if the call may change 10,000 records, so that it may take longer than an ordinary call (behaviour 22.4). */
   many: boolean;

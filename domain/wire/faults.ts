@@ -6,7 +6,7 @@ import type { Failure } from './envelope.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The message of issues whose schema sets no message. This file replaces it. */
+/** The message of issues whose schema sets no message. `sentence` replaces it. */
 const WORDLESS = 'wordless';
 
 /**

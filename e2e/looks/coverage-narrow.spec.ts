@@ -57,7 +57,7 @@ test('25.9: at a width of 390 and 1024 pixels, an entry of the balance is fully 
   }
 });
 
-test('at a width of 390, 768 and 1119 pixels, the date, size and reason of a shortage are visible next to its SAP without scrolling', async ({
+test('at a width of 390, 768 and 1119 pixels, the date and size of a shortage, and the reason for it, are visible next to its SAP without scrolling', async ({
   page,
   records,
 }) => {

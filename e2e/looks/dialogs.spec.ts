@@ -38,7 +38,7 @@ const list = (name: string) => () => `/main/${name}_list`;
 const buttonNamed = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
 
 const firstLink = (page: Page) => page.locator('tbody tr').first().getByRole('link');
-/** The list of all containers, whatever the date. */
+/** Returns the path of the list of all containers, whatever their dates. */
 const containers = () => '/main/container_list?which=all&unnamed=1';
 const coverage = () => '/main/coverage_list?days=all';
 

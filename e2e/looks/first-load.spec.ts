@@ -3,7 +3,7 @@ import { faults } from '../axe.ts';
 import { heading, waitForRows } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
-/** The placeholder that is shown until the first screen is rendered. */
+/** Returns the placeholder that is shown until the first screen is rendered. */
 const start = (page: Page) => page.locator('.start');
 const brand = (page: Page) => page.getByText('Partline', { exact: true }).filter({ visible: true });
 const logo = (page: Page) => page.locator('img[src="/favicon.svg"]').filter({ visible: true });
@@ -58,7 +58,7 @@ test('nothing moves when the first screen replaces the placeholder, which is the
   await expect(start(page)).toBeHidden();
   const shift = async () => Number(await page.locator('html').getAttribute('data-shift'));
   expect(await shift()).toBeLessThanOrEqual(0.02);
-  // The observer detects a movement.
+  // A movement proves that the observer works.
   await page.evaluate(() => document.body.style.setProperty('padding-top', '200px'));
   await expect.poll(shift).toBeGreaterThan(0.02);
 });

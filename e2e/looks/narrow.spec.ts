@@ -63,7 +63,7 @@ test('Escape closes the menu, and a link in the menu closes it and asks before a
   await expect(page.getByLabel('Model name')).toHaveValue('Narrow');
 });
 
-test('at a width of 1024 to 1440 pixels, the navbar shows all links, or the button More if they do not fit, and from 1120 pixels on the text of its search', async ({
+test('at a width of 1024 to 1440 pixels, the navbar shows all links or, if they do not fit, the button More, and from 1120 pixels on also the text of its search', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1120, height: 700 });
@@ -122,7 +122,7 @@ test('a document shows its first line without scrolling at a width of 360 to 144
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
   const belowSap = page.locator('tr[data-row] td:first-of-type').first();
   await expect(belowSap.getByText('Clip, wiring harness, rear')).toBeVisible();
-  // 360 pixels remain of 390 beside the scrollbars of the page and the lines.
+  // The scrollbars of the page and of the lines may leave 360 of the 390 pixels.
   await page.setViewportSize({ ...PHONE, width: 360 });
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts';
 
 const PHONE = { width: 390, height: 760 };
 
-// An iPhone zooms the page for smaller fonts.
+// An iPhone zooms in on a field with a smaller font.
 test('at a width of 390 pixels, the fields of a list and of a form have a font of at least 16 pixels', async ({
   page,
   records,

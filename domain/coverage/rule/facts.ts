@@ -2,8 +2,8 @@ import { compareDays, daysBetween } from '../../values/day.ts';
 import type { InvoiceStatus } from '../../values/invoice-status.ts';
 import { LINE_DECIMALS, lesser, type Millionths } from '../../values/quantity.ts';
 
-// The facts from which coverage and buildable are derived. Days are `YYYY-MM-DD`, quantities exact. A supposition
-// changes facts; the rule stays the same.
+// The facts from which coverage and buildable are derived. Days are `YYYY-MM-DD`, and quantities are exact. A
+// supposition changes facts; the rule stays the same.
 
 export const ONE: Millionths = 10n ** BigInt(LINE_DECIMALS);
 

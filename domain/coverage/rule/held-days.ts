@@ -18,20 +18,22 @@ export interface HeldDays {
   ended_by: Awaited | null;
 }
 
-/** Derived days. Unlike stored ones, they have the parts that are missing on the last day, on which most are due. */
+/**
+ * Derived days. Unlike stored ones, they have the quantity that is missing on the last day, when the most cars are due.
+ */
 export interface DerivedDays extends HeldDays {
   missing: Millionths;
 }
 
 /** The cars of a plan for which a SAP is needed, and the days over which they are evenly due. */
-interface Serving {
+interface BuildPeriod {
   cars: Millionths;
   first: number;
   last: number;
 }
 
 /** Returns all cars of the plan or, after a stock count, the remaining cars from the next day on. */
-export function servingOf(plan: OpenPlan, counted_on: string | null): Serving {
+export function buildPeriodOf(plan: OpenPlan, counted_on: string | null): BuildPeriod {
   const { begin_date, end_date } = plan;
   return {
     cars: carsAfterCount(plan, counted_on),
@@ -42,7 +44,7 @@ export function servingOf(plan: OpenPlan, counted_on: string | null): Serving {
 }
 
 /** Returns the whole cars that are due by the end of a day. */
-export function carsDue({ cars, first, last }: Serving, day: number): number {
+export function carsDue({ cars, first, last }: BuildPeriod, day: number): number {
   if (day < first) return 0;
   const passed = BigInt(Math.min(day, last) - first + 1);
   return Number(roundUp(cars * passed, BigInt(last - first + 1) * ONE));
@@ -58,20 +60,20 @@ export function heldDays(
   counted_on: string | null,
   { left, expected }: { left: Millionths; expected: readonly ExpectedDelivery[] },
 ): DerivedDays[] {
-  const serving = servingOf(plan, counted_on);
-  const days = BigInt(serving.last - serving.first + 1);
+  const period = buildPeriodOf(plan, counted_on);
+  const days = BigInt(period.last - period.first + 1);
   /** Returns the first day on which more cars are due than the pieces allow; infinite if the pieces suffice. */
   const shortFrom = (pieces: Millionths): number =>
     pieces >= need
       ? Number.POSITIVE_INFINITY
-      : serving.first + Number((carsOf(pieces, input) * ONE * days) / serving.cars);
+      : period.first + Number((carsOf(pieces, input) * ONE * days) / period.cars);
 
   const held: DerivedDays[] = [];
-  let [there, since] = [left, serving.first];
+  let [there, since] = [left, period.first];
   const hold = (until: number | null) => {
     const from = Math.max(since, shortFrom(there));
     if (from > (until ?? Number.MAX_SAFE_INTEGER)) return;
-    const dueCars = BigInt(carsDue(serving, until ?? serving.last)) * ONE;
+    const dueCars = BigInt(carsDue(period, until ?? period.last)) * ONE;
     const missing = lesser(need, piecesOf(dueCars, input)) - atLeastZero(there);
     held.push({ from, until, cars: Number(carsOf(there, input)), ended_by: null, missing });
   };

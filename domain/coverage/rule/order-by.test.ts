@@ -5,7 +5,7 @@ import { firstToOrder, orderBy } from './figures.ts';
 
 const TODAY = '2026-12-01';
 const day = (days: number) => addDays(TODAY, days);
-/** Plans in the order in which they take parts, each with its start and the quantity to order for it. */
+/** Builds the needs of plans in the order in which they take parts, each with its start and the quantity to order. */
 const needs = (...plans: [begin: number, toOrder: number][]) =>
   plans.map(([begin, toOrder], place) => ({
     plan: { plan_id: place + 1, begin_date: day(begin) },
