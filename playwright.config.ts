@@ -13,7 +13,7 @@ export default defineConfig({
   projects: [
     { name: 'own-server', testMatch: OWN_SERVER },
     { name: 'partline', testIgnore: [...OWN_SERVER, 'looks/**'] },
-    // Layout, print, colours and accessibility rules at each width: `npm run test:looks`.
+    // Layout, print, colors and accessibility rules at each width: `npm run test:looks`.
     { name: 'looks', testDir: 'e2e/looks' },
   ],
   globalSetup: './e2e/global-setup.ts',
