@@ -9,14 +9,14 @@ interface CallFigureOptions<C extends AnyCall> extends Pick<Figure, 'id' | 'what
   call: C;
   body: RequestOf<C> | (() => Promise<RequestOf<C>>);
   /** The best hand-written SQL for the same result. Its statements run concurrently, as on the server. */
-  limit: Statement[];
+  baseline: Statement[];
 }
 
 /** Returns a figure that measures a call to the server, alternating with the hand-written SQL for the same result. */
 export function callFigure<C extends AnyCall>({
   call,
   body,
-  limit,
+  baseline,
   ...figure
 }: CallFigureOptions<C>): Figure {
   return {
@@ -25,8 +25,8 @@ export function callFigure<C extends AnyCall>({
     async measure({ server, database }): Promise<Measured> {
       const sent = typeof body === 'function' ? await (body as () => Promise<RequestOf<C>>)() : body;
       const clients: pg.Client[] = [];
-      for (const _ of limit) clients.push(await database.connect());
-      const best = () => Promise.all(limit.map((statement, index) => clients[index]?.query(statement)));
+      for (const _ of baseline) clients.push(await database.connect());
+      const best = () => Promise.all(baseline.map((statement, index) => clients[index]?.query(statement)));
       const measured = await timed(() => server.http.call(call, sent), best);
       for (const client of clients) await client.end();
       return measured;

@@ -10,8 +10,8 @@ export interface Measured {
   value: number;
   /** The median if the figure was measured repeatedly. `value` is then the 95th percentile. */
   p50?: number;
-  /** The time of the best hand-written SQL for the same result in the same run; the median if it was repeated. */
-  limit?: number;
+  /** The time of hand-written SQL for the same result in the same run; the median if it was repeated. */
+  baseline?: number;
 }
 
 /** A measured figure with its budget: the maximum of `value`, or the minimum if more is better. */
@@ -22,12 +22,13 @@ export interface Figure {
   unit: 'ms' | 's' | 'MB' | 'requests/s' | 'times';
   budget: number;
   moreIsBetter?: true;
-  /** The maximum ratio of the median to `limit`. */
+  /** The maximum ratio of the median, without the time of an empty call, to `baseline`. */
   ratio?: number;
-  /** True if the figure is measured only at full size, for example because it changes records. */
+  /** True if the figure is measured only at full size, for example because it needs many records. */
   largeOnly?: true;
   /**
-   * True if the time grows with the number of matches. A plant's tenth year is then not compared with its first year.
+   * True if the time grows with the number of matches. The report then does not check its growth from a plant's first
+   * to its tenth year.
    */
   growsWithHits?: true;
   measure(bench: Bench): Promise<Measured>;

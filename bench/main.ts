@@ -81,7 +81,7 @@ function print(result: Result): void {
     `${digits(measured.value).padStart(8)} ${figure.unit}`.padEnd(20),
     `budget ${digits(figure.budget)}`.padEnd(15),
     measured.p50 === undefined ? '' : `p50 ${digits(measured.p50)}`.padEnd(13),
-    measured.limit === undefined ? '' : `limit ${digits(measured.limit)}`.padEnd(15),
+    measured.baseline === undefined ? '' : `baseline ${digits(measured.baseline)}`.padEnd(15),
     ratio === undefined ? '' : `ratio ${digits(ratio)}`,
   );
 }

@@ -9,26 +9,29 @@ export interface Result {
   emptyCall: number;
 }
 
-/** Below this limit, fixed costs dominate the measurement, so the ratio is not checked. */
-const LEAST_LIMIT_MS = 5;
+/** Below this time, fixed costs dominate the measurement, so the ratio is not checked. */
+const MIN_BASELINE_MS = 5;
 
 /**
- * Returns whether a figure is within its budget and, unless the limit is very small, its maximum ratio to the limit.
+ * Returns whether a figure is within its budget and its maximum ratio. The ratio of a time is checked without the time
+ * of an empty call, and only if the baseline takes at least 5 ms.
  */
 export function isWithinBudget({ figure, measured, emptyCall }: Result): boolean {
-  const { value, p50 = value, limit } = measured;
+  const { value, p50 = value, baseline } = measured;
   const inBudget = figure.moreIsBetter ? value >= figure.budget : value <= figure.budget;
-  if (limit === undefined || figure.ratio === undefined) return inBudget;
-  if (figure.unit === 'ms' && limit < LEAST_LIMIT_MS) return inBudget;
-  return inBudget && p50 - (figure.unit === 'ms' ? emptyCall : 0) <= figure.ratio * limit;
+  if (baseline === undefined || figure.ratio === undefined) return inBudget;
+  if (figure.unit === 'ms' && baseline < MIN_BASELINE_MS) return inBudget;
+  return inBudget && p50 - (figure.unit === 'ms' ? emptyCall : 0) <= figure.ratio * baseline;
 }
 
-/** Returns the ratio of a figure to its limit. Medians are compared, since noise affects them least. */
-export function ratioOf({ value, p50, limit }: Measured): number | undefined {
-  return limit === undefined ? undefined : (p50 ?? value) / limit;
+/** Returns the ratio of a figure to its baseline. Medians are compared, since noise affects them least. */
+export function ratioOf({ value, p50, baseline }: Measured): number | undefined {
+  return baseline === undefined ? undefined : (p50 ?? value) / baseline;
 }
 
-/** Formats with two decimals below 1, one below 100, and none from 100 on: 0.82, 16.4, 1,250. */
+/**
+ * Formats a number with two decimals if it is below 1, one if it is below 100, and none otherwise: 0.82, 16.4, 1,250.
+ */
 export function digits(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return '–';
   const decimals = value < 1 ? 2 : value < 100 ? 1 : 0;

@@ -29,10 +29,12 @@ export async function timeInTurn(ways: readonly (() => Promise<unknown>)[]): Pro
   return samples.map(timingOf);
 }
 
-/** Times repeated work. With `best`, the best SQL for the same result is timed in turn, and its median is the limit. */
+/**
+ * Times repeated work. With `best`, the best SQL for the same result is timed in turn, and its median is the baseline.
+ */
 export async function timed(work: () => Promise<unknown>, best?: () => Promise<unknown>): Promise<Measured> {
-  const [timing, limit] = await timeInTurn(best ? [work, best] : [work]);
-  return { ...measuredOf(timing ?? timingOf([])), ...(limit && { limit: limit.p50 }) };
+  const [timing, baseline] = await timeInTurn(best ? [work, best] : [work]);
+  return { ...measuredOf(timing ?? timingOf([])), ...(baseline && { baseline: baseline.p50 }) };
 }
 
 export function measuredOf({ p50, p95 }: Timing): Measured {

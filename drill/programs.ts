@@ -19,7 +19,7 @@ export function installPrograms(): void {
   if (!newestServer()) missing.push('postgresql');
   if (missing.length === 0) return;
   if (!findProgram('apt-get')) {
-    throw new Error(`The drill needs these Debian packages: apt-get install ${missing.join(' ')}`);
+    throw new Error(`There is no apt-get to install what the drill needs: ${missing.join(', ')}`);
   }
   console.log(`installing ${missing.join(', ')}`);
   execFileSync('apt-get', ['update'], { stdio: 'ignore' });
@@ -27,7 +27,7 @@ export function installPrograms(): void {
   execFileSync('apt-get', install, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Returns the path of a program, also in folders that are only in the PATH of root. */
+/** Returns the path of a program. Also searches folders that only root has in its PATH. */
 export function pathOf(program: string): string {
   const found = findProgram(program);
   if (!found) throw new Error(`${program} is not installed.`);

@@ -86,7 +86,7 @@ export const MUTANTS: readonly Mutant[] = [
       'difference: fromMillionths(purchase - invoice)',
     ],
   ),
-  // Values
+  // Domain
   ...mutants(
     'domain/values/quantity.ts',
     ['domain/values/quantity'],
@@ -338,7 +338,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['domain/timeline'],
     ['34.7', 'kept_breakpoint === cut.day ?', 'kept_breakpoint ?'],
   ),
-  // Sessions, calls and what the database keeps
+  // Server
   ...mutants(
     'server/session/sign-in.ts',
     ['server/session/throttle'],

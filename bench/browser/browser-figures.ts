@@ -8,8 +8,8 @@ const NEXT_FRAME_MS = 100;
 const SLOWER_BUDGET_FACTOR = 1.5;
 
 /**
- * Returns the figures of an interaction, which runs once for all of them: the time until the result is shown and until
- * the next frame, each also on a slower computer.
+ * Returns the figures of an interaction, all from one measurement: the time until its result is shown, if it has one,
+ * and the time until the next frame, each also with a slower processor.
  */
 function figuresOf(interaction: Interaction): Figure[] {
   const { id, what, answer } = interaction;
@@ -22,8 +22,12 @@ function figuresOf(interaction: Interaction): Figure[] {
   return (['here', 'slower'] as const).flatMap((where): Figure[] => {
     const slower =
       where === 'slower'
-        ? { id: ` ${SLOWER}×`, what: `, ${SLOWER} times slower`, patience: SLOWER_BUDGET_FACTOR }
-        : { id: '', what: '', patience: 1 };
+        ? {
+            id: ` ${SLOWER}×`,
+            what: `, with a processor ${SLOWER} times slower`,
+            budgetFactor: SLOWER_BUDGET_FACTOR,
+          }
+        : { id: '', what: '', budgetFactor: 1 };
     return [
       ...(answer
         ? [
@@ -31,7 +35,7 @@ function figuresOf(interaction: Interaction): Figure[] {
               ...figure,
               id: `Browser ${id}${slower.id}`,
               what: `${what}${slower.what}: until the result is shown`,
-              budget: answer.budget * slower.patience,
+              budget: answer.budget * slower.budgetFactor,
               measure: async (bench: Bench) => measuredOf((await measured(bench))[where].shown),
             },
           ]
@@ -40,7 +44,7 @@ function figuresOf(interaction: Interaction): Figure[] {
         ...figure,
         id: `Browser ${id} INP${slower.id}`,
         what: `${what}${slower.what}: until the next frame`,
-        budget: NEXT_FRAME_MS * slower.patience,
+        budget: NEXT_FRAME_MS * slower.budgetFactor,
         measure: async (bench) => measuredOf((await measured(bench))[where].nextFrame),
       },
     ];

@@ -17,7 +17,7 @@ export const containerFigures: Figure[] = [
     budget: 20,
     call: containerGrid.call,
     body: { ...pageOf(containerGrid, {}), d: { which: 'coming', unnamed: false } },
-    limit: [
+    baseline: [
       `${LISTED} where not arrived and key <> '' order by arrived, due_on, container, container_id limit 50`,
       `select sum(added) from list_changes where list = 'container_list coming'`,
     ],
@@ -28,7 +28,7 @@ export const containerFigures: Figure[] = [
     budget: 30,
     call: containerGrid.call,
     body: { ...pageOf(containerGrid, { search_text: 'LOT-4711' }), d: { which: 'all', unnamed: false } },
-    limit: [
+    baseline: [
       `${LISTED} where containers.search like '%lot-4711%' order by arrived, due_on, container limit 50`,
       `select count(*) from containers where search like '%lot-4711%'`,
     ],
@@ -41,7 +41,7 @@ export const containerFigures: Figure[] = [
       budget: 100,
       call: todayCalls.today,
       body: { days: 14 },
-      limit: ['select count(*) from containers where not arrived and due_on < today()'],
+      baseline: ['select count(*) from containers where not arrived and due_on < today()'],
     }),
   ),
   onceDerived(
@@ -51,7 +51,7 @@ export const containerFigures: Figure[] = [
       budget: 400,
       call: whichFirstCall,
       body: { days: 14, limit: 50 },
-      limit: [
+      baseline: [
         `select plan_id, sap_id, container_id, sum(coming.quant)
           from plans join plan_shortages using (plan_id) join coming_contents as coming using (sap_id)
           where missing_at_begin > 0 and end_date >= (select today()) and begin_date <= (select today()) + 14

@@ -97,7 +97,7 @@ export const coverageFigures: Figure[] = [
       budget: 30,
       call: coverageGrid.call,
       body: { ...pageOf(coverageGrid, {}), d: { days: 30 } },
-      limit: [
+      baseline: [
         page(
           'sap_coverage where short_on <= (select today()) + 30',
           'still_from, short_on, lateness desc, sap_id',
@@ -112,7 +112,7 @@ export const coverageFigures: Figure[] = [
     budget: 400,
     call: coverageGrid.call,
     body: { ...pageOf(coverageGrid, { sort: ['-to_order'] }), d: { days: null } },
-    limit: [page('sap_coverage', 'to_order desc, sap_id desc'), countSql('coverage_list')],
+    baseline: [page('sap_coverage', 'to_order desc, sap_id desc'), countSql('coverage_list')],
   }),
   {
     ...callFigure({
@@ -122,7 +122,7 @@ export const coverageFigures: Figure[] = [
       call: coverageCalls.model,
       body: { sap_id: USUAL_SAP, limit: 500 },
       // No SQL statement gives the same result.
-      limit: [],
+      baseline: [],
     }),
     // Smaller companies do not have this SAP.
     largeOnly: true,

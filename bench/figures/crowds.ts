@@ -6,18 +6,20 @@ import { time } from '../timing.ts';
 import { LISTS, pageOf } from './lists.ts';
 
 const PEOPLE = 16;
-const LASTS_MS = 20_000;
+const DURATION_MS = 20_000;
 
 interface Crowd {
   perSecond: number;
   p99: number;
 }
 
-/** Lets each client request one list after another without a pause. */
+/**
+ * Lets each client request one list after another without a pause, and returns the throughput and the 99th percentile.
+ */
 async function crowd({ server }: Bench, grids: readonly AnyGrid[]): Promise<Crowd> {
   const took: number[] = [];
   const people = await server.people(PEOPLE);
-  const until = performance.now() + LASTS_MS;
+  const until = performance.now() + DURATION_MS;
   const person = async (http: HttpClient, first: number) => {
     for (let turn = first; performance.now() < until; turn += 1) {
       const grid = grids[turn % grids.length] as AnyGrid;
@@ -27,7 +29,7 @@ async function crowd({ server }: Bench, grids: readonly AnyGrid[]): Promise<Crow
   await Promise.all(people.map(person));
   const sorted = took.toSorted((a, b) => a - b);
   return {
-    perSecond: took.length / (LASTS_MS / 1_000),
+    perSecond: took.length / (DURATION_MS / 1_000),
     p99: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN,
   };
 }
@@ -52,7 +54,7 @@ function crowdOf(id: string, what: string, grids: readonly AnyGrid[], budget: nu
     {
       ...figure,
       id: `${id} p99`,
-      what: `${what}: 99 % of the requests take at most`,
+      what: `${what}, 99th percentile`,
       unit: 'ms',
       budget: 100,
       measure: async (bench): Promise<Measured> => ({ value: (await measure(bench)).p99 }),

@@ -57,7 +57,7 @@ function filtered([id, what, where, budget, held, values = []]: (typeof FILTERS)
       budget,
       call: grid.call,
       body: { ...body, only: 'rows' },
-      limit: [page],
+      baseline: [page],
     }),
     callFigure({
       id: `P20 ${id} count`,
@@ -65,7 +65,7 @@ function filtered([id, what, where, budget, held, values = []]: (typeof FILTERS)
       budget: Math.max(budget, 400),
       call: grid.call,
       body: { ...body, only: 'count' },
-      limit: [count],
+      baseline: [count],
     }),
   ];
 }
@@ -85,7 +85,7 @@ export const filterFigures: Figure[] = [
     budget: 400,
     call: grid.values,
     body: { column: 'state', search_text: '', text: '' },
-    limit: ['select state, count(*) from part_saps group by state'],
+    baseline: ['select state, count(*) from part_saps group by state'],
   }),
   {
     id: 'P20 CSV',

@@ -101,7 +101,7 @@ function firstPages(id: string, limit: number, budget: number): Figure[] {
       ratio: 2,
       call: list.grid.call,
       body: pageOf(list.grid, { limit }),
-      limit: [pageSql({ ...list, key: list.grid.id, limit }), countSql(list.grid.view)],
+      baseline: [pageSql({ ...list, key: list.grid.id, limit }), countSql(list.grid.view)],
     }),
   );
 }
@@ -137,7 +137,7 @@ function sortedBy(column: string, descending: boolean): Figure {
     ratio: 2,
     call: list.grid.call,
     body: pageOf(list.grid, { sort: [descending ? `-${column}` : column] }),
-    limit: [pageSql({ ...list, key: 'sap_id', order, ...nullable }), countSql(list.grid.view)],
+    baseline: [pageSql({ ...list, key: 'sap_id', order, ...nullable }), countSql(list.grid.view)],
   });
 }
 
@@ -168,7 +168,7 @@ function otherSort([name, sort, order]: (typeof OTHER_SORTS)[number]): Figure {
     ratio: 2,
     call: list.grid.call,
     body: pageOf(list.grid, { sort: [sort] }),
-    limit: [
+    baseline: [
       pageSql({ ...list, key: list.grid.id, order, ...(nullable && { nullable }) }),
       countSql(list.grid.view),
     ],
@@ -189,11 +189,11 @@ function deepPage(share: number, sort: string[], order: string, fromEnd = order)
       const { rows } = await bench.database.client.query('select count(*) from part_saps');
       const offset = Math.max(0, Math.round(Number(rows[0].count) * share) - 50);
       const page = { call: list.grid.call, body: pageOf(list.grid, { offset, sort }) };
-      const limit =
+      const baseline =
         share === 1
           ? [pageSql({ ...list, key: 'sap_id', order: fromEnd }), countSql(list.grid.view)]
           : [pageSql({ ...list, key: 'sap_id', order, offset }), countSql(list.grid.view)];
-      return callFigure({ id: '', what, budget: 0, ...page, limit }).measure(bench);
+      return callFigure({ id: '', what, budget: 0, ...page, baseline }).measure(bench);
     },
   };
 }

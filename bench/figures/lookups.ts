@@ -9,7 +9,7 @@ import { pageOf } from './lists.ts';
 
 const SAP_TEXTS = ['', '1', '10', '300', 'M8', 'zq', 'шланг', 'act', '30000121', 'GN-55', 'qqq'];
 
-/** Returns the budget, which is higher for short texts: these have few trigrams or none. */
+/** Returns the budget. It is higher for one or two characters, which have no trigram that an index could find. */
 function budgetOf(text: string): number {
   if (text !== '' && text.length < 3) return 400;
   return text === 'GN-55' ? 100 : 30;
@@ -22,13 +22,13 @@ function sapLookup(text: string): Figure {
   const found = `${SAP_ROWS} and search like '%' || search_form($1::text) || '%'`;
   return callFigure({
     id: `P7 SAP «${text}»`,
-    what: text === '' ? 'SAP lookup without a text' : `SAP lookup of «${text}»`,
+    what: text === '' ? 'SAP lookup with an empty search' : `SAP lookup of «${text}»`,
     budget: budgetOf(text),
     ratio: 2,
     call: purchaseSapLookup.call,
     body: pageOf(purchaseSapLookup, { search_text: text, limit: 6 }),
-    // The limit of a lookup: some rows with the text, and whether there are more than a thousand.
-    limit:
+    // A lookup shows six matching rows, and their count up to a thousand.
+    baseline:
       text === ''
         ? [`${SAP_ROWS} order by sap_code limit 6`, `select count(*) from (${SAP_ROWS} limit 1001) as found`]
         : [
@@ -48,7 +48,7 @@ function lookup(id: string, grid: AnyGrid, text: string): Figure {
     ratio: 2,
     call: grid.call,
     body: pageOf(grid, { search_text: text, limit: 6 }),
-    limit: [
+    baseline: [
       { text: `${found} limit 6`, values: [text] },
       { text: `select count(*) from (${found} limit 1001) as found`, values: [text] },
     ],

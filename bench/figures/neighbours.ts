@@ -43,7 +43,7 @@ const OTHER: [what: string, work: Work][] = [
   ['import', importRows(20, 'BNO')],
 ];
 
-/** Measures how many times slower another user is while one user is greedy, by the 95th percentile. */
+/** Measures how many times longer the requests of one user take while another user overloads the server. */
 async function slowdown(
   { server, database }: Bench,
   greedy: Work,
@@ -74,7 +74,7 @@ async function slowdown(
   return { value: disturbed.p95 / alone.p95, p50: disturbed.p50 / alone.p50 };
 }
 
-/** Deletes the saved and imported records, so that the company keeps its size. */
+/** Deletes the saved and imported records and their history, so that the company keeps its size. */
 async function removeAll(client: Bench['database']['client']): Promise<void> {
   await client.query(`
     begin;
@@ -88,7 +88,7 @@ export const neighbourFigures: Figure[] = GREEDY.flatMap(([what, atOnce, greedy]
   OTHER.map(
     ([name, work]): Figure => ({
       id: `P18 ${name} beside ${what}`,
-      what: `${name} of a second user while another user runs ${what}, compared to running alone`,
+      what: `${name} of one user while another user runs ${what}, compared with an idle server`,
       unit: 'times',
       budget: 3,
       measure: (bench) => slowdown(bench, greedy, atOnce, work),

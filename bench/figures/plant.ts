@@ -22,7 +22,7 @@ import { measuredOf, time, timed, timingOf } from '../timing.ts';
 import { listFigures, pageOf } from './lists.ts';
 
 const BOLT = 1;
-/** The number of saves for each measurement of the time until all figures are derived. */
+/** The number of saves in each figure that saves records. */
 const SAVES = 5;
 
 type FigureOptions = Pick<Figure, 'id' | 'what' | 'budget' | 'growsWithHits'>;
@@ -99,7 +99,7 @@ function timeUntilDerived(
   };
 }
 
-/** Returns the lines of a document. The quantity of every tenth line is raised by `turn`. */
+/** Returns the lines with `turn` added to the quantity of every tenth line. */
 function withRaisedQuantity<Line extends { quant: number }>(lines: Line[], turn: number): Line[] {
   return lines.map((line, index) => (index % 10 === 0 ? { ...line, quant: line.quant + turn } : line));
 }
@@ -121,13 +121,13 @@ const CONTAINERS: Figure[] = [
     all(),
   ),
   ...searchFigures(
-    { id: 'Containers «CONT 10»', what: 'search of «CONT 10»', rows: 40, count: 400 },
+    { id: 'Containers «CONT 10»', what: 'search for «CONT 10»', rows: 40, count: 400 },
     containerGrid,
     { search_text: 'CONT 10' },
     all(),
   ),
   ...searchFigures(
-    { id: 'Containers «10»', what: 'search of two letters', rows: 50, count: 400 },
+    { id: 'Containers «10»', what: 'search for two characters', rows: 50, count: 400 },
     containerGrid,
     { search_text: '10' },
     all(),
@@ -192,10 +192,14 @@ const LISTS: Figure[] = [
     search_text: 'counts 44',
   }),
   page({ id: 'Batches far', what: 'a far page of batches', budget: 40 }, batchGrid, { offset: 400 }),
-  page({ id: 'Lookup of purchases', what: 'purchases without a text', budget: 20 }, purchaseLookup, {
-    limit: 6,
-  }),
-  callOf({ id: 'Find «INV-12»', what: 'records found by «INV-12»', budget: 50 }, findCall, {
+  page(
+    { id: 'Lookup of purchases', what: 'the lookup of purchases before anything is typed', budget: 20 },
+    purchaseLookup,
+    {
+      limit: 6,
+    },
+  ),
+  callOf({ id: 'Find «INV-12»', what: 'records found for «INV-12»', budget: 50 }, findCall, {
     text: 'INV-12',
   }),
   {
@@ -291,7 +295,7 @@ const PLANNING: Figure[] = [
   timeUntilDerived(
     {
       id: 'Right again after a plan',
-      what: 'from the save of a plan until all figures are derived',
+      what: 'from the save of a plan until all values are derived',
       budget: 2_000,
     },
     async (bench) => {
@@ -303,7 +307,11 @@ const PLANNING: Figure[] = [
     },
   ),
   timeUntilDerived(
-    { id: 'Right again after a purchase', what: 'the same after a purchase of 750 lines', budget: 2_000 },
+    {
+      id: 'Right again after a purchase',
+      what: 'the same after the save of a purchase of 750 lines',
+      budget: 2_000,
+    },
     async (bench) => {
       const purchase_id = await firstValue<number>(
         bench,
@@ -321,7 +329,7 @@ const PLANNING: Figure[] = [
   timeUntilDerived(
     {
       id: 'Right again after a specification',
-      what: 'the same after a specification of 1,500 inputs',
+      what: 'the same after the save of a specification of 1,500 inputs',
       budget: 2_000,
     },
     async (bench) => {
@@ -351,11 +359,11 @@ async function storedPlan({ database: { client } }: Bench) {
     `select plan_id, specification_id, begin_date, end_date, quant from plans where plan_id = (${OPEN_PLAN})`,
   );
   const [plan] = rows;
-  if (plan === undefined) throw new Error('No plan is open.');
+  if (plan === undefined) throw new Error('No plan begins in 30 days or later.');
   return plan;
 }
 
-/** The figures of a plant. The saves that make figures stale are last. */
+/** The benchmarks of a plant. Those that save records, and so make derived values stale, come last. */
 export const PLANT_FIGURES: Figure[] = [
   ...listFigures.filter(({ id }) => /^P[124] /.test(id)),
   ...CONTAINERS,

@@ -16,7 +16,7 @@ const SEARCHES: [id: string, text: string, rows: number, count: number][] = [
   ['P6 one letter', 'я', 50, 400],
 ];
 
-/** Returns the condition for a search, word by word. The word of a state is compared with the state. */
+/** Returns the SQL condition of a search: each word must occur. The search `active` also finds the active rows. */
 function conditionOf(text: string): string {
   const words = text.split(' ').map((word) => `search like '%' || search_form('${word}') || '%'`);
   return text === 'active' ? `(state = 'A' or ${words.join(' and ')})` : words.join(' and ');
@@ -35,7 +35,7 @@ interface Searched {
   offset?: number;
   only: 'rows' | 'count';
   budget: number;
-  limit: Statement;
+  baseline: Statement;
 }
 
 function search({ id, grid, text, offset = 0, only, ...rest }: Searched): Figure {
@@ -48,7 +48,7 @@ function search({ id, grid, text, offset = 0, only, ...rest }: Searched): Figure
     call: grid.call,
     body,
     ...rest,
-    limit: [rest.limit],
+    baseline: [rest.baseline],
   });
 }
 
@@ -60,7 +60,7 @@ export const searchFigures: Figure[] = [
       text,
       only: 'rows',
       budget: rows,
-      limit: `${SAP_ROWS} where ${conditionOf(text)} ${SAP_ORDER} limit 50`,
+      baseline: `${SAP_ROWS} where ${conditionOf(text)} ${SAP_ORDER} limit 50`,
     }),
     search({
       id,
@@ -68,7 +68,7 @@ export const searchFigures: Figure[] = [
       text,
       only: 'count',
       budget: count,
-      limit: `select count(*) from part_saps where ${conditionOf(text)}`,
+      baseline: `select count(*) from part_saps where ${conditionOf(text)}`,
     }),
   ]),
   search({
@@ -78,7 +78,7 @@ export const searchFigures: Figure[] = [
     offset: 50,
     only: 'rows',
     budget: 40,
-    limit: `${SAP_ROWS} where ${conditionOf('active')} ${SAP_ORDER} limit 50 offset 50`,
+    baseline: `${SAP_ROWS} where ${conditionOf('active')} ${SAP_ORDER} limit 50 offset 50`,
   }),
   search({
     id: 'P5 parts',
@@ -86,7 +86,7 @@ export const searchFigures: Figure[] = [
     text: 'bolt',
     only: 'rows',
     budget: 40,
-    limit: `${PART_ROWS} ${conditionOf('bolt')} order by state, product_number desc, product_id desc limit 50`,
+    baseline: `${PART_ROWS} ${conditionOf('bolt')} order by state, product_number desc, product_id desc limit 50`,
   }),
   search({
     id: 'P5 parts',
@@ -94,6 +94,6 @@ export const searchFigures: Figure[] = [
     text: 'bolt',
     only: 'count',
     budget: 200,
-    limit: `select count(*) from products where kind = 'part' and ${conditionOf('bolt')}`,
+    baseline: `select count(*) from products where kind = 'part' and ${conditionOf('bolt')}`,
   }),
 ];

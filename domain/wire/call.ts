@@ -25,15 +25,15 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   /** The lowest role that may make the call; by default an editor if it writes, else a viewer. */
   who: Role;
   size: BodySize;
-  /** The maximum size in bytes of a request body without a session, if it exceeds the default. */
+  /** The maximum size in bytes of a body from a caller without a session, if it is larger than the default. */
   strangerBytes?: number;
   /** The source of the call's entries in the history, if that is neither a form nor a token (behaviour 20.12). */
   source?: 'import' | 'bulk' | 'undo';
-  /** True if the call may change 10,000 records, so that it may take longer than an ordinary call (behaviour 22.4). */
+  /** True if the call may change up to 10,000 records, and may therefore take longer (behaviour 22.4). */
   many: boolean;
   /**
-   * True if the call requires a sign-in within the last 15 minutes (behaviour 37.5). Its caller and the users
-   * that it changes are locked until it ends.
+   * True if the call requires a sign-in within the last 15 minutes (behaviour 37.5). If it writes, its caller
+   * and the user that it changes are locked until it ends.
    */
   fresh: boolean;
   /** True if the call returns a secret. The response is not stored, so a repeated request counts as a new request. */

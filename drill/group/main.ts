@@ -54,7 +54,7 @@ try {
   for (const plant of plants) complaints.push(...(await faultsOf(plant)));
   const counts = plants.map(({ name, history }) => `${name} ${history.acknowledged.length}`).join(', ');
   console.log(
-    `acknowledged, 0 lost: ${counts}; the sums of all are equal ${(took / 1_000).toFixed(1)} s after the last save`,
+    `acknowledged: ${counts}; the sums of the group and its plants agreed ${(took / 1_000).toFixed(1)} s after the plants were idle`,
   );
 } catch (error) {
   complaints.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -79,7 +79,7 @@ async function during(what: string, affected: readonly Plant[], trigger: () => P
     if (gap > LONGEST_GAP_MS) complaints.push(`while ${what}, saves at ${name} were blocked for ${gap} ms`);
   }
   console.log(
-    `while ${what}: ${gaps.map(([name, gap]) => `${name} ${gap.toFixed(0)} ms`).join(', ')} at most`,
+    `while ${what}, the longest gap between saves: ${gaps.map(([name, gap]) => `${name} ${gap.toFixed(0)} ms`).join(', ')}`,
   );
 }
 

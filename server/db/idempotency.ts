@@ -3,7 +3,7 @@ import { AppError } from '../errors/errors.ts';
 import type { Db } from './db.ts';
 import { takeAfterLongCalls } from './transaction.ts';
 
-/** A repeatable write: its caller, key and call. `bodyHash` is hexadecimal. */
+/** A write with an idempotency key: its user, key, call and the hash of its body, in hexadecimal. */
 export interface Attempt {
   userId: number;
   key: string;
@@ -13,9 +13,10 @@ export interface Attempt {
 }
 
 /**
- * Runs `work` once per key. A repeated key with the same body returns the first response. Requires the transaction of
- * `work`. A second attempt waits until the first ends, and fails after five minutes for a long call, or after three
- * seconds for other calls. Throws 422 if the key was used for another request.
+ * Runs `work` once per user and key. A repeated key with the same body returns the first response. `db` must be the
+ * transaction in which `work` runs, so that the key and the effects of `work` are committed together. A second attempt
+ * waits until the first ends, and fails after five minutes for a long call, or after three seconds for other calls.
+ * Throws 422 if the key was used for another request.
  */
 export async function runIdempotently<Answer>(
   db: Db,

@@ -1,19 +1,22 @@
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { DB } from './tables.ts';
 
-/** The columns that a list's view has for sorting and searching with an index, besides the displayed columns. */
+/** How a view is sorted, searched and filtered by columns and functions other than its displayed columns. */
 export interface ViewColumns<Column extends string = string> {
-  /** The column that sorts another column: a long text sorts by its beginning, buildable cars by their share. */
+  /** The column to sort by: a long text sorts by its beginning, buildable cars by their share of the plan. */
   sortBy?: Partial<Record<Column, Column>>;
   /** A condition that is true for every row in which a column is not blank, if an index needs it to find these rows. */
   onlyWhere?: Partial<Record<Column, string>>;
-  /** The column that is searched instead of another column, if the other column shows only a part of its text. */
+  /** The column to search, if it contains more: the whole text, other forms of the text, or earlier codes. */
   searchedBy?: Partial<Record<Column, Column>>;
   /** True if `search` contains more than the searchable columns. The column `searched` contains only these. */
   searchHoldsMore?: true;
-  /** The indexed column with another column's normalized texts, or with its texts in the form that `form` names. */
+  /**
+   * The indexed column with the normalized texts. `form` is the function that normalizes them: `search_form` by
+   * default.
+   */
   equalBy?: Partial<Record<Column, { key: Column; form?: string }>>;
-  /** The table whose indexed `key` finds the spellings of a searched text. */
+  /** The table in which a filter for equal texts finds every stored spelling by the indexed `key`. */
   spelledIn?: Partial<Record<Column, Spellings>>;
   /** A database function for another form of a searched text, which `search` also contains. */
   otherForm?: string;
@@ -48,7 +51,7 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
   coverage_list: { spelledIn: { part_number: PART_NUMBERS }, searchHoldsMore: true },
   product_lookup: { searchHoldsMore: true },
   raw_product_lookup: { searchHoldsMore: true },
-  // Earlier codes find a SAP even if the caller does not search them.
+  // A search of `sap_code` alone also finds earlier codes.
   product_sap_lookup: { searchedBy: { sap_code: 'all_codes' }, searchHoldsMore: true },
 };
 

@@ -63,7 +63,7 @@ describe('P05: invisible characters', () => {
     ]);
   });
 
-  test('are allowed in names and notes, which are found without them', async () => {
+  test('are allowed in notes, which are found without them', async () => {
     const note = 'by \u{1f469}\u200d\u{1f527}\nas told';
     const { sap_id } = await buildPartSap(server, { note });
     const { data } = await server.send(partSapCalls.model, { sap_id });
@@ -91,7 +91,7 @@ describe('spaces of any kind are equal', () => {
     expect(await save(server, bulkCalls.check, [row])).toMatchObject({ new: 0, changed: 1 });
   });
 
-  test('in codes that several users save at once, so that only one save succeeds', async () => {
+  test('in codes that concurrent requests save, so that only one save succeeds', async () => {
     const { product_id } = await buildPart(server);
     const codes = ['TW 1', 'TW  1', 'TW\u00a01'];
     const answers = await Promise.all(

@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { admin, add, standingOf } = peopleOf(server);
 
-test('the last administrator cannot be demoted, even if two are demoted at once, and nobody can disable themselves', async () => {
+test('the last administrator cannot be demoted, even by concurrent requests, and nobody can disable themselves', async () => {
   const refusal = 'boss is the last administrator. Make somebody else an administrator first.';
   const demoted = await server.send(personCalls.role, { user_id: admin.user_id, role: 'editor' }, admin);
   expect([demoted.status, demoted.failure.message]).toEqual([409, refusal]);
@@ -21,14 +21,14 @@ test('the last administrator cannot be demoted, even if two are demoted at once,
     server.send(personCalls.role, { user_id: id, role: 'editor' }, admin),
   );
   const statuses = (await Promise.all(requests)).map(({ status }) => status);
-  // The second request is refused: its caller is no longer an administrator, or the other one is the last.
+  // The request that comes second is refused: its caller was just demoted, or it would demote the last administrator.
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   const admins = await server.db.selectFrom('users').where('role', '=', 'admin').select('user_id').execute();
   expect(admins).toHaveLength(1);
   await server.db.updateTable('users').set({ role: 'admin' }).where('user_id', '=', admin.user_id).execute();
 });
 
-test('only users who can sign in count as other administrators, and a service cannot become one', async () => {
+test('the last administrator who can sign in cannot be demoted, and a service cannot become an administrator', async () => {
   await server.db
     .updateTable('users')
     .set({ role: 'editor' })
@@ -52,6 +52,6 @@ test('only users who can sign in count as other administrators, and a service ca
     .execute();
   const demoted = await server.send(personCalls.role, { user_id: admin.user_id, role: 'editor' }, admin);
   expect([demoted.status, demoted.failure.code]).toEqual([409, 'last_administrator']);
-  // The user who cannot sign in is not the last administrator either.
+  // An administrator who cannot sign in can be demoted, because one who can remains.
   expect((await server.send(personCalls.role, { user_id, role: 'editor' }, admin)).status).toBe(200);
 });

@@ -30,7 +30,7 @@ const RELATED: Record<RelatedKind, Pick<StoredKind, 'table' | 'id' | 'longLabel'
   },
 };
 
-/** Lists the records related to a record by kind (behaviour 28.1). Throws 404. */
+/** Lists the records related to a record by kind (behaviour 28.1). Throws 404 if the record does not exist. */
 async function listRelated(
   db: Db,
   { kind, id, limit }: ParsedOf<typeof relatedCall>,
@@ -51,7 +51,10 @@ async function nameOf(db: Db, kind: RecordKind, id: number): Promise<{ name: str
   return found;
 }
 
-/** Returns the related records of a kind. All ids are counted, and only the listed records are read. */
+/**
+ * Returns the related records of a kind. Counts at most `MAX_RELATED_COUNTED + 1` ids, and reads only the listed
+ * records.
+ */
 async function groupOf(
   db: Db,
   kind: RelatedKind,

@@ -81,7 +81,7 @@ test('43.1: a plan, a part SAP and the values of coverage can be requested under
   expect((await tryBoth(suppositions, 'coverage', { days: 5 })).with.rows).toEqual([]);
 });
 
-test('43.1: coverage lists a part SAP whose standstill only lasts longer, with its days and lost cars', async () => {
+test('43.1: coverage lists a part SAP whose standstill lasts longer, with its days and lost cars, even if its figures stay the same', async () => {
   const x = await bought(await needed());
   await sent(x, 120, 'A', { here: 0 });
   const { invoice_id } = await sent(x, 280, 'T', { due: 15, container: 'MSKU 15' });
@@ -168,11 +168,11 @@ describe('43.3: suppositions are refused if', () => {
     return JSON.parse(raw.toString()) as { message: string; details: { path: string }[] };
   }
 
-  test('one names a record that does not exist, and the refusal has its position', async () => {
+  test('one names a record that does not exist; the message and the path contain its position', async () => {
     const x = await promised(await bought(await needed()), { 5: 100 });
     const ok = { what: 'not_built', plan_id: x.plan_id };
     const missingId = 2_000_000_000;
-    for (const [named, sentence] of [
+    for (const [named, kind] of [
       [{ what: 'container', container_id: missingId, day: 'never' }, 'container'],
       [{ what: 'invoice', invoice_id: missingId, day: 'never' }, 'invoice'],
       [{ what: 'promise', purchase_id: x.purchase_id, sap_id: x.sap_id, day: day(6), to: day(7) }, 'promise'],
@@ -181,7 +181,7 @@ describe('43.3: suppositions are refused if', () => {
       [{ what: 'replace', sap_id: x.sap_id, by_sap_id: missingId, from: day(1) }, 'part SAP'],
     ] as const) {
       const { message, details } = await refused([ok, named]);
-      expect(message).toBe(`Supposition 2: The ${sentence} does not exist.`);
+      expect(message).toBe(`Supposition 2: The ${kind} does not exist.`);
       expect(details[0]?.path).toBe('suppositions.1');
     }
   });
@@ -199,7 +199,7 @@ describe('43.3: suppositions are refused if', () => {
     ]);
   });
 
-  test('one replaces a part SAP by a passive part SAP', async () => {
+  test('one replaces a part SAP with a passive part SAP', async () => {
     const x = await needed();
     const { sap_id } = await buildPartSap(server, { state: 'P' });
     const { message } = await refused([
@@ -230,7 +230,7 @@ test('20.9: a request for a record that does not exist is refused with 404', asy
   }
 });
 
-test('43.1: viewers may try suppositions, and a try writes nothing, not even to a sequence', async () => {
+test('43.1: viewers may try suppositions, and trying writes nothing and advances no sequence', async () => {
   const x = await promised(await bought(await needed()), { 5: 100 });
   const { containers } = await save(server, invoiceCalls.model, await sent(x, 100, 'T', { due: 12 }));
   const viewer = await addPerson(server.db, 'vera', 'viewer');
@@ -247,7 +247,7 @@ test('43.1: viewers may try suppositions, and a try writes nothing, not even to 
     { sap: { sap_id: x.sap_id, offset: 0, limit: 50 } },
     { coverage: { days: null } },
   ];
-  // The first read derives the earlier saves.
+  // The first call derives the figures that the saves above made stale.
   await save(server, tryCall, { suppositions: [], ask: { coverage: { days: null } } });
   const before = await everythingStored(server.db);
   for (const ask of asks) {

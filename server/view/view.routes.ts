@@ -44,7 +44,9 @@ async function listViews(db: Db, person: Person, list: ListName): Promise<SavedV
     .execute();
 }
 
-/** Returns the query of a view's URL. Throws 404 if the user cannot see the view. */
+/**
+ * Returns the query of a view's URL. Throws 404 if the user cannot see the view, and 403 if its list is not readable.
+ */
 async function loadView(db: Db, person: Person, viewId: number): Promise<{ query: string }> {
   const view = await seenBy(db, person)
     .where('view_id', '=', viewId)
@@ -72,9 +74,9 @@ function refuseHiddenList({ role }: Person, list: ListName): void {
 }
 
 /**
- * Saves a view, and replaces a view with the same name. Throws 400 above the limits, 403 for a shared view of a viewer
- * and for a list that the user may not read, 404 for a view that the user may not change, and 409 `list_changed` for
- * another version.
+ * Saves a view. Without `view_id`, replaces the caller's view of this list with the same name, if there is one. Throws
+ * 400 above the limits, 403 if a viewer shares a view or the user may not read the list, 404 if the user may not change
+ * the view, 409 if another view has the name, and 409 `list_changed` if the view has changed since `version`.
  */
 async function saveView(db: Db, person: Person, form: ParsedOf<typeof viewCalls.save>) {
   refuseHiddenList(person, form.list);
@@ -116,7 +118,9 @@ async function writeView(db: Db, person: Person, form: ParsedOf<typeof viewCalls
   return saved;
 }
 
-/** Refuses a save above the limits. Runs after the save and under a lock, so that concurrent saves see each other. */
+/**
+ * Refuses a save above the limits. Runs after the save and under a lock, so that the views of concurrent saves count.
+ */
 async function refuseTooMany(db: Db, owner: number, list: ListName): Promise<void> {
   await lockUsers(db, [owner]);
   const { count, bytes } = await db

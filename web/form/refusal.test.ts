@@ -15,7 +15,7 @@ test('a form without faults is not refused', () => {
   expect(refusalOf([], undefined, INCOMPLETE)).toBeUndefined();
 });
 
-test('4.2: an alert reports missing values before other faults', () => {
+test('4.2: if a required value is missing, the alert shows the sentence of the form for missing values', () => {
   expect(alertOf([formFault('inputs.0.sap_id')], found(INCOMPLETE))?.message).toBe(INCOMPLETE);
 });
 
@@ -30,7 +30,7 @@ test('4.2: no alert appears if no value is missing and the fields show their fau
   expect(refusal).toMatchObject({ alert: undefined });
 });
 
-test('4.2: the alert names up to five invalid quantities before the missing values', () => {
+test('4.2: even if a value is missing, the alert first names up to five invalid quantities', () => {
   const negative = (row: number) =>
     formFault(`inputs.${row}.quant`, { reason: `Row ${row}: Quantity cannot be negative!` });
   const reasonOf = (fields: FormFault[]) => alertOf(fields, found(INCOMPLETE))?.reason;

@@ -29,7 +29,7 @@ export interface Saving {
   busy: boolean;
   /** Stops waiting for a save that takes a long time. The server may still complete it. */
   cancelSlow: (() => void) | undefined;
-  /** Shows failures as a line on the screen, and not as an alert. */
+  /** True if failures are shown as a line on the screen and not as an alert. */
   quiet: boolean;
   /** The reason for the last failure, if it is shown as a line on the screen. */
   failure: { message: string; canRetry: boolean } | undefined;
@@ -56,7 +56,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
   const slow = useSlow(life.save.is === 'sending' ? sent : undefined);
   const error = life.save.is === 'failed' ? life.save.error : undefined;
 
-  /** Returns whether the form shows the failure: a conflict with its choices, a lost response with Retry. */
+  /** Returns whether the form itself shows the failure, so that no alert is needed. */
   function isShownByForm(error: ApiError): boolean {
     return quiet || error.status === 0 || isStored(error) || readConflict(error) !== undefined;
   }
@@ -83,7 +83,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
       // A refused save has ended. Only a save whose response was lost may be repeated with its key.
       const lost = isAbort(error) || (error instanceof ApiError && error.uncertain);
       dispatch({ type: 'fail', key, error, lost });
-      // If the session has ended, the sign-in is open.
+      // A 401 needs no alert: the sign-in is already open.
       if (isLeft && error instanceof ApiError && error.status !== 401)
         void showAlert(error.uncertain ? LEFT_UNCERTAIN : LEFT_UNSAVED, error.message);
       return isStillAt(visit) ? refusedFields(error) : {};

@@ -23,8 +23,10 @@ export function promiseCheck(
     columns,
     notes: [
       ...leftOutNotes(leftOut),
-      ...(removed > 0 ? [`${counted(removed, 'promise')} that no row names will be removed`] : []),
-      ...(unread ? [`Row ${unread} has no SAP: part SAPs that no row names keep their promises`] : []),
+      ...(removed > 0 ? [`${counted(removed, 'promise')} not in the file will be removed`] : []),
+      ...(unread
+        ? [`Row ${unread} has no SAP, so part SAPs that are not in the file keep their promises`]
+        : []),
     ],
     server,
     hasVerdicts: true,

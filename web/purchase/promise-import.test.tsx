@@ -34,7 +34,7 @@ test('a file of promises changes the lines, and Undo restores them', async () =>
   expect(screen.getByText('Row 5: Another row of this part SAP has an error (see row 2)')).toBeTruthy();
 
   await user.click(screen.getByRole('checkbox', { name: /^Replace all promises/ }));
-  await screen.findByText(/^Row 4 has no SAP: part SAPs that no row names keep their promises/);
+  await screen.findByText(/^Row 4 has no SAP, so part SAPs that are not in the file keep their promises/);
   await user.click(press('Import the 1 valid row'));
   await screen.findByText(/Are you sure/);
   await user.keyboard('{Enter}');

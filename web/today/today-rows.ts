@@ -97,7 +97,7 @@ interface BlockList {
 const IN_COVERAGE = 'Open in Coverage';
 const IN_CONTAINERS = 'Open in Containers';
 
-/** The lists in which all rows of a block can be settled together. */
+/** The lists in which all rows of a block can be handled together. */
 const LISTS: Record<ListedBlock, BlockList> = {
   order: {
     word: IN_COVERAGE,
@@ -143,7 +143,9 @@ interface Loaded {
   mayOrder: boolean;
 }
 
-/** Returns the path of the screen on which a row can be settled: beside the list of its block if there is one. */
+/**
+ * Returns the path that opens a row: in a panel beside the list of its block, or on its own screen if there is none.
+ */
 export function pathOf(block: Block, id: number, { days, today, mayOrder }: Loaded): string {
   if (isListed(block)) return `${LISTS[block].path(days, today)}&${LISTS[block].opens}=${id}`;
   // A viewer cannot add the missing purchase.

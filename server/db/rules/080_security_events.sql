@@ -1,4 +1,5 @@
--- The time that housekeeping uses: the clock, as far as the database has followed it (behaviour 1.12).
+-- The time by which housekeeping decides what has expired: the clock, but at most `cleaned_until`, which advances by at
+-- most three days an hour, so that a clock that is far ahead does not delete everything at once (behaviour 1.12).
 create or replace function cleaning_time() returns timestamptz language sql stable
 return least(now(), (select value::timestamptz from settings where name = 'cleaned_until'));
 

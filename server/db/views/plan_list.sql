@@ -10,14 +10,14 @@ select
   note,
   left(note, 100) as note_start,
   search,
-  -- The day moves with today: a new day marks the SAPs that stop a plan as stale.
+  -- Never before today: when a day begins, the SAPs whose `holds_up_from` has passed are derived again.
   case when buildable is not null then (
     select min(holds_up_from) from plan_shortages as holding where holding.plan_id = plans.plan_id
   ) end as still_from,
   buildable,
   buildable / quant as buildable_share,
-  -- The leading SAP (behaviour 42.4), or else the first of those that allow the fewest cars. Each is the first entry of
-  -- an index, since a plan may lack a thousand SAPs.
+  -- The leading SAP (behaviour 42.4), or else the first of those that allow the fewest cars. Each is read as
+  -- the first entry of an index, since a plan may lack a thousand SAPs.
   case when buildable < quant then (
     select label(sap_code, part_name) from part_saps where sap_id = coalesce(
       (
@@ -43,15 +43,16 @@ cross join lateral (
     ))
   end as buildable
 ) as built
--- A SAP that has no day of complete availability sorts first. With `exists` the planner would read the needs of all
--- plans.
+-- A SAP without a day on which it is available in full sorts first. With `exists` the planner would read the needs of
+-- all plans.
 cross join lateral (
   select case when buildable is not null then coalesce((
     select coalesce(full_on, 'infinity') from plan_shortages as lacking where lacking.plan_id = plans.plan_id
     order by full_on desc nulls first limit 1
   ), (select today())) end as full_on
 ) as whole
--- A SAP that is not ordered never comes. A SAP that is ordered without a day comes on an unknown day.
+-- A SAP that is not ordered in full never becomes available in full. One that is ordered without a day does so on an
+-- unknown day.
 cross join lateral (
   -- The first such SAP is enough: hundreds may lack a day.
   select case when full_on = 'infinity' then coalesce((
