@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { fillOnce, fillSaps } from './fill.ts';
 import { button, expectRange, link, region, save } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -79,3 +80,38 @@ test('rows outside the visible part are rendered later, in reserved space', asyn
   expect(snapshots[0]?.[0]).toBeLessThan(30);
   expect(new Set(snapshots.map(([, height]) => height)).size).toBe(1);
 });
+
+test('the first letter of a search and the first checked row recalculate the styles of few elements', async ({
+  page,
+}) => {
+  await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
+  await expect(page.locator('tbody tr')).toHaveCount(100);
+  expect(await page.locator('tbody *').count()).toBeGreaterThan(1_000);
+  const box = page.getByRole('searchbox');
+  await box.click();
+  expect(await mostRecalculated(page, () => box.press('1'))).toBeLessThan(300);
+  const checkbox = page.getByRole('checkbox', { name: 'Select KEY-003' });
+  expect(await mostRecalculated(page, () => checkbox.check())).toBeLessThan(300);
+});
+
+interface StyleEvent {
+  name: string;
+  args: { elementCount?: number };
+}
+
+/** Returns the largest number of elements whose styles the browser recalculated at once during an action. */
+async function mostRecalculated(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const counts: number[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as StyleEvent[])
+      if (name === 'UpdateLayoutTree') counts.push(args.elementCount ?? 0);
+  });
+  await session.send('Tracing.start', { categories: 'devtools.timeline', transferMode: 'ReportEvents' });
+  await act();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  expect(counts).not.toEqual([]);
+  return Math.max(...counts);
+}
