@@ -20,7 +20,7 @@ export function markSessionEnded(path: string, end: SessionEnd = 'ended'): void 
   if (sessionStorage.getItem(KEY)) sessionStorage.setItem(KEY, end);
 }
 
-/** Clears the mark at a sign-out, so that the sign-in does not mention an ended session. */
+/** Clears the mark and the return path at a sign-out, so that the sign-in does not mention an ended session. */
 export function clearSessionMark(): void {
   clearReturnPath();
   sessionStorage.removeItem(KEY);

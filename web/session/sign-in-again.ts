@@ -1,7 +1,7 @@
 import { createStore, useStore } from '@mantine/store';
 
 interface Waiting {
-  /** The reason to show; undefined if the call itself is the reason. */
+  /** The reason to show; undefined if a call requires a recent sign-in. */
   reason: string | undefined;
   answer: (signedIn: boolean) => void;
 }
@@ -9,8 +9,8 @@ interface Waiting {
 const waiting = createStore<readonly Waiting[]>([]);
 
 /**
- * Asks the user to sign in again, and returns whether the user did. A call may require a recent sign-in (behaviour
- * 37.5), or the form may have values that no draft can keep. Calls that fail together wait for the same sign-in.
+ * Asks the user to sign in again, because a call requires a recent sign-in (behaviour 37.5) or a form has values that
+ * no draft can store. Returns whether the user did. Calls that fail together wait for the same sign-in.
  */
 export function signInAgain(reason?: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();

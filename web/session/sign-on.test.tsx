@@ -90,7 +90,7 @@ test("the provider's parameters are passed on and removed from the URL", async (
   expect(window.location.search).toBe('');
 });
 
-test('a refused sign-on shows the reason and returns to the sign-in', async () => {
+test('a refused sign-on shows the reason, and a button returns to the sign-in', async () => {
   server.answer(signOnCalls.end.path, () => refusal(403, NO_ACCOUNT));
   const { user } = openApp('/auth/sign_on');
   expect(await screen.findByText(NO_ACCOUNT)).toBeTruthy();

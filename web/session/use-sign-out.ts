@@ -12,7 +12,10 @@ import { showAlert } from '../ui/dialog/ask.ts';
 import { clearSessionMark } from './session-mark.ts';
 import { openProvider } from './sign-on-tabs.ts';
 
-/** Returns the function that signs out and opens the sign-in. If it fails, it shows the message on the same screen. */
+/**
+ * Returns a function that signs out and opens the sign-in, or the provider if its session must end, too. If the
+ * sign-out fails, the screen stays and shows the message.
+ */
 export function useSignOut(): () => void {
   const client = useQueryClient();
   const router = useRouter();
@@ -31,7 +34,7 @@ export function useSignOut(): () => void {
     deleteDrafts();
     clearSessionMark();
     if (leave.location !== null) return openProvider({ location: leave.location });
-    // Keeps a screen from opening again, for example by Back while the page unloads.
+    // Otherwise Back could open a screen with the cached access check before the sign-in appears.
     client.removeQueries({ queryKey: ACCESS_KEY });
     await router.navigate({ href: paths.auth, ignoreBlocker: true });
     // The next user must not see this user's data.

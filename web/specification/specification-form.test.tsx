@@ -149,7 +149,7 @@ test.each([
   [[9], 'Open the purchase', '/main/purchase?purchase_id=9'],
   [[9, 4], 'Open the purchases', '/main/purchase_list?f_purchase_number=%5BPO000009%2CPO000004%5D'],
 ])(
-  '13.9: after a save with other inputs, the toast says that the purchases %j now differ, and its button opens them',
+  '13.9: after a save, the toast says that the purchases %j now differ, and its button opens them',
   async (ids, word, address) => {
     const purchases = ids.map((purchase_id) => ({ purchase_id, purchase_number: `PO00000${purchase_id}` }));
     const differs = { sap_code: 'DE-7001', held: 480, needed: 600, saps: 1 };

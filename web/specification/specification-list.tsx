@@ -23,7 +23,7 @@ import { Badge, StateBadge } from '../ui/control/badge.tsx';
 
 /**
  * The state of the specification and, if a newer one supersedes it, the last day on which it is in force, or
- * `Superseded`.
+ * `Superseded` if it has no such day.
  */
 const stateOrSuperseded: ColumnDefinition<string, SpecificationRow> = {
   ...stateColumn(specificationLabels.state),

@@ -100,7 +100,10 @@ function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolea
   );
 }
 
-/** Renders a table of lines, with a new server that has the SAPs 001, 002, 007 and 009 and whose lookup finds 007. */
+/**
+ * Renders a table of lines, with a new server that has the active SAPs 001, 002, 007 and 009 and the passive SAP
+ * PASSIVE-8. The lookup finds only 007.
+ */
 export function show(stored: LineFields[], showFaults = false): RenderResult {
   startServer();
   return render(

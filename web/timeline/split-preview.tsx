@@ -37,8 +37,8 @@ function over({ held, after }: Row): number {
 }
 
 /**
- * Lists the part SAPs whose need a split changes, with their purchases and the quantity that is then ordered too much
- * or too little.
+ * Lists the part SAPs whose need a split changes, with their purchases and the surplus or shortfall of the ordered
+ * quantity after the split.
  */
 export function SplitPreview({
   check,

@@ -28,7 +28,7 @@ export interface Bar {
   words: string;
 }
 
-/** Returns the lanes of a timeline: the specifications by begin date, then the plans. */
+/** Returns the bars of a timeline, one for each lane: the specifications by begin date, then the plans. */
 export function barsOf({ specifications, plans, today }: Timeline): Bar[] {
   return [
     ...specifications.map((specification, index) =>

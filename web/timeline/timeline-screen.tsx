@@ -23,13 +23,13 @@ import { PlansTable, SpecificationsTable } from './timeline-tables.tsx';
 const BarDialog = lazy(async () => (await import('./bar-dialog.tsx')).BarDialog);
 const MoveDialog = lazy(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
-/** The minimum width of the chart. A narrower screen only shows the tables. */
+/** The minimum width of the chart. A narrower screen shows only the tables. */
 const CHART_WIDTH = 600;
 
 /** Shows the timeline of the specifications and plans of a car model (behaviour 34.8). */
 export function TimelineScreen() {
   const productId = useScreenLocation(({ search }) => Number(search.product_id));
-  // Keyed by the car model, which resets the visible days, the lanes and the open dialog.
+  // Keyed, so that another car model resets the visible days, the lanes and the open dialog.
   return <TimelineOf key={productId} productId={productId} />;
 }
 

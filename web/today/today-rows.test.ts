@@ -56,14 +56,14 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
   expect(factOf(block, { ...row, ...fields }, '2026-01-08')).toEqual({ words, urgent });
 });
 
-test('26.2: a block that looks ahead says how far, beside its count', () => {
+test('26.2: a block that looks ahead says how far', () => {
   expect(horizonOf('stopped', 14)).toBe('plan runs or begins within 14 days');
   expect(horizonOf('short', 1)).toBe('plan runs or begins within 1 day');
   expect(horizonOf('order', 14)).toBe('order within 7 days');
   expect(horizonOf('late', 14)).toBeUndefined();
 });
 
-test('a row links to the screen on which the user can settle it', () => {
+test('a row links to a screen on which the user can handle it', () => {
   const loaded = { days: 14, today: '2026-12-01', mayOrder: true };
   expect(pathOf('no_purchase', 7, loaded)).toBe('/main/purchase?plan_id=7');
   expect(pathOf('no_purchase', 7, { ...loaded, mayOrder: false })).toBe('/main/plan?plan_id=7');
@@ -81,7 +81,7 @@ test.each([
   expect(pathOf(block, 7, { days: 60, today: '2026-12-01', mayOrder: true })).toBe(`${list}&${parameter}=7`);
 });
 
-test('a block links to the list in which all its rows can be settled together, if there is one', () => {
+test('a block links to the list in which all its rows can be handled together, if there is one', () => {
   expect(listOf('late', 14, '2026-12-01')?.path).toBe('/main/container_list?which=late&unnamed=1');
   expect(listOf('no_day', 14, '2026-12-01')?.path).toBe('/main/container_list?which=no_day&unnamed=1');
   expect(listOf('order', 30, '2026-12-01')?.path).toBe(

@@ -36,7 +36,7 @@ const ABOUT_PLANS: ReadonlySet<Block> = new Set([
 ]);
 
 /**
- * Shows the decisions of the day in blocks. Each row links to the screen on which the user can settle it (behaviour
+ * Shows the decisions of the day in blocks. Each row links to a screen on which the user can handle it (behaviour
  * 26.1).
  */
 export function TodayScreen() {

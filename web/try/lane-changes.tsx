@@ -35,7 +35,9 @@ function useTriedSchedule() {
   return tryQuery(useSuppositions(), 'schedule', { from: null, days: USUAL_SCHEDULE_DAYS });
 }
 
-/** Returns `3 plans better, 1 worse: Chorsu stands still from Dec 21, 2026`, or `''` after a failure. */
+/**
+ * Returns `3 plans better, 1 worse: Chorsu stands still from Dec 21, 2026`, or `''` while loading or after a failure.
+ */
 export function useTriedWords(): string {
   const planName = usePlanName();
   const query = useQuery({

@@ -7,7 +7,7 @@ export function triedWords(one: Tried): string {
   return suppositionWords(one.supposition, one.name);
 }
 
-/** Returns the supposition that caused a failure, with the reason; undefined for any other failure. */
+/** Returns the index of the supposition that caused a failure, with the reason; undefined for any other failure. */
 export function readRefusal(error: unknown, tried: readonly Tried[]): Contradiction | undefined {
   const [refused] = Object.entries(refusedFields(error)).flatMap(([path, sentence]) => {
     const index = /^suppositions\.(\d+)$/.exec(path)?.[1];

@@ -20,8 +20,8 @@ export interface FilledCell extends CellPosition {
 export type Correct = (cells: readonly FilledCell[]) => () => void;
 
 /**
- * Returns the sheet with corrected cells, also in `complete`, the sheet with its hidden rows. Keeps the objects of all
- * other rows. A corrected merged cell does not change the cells that it covers.
+ * Returns the sheet with corrected cells. Also corrects `complete`, which includes the hidden rows and columns. Keeps
+ * the objects of all other rows. A corrected merged cell does not change the cells that it covers.
  */
 export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet {
   const rows = [...sheet.rows];

@@ -51,7 +51,7 @@ test('a file with other headers is read by the columns that the user chooses', a
   expect(sentBodies().at(-1)).toEqual([{ name: 'Bolt', sap_code: '001' }]);
 });
 
-test('the next file with the same headers uses the same columns, even below different titles', async () => {
+test('the next file with the same headers uses the same columns, even if the headers are in another row', async () => {
   const app = await open(csv(HEADERS, 'Bolt,001,good'));
   await app.user.selectOptions(await column('Part name*'), 'Item');
   await app.user.selectOptions(await column('SAP*'), 'Code');
@@ -89,7 +89,7 @@ test('a file with the expected headers requires no choice, and its columns can s
   await waitFor(() => expect(sentBodies().at(-1)).toEqual([{ name: 'Bolt', sap_code: '001', note: 'good' }]));
 });
 
-test('lines can be imported from a file with other headers, and an error starts with the terms of the file', async () => {
+test('the columns of a file of lines can be chosen, and an error starts with its header and value', async () => {
   const { user } = openApp('/main/specification');
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Specification SAPs' }));

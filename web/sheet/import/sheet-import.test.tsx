@@ -241,7 +241,7 @@ test.each([
   await waitFor(() => expect(screen.getByText('Showing 1 of 1 records')).toBeTruthy());
 });
 
-test('Enter moves to the next invalid cell, and stays in the last one', async () => {
+test('Enter moves to the next invalid cell, and stays if no other cell is invalid', async () => {
   open(<Importing first={10} />);
   await choose(csv('SAP', 'bad-1', '2', 'bad-3', 'bad-4'));
   const cell = (row: number) => screen.findByRole<HTMLInputElement>('textbox', { name: `SAP, row ${row}` });

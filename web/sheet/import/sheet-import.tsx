@@ -136,7 +136,10 @@ function SheetPreview({
   );
 }
 
-/** Returns the message about a failed import. Only a response of the server itself contains a reason for the user. */
+/**
+ * Returns the message about a failed import. A failed request has a reason for the user only if the server itself
+ * responded.
+ */
 function failureOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.isFromServer) {
     return importFailure(error instanceof Error ? error.message : undefined);

@@ -94,7 +94,7 @@ async function resultOf<Result>(work: () => Promise<Result>) {
   return { step: 'results', result: await work() } as const;
 }
 
-/** Keeps the key while the check stays the same, so that a retry is applied once (behaviour 20.8). */
+/** Keeps the key while the check stays the same, so that a retried import is not applied twice (behaviour 20.8). */
 function useKeyOfCheck(): (check: object) => string {
   const sent = useRef<{ check: object; key: string }>(undefined);
   return (check) => {
@@ -104,7 +104,10 @@ function useKeyOfCheck(): (check: object) => string {
   };
 }
 
-/** Stores the file name of a finished import (behaviour 27.2). Ignores a failure, because the import succeeded. */
+/**
+ * Stores the file name of a finished import and the number of rows left out (behaviour 27.2). Ignores a failure,
+ * because the import succeeded.
+ */
 async function describeImport(
   client: QueryClient,
   file: RequestOf<typeof batchCalls.describe>,

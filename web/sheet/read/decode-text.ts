@@ -13,8 +13,8 @@ const REPLACEMENT = /\ufffd/g;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /**
- * Decodes a text file by its byte order mark, or else in the chosen encoding. Without either, it decodes UTF-8 if few
- * bytes are invalid, and otherwise the likeliest code page (behaviour 9.26).
+ * Decodes a text file by its byte order mark, or else in the chosen encoding. Without either, decodes it as UTF-8 if
+ * few bytes are invalid, and otherwise in the likeliest code page (behaviour 9.26).
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
   const marked = markedEncoding(bytes);
@@ -34,7 +34,7 @@ function markedEncoding([first, second, third]: Uint8Array): Encoding | undefine
   return first === 0xef && second === 0xbb && third === 0xbf ? 'UTF-8' : undefined;
 }
 
-/** Accepts a few invalid bytes as UTF-8, because a text in another encoding has far more of them. */
+/** Accepts a text with a few invalid bytes, because a text in another encoding has far more of them. */
 function isUtf8(text: string): boolean {
   const bad = text.match(REPLACEMENT)?.length ?? 0;
   if (bad === 0) return true;

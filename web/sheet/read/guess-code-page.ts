@@ -130,7 +130,10 @@ function latinPoints(word: string, alphabet: string): number {
   }).length;
 }
 
-/** Scores the letters of an all-Cyrillic word. A single letter may be a symbol of another code page. */
+/**
+ * Scores the letters of an all-Cyrillic word. A single letter scores less, since it may be a symbol of another code
+ * page.
+ */
 function cyrillicPoints(word: string): number {
   const letters = [...word];
   if (!letters.every((letter) => /\p{Script=Cyrillic}/u.test(letter))) return 0;

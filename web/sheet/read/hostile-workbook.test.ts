@@ -47,7 +47,7 @@ test.each([
   expect(firstTexts(gnumeric(gnumericCell(0, text), prolog), 'a.gnumeric')).toEqual([text]);
 });
 
-test('a Gnumeric file may contain comments, CDATA, entities and either kind of quotes', () => {
+test('a Gnumeric file may contain comments, CDATA, character references and either kind of quotes', () => {
   const cells = `<!-- ${gnumericCell(0, 'gone')} --><gnm:Cell Row='0' Note="a > b" Col='0' ValueType='60'><![CDATA[A & <B>]]></gnm:Cell>`;
   expect(firstTexts(gnumeric(`${cells}${gnumericCell(1, 'M8 &#8470; 1')}`), 'a.gnumeric')).toEqual([
     'A & <B>',

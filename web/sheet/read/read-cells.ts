@@ -58,7 +58,7 @@ export interface ReadRow {
   cells: Cell[];
 }
 
-/** Links the blank cells of each merged area in one column to its first cell. */
+/** Links the blank cells of each merged area that is within one column to the first cell of the area. */
 export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): void {
   const indexes = new Map(rows.map(({ number }, index) => [number, index]));
   for (const { s, e } of merges) {
@@ -67,7 +67,7 @@ export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): 
     if (s.c !== e.c || first === undefined || !merged || merged.kind === 'blank') continue;
     for (let index = first + 1; index < rows.length; index += 1) {
       const { number, cells } = rows[index] as ReadRow;
-      // In a valid file, merged areas neither overlap nor contain other cells.
+      // In a valid file, merged areas do not overlap, and only the first cell of an area is filled.
       if (number > e.r || (cells[s.c] ?? BLANK) !== BLANK) break;
       while (cells.length < s.c) cells.push(BLANK);
       cells[s.c] = { ...BLANK, merged };

@@ -92,7 +92,7 @@ export function readDbase(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   return [{ ...sheet.build(), ...(readAs && { readAs }), ...(deleted > 0 && { notes: [note] }) }];
 }
 
-/** Returns undefined if all texts are ASCII, so that no other encoding is offered. */
+/** Returns the encoding of the texts; undefined if all are ASCII, so that the user is offered no choice. */
 function encodingOf(texts: readonly Uint8Array[], known: Encoding | undefined): Encoding | undefined {
   const foreign = texts.filter((text) => text.some((byte) => byte >= 0x80));
   if (foreign.length === 0) return undefined;

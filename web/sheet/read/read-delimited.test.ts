@@ -48,19 +48,19 @@ test('9.24: a quoted text whose lines look like rows is an error in each of thes
 
 test.each([
   [
-    'in the middle of a value of another row',
+    'closes in the middle of a value of another row',
     '1,"Tube,5\n2,"Cap",6',
     [1, 2],
     'A quote opens in row 1 and closes in row 2.',
   ],
   [
-    'in the middle of a value of its own row',
+    'closes in the middle of a value of its own row',
     '1,"Tube, long" 6,5',
     [1],
     'A quote in this row closes within a value.',
   ],
-  ['never', '1,5,Cap\n2,6,"Tube\n3,7,Rim', [2], 'A quote opens in row 2 and never closes.'],
-])('9.24: a quote is an error in its rows if it closes %s', (_, text, rows, sentence) => {
+  ['never closes', '1,5,Cap\n2,6,"Tube\n3,7,Rim', [2], 'A quote opens in row 2 and never closes.'],
+])('9.24: a quote is an error in its rows if it %s', (_, text, rows, sentence) => {
   const faults = splitFields(text, ',').flatMap(({ fault }, index) => (fault ? [[index + 1, fault]] : []));
   expect(faults).toEqual(rows.map((row) => [row, `${sentence} ${IN_QUOTES}`]));
 });

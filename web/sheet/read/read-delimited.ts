@@ -23,8 +23,8 @@ export function separatorOf(text: string): string {
 }
 
 /**
- * Returns the separator that splits the largest number of the first lines into equally many fields. The most frequent
- * one may be wrong, since names may contain separators, so frequency outside of quotes decides only among equals.
+ * Returns the separator that splits the largest number of the first lines into equally many fields. Among equals, the
+ * separator that is most frequent outside of quotes wins. Frequency alone may be wrong, since names contain separators.
  */
 export function likelySeparator(text: string): string {
   const lines = firstLines(text);
@@ -55,7 +55,7 @@ export interface TextLine {
   fault?: string | undefined;
 }
 
-/** A quote that opens a field and closes in the middle of a value, on another line, or never. */
+/** A quote that opens a field and closes in the middle of a value, after lines that look like rows, or never. */
 interface StrayQuote {
   line: number;
   /** The position where the quote closes; -1 if it does not. */
@@ -66,9 +66,9 @@ const LINE_END = /\r\n|\r|\n/;
 const IN_QUOTES = 'Double a quote within a value, or remove it.';
 
 /**
- * Returns the fields verbatim, line by line. Spaces may surround a quoted field. A quote that does not close at the end
- * of a field is an ordinary character. If it spans separators or line ends, or never closes, its lines have a fault
- * (behaviour 9.24).
+ * Returns the fields verbatim, line by line. Spaces may surround a quoted field. A quote is an ordinary character if it
+ * does not close at the end of a field, or if its lines look like rows. If such a quote spans separators or line ends,
+ * or never closes, its lines have a fault (behaviour 9.24).
  */
 export function splitFields(text: string, separator: string): TextLine[] {
   const lines: { begin: number; fields: string[] }[] = [];

@@ -54,7 +54,7 @@ function tablesOf(text: string): Sheet[] {
         } else if (tagName === 'title' || tagName === 'textarea') {
           tokenizer.state = TokenizerMode.RCDATA;
         } else if (tagName === 'table') {
-          open.at(-1)?.holdTable();
+          open.at(-1)?.markNestedTable();
           const table = tableReader(workbook.addSheet(`Table ${found.length + 1}`));
           found.push(table);
           open.push(table);
@@ -91,7 +91,7 @@ interface OpenCell {
 function tableReader(sheet: SheetBuilder) {
   /** The number of rows still covered by the cell above, by column. */
   const coveredRows: number[] = [];
-  let holdsTable = false;
+  let hasNestedTable = false;
   let rows = 0;
   let widest = 0;
   let row = -1;
@@ -158,10 +158,10 @@ function tableReader(sheet: SheetBuilder) {
       // A line break in the source counts as a space. Only the elements in `LINES` are line breaks.
       if (cell) cell.text += text.replace(/[\t\n\f\r]/g, ' ');
     },
-    holdTable() {
-      holdsTable = true;
+    markNestedTable() {
+      hasNestedTable = true;
     },
-    isData: () => !holdsTable && rows >= MIN_SIZE && widest >= MIN_SIZE,
+    isData: () => !hasNestedTable && rows >= MIN_SIZE && widest >= MIN_SIZE,
     build: () => sheet.build(),
   };
 }

@@ -14,7 +14,7 @@ interface Relation {
 
 interface Book {
   date1904: boolean;
-  /** True if the file asks Excel to calculate its formulas on opening, because its program did not. */
+  /** True if Excel has to calculate the formulas on opening, because the program that wrote the file did not. */
   recalculates: boolean;
   /** The shared strings that cells reference by number. */
   texts: readonly string[];

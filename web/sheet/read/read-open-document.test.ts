@@ -69,7 +69,7 @@ test('repeated rows and cells are read as often as they repeat', () => {
   ]);
 });
 
-test('merged cells keep their position, and a cell below a merged cell has its text', () => {
+test('merged cells shift no other cells, and a cell covered from above has the text of the merged cell', () => {
   const rows = [
     row(
       `${text('wide', 'table:number-columns-spanned="2"')}<table:covered-table-cell/>${text('tall', 'table:number-rows-spanned="2"')}`,
@@ -91,7 +91,7 @@ test('a text includes all its spans, but not the note of its cell', () => {
   ).toEqual([[1, 'text M8  bolt\nzinc\tplated']]);
 });
 
-test('an error cell is an error, and a formula without a stored result is not blank', () => {
+test('an error cell is an error, and a formula is blank only if its stored result is an empty text', () => {
   const error =
     '<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>#DIV/0!</text:p></table:table-cell>';
   const cells = `${error}<table:table-cell table:formula="of:=6*2"/><table:table-cell table:formula="of:=[.A1]" office:value-type="string"/>`;

@@ -24,7 +24,7 @@ const READ = new Set([
 ]);
 
 const FORMULAS = new Set([0x0006, 0x0206, 0x0406]);
-/** The offset of the length of the tokens of a formula, after its result. */
+/** The offset in a formula record at which the length of the tokens follows the result. */
 const TOKENS_AT = 20;
 const OLD_TOKENS_AT = 16;
 

@@ -37,7 +37,7 @@ test('a date in a sheet with the 1904 date system is displayed correctly', () =>
 });
 
 test.each(['dd/mm/yyyy', 'mm/dd/yyyy', 'd-mmm', 'dd.mm.yy', 'm/d/yy h:mm', '[$-F800]dddd, mmmm dd, yyyy'])(
-  'a date cell with the format %s has the same day at any time of day',
+  'the day of a date cell with the format %s ignores the time',
   (format) => expect(dayOf(DECEMBER_9 + 0.6, format)).toBe('2025-12-09'),
 );
 

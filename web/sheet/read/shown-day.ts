@@ -23,8 +23,8 @@ export function shownDay(number: number, format: string, date1904 = false): stri
 }
 
 /**
- * Returns the day of a date cell, without its time. If the format shows no day of the month, such as `Jan-26` or
- * `14:30`, the cell is not a day.
+ * Returns the day of a date cell, without its time. Returns undefined if the format shows no day of the month, as in
+ * `Jan-26` or `14:30`, or if the day does not exist.
  */
 export function dayOf(number: number, format: string, date1904 = false): string | undefined {
   if (!/d/i.test(bare(format))) return undefined;

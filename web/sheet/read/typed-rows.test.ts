@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, '../../../e2e/fixtures/typed-rows');
 type Value = string | number;
 
 /**
- * The rows of e2e/fixtures/source/typed-rows.py, which openpyxl, LibreOffice and Gnumeric wrote in their own formats.
+ * The rows of e2e/fixtures/source/typed-rows.py, which openpyxl, LibreOffice and Gnumeric wrote in several formats.
  */
 const ROWS: Value[][] = [
   ['Болт М10', '000123', 12.5, '2026-01-05', 'TRUE', 0.25, 1234.5, 'line one\nline two', 1_234_567, 25],

@@ -101,7 +101,7 @@ function formatOf({ kind, text, number, day }: Cell): keyof typeof FORMATS {
   if (kind === 'blank') return 'general';
   if (number === undefined) return 'text';
   if (kind === 'number') return isCode(text) ? 'text' : 'general';
-  // A cell that displays no day, such as `Jan-26`, stays a text: from a date, the next import would read a day.
+  // A cell that displays no day, such as `Jan-26`, becomes text, because the next import would read a date as a day.
   if (day === undefined) return 'text';
   return Number.isInteger(number) ? 'day' : 'moment';
 }

@@ -31,7 +31,10 @@ export function Interpretations({ typed, field }: InterpretationsProps) {
   ));
 }
 
-/** Chooses the first interpretation of an ambiguous text on Enter in the field, which then has no other effect. */
+/**
+ * Chooses the first interpretation of an ambiguous text on Enter in the field, and returns whether it did. Enter then
+ * has no other effect.
+ */
 export function takeInterpretation(
   event: KeyboardEvent,
   { fault, interpretations, type }: TypedNumber,

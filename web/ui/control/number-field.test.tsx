@@ -147,7 +147,7 @@ test('5.7: a number with a warning is not offered', async () => {
   expect(screen.queryByRole('button', { name: 'Use 1.250' })).toBeNull();
 });
 
-test('Tab leaves an ambiguous number for the next field and not for an offered number', async () => {
+test('Tab moves from an ambiguous number to the next field and skips the offered numbers', async () => {
   const { field, user } = open();
   render(<input aria-label="Next" />);
   await user.type(field, '1,920');

@@ -11,7 +11,9 @@ export function OpenLink({ to, of }: { to: string; of: string }) {
   );
 }
 
-/** Returns a key handler for that field. It opens the record on Alt+Enter, and returns whether it did. */
+/**
+ * Returns a key handler for the field of an `OpenLink`. It opens the record on Alt+Enter, and returns whether it did.
+ */
 export function useOpenKey(to: string | undefined): (event: KeyboardEvent) => boolean {
   const go = useGo();
   return (event) => {

@@ -9,7 +9,7 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
   groupOf?: (value: Value) => string;
 }
 
-/** A choice between a few values, with the browser's control. A read-only one is a text that can be copied. */
+/** A choice between a few values, with the browser's control. A read-only field is a text that can be copied. */
 export function SelectField<Value extends string>({
   value,
   onChange,

@@ -19,7 +19,7 @@ interface Typed {
   isLeft?: boolean;
 }
 
-/** Holds a number as typed, with a comma or a point. The typed text stays while it matches the value. */
+/** Keeps the typed text of a number, which may have a decimal comma or point, while the text matches the value. */
 export function useTypedNumber(value: EnteredNumber, onChange: (entered: EnteredNumber) => void) {
   const [typed, setTyped] = useState<Typed>();
   const shown = typed && Object.is(typed.entered, value) ? typed : typedAs(shownText(value));

@@ -1,6 +1,6 @@
 const MIN_PERCENT = 1;
 
-/** Returns the shares of counts above 0 in percent. They add up to 100, and each is large enough to be visible. */
+/** Converts positive counts to percentages that add up to 100 and are each large enough to be visible. */
 export function visibleShares(counts: readonly number[]): number[] {
   const all = counts.reduce((sum, count) => sum + count, 0);
   const shares = counts.map((count) => (count / all) * 100);

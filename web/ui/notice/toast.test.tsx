@@ -115,7 +115,7 @@ test('the last three stored changes keep their Undo', async () => {
   expect(undone.mock.calls).toEqual([['MSKU 4'], ['MSKU 2']]);
 });
 
-test('Ctrl+Z presses the newest Undo, each once, but not from a field', async () => {
+test('Ctrl+Z outside of a field presses the newest Undo that has not been pressed', async () => {
   const undone = vi.fn();
   for (const name of ['MSKU 1', 'MSKU 2'])
     await act(async () => showStoredUndo(`${name} arrived.`, () => undone(name)));

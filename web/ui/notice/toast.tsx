@@ -132,7 +132,7 @@ function withButton(message: string, word: string, onPress: () => void) {
   );
 }
 
-/** Ctrl+Z presses the newest Undo, which a keyboard would reach only at the end of the page. */
+/** Ctrl+Z presses the newest Undo, which Tab would reach only at the end of the page. */
 document.addEventListener('keydown', (event) => {
   // In a field, Ctrl+Z undoes the typing, and in lines the last step.
   if (event.defaultPrevented || isTyping(event.target) || readKey(event) !== 'Mod+z') return;

@@ -32,7 +32,7 @@ test('screens use only these breakpoints', () => {
   expect(widths.filter((found) => !BREAKPOINTS.some((width) => found.endsWith(` ${width}`)))).toEqual([]);
 });
 
-test('gaps, margins and paddings use the steps of the scale', () => {
+test('gaps, margins and paddings use the variables of the scale and not the same numbers of pixels', () => {
   const literal =
     /(?<!scroll-)(?:gap|margin|padding)(?:-[a-z]+)*: [^;]*?(?<![\w(-])(?:4|8|12|16|20|24|32)px/g;
   expect(inAll((css) => css.match(literal) ?? [])).toEqual([]);
