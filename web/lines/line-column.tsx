@@ -23,7 +23,7 @@ export interface LineColumn<Fields extends LineFields> {
   pixels?: number;
   /** The minimum width in CSS pixels, which still shows common values. */
   least?: number;
-  /** The largest width, in percent of the visible table. */
+  /** The maximum width, in percent of the visible table. */
   share?: number;
   align?: 'end';
   wraps?: true;
@@ -38,7 +38,7 @@ export interface LineColumn<Fields extends LineFields> {
   fields?: readonly string[];
   /**
    * The list field whose entries, if any, replace the other fields of the line: `packages`. In a merge of two users'
-   * changes, such a line is merged as a whole.
+   * changes, a line with entries is merged as a whole.
    */
   replacedBy?: string;
   fault?: (row: Row<Fields>) => string | undefined;

@@ -22,8 +22,8 @@ interface Lines<Fields extends LineFields> {
 }
 
 /**
- * Returns the faults of lines in display order: the faults that the validation of the request body `found`, by path,
- * and the lines' own faults.
+ * Returns the faults of lines in display order: the faults of their SAPs, and those in `found`, the faults by path that
+ * the validation of the request body reported.
  */
 export function lineFaults<Fields extends LineFields>(
   { rows, columns, path }: Lines<Fields>,
@@ -53,7 +53,7 @@ function rowNameOf({ sap_code }: LineFields, number: number): string {
   return sap_code === null ? `Row ${number}` : `Row ${number}, SAP ${sap_code}`;
 }
 
-/** Returns the fault of a quantity, such as `Quantity cannot be negative!`; undefined for a blank quantity. */
+/** Returns the fault of a quantity, such as `Quantity cannot be negative!`; undefined if it is blank or valid. */
 function quantityFaultOf({ quant, quant_text }: LineFields): string | undefined {
   if (quant === null && quant_text === undefined) return undefined;
   const read = quant_text === undefined ? { number: quant } : parseNumberText(quant_text);
@@ -63,7 +63,7 @@ function quantityFaultOf({ quant, quant_text }: LineFields): string | undefined 
   return fault && faultOf('Quantity', fault);
 }
 
-interface Judged<Fields extends LineFields> {
+interface ProblemContext<Fields extends LineFields> {
   repeated: ReadonlySet<Row<Fields>>;
   columns: readonly Pick<LineColumn<Fields>, 'fault'>[];
   /** True after a refused save, when blank fields also count as faults. */
@@ -71,11 +71,14 @@ interface Judged<Fields extends LineFields> {
 }
 
 /** Returns whether a line has a fault that does not depend on the validation of the request body. */
-export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: Judged<Fields>): boolean {
-  if (sapFault(row, judged.repeated.has(row))) return true;
+export function hasProblem<Fields extends LineFields>(
+  row: Row<Fields>,
+  context: ProblemContext<Fields>,
+): boolean {
+  if (sapFault(row, context.repeated.has(row))) return true;
   if (isInvalidQuantity(row)) return true;
-  if (judged.showFaults && !row.offered && (row.sap_id === null || row.quant === null)) return true;
-  return judged.columns.some(({ fault }) => fault?.(row));
+  if (context.showFaults && !row.offered && (row.sap_id === null || row.quant === null)) return true;
+  return context.columns.some(({ fault }) => fault?.(row));
 }
 
 export type TypedQuantity = Pick<LineFields, 'quant' | 'quant_text'>;

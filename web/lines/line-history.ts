@@ -25,7 +25,7 @@ export function enteredLines<Fields extends LineFields>(rows: Rows<Fields>): Row
   return rows.some(({ offered }) => offered) ? rows.filter(({ offered }) => !offered) : rows;
 }
 
-/** Returns whether the lines differ by identity: a line that is unchanged or restored is the same object. */
+/** Returns whether lines other than offered ones differ. An unchanged or restored line is the same object. */
 export function isChanged<Fields extends LineFields>(before: Rows<Fields>, after: Rows<Fields>): boolean {
   const [earlier, now] = [enteredLines(before), enteredLines(after)];
   return earlier.length !== now.length || now.some((row, index) => row !== earlier[index]);
@@ -37,7 +37,7 @@ export type HistoryAction<Fields extends LineFields> =
       Step<Fields>,
       'id' | 'typing' | 'onUndo'
     >)
-  /** Adds the result of a lookup to a line, including its earlier versions, which an undo restores. */
+  /** Adds the result of a lookup or of a refused save to a line and to its earlier versions, which an undo restores. */
   | { type: 'amend'; key: number; amend: (row: Row<Fields>) => Row<Fields> }
   | { type: 'endTyping' }
   | { type: 'undo'; id: number };

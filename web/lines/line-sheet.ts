@@ -15,7 +15,7 @@ export interface FilledColumn<Fields extends LineFields> {
 }
 
 export interface LineSheet<Fields extends LineFields> {
-  /** The columns in the order of rows without a header; the first is the SAP. */
+  /** The columns, the SAP first. Rows without a header have their cells in this order. */
   columns: Readonly<Record<string, HeaderWords>>;
   read: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineImport<Fields>;
   combine: Combine<Fields>;

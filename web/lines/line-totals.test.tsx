@@ -14,9 +14,9 @@ test('texts that are not quantities are left out of the sum and counted', () => 
 
 test.each([
   ['too large', [1e21], '2 lines · Σ 2 · 1 wrong quantity left out'],
-  ['too fine', [1.1234567], '2 lines · Σ 2 · 1 wrong quantity left out'],
+  ['too precise', [1.1234567], '2 lines · Σ 2 · 1 wrong quantity left out'],
   ['negative', [-1, -2], '3 lines · Σ 2 · 2 wrong quantities left out'],
-])('quantities that their lines refuse as %s are left out of the sum and counted', (_, wrong, sentence) => {
+])('quantities that are %s are left out of the sum and counted', (_, wrong, sentence) => {
   render(<LineTotals rows={[2, ...wrong].map((quant) => ({ quant }))} />);
   expect(screen.getByText(sentence)).toBeTruthy();
 });

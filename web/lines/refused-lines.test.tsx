@@ -24,7 +24,7 @@ async function openOffered() {
 const press = async (name: string) =>
   within(await screen.findByRole('alertdialog')).getByRole('button', { name });
 
-test('a refused line after an offered line is marked', async () => {
+test('a refused line after an offered line is marked and gets the focus', async () => {
   const message = 'SAP 0002 is passive and cannot be chosen.';
   const { server, user } = await openOffered();
   server.answer(specificationCalls.save.path, () =>

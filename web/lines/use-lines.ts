@@ -12,7 +12,7 @@ import {
 } from './line-fields.ts';
 import { enteredLines, type HistoryAction, isChanged, reduceHistory, startHistory } from './line-history.ts';
 
-/** Undoes a step and returns the key of the first line that this restores. */
+/** Undoes a step and returns the key of the first restored line. */
 type Undo = () => number | undefined;
 type StepOptions = Partial<Pick<Extract<HistoryAction<LineFields>, { type: 'do' }>, 'typing' | 'onUndo'>>;
 

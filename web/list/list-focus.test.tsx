@@ -118,7 +118,7 @@ test.each([
 });
 
 test.each(['the key', 'the button'])(
-  'the undo with %s of a delete moves the focus to the restored row',
+  'undoing a delete with %s moves the focus to the restored row',
   async (by) => {
     const { user } = await openList();
     const rows = carModelServer[carModelGrid.path];

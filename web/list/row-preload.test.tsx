@@ -43,7 +43,7 @@ test('the form is fetched when the focus rests on a row, and not when the pointe
   expect(loaded).toHaveBeenCalledOnce();
 });
 
-test('the button of related records appears in the row under the pointer, and not beside its checkbox', async () => {
+test('the button of related records appears in the row under the pointer, unless the pointer is on the checkbox', async () => {
   openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
   fireEvent.mouseOver(screen.getByRole('checkbox', { name: 'Select CM000005' }));

@@ -9,7 +9,7 @@ import { openApp } from '../testing/open-app.tsx';
 const LIST = '/main/container_list';
 const NAMES = ['AAAU 1', 'BBBU 2', 'CCCU 3'];
 
-/** A list of three containers that can be opened. */
+/** Starts a server with three containers that can be opened. */
 function startContainers() {
   const rows = NAMES.map((container, index) => ({ ...containerRow, container_id: index + 1, container }));
   const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(...rows) });

@@ -73,7 +73,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Returns the index of the open record among the rows, or its last index if the record has left the page. */
+/** Returns the index of the open record among the rows, its last index if it has left the page, or else 0. */
 function usePlace({ id, rows }: Opened): number {
   const [last, setLast] = useState({ id, index: 0 });
   const index = rows.indexOf(id);

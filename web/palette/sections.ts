@@ -48,8 +48,8 @@ export function startSections(recent: readonly RecentRecord[], actions: readonly
 }
 
 /**
- * Returns actions whose heading, name or synonyms contain each typed word, and the server's matches. Actions whose name
- * begins with the text have priority.
+ * Returns actions whose heading, name or synonyms contain each typed word, then the server's matches, then the
+ * timelines of matching car models. Actions whose name begins with the text come first.
  */
 export function foundSections(
   text: string,

@@ -104,9 +104,9 @@ test('a long import shows its progress, and its page can be left once the server
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(here()).toBe('/main/product_sap_list'));
 
-  const back = await screen.findByRole('button', { name: 'Bulk Import' });
+  const bulkImport = await screen.findByRole('button', { name: 'Bulk Import' });
   runIs({ ...DONE, key });
   finish(DONE.result);
-  await user.click(back);
+  await user.click(bulkImport);
   expect(await screen.findByRole('region', { name: 'Import Results' })).toBeTruthy();
 });

@@ -18,7 +18,7 @@ import { TokenTable } from './token-table.tsx';
 
 const WHOSE = { own: 'Mine', all: 'All' };
 
-/** The API tokens of the user, or for administrators of all users (behaviour 38.7). */
+/** The API tokens of the user or, for administrators, of all users (behaviour 38.7). */
 export function TokenScreen() {
   useTitle('Tokens');
   const isAdmin = useRole() === 'admin';

@@ -170,7 +170,7 @@ test('the form names the days on which newer specifications begin while the plan
   });
 });
 
-test('newer specifications that fail to load show a message without an alert, and can be retried', async () => {
+test('newer specifications that fail to load show a message and can be retried', async () => {
   server.answer(planCalls.newerSpecifications.path, () => refusal(503, 'The server is busy.'));
   holdTime();
   const { user } = await openStored();

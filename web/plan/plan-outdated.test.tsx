@@ -28,7 +28,7 @@ beforeEach(() => {
   });
 });
 
-test('34.6: the specification in force is offered and chosen', async () => {
+test('34.6: the specification in force is offered and can be chosen', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: OFFER }));
   expect(await screen.findByDisplayValue('Cobalt from 2026-01-01')).toBeTruthy();

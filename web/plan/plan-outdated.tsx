@@ -15,7 +15,7 @@ interface PlanOutdatedProps {
 
 /**
  * Warns if the specification of a plan is passive or superseded when the plan begins (behaviour 34.2), and offers the
- * one in force on that day (34.6).
+ * specification in force on that day (34.6).
  */
 export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   const timeline = useSpecificationsOf(plan.output_product_id);

@@ -47,7 +47,7 @@ export function StoppingSaps({ request, built }: StoppingSapsProps) {
 /** Returns the part SAPs that are missing now or on the begin date, and whether the response may lack further ones. */
 export function missingParts({ rows, count }: Buildable): { missing: BuildableRow[]; firstOnly: boolean } {
   const missing = rows.filter(({ missing_now, missing_at_begin }) => missing_now > 0 || missing_at_begin > 0);
-  // Missing part SAPs come first, so the response can lack some only if all of its rows are missing.
+  // Missing part SAPs come first, so the response can lack some only if it contains no other part SAPs.
   return { missing, firstOnly: missing.length === rows.length && missing.length < count };
 }
 

@@ -68,7 +68,7 @@ test.each<[case_: string, earlier: object, notice: string]>([
   ],
   [
     // The stock count is lower than the quantity that had arrived.
-    'a quantity that coverage asks for again',
+    'a quantity to order again',
     {
       ...orderedBefore(ordered(1, 480), ordered(3, 960.5)),
       to_order: [{ sap_id: 1, quant: 480, missing: 480 }],
@@ -128,7 +128,7 @@ test('14.17: a purchase for a plan without purchases can be reduced to the quant
   });
 });
 
-test('14.17: the tooltip of a quantity explains what coverage asks for', async () => {
+test('14.17: the tooltip of a quantity explains how the quantity to order is calculated', async () => {
   await openInStock();
   expect(quantity(1).title).toBe('100 missing at the start − 40 on order');
 });

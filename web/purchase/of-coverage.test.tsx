@@ -35,7 +35,7 @@ async function openOrder() {
   return app;
 }
 
-test('14.14: an order from coverage is saved as an order from coverage, and its draft remains one when the session ends', async () => {
+test('14.14: an order from coverage is saved with the call `order`, and its draft is still an order from coverage when the session ends', async () => {
   const app = await openOrder();
   server.answer(purchaseCalls.order.path, () => refusal(401, 'Please sign in.'));
   expect(await saveForm(server, app, purchaseCalls.order)).toMatchObject({ plan_id: 1 });

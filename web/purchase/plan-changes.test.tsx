@@ -65,7 +65,7 @@ test("if the plan's needs have changed, the form shows the differences, and the 
   expect(quantity(2).value).toBe('0.3');
 });
 
-test('14.9: Review orders only what coverage asks for, unless the user wants what the plan needs', async () => {
+test('14.9: Review orders only parts that are not in stock or on order, unless the user chooses to order what the plan needs', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
     ...NEVER_ORDERED,
     to_order: [

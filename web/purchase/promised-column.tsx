@@ -22,7 +22,7 @@ export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn
     value: ({ promises = [] }) => promises.map(({ day }) => day).sort()[0] ?? null,
     only: {
       label: 'Only overdue',
-      includes: (row) => judgedPromises(row, promising).some(({ overdue }) => overdue),
+      includes: (row) => promisesWithOverdue(row, promising).some(({ overdue }) => overdue),
     },
     fields: ['promises'],
     fault: promisesFault,
@@ -32,7 +32,7 @@ export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn
   };
 }
 
-function judgedPromises(row: PurchaseLineFields, { today, stored }: Promising) {
+function promisesWithOverdue(row: PurchaseLineFields, { today, stored }: Promising) {
   const { invoiced = 0, closed = false } = stored.get(row.sap_id) ?? {};
   return promisesLeft(row.promises ?? [], invoiced).map((promise) => ({
     ...promise,
@@ -49,7 +49,7 @@ interface PromisedCellProps {
 
 function PromisedCell({ row, number, promising, onOpen }: PromisedCellProps) {
   const { aria, message } = useCellFault(promisesFault(row));
-  const promises = judgedPromises(row, promising);
+  const promises = promisesWithOverdue(row, promising);
   const promised = promises.length > 0;
   const suffix = `${row.sap_code ? `of ${row.sap_code}, ` : ''}row ${number}`;
   const words = promises.map((promise) => promisedWords([promise], promising.today));
@@ -84,7 +84,7 @@ function PromisedCell({ row, number, promising, onOpen }: PromisedCellProps) {
   );
 }
 
-function titleOf(promise: ReturnType<typeof judgedPromises>[number]): string {
+function titleOf(promise: ReturnType<typeof promisesWithOverdue>[number]): string {
   const words = formatPromise(promise);
   if (promise.left === 0) return `${words}: invoiced`;
   return promise.overdue ? `${words}: overdue` : words;

@@ -63,7 +63,7 @@ test('a line shows its promises by day, marks overdue promises in words and red,
   expect(screen.getByText('250 already invoiced, counted against the earliest days.')).toBeTruthy();
 });
 
-test('5.8: the dialog doubts the year of a promised day more than half a year ahead, but applies the day', async () => {
+test('5.8: the dialog questions the year of a promised day more than half a year ahead, but applies the day', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(2));
   await user.type(day(1), '2027-01-17');
@@ -86,7 +86,7 @@ test('promises can be typed by keyboard, are refused if they exceed the quantity
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(quantity(1)));
   await user.keyboard('11{Enter}');
-  // Enter in the blank row after the last promise applies.
+  // Enter in the blank row after the last promise applies the promises.
   await waitFor(() => expect(document.activeElement).toBe(day(2)));
   await user.keyboard('{Enter}');
   expect(alert()).toBe('The promises of 0008 add up to 11, more than the 10 ordered.');
@@ -159,7 +159,7 @@ test('a duplicate day and a promise without a quantity cannot be applied', async
   expect(document.activeElement).toBe(day(3));
 });
 
-test('removing a promise by its button focuses the next promise', async () => {
+test('removing a promise focuses the next promise, or else the quantity of the previous promise', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(1));
   await user.click(press('Add promise'));

@@ -78,7 +78,7 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
   );
 }
 
-/** Returns the function that explains how the quantity to order of a line is calculated (behaviour 25.10). */
+/** Returns the function that explains how a line's quantity to order is calculated (behaviour 25.10). */
 function useProposedWords(earlier: PlanPurchases | undefined) {
   return useMemo(() => {
     const proposed = new Map<number | null, PlanPurchases['to_order'][number]>(

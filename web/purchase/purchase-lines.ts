@@ -28,7 +28,8 @@ export const purchaseSheet: LineSheet<PurchaseLineFields> = {
 };
 
 /**
- * Returns the needs of a plan as lines. Each keeps those promises of the same SAP in `before` that fit its quantity.
+ * Returns the needs of a plan as lines. A line keeps the promises that its SAP has in `before`, as far as they fit its
+ * quantity.
  */
 export function withPromises(
   needed: readonly LineFields[],

@@ -150,7 +150,7 @@ async function typeAndSave() {
   return app;
 }
 
-test('the form is busy from the moment a plan is chosen, so that Ctrl+S cannot save the earlier plan', () => {
+test('loading the lines of a plan counts as busy at once, so that Ctrl+S cannot save the earlier plan', () => {
   server.answer(purchaseCalls.planLines.path, () => new Promise(() => undefined));
   const client = new QueryClient();
   const { result } = renderHook(usePlanLines, {

@@ -13,7 +13,7 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import type { PurchaseLineFields } from './purchase-lines.ts';
 import styles from './purchase-progress.module.css';
 
-/** The SAPs that were supplied without an order. Loaded lazily, since few purchases have any. */
+/** Shows the SAPs that were supplied without an order. Loaded lazily, because few purchases have such SAPs. */
 const StatusRows = lazy(async () => (await import('./status-rows.tsx')).StatusRows);
 
 const NO_FIGURES: ReadonlyMap<number | null, StatusRow> = new Map();

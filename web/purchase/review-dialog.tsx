@@ -45,7 +45,7 @@ export function ReviewDialog({ purchase, lines, ordered, differences, onClose }:
     ...refetchUntilDerived,
   });
   const all = useMemo(() => takenOver(differences, ordered), [differences, ordered]);
-  // Without the figures of all parts, the buttons would order parts that are in stock or on order.
+  // Before coverage is up to date, it may omit parts in stock or on order, which the buttons would then order.
   const toOrder = coverage.data?.waiting === 0 ? coverage.data.to_order : undefined;
   const uncovered = useMemo(
     () => toOrder && withinCoverage(all, { held: ordered.held, stored: purchase.product_saps, toOrder }),

@@ -28,7 +28,10 @@ export const FIGURES: Record<StatusGroup, StatusColumn[]> = {
   extras: ['invoice_quant', ...INVOICED],
 };
 
-/** The columns that narrow windows drop, in this order. Open order is first, because the other figures determine it. */
+/**
+ * The columns that narrow windows drop, in this order. Open order is first, because it can be calculated from the
+ * others.
+ */
 export const DROPPABLE: readonly StatusColumn[] = [
   'open_quant',
   'transit_quant',

@@ -29,7 +29,10 @@ const differenceColumn: ColumnDefinition<number, unknown> = {
   ),
 };
 
-/** Returns a column of invoiced quantities, so narrow that a window of 1280 pixels shows all columns of Less. */
+/**
+ * Returns a column of invoiced quantities, so narrow that all columns of the group Less fit into a window of 1280
+ * pixels.
+ */
 function invoicedColumn(header: string, hue: string): ColumnDefinition<number, unknown> {
   return { ...numberColumn(header), pixels: 84, swatch: `var(--bar-${hue})` };
 }

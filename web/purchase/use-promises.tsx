@@ -57,7 +57,7 @@ const moqColumn: LineColumn<LineFields> = {
 };
 
 /**
- * Returns the columns of a line, and the dialog that `Promised` opens. MOQ, `progress` and promises are beside the
+ * Returns the columns of the lines, and the dialog that `Promised` opens. MOQ, `progress` and promises are beside the
  * quantity and before the part, so that a window of 1024 pixels shows them without scrolling.
  */
 export function usePromises(

@@ -27,7 +27,7 @@ interface PlanForm {
   change: (patch: Partial<ChosenPlan>) => void;
 }
 
-/** Loads the needs of a plan. The form takes the result as one of its parts, and is busy while the needs load. */
+/** Loads the needs of a plan. Meanwhile the form is busy; after a failure, it refuses a save with `waitReason`. */
 export function usePlanLines() {
   // React Query reports `isPending` only after a timer. Until then Ctrl+S, which chooses the typed plan, would save the
   // earlier plan.

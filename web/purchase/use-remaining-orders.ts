@@ -10,8 +10,8 @@ import { useScreenLocation } from '../ui/use-screen-location.ts';
 const MAX_NAMED = 2;
 
 /**
- * Returns the function that finds out, after an order from coverage is saved, which plans still lack its part SAPs
- * (behaviour 25.10). Returns undefined for any other purchase.
+ * Returns the function that finds out, after an order from coverage is saved, which plans still lack the ordered part
+ * SAPs (behaviour 25.10). Returns undefined for any other purchase.
  */
 export function useRemainingOrders(): (() => Promise<FollowUp | undefined>) | undefined {
   const router = useRouter();

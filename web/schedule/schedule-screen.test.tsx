@@ -23,8 +23,8 @@ const plan = (plan_id: number, stops: SchedulePlan['stops'] = []): SchedulePlan 
   stops,
   days: [0, 1, 2, 3].map((after) => {
     const day = addDays(TODAY, after);
-    const isHeld = stops.some(({ from, until }) => from <= day && (until === null || day <= until));
-    return { day, planned: 10, possible: isHeld ? 4 : 10 };
+    const isStopped = stops.some(({ from, until }) => from <= day && (until === null || day <= until));
+    return { day, planned: 10, possible: isStopped ? 4 : 10 };
   }),
 });
 const named = (of: SchedulePlan, model: string): SchedulePlan => ({

@@ -29,8 +29,8 @@ function subjectsOfStop({ from, waits_for, waits_also_for, sap_id, sap_code }: S
 }
 
 /**
- * Returns a delivery as a subject. For a container or an invoice, it proposes the latest day on which the delivery
- * would be in time. A purchase offers its promised day; without one, it has no day to change.
+ * Returns a delivery as a subject. A container or an invoice is proposed for the latest day on which it would be in
+ * time. A purchase offers its promised day; without a promise, nothing is returned.
  */
 function subjectsOfDelivery(
   { kind, id, label, container, due_on: day }: AwaitedPiece,

@@ -136,7 +136,7 @@ export function StopsTable({ schedule }: { schedule: Schedule }) {
   );
 }
 
-/** Lists the days of the schedule with lost cars, or all days. */
+/** Lists the days on which not all cars can be built, or all days. */
 export function DaysTable({ schedule: { plans, days } }: { schedule: Schedule }) {
   const lost = days.filter(({ planned, possible }) => possible < planned);
   const { id, shown, heading } = useRows('Days', days, lost);

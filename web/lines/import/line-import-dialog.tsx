@@ -34,7 +34,7 @@ export interface LineImportDialogProps<Line> {
   onLoad: (lines: readonly Line[], sentence: string) => void;
 }
 
-/** The codes of a sheet can be read without SAPs. */
+/** An empty index, which suffices to read the codes of a sheet. */
 const NO_SAPS = indexActiveSaps([]);
 
 export function LineImportDialog<Line extends { sap_id: number }>(props: LineImportDialogProps<Line>) {

@@ -84,7 +84,7 @@ function removedWords(characters: number): string {
   return characters > 0 ? `${counted(characters, 'invisible character')} removed` : '';
 }
 
-/** Returns how many rows share their SAP with another row, and how many lines they became. */
+/** Returns `4 merged into 2 lines`: the rows that share their SAP with another row, and the lines that they became. */
 function mergedWords(rows: readonly { sap: { sap_id: number } | null }[]): string {
   const bySap = Map.groupBy(
     rows.filter(({ sap }) => sap !== null),

@@ -33,7 +33,7 @@ import { pastedLines } from './pasted-lines.ts';
 /** Additional columns of copied lines. Pasting does not report them as ignored. */
 const PART_COLUMNS: readonly string[] = ['Part name', 'Part number'];
 
-/** The codes of rows can be read without SAPs. */
+/** An empty index, which suffices to read the codes of rows. */
 const NO_SAPS = indexActiveSaps([]);
 
 interface LineClipboardOptions<Fields extends LineFields> {

@@ -17,8 +17,8 @@ import { isBlankPiece, type PieceFields, type Pieces } from './use-pieces.ts';
 
 /**
  * Handles the keys in the fields of pieces below `root`. Enter moves to the next field, then to the next piece, and
- * from the last field to a new piece. ↑ and ↓ move between pieces, and Ctrl+Delete removes one. Enter in a blank last
- * piece calls `onDone`.
+ * from the last field of the last piece to a new piece. ↑ and ↓ move between pieces, and Ctrl+Delete removes a piece.
+ * Enter in a blank last piece calls `onDone`.
  */
 export function usePieceKeys<Piece extends PieceFields>(
   pieces: Pieces<Piece>,

@@ -63,7 +63,7 @@ export function QuantityCell({ title, onRevert, ...props }: QuantityCellProps) {
         }}
         onCopy={(event) => {
           if (entry.editing) return;
-          // Copies the number without its comma, because a pasted 1,234 would be ambiguous.
+          // Copies the number without commas, because a pasted 1,234 would be ambiguous.
           event.preventDefault();
           event.clipboardData.setData('text/plain', typed.text);
         }}

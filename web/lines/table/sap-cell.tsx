@@ -34,7 +34,7 @@ interface SapCellProps {
   onTyped: (code: string, leaving: boolean) => void;
 }
 
-/** Only one cell of a table contains the lookup; the others show a button with the code. */
+/** Shows a lookup in one cell of a table at most, a button with the code in the others, and a link if read-only. */
 export function SapCell(props: SapCellProps) {
   const { row, label, saps, lookup, invalid, fault, onChoose, onTyped } = props;
   const { likely_code } = row;

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import cell from './cell.module.css';
 
-/** Returns the text below a cell's field: a fault, or else a warning, followed by `offered`. */
+/**
+ * Returns the ARIA attributes of a cell's field and the text below it: a fault, or else a warning, followed by
+ * `offered`.
+ */
 export function useCellFault(fault: string | undefined, warning?: string, offered?: ReactNode) {
   const id = useId();
   const shown = useRef<HTMLSpanElement>(null);

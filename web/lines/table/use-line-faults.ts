@@ -27,7 +27,7 @@ export function useLineFaults<Fields extends LineFields>(
   function mark(found: FoundFaults): void {
     for (const [index, { key, sap_id }] of entered.entries()) {
       const fault = found[`${path}.${index}.sap_id`];
-      // A line without a SAP already shows that it is missing.
+      // A line without a SAP already shows that the SAP is missing.
       if (fault && sap_id) edits.mark(key, { sap_id, fault });
     }
   }

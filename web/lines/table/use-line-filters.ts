@@ -25,9 +25,9 @@ export function useLineFilters<Fields extends LineFields>(
   const rows = useDeferredRows(options.lines.rows);
 
   return useMemo(() => {
-    const judged = { repeated: new Set(repeatedLines(rows)), columns, showFaults };
+    const context = { repeated: new Set(repeatedLines(rows)), columns, showFaults };
     const filters: LineFilter<Fields>[] = [
-      { label: 'Only problems', includes: (row) => hasProblem(row, judged) },
+      { label: 'Only problems', includes: (row) => hasProblem(row, context) },
       ...columns.flatMap(({ only = [] }) => only),
     ];
     if (opened.length > 0)

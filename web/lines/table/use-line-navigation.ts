@@ -101,7 +101,10 @@ export function useLineNavigation<Fields extends LineFields>(
     if (key !== undefined) focusField(table.current, key, 'sap_id');
   }
 
-  /** Moves to the column in the nearest line that has a cell there. For example, a line with packages has no LOT. */
+  /**
+   * Moves to the column in the line at `index`, or in the next line by `step` that has such a cell. For example, a line
+   * with packages has no LOT.
+   */
   function moveTo(index: number, column: string, step: number) {
     const row = rows[index];
     if (!row) return;

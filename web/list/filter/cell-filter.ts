@@ -6,7 +6,10 @@ import type { FilterColumn } from './filter-column.ts';
 
 const DAY_IN_LABEL = /^[A-Z][a-z]{2} \d{1,2}, \d{4}/;
 
-/** Returns the value by which to filter the column of a row; undefined for a timestamp whose day is unknown. */
+/**
+ * Returns the value of a row's cell as filters use it. For a timestamp, it is the day, or undefined if the day is
+ * unknown.
+ */
 export function filteredValue(
   grid: ListColumns,
   { name, facts }: FilterColumn,

@@ -75,7 +75,7 @@ test('a list ignores stored settings that are no longer valid', async () => {
   expect(headers()).toEqual(DEFAULT_HEADERS);
 });
 
-test('← and → resize a column, with Shift in larger steps', async () => {
+test('→ widens a column, with Shift in larger steps', async () => {
   const { user } = await openList();
   const divider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Width of Model name' });
   // jsdom has no layout, so every column has the minimum width of 48.
@@ -103,7 +103,7 @@ test('a list keeps its scroll position for Back, and starts another page at the 
   await waitFor(() => expect(scroller().scrollTop).toBe(0));
 });
 
-test('checking a row changes the DOM of this row only', async () => {
+test('unchecking a row changes the DOM of this row only', async () => {
   const { user } = await openList();
   // The first click also moves the tab stop to this row.
   await user.click(screen.getByRole('checkbox', { name: 'Select CM000009' }));

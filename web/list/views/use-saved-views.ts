@@ -138,7 +138,7 @@ export function useSavedViews(
   };
 }
 
-/** Resets the columns of a built-in view when the list opens without the filters and the order of the view. */
+/** Resets the columns of a built-in view when the URL contains none of the view's parameters. */
 function useColumnsWithQuery(builtIn: readonly GivenView[], address: string, settings: ListSettings) {
   const reset = useEffectEvent(() => {
     const shown = new URLSearchParams(address);
