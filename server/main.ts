@@ -142,7 +142,7 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
   }
 }
 
-/** Prints the reason of a failed start in one line, which a stack trace would only hide. */
+/** Prints the reason for a failed start in one line. A stack trace would only hide it. */
 function printError(error: unknown): void {
   console.error(describeError(error));
 }

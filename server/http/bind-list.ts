@@ -27,7 +27,7 @@ export function bindList<C extends AnyCall>(
 
 type NextText = () => Promise<IteratorResult<string>>;
 
-/** Yields the texts. Reading each text waits for a slot in the limit of calls. */
+/** Yields the texts. `take` reads each text as soon as the limit of calls grants a slot. */
 async function* eachInTurn(
   texts: AsyncGenerator<string>,
   take: (next: NextText) => Promise<IteratorResult<string>>,

@@ -34,7 +34,7 @@ const TIMEOUT_MS = 30_000;
  */
 const MANY_TIMEOUT_MS = 300_000;
 
-/** The arguments of a handler: the parsed body, and the database, which is in a transaction if the call writes. */
+/** The arguments of a handler. `db` is in a transaction if the call writes or takes a long time. */
 interface CallContext<C extends AnyCall> {
   body: ParsedOf<C>;
   db: Db;
@@ -47,7 +47,7 @@ interface CallContext<C extends AnyCall> {
 interface BindOptions<C extends AnyCall, Prepared> {
   /** Long work that must not hold locks, and therefore runs before the transaction. */
   prepare?: (params: Exchange & { body: ParsedOf<C> }) => Promise<Prepared>;
-  /** The limit in which the call queues: by default the limit of calls or, without a session, of sign-ins. */
+  /** The limit in whose queue the call waits: by default `calls`, or `signIns` without a session. */
   limit?: Limit;
 }
 
@@ -121,13 +121,13 @@ async function checkDocument<C extends AnyCall>(
 
 interface ParsedCall<C extends AnyCall> {
   call: C;
-  /** Undefined if the call needs no session. */
+  /** Undefined without a session or token. */
   caller: Caller | undefined;
   idempotencyKey: string | undefined;
   body: CheckedBody<C>;
   /** The time limit of the call's statements, if longer than usual. */
   limit?: StatementLimit;
-  /** Checks the caller again in the transaction, if the check before the body is not enough. */
+  /** Checks the caller again in the transaction. Only calls that write have it. */
   reauthorize?: (transaction: Db) => Promise<void>;
 }
 

@@ -18,8 +18,8 @@ export type Described =
 
 /**
  * Checks the permission of a caller again, as the session guard does. Throws 401 or 403 if the caller may no longer
- * make the call. A call that requires a fresh sign-in also locks the caller, and the users that it changes, until the
- * transaction ends.
+ * make the call. For a call that requires a fresh sign-in, it also locks the caller, the user `about` and, if the call
+ * is for administrators, all administrators until the transaction ends.
  */
 export type Reauthorize = (db: Db, request: FastifyRequest, about?: number | null) => Promise<void>;
 
@@ -31,7 +31,7 @@ export interface Dependencies {
   longCalls: LongCallThreads;
   documents: DocumentThreads;
   workbooks: WorkbookThreads;
-  /** Adds every bound call to the description of the API, so that every call is documented. */
+  /** Adds a call, a download or the upload to the description of the API. */
   describe: (described: Described) => void;
 }
 
@@ -58,7 +58,7 @@ export interface WorkbookTask extends Task {
   params: unknown;
 }
 
-/** A file whose memory its thread transfers. */
+/** A file from a thread, which transfers the memory of the content to the main thread. */
 export interface WrittenFile extends OutgoingFile {
   content: Uint8Array<ArrayBuffer>;
 }

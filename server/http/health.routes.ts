@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 const FRESH_MS = 1_000;
-/** The logs start at `warn`, because proxies may ask every second, which would fill the log. */
+/** Only warnings and errors are logged, because proxies may poll every second and would fill the log. */
 const HEALTH = { config: { health: true, access: 'anyone' as const }, logLevel: 'warn' as const };
 /** The health checks are also available under the path of the API, for proxies that forward nothing else. */
 const LIVE = ['/healthz', '/api/live'];

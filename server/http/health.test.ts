@@ -55,7 +55,7 @@ test('R07: a process whose database has no tables is not ready', async () => {
   await close();
 });
 
-test('R20: a database that does not respond is asked by one health check at a time', async () => {
+test('R20: a database that does not respond is queried by one health check at a time', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const app = fastify();

@@ -99,7 +99,9 @@ test.each([
   expect(await refusal([{ ...line, quant: null }])).toEqual([400, incomplete]);
 });
 
-/** Yields the form once for each field, including those of its lines, with a value of the wrong type. */
+/**
+ * Yields a copy of the form for each wrong value of each field, including the fields of the first line of each list.
+ */
 function* wrongTypes(form: Form): Generator<[path: string, changed: Form]> {
   for (const [field, value] of Object.entries(form)) {
     if (value === null) continue;

@@ -10,7 +10,7 @@ const rows = [{ name: 'Keyed', sap_code: 'KEYED-1' }];
 const REFUSED = 'The Idempotency-Key must be 1 to 200 printable characters of ASCII.';
 
 test.each(['', 'k'.repeat(201), 'März', 'a\tb'])(
-  '20.8: %j is refused as an Idempotency-Key, and nothing is done',
+  '20.8: %j is refused as an Idempotency-Key of a save and of an import, and no import starts',
   async (key) => {
     const headers = { 'idempotency-key': key };
     for (const { status, failure } of [

@@ -75,7 +75,7 @@ test('11.2: a SAP that occurs twice is refused with 400 at the later line', asyn
   expect(await refused(purchaseCalls.save, purchase)).toEqual([400, 'used_twice', ['product_saps.1.sap_id']]);
 });
 
-test('closing a SAP that does not exist or is on another purchase is refused with 400, and the error names its position', async () => {
+test('closing a SAP that does not exist or is not on the purchase is refused with 400, and the error names its position', async () => {
   const { purchase_id, product_saps } = await buildPurchase(server);
   const { sap_id } = await buildPartSap(server);
   for (const [other, code] of [

@@ -31,7 +31,7 @@ async function send(url: string, { method = 'POST', headers = {}, payload }: Sen
   return { status: response.statusCode, text: response.body, headers: response.headers };
 }
 
-describe('a request that is not a call', () => {
+describe('a request', () => {
   test.each([
     ['an unknown call', 'POST', '/api/no_such/call'],
     ['an unknown download', 'GET', '/api/no_such_list/export'],
@@ -197,7 +197,7 @@ describe('the body of a call', () => {
 });
 
 describe('an internal error', () => {
-  test('P14: is reported as 500 with the id of the request and nothing else', async () => {
+  test('P14: is reported as 500 with the id of the request, and its text is only logged', async () => {
     const { status, text } = await send('/api/test/failure');
     expect([status, JSON.parse(text)]).toEqual([
       500,

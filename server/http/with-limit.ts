@@ -10,8 +10,8 @@ export interface Exchange {
 }
 
 /**
- * Runs work as soon as `limit` allows it for this user (behaviour 22.3). `weight` is the number of units. Throws 413,
- * 429 or 503 like `Reservation.take`. A request whose client disconnects leaves the queue.
+ * Runs work as soon as `limit` allows it for this user (behaviour 22.3). `weight` is the number of units that it takes.
+ * Throws 413, 429 or 503 like `Reservation.take`. A request whose client disconnects leaves the queue.
  */
 export async function withLimit<Result>(
   limit: Limit,
@@ -50,7 +50,7 @@ export function releaseOnClose(reservation: Reservation, { raw }: FastifyReply):
 
 /**
  * Keeps a reservation until the response is sent or the connection closes. A waiting request may take it from a client
- * that reads slowly, whose connection is closed.
+ * that reads slowly. The connection of that client is then closed.
  */
 export function holdUntilSent(reservation: Reservation, reply: FastifyReply): void {
   releaseOnClose(reservation, reply);

@@ -73,7 +73,7 @@ test('15.11: an invoice in Transit expected yesterday is late by 1 day, and is n
   expect(await lateness(invoice.invoice_id)).toBeNull();
 });
 
-test('an invoice is as late as its most overdue missing container, even if the invoice has no day', async () => {
+test('an invoice is as late as its most overdue container that has not arrived, even if the invoice has no expected day', async () => {
   const lines = await Promise.all(
     ['SOON', 'LATER'].map(async (name) => ({ ...(await buildLine(server, 5)), container: unique(name) })),
   );

@@ -115,10 +115,10 @@ test.each([
 
 test.each([
   ['quantity', {}],
-  ['quantity, with the joined containers', asStored],
-  ['LOT, with the joined containers', { ...asStored, lot: 'M' }],
+  ['quantity but the joined containers', asStored],
+  ['quantity and LOT but the joined containers', { ...asStored, lot: 'M' }],
 ])(
-  '15.8: a line with another %s that omits its packages is refused, and its packages stay',
+  '15.8: a line that omits its packages is refused with another %s, and its packages stay',
   async (_, fields) => {
     const [plain, reference] = [await line(1), await line(10)];
     const invoice = await buildInvoice(server, { product_saps: [plain, { ...reference, packages }] });

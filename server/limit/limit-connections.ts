@@ -118,7 +118,7 @@ export function unreadMsOf(response: ServerResponse): number {
 }
 
 /**
- * Closes connections whose client sends a body or reads a response byte by byte, because such connections would hold
+ * Closes connections whose client sends a body or reads a response too slowly, because such connections would hold
  * their slot and memory indefinitely (behaviour 22.3, 22.4).
  */
 export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace, 'refuse'>): void {

@@ -148,7 +148,7 @@ test('tokens do not enlarge a share: a user with many tokens waits like a user w
   expect(started.slice(3).sort()).toEqual(['a3', 'b2', 'b3']);
 });
 
-test("if a token has filled the queue of its user, a request of the user's browser displaces one of the token", async () => {
+test("if a token has filled the queue of its user, a request of the user's browser displaces a request of the token", async () => {
   const { take, started, release, settled } = recordAdmissions(
     createLimit({ ...LIMIT_SETTINGS, mostOfOne: 1, mostWaiting: 4 }),
   );

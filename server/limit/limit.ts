@@ -233,7 +233,7 @@ function longestOf({ queues }: Account, grown: Queue): Queue {
 }
 
 const MIB = 1024 * 1024;
-/** Connections left for session lookups, CSV files and deriving stale values. */
+/** Connections left for session lookups, CSV files and background work. */
 const SPARE_CONNECTIONS = 3;
 
 /**
@@ -268,7 +268,7 @@ const limitSettings = () =>
     documents: { ...CALL, most: 2, mostOfOne: 1, mostWaiting: 50 },
     /** Passwords being hashed. Each uses one of the four threads that also read files. */
     hashes: { ...CALL, most: 3, mostOfOne: 2 },
-    /** Large bodies being received. Two large bodies of one user could wait for each other's memory. */
+    /** Large bodies being received, one per user: two could wait for each other's memory. */
     largeBodies: {
       most: Number.POSITIVE_INFINITY,
       mostOfOne: 1,

@@ -40,7 +40,8 @@ export async function renamedSaps(db: Db, lines: readonly { sap_code: string }[]
 
 /**
  * Returns the quantities on the invoices of a purchase, summed by SAP and status, in code order. The contents of a
- * container that arrived before its invoice are Arrived (behaviour 24.4). `without` is the id of an invoice to exclude.
+ * container that arrived before its invoice have the status Arrived (behaviour 24.4). `without` is the id of an invoice
+ * to exclude.
  */
 export async function invoicedLines(
   db: Db,

@@ -17,7 +17,7 @@ async function rename({ sap_id, product_id }: { sap_id: number; product_id: numb
   await server.send(partSapCalls.save, { sap_id, product_id, sap_code, state: 'A', min_order_quant: null });
 }
 
-test('a lookup by codes ignores case, returns the active SAPs in the order of the codes, and omits unknown codes', async () => {
+test('a lookup by codes ignores case, returns the active SAPs sorted by code, and omits unknown codes', async () => {
   await buildPartSap(server, { sap_code: '55-B' });
   await buildPartSap(server, { sap_code: '55-a' });
   await buildPartSap(server, { sap_code: '55-ab' });

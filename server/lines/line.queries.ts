@@ -56,7 +56,7 @@ export async function storedLines<Extra extends object = object>(
   return rows;
 }
 
-/** Returns the SAPs on a record's lines. */
+/** Returns the ids of the SAPs on a record's lines. */
 export async function sapIdsOf(db: Db, table: LineTable, ownerId: number): Promise<number[]> {
   const { owner } = LINE_TABLES[table];
   const found = await sql<{ sap_id: number }>`
@@ -102,7 +102,7 @@ interface Reference {
 /**
  * Throws 400 for lines that cannot be stored: a SAP that occurs twice, is unknown, belongs to another part than the
  * line names, or is passive and not in `earlierSaps`, the SAPs that the record or its parent already had. `field` is
- * the name of the lines.
+ * the name of the field that contains the lines.
  */
 export async function checkLines(
   db: Db,

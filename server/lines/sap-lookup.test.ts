@@ -11,7 +11,7 @@ async function found(search_text: string) {
   return rows.map(({ sap_code }) => sap_code);
 }
 
-test('the SAP lookup of a line does not search the state, the MOQ and the dates of a SAP', async () => {
+test('the SAP lookup of a line does not search the state, MOQ or dates of a SAP', async () => {
   await buildPartSap(server, { sap_code: 'WASHER-1', min_order_quant: 7_654 });
   await buildPartSap(server, { sap_code: 'ACTUATOR-1' });
   const { rows } = await page(server, specificationSapLookup, { search_text: 'washer-1' });

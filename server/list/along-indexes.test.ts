@@ -19,7 +19,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Many parts with a few SAPs each, so that the join order matters. */
+/** Stores many parts with a few SAPs each, so that the join order matters. */
 beforeAll(async () => {
   await sql`
     insert into products (kind, name, gen_name)

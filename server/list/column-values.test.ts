@@ -83,7 +83,7 @@ test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)
   ).toEqual(expected);
 });
 
-test('up to 100 values are listed in order, and other values as the user types', async () => {
+test('the first 100 values are listed in order, and a text finds other values', async () => {
   const { data } = await server.send(partSapGrid.values, { column: 'sap_code' } as ValuesRequest);
   expect([data.values.length, data.more, data.values[0], data.values[99]]).toEqual([
     100,

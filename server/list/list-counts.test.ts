@@ -55,7 +55,7 @@ test('a full recount gives the same counts', async () => {
   expect(await wrongCounts(server.db)).toEqual([]);
 });
 
-test('a read during another transaction counts only committed rows, and neither of them waits', async () => {
+test('a read during another transaction counts only committed rows, and neither transaction waits', async () => {
   const before = await countOfCarModels();
   const insert = sql`insert into products (kind, product_number, name) values ('car_model', '', 'Not yet')`;
   const meanwhile = await overlap(

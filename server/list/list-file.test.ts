@@ -97,7 +97,7 @@ describe('32.8: the file of a list', () => {
     expect(String((await file({})).raw)).toContain(`,'=1+1,`);
   });
 
-  test('contains the rows of the conditions, search and order, in the displayed columns', async () => {
+  test('contains the rows that match the conditions and the search, with the displayed columns', async () => {
     const { raw } = await file({
       p: {
         column: ['min_order_quant', 'sap_code'],
@@ -120,7 +120,7 @@ describe('32.8: the file of a list', () => {
     );
   });
 
-  test('shows an instant as its day and is sorted by its time', async () => {
+  test('shows an instant as a day, and is sorted by the instant', async () => {
     const numbers: string[] = [];
     for (const hour of ['11', '09', '10']) {
       const { invoice_id, invoice_number } = await buildInvoice(server);

@@ -28,7 +28,7 @@ const ALL = 100_000_000;
 /** The number of rows in one batch. Each batch blocks the process for some milliseconds. */
 const BATCH = 250;
 
-/** Serves all rows of a list as a file (behaviour 32.8). A thread writes workbooks. */
+/** Serves the filtered rows of a list as a file (behaviour 32.8). A thread writes workbooks. */
 export function listFileRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,

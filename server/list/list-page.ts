@@ -26,7 +26,7 @@ interface ListQuery extends GridQuery {
 }
 
 /**
- * Returns one page of a list and the number of all rows, or one of the two (behaviour 20.4). The list's schema
+ * Returns one page of a list and the number of all rows, or only one of these (behaviour 20.4). The list's schema
  * validates column names, and texts are bound.
  */
 export async function listPage<Column extends string>(
@@ -82,7 +82,8 @@ function joined(list: GridQuery, page = list, isReversed = false): RawBuilder<un
 }
 
 /**
- * Returns the query for a page's rows, in order or in reverse. A separate part reads nulls at the index's other end.
+ * Returns the query for a page's rows, in order or in reverse. If an index does not return the nulls last, a separate
+ * subquery reads them.
  */
 export function pageOf(
   list: GridQuery,
@@ -105,7 +106,7 @@ export function pageOf(
   return partsInOrder(isReversed ? parts.reverse() : parts, p);
 }
 
-/** The lists whose whole row count is stored (server/db/rules/090_list_counts.sql). */
+/** The lists whose total row count is stored (server/db/rules/090_list_counts.sql). */
 const KEPT_LISTS: ReadonlySet<string> = new Set([
   ...Object.values(RECORD_KINDS).map(({ list }) => list),
   'coverage_list',

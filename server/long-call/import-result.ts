@@ -49,7 +49,7 @@ export function importResult(
   };
 }
 
-/** Returns the batch of an import, with the numbers of its rows. */
+/** Returns the batch of an import, with the counts of its rows. */
 export function importBatch(
   kind: keyof typeof IMPORT_TITLES,
   record_kind: RecordKind,
@@ -61,7 +61,8 @@ export function importBatch(
 }
 
 /**
- * Throws 409 for rows with another effect than their check returned. Rows with errors are not written, so they pass.
+ * Throws 409 for rows with a different effect than their check returned. Rows with errors are not written, so they
+ * pass.
  */
 function refuseOtherEffects(rows: readonly unknown[], decided: readonly CheckedRow[]): void {
   const indexes = decided.flatMap((row) => {
@@ -76,7 +77,7 @@ function expectedEffect(row: unknown): unknown {
   return typeof row === 'object' && row !== null && EXPECT in row ? (row[EXPECT] ?? undefined) : undefined;
 }
 
-/** Returns a hash of a row's effect, which differs if the row replaces other values. */
+/** Returns a hash of a row's effect. The hash differs if the row replaces other values. */
 function effectOf({ verdict, changes }: CheckedRow): string {
   return createHash('sha256')
     .update(JSON.stringify([verdict, changes]))

@@ -9,7 +9,10 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies, LongCallTask } from '../http/dependencies.ts';
 import { refuseCount } from './import-result.ts';
 
-/** The first hundred errors of an import that is read later. The response of the import itself contains all errors. */
+/**
+ * The first hundred errors, for an import that is looked up later. The response of the import itself contains all
+ * errors.
+ */
 const FIRST_ERRORS = sql`'$.errors[0 to 99]'::jsonpath`;
 
 /** Receives the written fraction of an import, from 0 to 1. */
@@ -26,8 +29,8 @@ interface FollowedImport {
 
 /**
  * Runs an import with all its retries, and stores its progress for `findImportRun`. The import continues if its
- * progress cannot be stored. Without an idempotency key no progress is stored, since it could not be found. The rows
- * are counted first and refused as in `refuseCount`.
+ * progress cannot be stored. Without an idempotency key no progress is stored, since no call could find it. Refuses too
+ * few or too many rows like `refuseCount`.
  */
 export async function followImport<Result>(
   { kind, rows, db, outside, request }: FollowedImport,
@@ -100,7 +103,7 @@ async function deleteRun(db: Db, userId: number, key: string): Promise<void> {
   await db.deleteFrom('import_runs').where('user_id', '=', userId).where('key', '=', key).execute();
 }
 
-/** Deletes imports after 24 hours, when the keys of their responses expire too. */
+/** Deletes the stored states of imports after 24 hours, when the keys of their responses expire too. */
 export async function deleteOldRuns(db: Db): Promise<void> {
   await db
     .deleteFrom('import_runs')
@@ -129,7 +132,7 @@ async function ignoringFailure(write: () => Promise<unknown>): Promise<void> {
   await write().catch(() => undefined);
 }
 
-/** Returns the routes that find a user's import of a kind later (behaviour 10.11). */
+/** Returns the routes that find a user's import of a kind later, and delete its stored state (behaviour 10.11). */
 export function importRunRoutes(kind: RunKind, { run, runSeen }: ImportRunCalls) {
   return (app: FastifyInstance, deps: Dependencies): void => {
     bind(app, deps, run, ({ body, db, caller }) => findImportRun(db, kind, caller.user_id, body?.key));

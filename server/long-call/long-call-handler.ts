@@ -14,7 +14,7 @@ import type { Dependencies, LongCallTask } from '../http/dependencies.ts';
 import { withLimit } from '../http/with-limit.ts';
 import { followImport, type OnWritten } from './import-run.ts';
 
-/** `elements` are the rows or ids of a long call. */
+/** `elements` limits the rows or ids of a long call. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
 
 /** The maximum number of rows of any long call (behaviour 10.10). */
@@ -45,13 +45,15 @@ interface LongCallOptions {
   rows: RowLimits;
   /** The message if the database becomes unreachable before the work is done. */
   lost?: string;
-  /** The kind of the import, if it can be found later (behaviour 10.11). The bodies of such calls are rows. */
+  /** The kind of the import, if it can be found later (behaviour 10.11). The body of such a call is a list of rows. */
   follow?: RunKind;
 }
 
 const CONNECTION_LOST = 'The connection to the database was lost, and nothing was changed. Please try again.';
 
-/** Declares the handler of a long call for the app and the thread. It may run several times, see `inAttempts`. */
+/**
+ * Declares the handler of a long call for the app and the thread. `handle` may run several times (see `inAttempts`).
+ */
 export function longCallHandler<C extends AnyCall>(
   call: C,
   handle: (context: LongCallContext<C>) => Promise<DataOf<C>>,

@@ -17,7 +17,7 @@ const MAX_COUNTED = 1_000;
 
 export interface LookupScope extends Scope {
   orderFirst?: RawBuilder<unknown> | undefined;
-  /** Selects the few rows that come first if no text is searched. */
+  /** Selects the rows that come first if no text is searched. */
   first?: RawBuilder<boolean> | undefined;
 }
 
@@ -54,7 +54,7 @@ async function readPage(db: Db, lookup: GridQuery, { orderFirst, first }: Lookup
   return page.count > MAX_COUNTED ? { ...page, rows: await manyRows(db, lookup) } : page;
 }
 
-/** Reads the rows of a condition before the others, so that the others are still read in the order of an index. */
+/** Reads the rows that match `first` before the others, so that the others are still read in the order of an index. */
 function rowsInParts(db: Db, lookup: GridQuery, first: RawBuilder<boolean>): Promise<Row[]> {
   const { p, order } = lookup;
   const part = (condition: RawBuilder<unknown>) => sql`(
@@ -89,9 +89,9 @@ async function closestPage(db: Db, lookup: GridQuery): Promise<Page> {
 }
 
 /**
- * Returns a page of more than 1,000 rows. Only codes that begin with the text are sorted: up to 1,000 codes in natural
- * order, more by character, as an index returns them. Then come the rows that contain the whole text, then the others,
- * both unsorted.
+ * Returns a page of a lookup that finds more than 1,000 rows. Only codes that begin with the text are sorted: up to
+ * 1,000 codes in natural order, more by character, as an index returns them. Then come the rows that contain the whole
+ * text, then the others, both unsorted.
  */
 function manyRows(db: Db, lookup: GridQuery): Promise<Row[]> {
   const { p } = lookup;

@@ -23,7 +23,7 @@ test('a SAP moves to another part only while it is unused', async () => {
   );
 });
 
-test('a row that may not move its SAP cannot rename its part', async () => {
+test('a row that may not move its SAP to a part cannot rename that part', async () => {
   const { product_id } = await buildPart(server);
   const { product_number } = (await server.send(partCalls.model, { product_id })).data;
   const used = await buildPartSap(server, { sap_code: 'USED-2' });

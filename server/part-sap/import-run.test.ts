@@ -117,7 +117,7 @@ test('an import is found by its key even if a newer import was started', async (
   expect(await found('never sent')).toBeNull();
 });
 
-test('imports are deleted after a day', async () => {
+test('the stored state of an import is deleted after a day', async () => {
   await sql`update import_runs set started_at = now() - interval '25 hours'`.execute(server.db);
   await cleanUp(server.db, { warn: (error: unknown) => expect.fail(String(error)) });
   expect(await run()).toBeNull();

@@ -108,7 +108,7 @@ test('a row with an earlier code renames the SAP, which keeps its earlier codes'
   expect(again.errors).toEqual([{ index: 0, error: 'SAP code OLD-1 was replaced by NEW-1' }]);
 });
 
-test('an unknown part number in the file creates a part, and a row may rename its part', async () => {
+test('an unknown product number in the file creates a part, and a row may rename its part', async () => {
   await save(server, bulkCalls.save, [{ product_number: 'PT900001', name: 'Brought', sap_code: 'BR-1' }]);
   expect(await stored('BR-1')).toMatchObject({ product_number: 'PT900001', part_name: 'Brought' });
 
@@ -125,7 +125,7 @@ test('an unknown part number in the file creates a part, and a row may rename it
   expect(await stored('BR-1')).toMatchObject({ part_name: 'Better name', part_number: 'B-2' });
 });
 
-test('generated part numbers skip a number used by an import, even after its part is deleted', async () => {
+test('generated product numbers skip a number used by an import, even after its part is deleted', async () => {
   const { product_id } = await buildPart(server);
   const { data } = await server.send(partCalls.model, { product_id });
   const next = `PT${String(Number(data.product_number.slice(2)) + 1).padStart(6, '0')}`;
@@ -148,7 +148,7 @@ test('a row with the product number of a car model is an error', async () => {
   ]);
 });
 
-test('a row whose part name is not unique requires the product number', async () => {
+test('a row whose part name is not unique requires the product number, unless one of the parts has no part number', async () => {
   await buildPart(server, { name: 'Washer', gen_name: 'A' });
   await buildPart(server, { name: 'Washer', gen_name: 'B' });
   const ambiguous = await save(server, bulkCalls.save, [{ name: 'washer', sap_code: 'WASH-1' }]);

@@ -52,6 +52,6 @@ test('the last administrator who can sign in cannot be demoted, and a service ca
     .execute();
   const demoted = await server.send(personCalls.role, { user_id: admin.user_id, role: 'editor' }, admin);
   expect([demoted.status, demoted.failure.code]).toEqual([409, 'last_administrator']);
-  // An administrator who cannot sign in can be demoted, because one who can remains.
+  // An administrator who cannot sign in can be demoted, because an administrator who can sign in remains.
   expect((await server.send(personCalls.role, { user_id, role: 'editor' }, admin)).status).toBe(200);
 });

@@ -112,7 +112,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
     const { user_id, username } = await lockPerson(db, body.user_id);
     refuseOneself(caller, user_id, 'Link another sign-on to your account in the user menu.');
     const ended = await endIdentitiesOf(db, user_id);
-    // Unlinking also ends the sessions that were started through the linked identity.
+    // Unlinking also ends the tokens, and the sessions that were started through the linked identity.
     await closeSignedOnSessionsOf(db, user_id);
     await endTokensOf(db, user_id);
     await recordBy(db, caller, { event: 'sign_on_unlinked', username, details: { count: ended } });
@@ -170,8 +170,8 @@ async function addServices(db: Db, usernames: readonly string[], role: Role) {
 }
 
 /**
- * Replaces a user's name with a name such as `person 17`, ends the user's sessions, tokens and linked sign-ons, and
- * deletes private views. The user can no longer sign in. Returns the new name.
+ * Replaces a user's name with a name such as `person 17`, and the names of the user's tokens. Ends the user's sessions,
+ * tokens and linked sign-ons, and deletes private views. The user can no longer sign in. Returns the new name.
  */
 export async function eraseUser(db: Db, userId: number): Promise<string> {
   const username = erasedName(userId);

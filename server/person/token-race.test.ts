@@ -10,7 +10,7 @@ import { countOpenTokens } from './token.routes.ts';
 
 const server = testApp();
 
-test('a token requested while the password is changed does not outlive the change', async () => {
+test('a token requested while the password is being changed is refused', async () => {
   const userId = await addPerson(server.db, 'robbed');
   const cookie = `sid=${await openSession(server.db, userId)}`;
   const change = await server.begin();

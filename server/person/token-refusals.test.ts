@@ -29,7 +29,7 @@ test('a read token is refused with 403 by every call that writes, including save
   expect(upload.statusCode).toBe(403);
 });
 
-test('a token is refused with 403 by every call about passwords, users or tokens, regardless of its owner', async () => {
+test('a token is refused with 403 by every call about passwords, users or tokens, even if its owner is an administrator', async () => {
   const { data } = await server.send(tokenCalls.make, { name: 'Strong', scope: 'write' }, admin);
   const refusedCalls = declaredCalls.filter(({ path }) => !takesTokens(path));
   expect(refusedCalls.map(({ path }) => path)).toEqual(
@@ -90,7 +90,7 @@ test('A18: a token in the URL or in a cookie grants no access, and an invalid to
   expect([inAddress.statusCode, inCookie.status, mixed.status]).toEqual([401, 401, 401]);
 });
 
-test('A19: a token appears in no log entry of these requests', async () => {
+test('A19: a token in a header or a URL appears in no log entry', async () => {
   const { token } = await someone('logged');
   await server.send(carModelCalls.save, CAR, bearer(token));
   await server.sendRaw(carModelCalls.save, {}, bearer(token));

@@ -113,7 +113,7 @@ interface NewToken {
   createdFrom: string;
 }
 
-/** Creates a token. Returns its text, which is not stored. */
+/** Creates a token. Returns its id, its end and its text, which is not stored. */
 export async function insertToken(
   db: Db,
   { userId, name, scope, days, createdBy, createdFrom }: NewToken,

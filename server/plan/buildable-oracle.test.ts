@@ -20,8 +20,8 @@ testCompanies(
       companies.flatMap((company, index) => shortages(company, index, day)).sort(byIds),
     );
     for (const [index, company] of companies.entries()) {
-      await judgeStored(db, company, index, day);
-      await judgeTyped(db, company, index, day);
+      await compareStored(db, company, index, day);
+      await compareTyped(db, company, index, day);
     }
   },
 );
@@ -62,11 +62,11 @@ function byIds(a: { plan_id: number; sap_id: number }, b: { plan_id: number; sap
 }
 
 /** Compares the response for the stored last plan with the simulation. */
-async function judgeStored(db: Db, company: Company, companyNo: number, day: string): Promise<void> {
+async function compareStored(db: Db, company: Company, companyNo: number, day: string): Promise<void> {
   const last = company.plans.length - 1;
   const params = { plan_id: idOf(companyNo, last + 1), ...ALL };
   const found = await getBuildable(db, params, { isDerived: true });
-  await judge(db, company, { companyNo, day, plan: last, found });
+  await compare(db, company, { companyNo, day, plan: last, found });
   expect(await getBuildable(db, params, { isDerived: false })).toEqual(found);
 }
 
@@ -74,7 +74,7 @@ async function judgeStored(db: Db, company: Company, companyNo: number, day: str
  * Compares the response for the first plan with the simulation. The typed fields are those of the last plan, with a
  * begin date one day later and half a car more.
  */
-async function judgeTyped(db: Db, company: Company, companyNo: number, day: string): Promise<void> {
+async function compareTyped(db: Db, company: Company, companyNo: number, day: string): Promise<void> {
   const [first] = company.plans;
   const last = company.plans.at(-1);
   if (!first || !last) return;
@@ -94,17 +94,17 @@ async function judgeTyped(db: Db, company: Company, companyNo: number, day: stri
   };
   const found = await getBuildable(db, params, { isDerived: true });
   const typedCompany = { ...company, plans: [typed, ...company.plans.slice(1)] };
-  await judge(db, typedCompany, { companyNo, day, plan: 0, found });
+  await compare(db, typedCompany, { companyNo, day, plan: 0, found });
 }
 
-interface Judged {
+interface Compared {
   companyNo: number;
   day: string;
   plan: number;
   found: Buildable;
 }
 
-async function judge(db: Db, company: Company, { companyNo, day, plan, found }: Judged): Promise<void> {
+async function compare(db: Db, company: Company, { companyNo, day, plan, found }: Compared): Promise<void> {
   const [expected] = simulatePlans(company).filter((one) => one.plan === plan);
   const { rows, takes_from, ...whole } = found;
   const { buildable_now, buildable_at_begin, buildable_expected, expected_on, full_on } = whole;
@@ -161,7 +161,7 @@ async function pieceOf(db: Db, awaited: Row['waits_for']) {
 }
 
 function needed(
-  { companyNo, day }: Pick<Judged, 'companyNo' | 'day'>,
+  { companyNo, day }: Pick<Compared, 'companyNo' | 'day'>,
   sap_id: number,
   needs: ReadonlyMap<number, SimulatedNeed>,
   { quant, today }: Buildable,
@@ -191,7 +191,7 @@ function awaited(companyNo: number, { origin, due }: AwaitedLot, day: string) {
 }
 
 /** Returns the plans whose buildable cars at their start differ with and without this plan. */
-function losses(company: Company, { companyNo, plan }: Pick<Judged, 'companyNo' | 'plan'>) {
+function losses(company: Company, { companyNo, plan }: Pick<Compared, 'companyNo' | 'plan'>) {
   const without = {
     ...company,
     plans: company.plans.map((one, at) => (at === plan ? { ...one, quant: 0 } : one)),

@@ -53,7 +53,7 @@ export async function getBuildable(
 
 /**
  * Returns the same as `getBuildable`, calculated from the given facts. The facts must include every SAP that the plan
- * needs and every SAP whose stored shortages differ.
+ * needs, and every SAP whose shortages differ from the stored shortages.
  */
 export async function buildableFrom(
   db: Db,
@@ -234,7 +234,7 @@ async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<P
 
 interface Derived {
   own: ReadonlyMap<number, PlanNeed>;
-  /** Null if no expected receipt after the start adds cars, or if it adds all of them. */
+  /** Null if all SAPs become available in full, or if no expected receipt after the start adds cars. */
   expected: ExpectedCars | null;
   /** The standstills of the plan from today on. */
   stops: StandstillDays[];
@@ -303,7 +303,7 @@ async function readDerived(
   };
 }
 
-/** Returns the need of the plan for each SAP. A SAP without a need in `found` is not missing. */
+/** Returns the need of the plan for each SAP. A SAP that `found` omits is not short. */
 function ownNeeds(
   plan: PlanFacts,
   inputs: readonly PlanInput[],

@@ -35,7 +35,7 @@ const another = (x: { plan: { specification_id: number } }, from: number, quant:
     quant,
   });
 
-test('30.3: a plan of 100 on T+10 with input 4 and nothing ordered can build 0 now and 0 at its start, with the reason not_ordered', async () => {
+test('30.3: a plan of 100 cars in 10 days with input 4 and nothing ordered can build 0 cars now and 0 at its start, with the reason not_ordered', async () => {
   const { plan_id, sap_id, sap_code } = await needed();
   expect(await ask({ plan_id })).toMatchObject({
     today: day(0),
@@ -111,7 +111,7 @@ test('30.5: a plan names the delivery and the reason of its first standstill as 
   for (const form of [{}, typed]) expect((await ask({ plan_id, ...form })).rows).toMatchObject([expected]);
 });
 
-test('30.7, 30.9: if several SAPs allow the same cars and none stops the plan, the list and the form name the same SAP first', async () => {
+test('30.7, 30.9: if several SAPs allow the same number of cars and none stops the plan, the list and the form name the same SAP first', async () => {
   const inputs = [await buildLine(server, 1, 'B-1'), await buildLine(server, 1, 'A-1')];
   const { specification_id } = await buildSpecification(server, { inputs });
   const days = { begin_date: day(10), end_date: day(19) };
@@ -132,7 +132,7 @@ test('30.7, 30.9: if several SAPs allow the same cars and none stops the plan, t
   expect(rows.find((row) => row.plan_id === plan_id)?.missing_part).toMatch(/^B-1/);
 });
 
-test('30.3, 30.4: with 100 arrived, 200 due T+5 and 100 due T+12 a plan on T+10 builds 25 now and 75 at its start, has full_on T+12, and builds less after an earlier plan is added', async () => {
+test('30.3, 30.4: a plan in 10 days with 100 arrived, 200 due in 5 days and 100 due in 12 days builds 25 cars now, 75 at its start and all in 12 days, and fewer after an earlier plan is added', async () => {
   const x = await bought(await needed());
   const { plan_id } = x;
   await sent(x, 100, 'A', { here: 0 });

@@ -91,7 +91,7 @@ test('20.9: the needs of a plan on an unknown specification are refused with 404
   expect([status, failure.code]).toEqual([404, 'not_found']);
 });
 
-test('a plan names the specifications that begin while it runs', async () => {
+test('a plan names the active specifications that begin while it runs', async () => {
   const { product_id } = await buildCarModel(server);
   const build = (begin_date: string, state: 'A' | 'P' = 'A') =>
     buildSpecification(server, { output_product_id: product_id, begin_date, state });

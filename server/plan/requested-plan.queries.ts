@@ -11,7 +11,7 @@ const NEW_PLAN_ID = 2_147_483_647;
 /** The plan that a request is about. */
 export interface RequestedPlan extends PlanFacts {
   specification_id: number;
-  /** The plans of its order that are stored as settled, if they are open with the typed values. */
+  /** The plans of its order, if they are stored as `settled` and the typed values reopen them. */
   reopened: readonly number[];
   isTyped: boolean;
 }

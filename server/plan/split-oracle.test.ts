@@ -20,7 +20,7 @@ interface Random {
   below: (limit: number) => number;
 }
 
-/** Returns a random generator with a seed, which a failure reports, so that a run can be repeated. */
+/** Returns a random number generator with a seed, which a failure reports, so that a run can be repeated. */
 function random(seed: number): Random {
   let state = seed * 2_654_435_761 + 1;
   return {
@@ -67,7 +67,7 @@ async function carModel(seed: number, T: string) {
   return { product_id, specifications, plan };
 }
 
-/** Returns a hash of every row that a split could change, without versions and timestamps. */
+/** Returns a hash of every row that a split could change, without versions, timestamps and kept differences. */
 async function hash(): Promise<string> {
   const { rows } = await sql<{ sum: string }>`
     select md5(string_agg(row, '|' order by row)) as sum from (

@@ -102,7 +102,10 @@ export async function keepSpecification(
   return { kept_breakpoint };
 }
 
-/** Throws 400 unless each part has an active specification of the plan's car model. The first part may keep its own. */
+/**
+ * Throws 400 unless each part has an active specification of the plan's car model. The first part may keep a passive
+ * one.
+ */
 function refuseForeign(
   chosen: ReadonlyMap<number, ChosenSpecification>,
   plan: { specification_id: number; output_product_id: number },
@@ -125,8 +128,8 @@ function refuseForeign(
 }
 
 /**
- * Checks a split (behaviour 34.3) by running it, reading the result and rolling it back, so that both agree. Requires a
- * transaction. Throws the errors of `splitPlan`.
+ * Checks a split (behaviour 34.3) by running it, reading the result and rolling it back, so that the check and the
+ * split agree. Requires a transaction. Throws the errors of `splitPlan`.
  */
 export async function checkSplit(db: Db, params: ParsedOf<typeof splitCalls.check>): Promise<SplitCheck> {
   await sql`savepoint before_split`.execute(db);

@@ -29,7 +29,7 @@ test('a split of 480 cars over 30 days at the breakpoint on day 11 gives 160 and
   expect(data.rows[0]?.changes).toContainEqual(expect.objectContaining({ path: 'split_of', to: plan_id }));
 });
 
-test('a split into 160 and 319 of 480 cars, with a gap, or with a specification of another car model is refused with 400, and nothing is written', async () => {
+test('a split of 480 cars into 160 and 319, with a gap, or with a specification of another car model is refused with 400, and nothing is written', async () => {
   const { plan_id, parts, plan } = await crossing();
   const [first, second] = parts;
   if (!first || !second) throw new Error('The plan must have two parts.');
@@ -141,7 +141,7 @@ test('34.5: canceling a kept specification is refused if another breakpoint was 
   expect([await cancel(day(3)), await cancel(day(3))]).toEqual([200, 200]);
 });
 
-test('Today and the timeline do not ask for another specification for an ended part', async () => {
+test('Today lists an ended part of a split plan neither as crossing nor as outdated, and the timeline omits it', async () => {
   const { plan_id, parts, older, newer, carModel } = await crossing({ from: -20 });
   const days = [{ end_date: day(-5) }, { begin_date: day(-4) }];
   const later = parts.map((part, index) => ({ ...part, ...days[index] }));
@@ -169,7 +169,7 @@ test('the check of a split returns its changes and writes nothing', async () => 
   ).toEqual([]);
 });
 
-test('34.3: the check of splitting a part again compares the whole order, as its purchases do', async () => {
+test('34.3: the check of another split of a part compares the needs of the whole order, as a purchase of the order does', async () => {
   const { plan_id, parts, line, newer, carModel, purchase } = await crossing();
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
   const inputs = [{ ...line, quant: 3 }];

@@ -200,7 +200,7 @@ test('Today starts with the plans that cannot be completely built, with the numb
   expect(await stopped(plan)).toBeUndefined();
 });
 
-test('26.2: the plan with the earliest standstill is first, with its last day, and a plan whose parts arrive in time is last', async () => {
+test('26.2: the plan with the earliest standstill is first, a standstill has its last day if that is known, and a plan whose parts arrive in time is last', async () => {
   const inTime = await bought(await needed({ from: 7, to: 10, quant: 40 }));
   await sent(inTime, 40, 'A', { here: 0 });
   await sent(inTime, 120, 'T', { due: 8 });

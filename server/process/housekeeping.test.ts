@@ -139,7 +139,7 @@ test('files without a record are deleted after a week', async () => {
   expect(await Promise.all(statuses)).toEqual([200, 404, 200]);
 });
 
-test('the settings can keep files and the security log longer, but the log at least a year', async () => {
+test('the settings determine how long files and the security log are kept, and the log is kept for at least a year', async () => {
   const aged = (days: number) =>
     sql`insert into security_events (event, at) values ('sign_in', now() - ${days} * interval '1 day')`.execute(
       server.db,

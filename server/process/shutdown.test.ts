@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const close = (name: string) => async () => void closed.push(name);
 
-test('a shutdown closes resources in reverse order of registration, and each resource once if it is requested twice', async () => {
+test('a shutdown that is requested twice closes each resource once, in reverse order of registration', async () => {
   shutdown.finally('the database', close('the database'));
   shutdown.drain('the server', close('the server'));
   await Promise.all([shutdown.end(0), shutdown.end(1)]);

@@ -35,7 +35,7 @@ async function differing(plan: { plan_id: number }, ...purchases: { purchase_id:
   return count;
 }
 
-/** Builds a plan that needs 400 of X, and a purchase of 400, of which 250 are invoiced. */
+/** Builds a plan that needs 400 of a SAP, and a purchase of 400, of which 250 are invoiced. */
 async function invoicedInPart() {
   const line = await buildLine(server, 40);
   const { product_id, sap_id } = line;
@@ -52,7 +52,7 @@ async function invoicedInPart() {
   return { plan, line, first, invoice, order, closing: { purchase_id, sap_ids: [sap_id], note: null } };
 }
 
-test('14.18: neither closing a line nor ordering its open quantity again makes a difference, in one purchase or in two', async () => {
+test('14.18: neither closing a line nor ordering its open quantity again causes a difference, in one purchase or in two', async () => {
   const { plan, first, order, closing } = await invoicedInPart();
   await save(server, purchaseCalls.close, closing);
   expect(await differing(plan, first)).toBe(0);

@@ -26,7 +26,7 @@ export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Clos
 /**
  * Reopens SAPs or the whole purchase. `note` replaces the reason for the lines that stay closed, and the reason is
  * deleted if no line stays closed. Throws 404, 400 for a SAP that is not on the purchase or whose whole purchase is
- * closed, and 409 `list_changed` for another reason than `expect`, which a user wrote in the meantime.
+ * closed, and 409 `list_changed` if a user has replaced the reason `expect` in the meantime.
  */
 export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note, expect }: Reopening) {
   const { closed_on, closed_note } = await lockPurchase(db, purchase_id);

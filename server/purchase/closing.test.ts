@@ -67,7 +67,7 @@ test('14.12: a save with quantity 410 reopens the line, and a save with the same
   expect((await listed(purchase_id))?.to_come).toBe(1);
 });
 
-test('closing a SAP of another purchase is refused with 400', async () => {
+test('closing a SAP that is not on the purchase is refused with 400', async () => {
   const { purchase_id } = await buildShortPurchase();
   const foreign = await buildLine(server);
   const { status, failure } = await close(purchase_id, [foreign.sap_id]);

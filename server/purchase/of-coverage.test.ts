@@ -107,7 +107,7 @@ test('14.14: two concurrent purchases with the same order, or parts of it, do no
   }
 });
 
-test('14.14: an order that omits lines from coverage, or orders more than coverage, does not keep the plan as ordered', async () => {
+test('14.14: an order that omits lines from coverage, or orders more than coverage proposes, does not keep the plan as ordered', async () => {
   const add = async (quants: (number | undefined)[]) => {
     const lines = [await buildLine(server, 1), await buildLine(server, 1)];
     const { specification_id } = await buildSpecification(server, { inputs: lines });

@@ -51,7 +51,7 @@ const invoices: fc.Arbitrary<Invoice[]> = fc.array(
 
 const GROUPS = ['matchings', 'quant_less', 'quant_more', 'missings', 'extras'] as const;
 
-/** Calculates the status by the definition in behaviour 14.4, SAP by SAP, without product code. */
+/** Calculates the status by the definition in behaviour 14.4, SAP by SAP, independently of the tested code. */
 function expectedStatus(ordered: Entry[], invoiced: Invoice[]) {
   const groups = Object.fromEntries(GROUPS.map((group) => [group, [] as object[]]));
   for (const [sap, sap_code] of CODES.entries()) {

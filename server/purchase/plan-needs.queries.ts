@@ -43,9 +43,9 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
 }
 
 /**
- * Returns for each SAP the quantity to order for the plans of one order, which is 0 if the SAP is in stock or ordered,
- * and the quantity that is missing at the start of the plans. SAPs with stale values and SAPs of ended plans are
- * omitted.
+ * Returns for each SAP the quantity to order for a plan and the plans that were split with it, which is 0 if the SAP is
+ * in stock or ordered, and the quantity that is missing at the start of these plans. SAPs with stale values and SAPs of
+ * ended plans are omitted.
  */
 async function toOrder(db: Db, planId: number): Promise<PlanPurchases['to_order']> {
   const ofPlans = sql`plan_id in ${plansTogether(planId)}`;
@@ -92,7 +92,7 @@ export async function otherPurchases(
   return { other_purchases, other_lines };
 }
 
-/** Selects the first plan of a plan's order, which stores the differences of all plans of the order. */
+/** Selects the first of the plans that were split together, which stores the differences of all of them. */
 const firstTogether = (planId: number) =>
   sql<number>`(select min(plan_id) from plans_together(array[${planId}::int]))`;
 
@@ -108,7 +108,7 @@ export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, '
 }
 
 /**
- * Returns whether the lines order what coverage asks for, and the plan has no differences yet, except kept ones
+ * Returns whether the lines order what coverage proposes, and the plan has no differences yet, except kept ones
  * (behaviour 14.14). Locks the plan, so that no other purchase of it is stored until the transaction ends.
  */
 export async function completesPlan(

@@ -113,7 +113,7 @@ test('14.17: the first purchase of a plan gets only the quantities to order', as
   });
 });
 
-test('14.17: the purchases of an unknown plan return 404', async () => {
+test('14.17: a request for the purchases of an unknown plan returns 404', async () => {
   expect((await server.sendRaw(purchaseCalls.planPurchases, { plan_id: 2_000_000_000 })).status).toBe(404);
 });
 

@@ -11,7 +11,7 @@ const day = daysFromToday(server);
 
 const BLOCKED = 'Another row of this part SAP has an error';
 
-/** Builds a purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for T+3. */
+/** Builds a purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for the third day from today. */
 async function bought() {
   const [x, y] = [await buildLine(server, 500), await buildLine(server, 20)];
   const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
@@ -127,7 +127,7 @@ test('31.4: invalid rows are reported one by one, and only block the other rows 
   expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(5), 6]]]);
 });
 
-test('31.4: a warning says how much of the promised quantity invoices already hold, unless the line is closed', async () => {
+test('31.4: a warning says how much of the promised quantity is already invoiced, unless the line is closed', async () => {
   const { x, purchase_id } = await bought();
   const { product_id, sap_id, sap_code } = x;
   await buildInvoice(server, { purchase_id, product_saps: [{ product_id, sap_id, quant: 400 }] });

@@ -87,7 +87,8 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
 
 /**
  * Creates a purchase that was ordered from coverage. Its plan is kept as ordered unless the purchase orders other
- * quantities than coverage, or the plan already had differences (behaviour 14.14). Throws the errors of a save.
+ * quantities than coverage proposes, or the plan already had differences that were not kept (behaviour 14.14). Throws
+ * the errors of a save.
  */
 export async function orderPurchase(db: Db, form: ParsedOf<typeof purchaseCalls.order>, caller: SignedIn) {
   // Runs first, since it takes a stronger lock on the plan than a save: two saves that both upgrade a shared lock would
@@ -99,8 +100,8 @@ export async function orderPurchase(db: Db, form: ParsedOf<typeof purchaseCalls.
 }
 
 /**
- * Keeps the plan of a purchase as ordered (behaviour 14.14). Throws 404, and 409 if its differences are not the
- * expected differences.
+ * Keeps the plan of a purchase as ordered (behaviour 14.14). Throws 404, and 409 if the plan's differences are not
+ * the expected differences.
  */
 export async function keepLines(
   db: Db,

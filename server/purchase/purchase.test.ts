@@ -32,7 +32,7 @@ test('a saved purchase gets the next number and is loaded with its lines', async
   expect(data.product_saps).toMatchObject([{ sap_id: line.sap_id, quant: 0.000001, sap_state: 'A' }]);
 });
 
-test('a plan that needs too much of a SAP is refused, and the error names the SAP', async () => {
+test('the lines of a plan that needs too much of a SAP are refused, and the error names the SAP', async () => {
   const line = await buildLine(server, 999_999_999, 'HUGE');
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
   const { plan_id } = await buildPlan(server, { specification_id, quant: 1000 });

@@ -28,14 +28,14 @@ test.each([
     JSON.stringify([',,,,,,,[[[[[', '\\', '"', '\\"', ','.repeat(99)]),
     undefined,
   ],
-  ['two lists of one object', `{"a":${list(10)},"b":${list(10)}}`, undefined],
+  ['two lists in one object', `{"a":${list(10)},"b":${list(10)}}`, undefined],
   ['closing brackets without opening brackets', '}}}}]]]]', undefined],
   ['nothing', '', undefined],
 ])('a body is checked against its limits: %s', (_, text, fault) => {
   expect(weigh(text)).toBe(fault);
 });
 
-test('the longest list is measured, however the body is chunked and whatever its texts contain', () => {
+test('the longest list or object is measured, however the body is chunked and whatever its texts contain', () => {
   const longest = (value: unknown): number => {
     if (typeof value !== 'object' || value === null) return 0;
     const inner = Object.values(value);
