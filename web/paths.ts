@@ -1,7 +1,7 @@
 import type { ContainerSection } from '#domain/container/container';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 
-/** Returns the URL of a form: with an id to edit that record, without an id to add a record. */
+/** Returns a function that builds the URL of a screen, with the id of a record as `parameter` if one is given. */
 function form(path: string, parameter: string) {
   return (id?: number): string => (id === undefined ? path : `${path}?${parameter}=${id}`);
 }
@@ -48,7 +48,7 @@ export const paths = {
   schedule: '/main/schedule',
   /** The list of purchases with the status of a purchase open. */
   purchaseStatus: form('/main/purchase_list', 'status_of'),
-  /** A new record with its predecessor chosen: a part SAP of a part, a purchase with the needs of a plan. */
+  /** A new record with the record that it belongs to chosen, such as a part SAP of a part. */
   partSapOfPart: form('/main/product_sap', 'product_id'),
   specificationOfCarModel: form('/main/specification', 'product_id'),
   planOfSpecification: form('/main/plan', 'specification_id'),

@@ -28,7 +28,7 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** True if the server wrote the message; false if the app wrote it, because a proxy or nobody responded. */
+  /** True if the server wrote the message. False if the app wrote it, because nobody or only a proxy responded. */
   get isFromServer(): boolean {
     return this.status !== 0 && this.code !== UNKNOWN_CODE;
   }

@@ -56,7 +56,7 @@ export async function downloadEach(
   }
 }
 
-/** Returns the encoded file name of the header, or else the unencoded file name (RFC 6266). */
+/** Returns the encoded file name of the header, else the unencoded file name (RFC 6266), else `download`. */
 export function fileName(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded) return decodeURIComponent(encoded);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { usePreference } from './use-preference.ts';
 
 const SETTINGS = {
-  /** Single-character keys act (WCAG 2.1.4). */
+  /** Single-character shortcuts are enabled (WCAG 2.1.4). */
   'single-keys': true,
   /** Forms ask for a confirmation before saving. */
   'asks-before-saving': true,

@@ -17,7 +17,7 @@ import { failurePolicy } from './failure-policy.ts';
 import { createAppRouter } from './router.tsx';
 
 // `Floats` loads in parallel with the first screen. An alert that opens earlier waits for it. There is no placeholder,
-// since the page itself shows that it loads.
+// since the page itself shows that it is loading.
 const Floats = lazy(
   async () => (await import('./floats.tsx')).default,
   () => null,

@@ -48,7 +48,7 @@ test.each(recordKind.options)(
 );
 
 test.each(REFERENCES)(
-  'the form of a new $from has a lookup for $column: it offers a $to and links to it, and a printed form shows it',
+  'the lookup for $column in the form of a new $from offers a $to and links to it; the printed form, if there is one, names it',
   async ({ from, to, label }) => {
     startFakeServer({ ...carModelServer, ...lookupAnswers, ...noNeeds });
     const { user } = openApp(newRecordPath(from));
@@ -64,7 +64,7 @@ test.each(REFERENCES)(
 );
 
 test.each(REFERENCES)(
-  'the form of a stored $from shows the chosen record of $column',
+  'the form of a stored $from shows a record in the lookup for $column',
   async ({ from, column, label }) => {
     const { model } = RECORDS[from].calls;
     const stored = Object.entries(sampleOf(model.data) as object).map(([name, value]) => {
@@ -85,7 +85,7 @@ test.each(REFERENCES)(
 );
 
 test.each(REFERENCES.filter(({ to }) => RECORD_KINDS[to].isAddedByName))(
-  '29.2: a $to that is added from the form of a $from begins with the typed name',
+  '29.2: the typed name is filled in when a $to is added from the form of a $from',
   async ({ from, to, label }) => {
     const nothing = () => ({ rows: [], count: 0 });
     const empty = Object.fromEntries(Object.keys(lookupAnswers).map((path) => [path, nothing]));

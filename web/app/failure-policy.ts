@@ -15,9 +15,9 @@ interface Navigation {
 }
 
 /**
- * Handles a failed call of any screen. If a password reset is required, the reset opens; if the session has ended, the
- * sign-in opens. The pages of the auth area show their own failures. Any other failure opens an alert unless the caller
- * is quiet.
+ * Returns the policy for a failed call of any screen. If a password reset is required, the reset opens; if the session
+ * has ended, the sign-in opens. The pages of the auth area show their own failures. Any other failure opens an alert
+ * unless the caller is quiet.
  */
 export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigation): FailurePolicy {
   return (error, { path, quiet }) => {

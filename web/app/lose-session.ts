@@ -36,7 +36,7 @@ function keepAll(): boolean {
 }
 
 function goToSignIn(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {
-  // Calls that wait for a sign-in or a response belong to the page that is left.
+  // Calls that wait for a sign-in or for an answer to a dialog belong to the page that the user leaves.
   finishSignIn(false);
   cancelAll();
   markSessionEnded(href, end);

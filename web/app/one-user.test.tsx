@@ -97,7 +97,7 @@ test.each([
   expect(server.of(carModelCalls.save.path)).toEqual([]);
 });
 
-test('a form whose draft cannot be stored stays, and the sign-in opens above it', async () => {
+test('a form whose draft cannot be stored stays open, and the sign-in opens above it', async () => {
   const app = await typeAsAda();
   fillStorage();
   announceSignOn(2);

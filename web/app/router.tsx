@@ -138,7 +138,10 @@ function NotFoundPage() {
   );
 }
 
-/** Wraps a screen that gets its props from the route's context, so that the router still preloads it. */
+/**
+ * Adds the `preload` function to a screen that gets its props from the route's context, so that the router can preload
+ * it.
+ */
 function loadedBy<Screen extends () => ReactNode>({ preload }: Lazy<never>, screen: Screen) {
   return Object.assign(screen, { preload });
 }

@@ -14,7 +14,7 @@ function sent(href: string): string {
   return `${pathname}${search}`;
 }
 
-test('an ordinary URL is stored and sent unchanged', () => {
+test('an ordinary URL is written and read unchanged', () => {
   const href = `${LIST}?q=a&f_note=%5BA%2CB%5D`;
   expect(encodeLongUrl(href)).toBe(href);
   expect(roundTrip(href)).toBe(href);

@@ -28,7 +28,10 @@ export function browserHistory(): RouterHistory {
   });
 }
 
-/** Reads parameters as plain texts. The router's own codec would read `?code=1e5` as a number and quote `?id="1"`. */
+/**
+ * Reads parameters as strings. The router's own codec would read `?code=1e5` as a number, and write the string `1` in
+ * quotes.
+ */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }

@@ -32,7 +32,7 @@ test('each user gets their own theme, even if other users used this browser in t
   await waitFor(() => expect(shown()).toBe('dark'));
 });
 
-test('sorting a list changes no style sheet of the page', async () => {
+test('sorting a list neither adds nor removes a style sheet', async () => {
   startFakeServer(carModelServer);
   const { user } = openApp('/main/car_model_list');
   await screen.findByRole('link', { name: 'CM000001' });

@@ -26,8 +26,8 @@ import { startPurchaseServer } from '../testing/purchase-form.ts';
 import { signedInAs } from '../testing/signed-in-as.ts';
 import { QUIET_TODAY } from '../testing/today.ts';
 
-const looks = signedInAs('ada', 'viewer', 1);
-const asViewer = { ...carModelServer, [sessionCalls.access.path]: looks };
+const viewerAccess = signedInAs('ada', 'viewer', 1);
+const asViewer = { ...carModelServer, [sessionCalls.access.path]: viewerAccess };
 const nothing = () => ({ rows: [], count: 0 });
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 
@@ -52,7 +52,7 @@ test('each call that saves or imports records requires the role in `SAVES_RECORD
 });
 
 describe('the list of a viewer', () => {
-  test('has no buttons that add, change or delete, and opens records read-only', async () => {
+  test('has no buttons that add, change or delete, and has Open in place of Edit', async () => {
     const { user, here } = await openList();
     for (const name of ['Add New', 'Bulk Import']) expect.soft(button(name), name).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select CM000002' }));
@@ -62,7 +62,7 @@ describe('the list of a viewer', () => {
     await waitFor(() => expect(here()).toBe('/main/car_model?product_id=2'));
   });
 
-  test('offers no bulk change, neither of checked rows nor of all rows found', async () => {
+  test('offers no bulk change of checked rows or of all rows found', async () => {
     server = startFakeServer({ ...asViewer, ...threePages });
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
@@ -136,7 +136,7 @@ describe('the form of a viewer', () => {
 
   test('shows the lines and promises of a purchase, which cannot be added, changed or removed', async () => {
     server = startPurchaseServer();
-    server.answer(sessionCalls.access.path, looks);
+    server.answer(sessionCalls.access.path, viewerAccess);
     server.answer(historyCall.path, nothing);
     const { user } = openApp('/main/purchase?purchase_id=3');
     expect(await screen.findByRole('heading', { name: 'Purchase PO000003' })).toBeTruthy();
@@ -165,7 +165,7 @@ describe('the form of a viewer', () => {
 
 test('the form of a viewer shows a choice field as text that can be focused', async () => {
   server = startInvoiceServer();
-  server.answer(sessionCalls.access.path, looks);
+  server.answer(sessionCalls.access.path, viewerAccess);
   server.answer(historyCall.path, nothing);
   openApp('/main/invoice?invoice_id=3');
   await screen.findByDisplayValue(INVOICE_STATUS_LABELS[stored.status]);
@@ -201,10 +201,10 @@ test('the palette of a viewer offers screens, and no command that adds or import
 });
 
 test('a user who became a viewer sees a message at the next save, and then a form without Save', async () => {
-  server.answer(sessionCalls.access.path, () => ({ ...looks(), role: 'editor' }));
+  server.answer(sessionCalls.access.path, () => ({ ...viewerAccess(), role: 'editor' }));
   const { user } = openApp('/main/car_model?product_id=7');
   await screen.findByRole('heading', { name: 'Edit car model CM000007' });
-  server.answer(sessionCalls.access.path, looks);
+  server.answer(sessionCalls.access.path, viewerAccess);
   server.answer(carModelCalls.save.path, () => refusal(403, LOOK_ONLY, 'look_only'));
   await user.type(await screen.findByRole('textbox', { name: 'Model name' }), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));

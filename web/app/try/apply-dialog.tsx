@@ -41,8 +41,8 @@ interface ApplyDialogProps {
 export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
   const changes = tried.filter(canBeApplied);
   const supposed = tried.filter((one) => !canBeApplied(one));
-  // After an apply, all records reload, and their buttons are busy. `aria-busy` keeps the focus of the removed row
-  // waiting until another button can take it.
+  // After a supposition is applied, all records reload, and the other buttons are busy. `aria-busy` delays moving the
+  // focus from the removed row until another button can take it.
   const isReading = useIsFetching() > 0;
   return (
     <Dialog title="Apply" initialFocus onClose={onClose}>
