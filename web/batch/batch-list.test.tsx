@@ -115,8 +115,8 @@ test('an undo that ends after its dialog was closed closes no later dialog and u
 
   response.resolve();
   expect(await screen.findByText('1,201 records undone. 102 stayed as they are.')).toBeTruthy();
-  const since = within(screen.getByRole('dialog', { name: 'Part SAPs imported' }));
-  expect(await since.findByText('Undone: clerk, Jan 5, 2026, 14:06')).toBeTruthy();
+  const reopened = within(screen.getByRole('dialog', { name: 'Part SAPs imported' }));
+  expect(await reopened.findByText('Undone: clerk, Jan 5, 2026, 14:06')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Undo...', hidden: true })).toBeTruthy();
 });
 

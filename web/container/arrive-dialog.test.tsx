@@ -8,7 +8,7 @@ import { containerPage, containerRow } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-/** Builds the record of a container. Other fields are those of `containerRow`. */
+/** Builds the record of a container from `containerRow` and these fields. */
 const stored = (overrides: Record<string, unknown> = {}) => ({
   ...containerRow,
   ...overrides,
@@ -20,7 +20,7 @@ const stored = (overrides: Record<string, unknown> = {}) => ({
   arrived_on: null,
 });
 
-/** Starts a server with a list of these containers. Other fields are those of `containerRow`. */
+/** Starts a server with a list of containers, each built from `containerRow` and the given fields. */
 function startContainers(...given: Record<string, unknown>[]) {
   return startFakeServer({
     ...carModelServer,
@@ -157,7 +157,7 @@ test('the focus moves from the row that arrives to the next row, and stays there
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'TGHU 7' })));
 });
 
-test('the panel of a late container has both actions, and their dialogs name the container', async () => {
+test('the panel of a late container offers `Arrived...` and `Expected...`, and their dialogs name the container', async () => {
   const server = startContainers({});
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Arrived...' }));
@@ -182,7 +182,7 @@ test('the panel of a late container has both actions, and their dialogs name the
   });
 });
 
-test('an arrival on or before the day of a count is reported as included in that count, and a later arrival is not', async () => {
+test('an arrival on the day of a count is reported as included in that count, and a later arrival is not', async () => {
   startFakeServer({
     ...carModelServer,
     [containerGrid.path]: containerPage({}),
@@ -259,7 +259,7 @@ test('an arrival that fails to save keeps the day and the checkboxes', async () 
   expect(server.of(containerCalls.arrive.path).map(({ body }) => body)).toEqual([requests, requests]);
 });
 
-test('an arrival is reported at once, before the lists have reloaded, and its Undo names the day', async () => {
+test('an arrival is reported at once, before the lists have reloaded, and its Undo sends the day', async () => {
   const server = startContainers({});
   server.answer(containerCalls.arrive.path, () => arrived);
   const app = openApp('/main/container_list');
@@ -306,7 +306,7 @@ test('rows that are checked after an arrival stay checked when it is undone', as
   expect(checked.checked).toBe(true);
 });
 
-test('the list reloads after an arrival without a response, which may have been saved', async () => {
+test('the list reloads if an arrival gets no response, because it may have been saved', async () => {
   const server = startContainers({});
   server.answer(containerCalls.arrive.path, () => Promise.reject(new TypeError('The connection is gone.')));
   const app = openApp('/main/container_list');

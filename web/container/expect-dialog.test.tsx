@@ -71,7 +71,7 @@ test('24.9: Enter in the blank field of containers with different days does not 
   expect(requests()).toEqual([]);
 });
 
-test('containers without an expected day take the day of their invoice, and Undo restores their days', async () => {
+test('containers whose expected days are removed are expected with their invoices, and Undo restores the days', async () => {
   const { user, requests, save } = await askExpected('2026-01-07', '2026-01-09');
   await user.click(save);
   await answer(user, 'Remove', /^Remove the expected days of 2 containers\?/);
@@ -98,7 +98,7 @@ test('24.9: a refusal because another user has changed a day is shown, and then 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an Undo that restores only some of the days is offered again, and repeats its keys', async () => {
+test('an Undo that restores only some of the days is offered again, and then reuses its idempotency keys', async () => {
   const { server, user, requests, save } = await askExpected('2026-01-07', '2026-01-09');
   await user.click(save);
   await answer(user, 'Remove');

@@ -115,7 +115,7 @@ function Sets({ found, without, days, onDaysChange, ...actions }: SetsProps) {
 
 interface SetRowProps extends SetActions {
   set: FreeingSet;
-  /** The cars that the set frees without the suppositions, if that response contains the set. */
+  /** The cars that the set frees without the suppositions; undefined if the set is not listed without them. */
   carsWithout: number | undefined;
 }
 

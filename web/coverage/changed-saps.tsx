@@ -58,7 +58,8 @@ const COLUMNS: PlainColumn<SameChanges>[] = [
 
 /**
  * Returns how the coverage changes: `Line stands still from Dec 9, 2026 · 80 parts missing · Comes too late → Enough
- * for all open plans`. If these words are the same, returns the stop and the figures that differ.
+ * for all open plans`. If the coverage reads the same on both sides, returns the change of the stop, or else the
+ * coverage once, and the figures that differ.
  */
 function changeWords({ without, supposed }: Change, planName: (label: string) => string): string {
   const [before, after] = [coverageWords(without), coverageWords(supposed)];

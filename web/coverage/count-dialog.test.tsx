@@ -26,8 +26,12 @@ function open(counts = [count(2, '2026-01-07'), count(1, '2026-01-05')]) {
   const server = startFakeServer({
     [stockCountCalls.list.path]: ({ body }) => {
       const { counted_on, offset, limit = 50 } = body as ListRequest;
-      const asked = counts.filter((count) => counted_on === undefined || count.counted_on === counted_on);
-      return { rows: asked.slice(offset ?? 0).slice(0, limit), count: asked.length, today: '2026-01-08' };
+      const matching = counts.filter((count) => counted_on === undefined || count.counted_on === counted_on);
+      return {
+        rows: matching.slice(offset ?? 0).slice(0, limit),
+        count: matching.length,
+        today: '2026-01-08',
+      };
     },
   });
   let closed = 0;
@@ -71,7 +75,7 @@ test('saving a count closes the dialog before the screen behind it has reloaded'
   await waitFor(() => expect(closed()).toBe(1));
 });
 
-test('25.12: a save sends the count that the dialog shows for the typed day, or null if there is none', async () => {
+test('25.12: a save sends, as `expect`, the earlier count that the dialog shows for the typed day, or null if there is none', async () => {
   const { server, user } = open();
   server.answer(stockCountCalls.save.path, () => refusal(400, 'Not now.'));
   await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '12');

@@ -12,7 +12,7 @@ import styles from './coverage.module.css';
 
 type CoverageRow = RowOf<typeof coverageGrid>;
 
-/** A column of figures. Zeros are dimmed, so that other figures stand out. */
+/** A numeric column. Zeros are dimmed, so that other numbers stand out. */
 const figure = (header: string, pixels = 84) => ({
   ...numberColumn(header),
   pixels,
@@ -41,7 +41,10 @@ function OrderBy({ day }: { day: string }) {
   );
 }
 
-/** Returns the day from which the line stands still; `No stop` if the SAP is short, but each day has enough parts. */
+/**
+ * Returns the day from which the line stands still, `No stop` if the SAP is short but each day has enough parts, or a
+ * blank.
+ */
 function standstillWords(day: string | null, { short_on }: Pick<CoverageRow, 'short_on'>): string {
   if (day !== null) return formatDay(day);
   return short_on === null ? '' : 'No stop';

@@ -135,7 +135,7 @@ export function CoverageList() {
   );
 }
 
-/** Calls the function with the part SAPs that Coverage was opened to order. A reload does not order them again. */
+/** Calls `onOrder` with the part SAPs that Coverage was opened to order. A reload does not call it again. */
 function useContinuedOrder(onOrder: (sapIds: readonly number[]) => void): void {
   const router = useRouter();
   const sapIds = useScreenLocation(({ state }) => state.ordering ?? null);

@@ -13,8 +13,8 @@ type Shortage = Pick<
 
 /**
  * Returns coverage on one line: `Line stands still from Jan 15, 2026 · 400 parts missing · Not invoiced`, `Line does
- * not stand still · enough parts each day, but 96 short at a plan's start on Dec 21, 2026`, or `Enough for
- * all open plans`.
+ * not stand still · enough parts each day, but 96 short at a plan's start on Dec 21, 2026`, `Enough for all open
+ * plans`, or `No open plan needs it`.
  */
 export function coverageWords(shortage: Shortage): string {
   const { needed, still_from, stop_quant, short_on, short_quant, reason } = shortage;

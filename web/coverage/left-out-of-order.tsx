@@ -8,7 +8,7 @@ import styles from './coverage.module.css';
 
 const MAX_NAMED = 12;
 
-/** Lists the checked part SAPs that are not ordered, with the reason (behaviour 25.10, 25.14). */
+/** Lists the part SAPs that the order leaves out, with the reason (behaviour 25.10, 25.14). */
 export function LeftOutOfOrder({ order }: { order: DataOf<typeof coverageCalls.order> }) {
   const { passive, not_needed, covered } = order;
   return (

@@ -20,8 +20,8 @@ interface NextStepsProps {
 }
 
 /**
- * Shows the next step for each part SAP that stops a plan for which nothing more can be ordered. Part SAPs that wait
- * for the same delivery share a row (behaviour 30.9).
+ * Shows, for a plan that lacks parts although nothing more can be ordered for it, the next step for each missing part
+ * SAP. Part SAPs that wait for the same delivery share a row (behaviour 30.9).
  */
 export function NextSteps({ planId, passive }: NextStepsProps) {
   const query = useQuery({ ...callQuery(buildableCall, { plan_id: planId }), staleTime: 0 });
@@ -84,7 +84,9 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
   );
 }
 
-/** The part SAPs of one step: those that wait for the same delivery, or a single SAP that waits for none. */
+/**
+ * The part SAPs of one step: those that wait for the same delivery, or a single SAP that is passive or waits for none.
+ */
 type Step = [BuildableRow, ...BuildableRow[]];
 
 const each = (show: (row: BuildableRow) => ReactNode) => (rows: readonly BuildableRow[]) =>

@@ -39,8 +39,8 @@ interface OrderDialogProps {
 }
 
 /**
- * Offers the plans that are short of the given part SAPs, and opens an unsaved purchase of them for the chosen plan
- * (behaviour 25.10). For a stopped plan, the purchase has the SAPs that stop it (behaviour 30.9).
+ * Offers the plans that are short of the given part SAPs, and opens an unsaved purchase of these part SAPs for the
+ * chosen plan (behaviour 25.10). If none are given, the purchase has the part SAPs that stop the plan (behaviour 30.9).
  */
 export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
   const [planId, choosePlan] = useState(ofPlan);
