@@ -39,7 +39,7 @@ async function lookForCobalt({ user }: ReturnType<typeof openApp>) {
 }
 
 test.each(['Save', 'Back'])(
-  'after %s in the form of a record to be added, the form that requested the record keeps its position in the list',
+  'after %s in the form of a new record opened from a lookup, the form with the lookup keeps its values and its position in the list',
   async (way) => {
     const LIST = '/main/specification_list?search=cobalt';
     const row = {
@@ -69,7 +69,7 @@ test.each(['Save', 'Back'])(
   },
 );
 
-test('adding a record does not leave a form that the browser cannot store', async () => {
+test('adding a record does not leave a form whose draft the browser cannot store', async () => {
   const app = openApp(SPECIFICATION);
   fillStorage();
   await lookForCobalt(app);
@@ -94,7 +94,7 @@ test('a record added for a lookup is saved once: Save stays disabled until the f
   expect(server.of(carModelCalls.save.path)).toHaveLength(1);
 });
 
-test('if the session ends in the form of a record to be added, the form that requested the record is kept too', async () => {
+test('if the session ends in the form of a new record opened from a lookup, the drafts of both forms are kept', async () => {
   server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
   const app = await addCobalt();
   await enter(app.user, screen.getByRole('textbox', { name: 'Model number' }), 'LT-2');

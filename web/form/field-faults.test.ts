@@ -17,7 +17,7 @@ test('a valid body has no faults', () => {
   expect(findFaults(partSapCalls.save, sap)).toBeUndefined();
 });
 
-test('missing fields give the message of the call, and each is required', () => {
+test('missing fields give the message of the call, and each is marked as required', () => {
   expect(findFaults(partSapCalls.save, { ...sap, sap_code: ' ', product_id: null })).toEqual({
     message: 'Fill all the required fields.',
     fields: { sap_code: 'Required', product_id: 'Required' },

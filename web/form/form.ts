@@ -52,22 +52,25 @@ export interface FormState extends Required<FormPart> {
   listFaults: ListFaults;
   mark: ListFaults;
   shape: () => MergeShape;
-  /** Returns the control of the first field with a fault, else of the first blank one, else of the first. */
+  /** Returns the control of the first field with a fault, else of the first blank field, else of the first field. */
   firstControl: (found: FoundFaults) => HTMLElement | undefined;
 }
 
-export interface Form<Values extends object, Labelled extends keyof Values & string> extends FormState {
+export interface Form<Values extends object, Labeled extends keyof Values & string> extends FormState {
   values: Values;
   /**
-   * Binds a control to a field: `<TextField required {...form.field('name')} />`. The field and its `parts`, other
-   * fields of the form, are merged as one.
+   * Binds a control to a field: `<TextField required {...form.field('name')} />`. If two users change the record, the
+   * field and the fields named in `parts` are merged as one value.
    */
-  field: <Name extends Labelled>(
+  field: <Name extends Labeled>(
     name: Name,
     ...parts: (keyof Values & string)[]
   ) => FieldBinding<Values[Name]>;
-  /** Binds a lookup to the field of its id. `shown` is the field of the label; the fields `others` change with it. */
-  lookup: <Name extends Labelled>(
+  /**
+   * Binds a lookup to the field of its id. `shown` is the field of the label, and `others` are fields that change with
+   * the id.
+   */
+  lookup: <Name extends Labeled>(
     name: Name,
     shown: keyof Values & string,
     ...others: (keyof Values & string)[]

@@ -179,7 +179,7 @@ describe('a stored record', () => {
     expect(await screen.findByText('Save changes?')).toBeTruthy();
   });
 
-  test('has its values and is saved under its id and version', async () => {
+  test('shows its values, and is saved with its id and version', async () => {
     const app = await openStored();
     expect(field('Model name').value).toBe('Cobalt');
     await enter(app.user, field('Model name'), ' II');
@@ -209,7 +209,7 @@ describe('a stored record', () => {
     expect(document.activeElement).toBe(field('Model name'));
   });
 
-  test('that loads while an element above the form has the focus keeps the focus there', async () => {
+  test('that loads while an element above the form has the focus leaves the focus there', async () => {
     const coming = Promise.withResolvers<object>();
     server.answer(model.path, () => coming.promise);
     const { user } = openApp(`${FORM}?product_id=7`);

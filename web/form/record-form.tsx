@@ -53,7 +53,7 @@ interface RecordFormProps<C extends AnyCall> {
   record: RecordState<unknown>;
   form: FormState;
   title: RecordTitle;
-  /** True while the record that a new record's URL names is loading. */
+  /** True while the record named by the URL of a new record is loading. */
   coming?: boolean;
   call: C;
   /** Returns every field of the call, because a missing field would be saved as blank. */
@@ -98,7 +98,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // Enter in a field of an unchanged record saves nothing. Ctrl+S does: its event has no submitter.
+    // Enter in a field of an unchanged record saves nothing. Ctrl+S saves it: its submit event has no submitter.
     const isEntered =
       (event.nativeEvent as SubmitEvent).submitter !== null && isTyping(document.activeElement);
     if (maySave && (dirty || id === null || !isEntered)) submission.submit();
@@ -191,7 +191,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 interface FirstFocus {
   body: RefObject<HTMLElement | null>;
   isNew: boolean;
-  /** True until the record, or the record that a new record's URL names, has loaded. */
+  /** True until the stored record, or the record named by the URL of a new record, has loaded. */
   missing: boolean;
   firstControl: () => HTMLElement | undefined;
 }

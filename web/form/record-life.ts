@@ -14,7 +14,7 @@ type Start =
   | { from: 'draft'; draft: Draft }
   | { from: 'merge'; merged: MergedDraft };
 
-/** `lostKey` is the idempotency key of a save whose response was lost. */
+/** `lostKey` is the idempotency key of a failed save that the server may have carried out. */
 type SaveState =
   | { is: 'idle'; lostKey: string | undefined }
   | { is: 'sending'; key: string }
@@ -69,7 +69,7 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
       return { ...life, reloads: life.reloads + 1, start: { from: 'nothing' }, offered: event.draft };
     case 'loaded':
       if (start.from !== 'nothing') return life;
-      // A draft is restored automatically if the record was not saved since (behaviour 4.6).
+      // A draft is restored automatically if nobody has saved the record after the form was opened (behaviour 4.6).
       return offered?.version === event.version
         ? { ...life, start: { from: 'draft', draft: offered }, offered: undefined }
         : { ...life, start: { from: 'record' } };
@@ -97,7 +97,7 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   }
 }
 
-/** Returns the key for the next save if the last response was lost, so that the server does not store both saves. */
+/** Returns the key for the next save if the server may have stored the last one, so that it does not store both. */
 export function lostKey({ save }: RecordLife): string | undefined {
   return save.is === 'idle' || save.is === 'failed' ? save.lostKey : undefined;
 }

@@ -3,7 +3,7 @@ import { FILL_ALL } from '#domain/wire/envelope';
 import type { Faults } from './field-faults.ts';
 
 export interface FormFault {
-  /** The path of its value in the body of the save: `name`, `inputs.3.quant`. */
+  /** The path of the value in the body of the save: `name`, `inputs.3.quant`. */
   path: string;
   /** True if the field contains a text that matches no record yet, so that a required value is missing. */
   unread?: boolean;
@@ -23,7 +23,8 @@ const MAX_NAMED = 5;
 /**
  * Returns why a form cannot be saved: `found` are the faults of the validation, and `fields` the faults that the form
  * can show, in display order. If a value is missing, the alert has the call's message, preceded by the reasons of
- * invalid values. Otherwise each field shows its fault (behaviour 4.2, 5.2, 5.5).
+ * invalid values. Otherwise each field shows its fault, and an alert shows a fault that belongs to no field (behaviour
+ * 4.2, 5.2, 5.5).
  */
 export function refusalOf(
   fields: readonly FormFault[],

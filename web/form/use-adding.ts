@@ -15,7 +15,9 @@ declare module '@tanstack/history' {
   }
 }
 
-/** Stores a form as a draft and opens a new record for one of its lookups (behaviour 29.2). */
+/**
+ * Returns a function that stores the form as a draft and opens a new record for one of its lookups (behaviour 29.2).
+ */
 export function useAdd(typed: () => Draft) {
   const router = useRouter();
   return function add(href: string, chosen: ChosenFields, name: string): void {
@@ -30,7 +32,7 @@ export function useAddedName(): string | undefined {
   return useLocation({ select: ({ state }) => state.addedFor?.name });
 }
 
-/** Returns the function that puts a saved record into the draft of the form whose lookup requested it, if any. */
+/** Returns the function that puts a saved record into the draft of the form from whose lookup it was added, if any. */
 export function useReturnToForm(kind: RecordKind) {
   const router = useRouter();
   const userId = useUserId();
@@ -41,8 +43,8 @@ export function useReturnToForm(kind: RecordKind) {
     const { href, field, shown } = addedFor;
     const draft = findDraft(href, userId);
     if (!draft) return;
-    // The record is saved. If its label fails to load, or the storage has no room for the draft, the requesting form
-    // reopens unchanged.
+    // The record is saved. If its label fails to load, or the storage has no room for the draft, the form with the
+    // lookup reopens unchanged.
     const signal = AbortSignal.timeout(SLOW_AFTER_MS);
     const related = await send(relatedCall, { kind, id }, { quiet: true, signal }).catch(() => undefined);
     if (!related) return;

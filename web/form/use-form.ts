@@ -10,7 +10,7 @@ interface Control {
   element: HTMLElement;
   /** The fields that change with the control's own field. */
   followers: readonly string[];
-  /** True if the fields are merged as one value; false if the other fields only label it. */
+  /** True if all these fields are merged as one value; false if the followers take the side chosen for the field. */
   isMergedAsOne: boolean;
 }
 

@@ -14,7 +14,7 @@ const NO_SUCH_RECORD = 'This record does not exist.';
 interface LoadOptions<C extends AnyCall> {
   load: C;
   idName: string;
-  /** Changes the values that a duplicate must not share. */
+  /** Returns new values for the fields that a duplicate must not copy. */
   copy: ((original: DataOf<C>) => Partial<DataOf<C>>) | undefined;
   /** Shows a failure as a line on the screen instead of an alert. */
   quiet: boolean;
@@ -74,7 +74,7 @@ export function useLoadedRecord<C extends AnyCall>(
   function failure(): Loading['failure'] {
     if (id === 0) return { message: NO_SUCH_RECORD, retry: undefined };
     if (!query.error) return undefined;
-    // An alert has already shown the reason, so the form only shows how to continue.
+    // Unless the load is quiet, an alert has already shown the reason, so the form only shows how to continue.
     const message = quiet ? messageOf(query.error) : NOT_LOADED;
     return { message, retry: canRetry(query.error) ? reload : undefined };
   }

@@ -27,9 +27,9 @@ interface RecordOptions<C extends AnyCall> {
   name: (model: DataOf<C>) => RecordName;
   /** The next step, for the message after a save and, unless it has `onlyOne`, for the menu. */
   next: NextStep | null;
-  /** Changes the values that a duplicate must not share. */
+  /** Returns new values for the fields that a duplicate must not copy. */
   copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
-  /** Shows the failures as a line on the screen instead of an alert. */
+  /** Shows failures of the load or the save as a line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
   /** Returns the follow-up of a save, which the message offers instead of the next step. */
   findFollowUp?: ((answer: never) => Promise<FollowUp | undefined>) | undefined;
@@ -73,7 +73,7 @@ export interface RecordState<Model> {
   next: NextStep | null;
   idName: string;
   id: number | null;
-  /** The version that the form works on: the stored version, or the version of a draft. */
+  /** The version that the form works on: the stored version, or the version of a draft or a merge. */
   version: number | null;
   /** The record that the form starts from; undefined for an empty form, and until the record has loaded. */
   model: Model | undefined;
@@ -115,7 +115,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   useRememberedRecord(kind, address.id, loaded, name);
   const restored = start.from === 'draft' ? start.draft : undefined;
   useEffect(() => {
-    // From now on the form itself holds the values.
+    // From now on, the values are in the form.
     if (restored) deleteDraft(restored.href);
   }, [restored]);
   const leave = useLeave(kind, address.id);
@@ -261,7 +261,7 @@ function useRememberedRecord<Model>(
 }
 
 interface Leave {
-  /** Returns to the list, or to the form that requested the record. */
+  /** Returns to the list, or to the form whose lookup opened this new record. */
   back: () => void;
   duplicate: () => void;
 }
@@ -273,7 +273,7 @@ function useLeave(kind: RecordKind, id: number | null): Leave {
   return {
     back() {
       const { from, addedFor } = router.state.location.state;
-      // The requesting form and the list keep their position if Back reaches them in one step.
+      // The form with the lookup and the list keep their position if Back reaches them in one step.
       const isOneStep = addedFor !== undefined || from?.split('?')[0] === list;
       if (isOneStep && router.history.canGoBack()) router.history.back({ ignoreBlocker: true });
       else if (addedFor) void router.navigate({ href: addedFor.href, replace: true, ignoreBlocker: true });

@@ -35,7 +35,7 @@ export interface Saving {
   failure: { message: string; canRetry: boolean } | undefined;
   conflict: Conflict | undefined;
   dismiss: () => void;
-  /** Returns the faults that the server found in the fields. */
+  /** Saves the body. Returns the faults that the server found, by field. */
   save: <C extends AnyCall>(call: C, body: RequestOf<C>) => Promise<Record<string, string>>;
 }
 
@@ -63,8 +63,8 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
     const { visit } = life;
-    // After a lost response the next save reuses the key, even if values have changed. The server then stores the next
-    // save only if the first save never arrived.
+    // If the server may have stored the first save, the next save reuses its key, even if values have changed. The
+    // server then stores the next save only if it did not store the first.
     const key = lostKey(life) ?? newIdempotencyKey();
     let isLeft = false;
     // If the form that would show the failure has been left, the alert below shows it.
@@ -80,7 +80,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
       data = await send(call, body, { quiet: isQuiet, idempotencyKey: key, signal: waiting.signal });
       dispatch({ type: 'saved', key });
     } catch (error) {
-      // A refused save has ended. Only a save whose response was lost may be repeated with its key.
+      // A refused save has ended. Only a save that the server may have carried out is repeated with its key.
       const lost = isAbort(error) || (error instanceof ApiError && error.uncertain);
       dispatch({ type: 'fail', key, error, lost });
       // A 401 needs no alert: the sign-in is already open.

@@ -60,7 +60,7 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
 
   /** `over` replaces values of the body. */
   async function submit(question?: Question, over: object = {}) {
-    // Until the question appears or the form is blocked, a key can press Save again.
+    // Until the question appears or the form is blocked, a key can trigger Save again.
     if (isAsking.current || saving.busy) return;
     isAsking.current = true;
     const request = await agreed(question, over).finally(() => {
@@ -73,7 +73,7 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     const saved = saving.save(call, request);
     const refused = await saved.finally(() => fields.current?.toggleAttribute('inert', false));
     if (Object.keys(refused).length === 0) return;
-    // The alert or the line of the failure has shown the reason.
+    // An alert or a line on the screen has already shown the reason.
     const [first] = form.mark(refused);
     await allDialogsClosed();
     first?.focus();

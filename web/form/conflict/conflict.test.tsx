@@ -160,7 +160,7 @@ describe('changes of two users to one record', () => {
     const heads = conflict.getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual(['Field', 'Before', 'Theirs 1', 'Mine 2']);
     const merge = conflict.getByRole<HTMLButtonElement>('button', { name: 'Merge and save' });
-    // The first clash needs no focus.
+    // The key resolves the first clash, although it does not have the focus.
     await app.user.keyboard('2');
     expect(merge.disabled).toBe(true);
     // The next clash has the focus.

@@ -9,7 +9,7 @@ export interface DescribedRow {
   /** `Note`, or `SAP 40010001 · Quantity`. */
   label: string;
   before: string;
-  /** Blank if that side did not change it. */
+  /** The new value; like `mine`, blank if that side did not change it. */
   theirs: string;
   mine: string;
   clashes: boolean;
@@ -53,7 +53,7 @@ function unchangedRow(path: string, before: unknown, merging: Merging): Describe
   return { path, label, before: text, theirs: '', mine: '', clashes: false };
 }
 
-function textOf(path: string, value: unknown, holder: Values, merging: Merging): string {
+function textOf(path: string, value: unknown, record: Values, merging: Merging): string {
   const { kind, sides, shape } = merging;
   // A field that is merged together with others shows all their values: `Arrived · Jan 5, 2026`.
   if (shape.whole?.includes(path)) {
@@ -63,7 +63,7 @@ function textOf(path: string, value: unknown, holder: Values, merging: Merging):
     );
   }
   const [label] = shape.fields[path] ?? [];
-  if (label !== undefined) return String(holder[label] ?? '') || '–';
+  if (label !== undefined) return String(record[label] ?? '') || '–';
   if (path === 'file_id' && value) return fileName(value, sides);
   return describeChange(kind, { path, from: null, to: value === '' ? null : value }).to;
 }

@@ -69,7 +69,7 @@ interface UploadOptions {
   onProgress: (share: number) => void;
 }
 
-/** Uses XMLHttpRequest, because `fetch` reports no progress of uploads. */
+/** Uploads a file with XMLHttpRequest, because `fetch` reports no upload progress. */
 function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<StoredFile> {
   const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
   const request = new XMLHttpRequest();

@@ -100,7 +100,7 @@ export function Changes({ kind, changes }: { kind: RecordKind; changes: readonly
     <>
       <dl className={styles.changes}>
         {shown.map(({ label, from, to }) => (
-          // A label is not unique: all packages share one, and all documents another.
+          // A label is not unique: all packages share one label, and all documents another.
           <div key={`${label} ${from} ${to}`}>
             <dt className="secondary">{label}</dt>
             <dd>

@@ -48,7 +48,7 @@ export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
   const listId = useId();
   const { frame, side } = useSide(open);
   const field = useRef<HTMLInputElement>(null);
-  const fields = useMergedRef(field, input.ref);
+  const mergedRef = useMergedRef(field, input.ref);
   const awaitsDialog = useRef(initialFocus ?? false);
   const openKey = useOpenKey(opens);
   const wrappedText = wraps && options.text !== '' ? options.text : undefined;
@@ -113,7 +113,7 @@ export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
             rightSectionPointerEvents="all"
             rightSectionWidth={opens ? 54 : 28}
             {...input}
-            ref={fields}
+            ref={mergedRef}
             // Replaces Mantine's own attributes, which expect a frame around the field.
             attributes={{
               input: {
@@ -219,8 +219,8 @@ function useWholeText({ field, typing, text }: WholeText) {
     raised: !typing && !within,
     noteSelection({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
       if (typing) return;
-      const marked = (currentTarget.selectionEnd ?? 0) - (currentTarget.selectionStart ?? 0);
-      setWithin(currentTarget === document.activeElement && marked < currentTarget.value.length);
+      const selectedLength = (currentTarget.selectionEnd ?? 0) - (currentTarget.selectionStart ?? 0);
+      setWithin(currentTarget === document.activeElement && selectedLength < currentTarget.value.length);
     },
     leave: () => setWithin(false),
   };

@@ -39,8 +39,9 @@ class PendingLookups {
 export const PendingLookupsContext = createContext(new PendingLookups());
 
 /**
- * Submits a form once the lookups of all typed texts have ended (behaviour 16.5) and their records have set dependent
- * values (`isFilling`). `waiting` is true while the submit waits for lookups.
+ * Submits a form once the lookups of all typed texts have ended (behaviour 16.5) and the found records have filled in
+ * the values that depend on them; until then, `isFilling` is true. `waiting` is true while the submit waits for
+ * lookups.
  */
 export function useSubmitAfterLookups(submit: () => void, isFilling = false) {
   const [lookups] = useState(() => new PendingLookups());

@@ -94,7 +94,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    // Ctrl+Enter adds a line and moves the lookup to its cell, without a blur event here.
+    // Ctrl+Enter adds a line and moves the lookup to the cell of the new line, without a blur event here.
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') leave();
     if (event.ctrlKey || event.metaKey) return;
 

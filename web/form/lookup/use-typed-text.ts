@@ -57,8 +57,8 @@ export function useTypedText<G extends AnyLookup>(
   return { change, find: (text: string) => void find(text) };
 }
 
-function notFound(text: string, several: number): string {
-  return several > 0
+function notFound(text: string, matchCount: number): string {
+  return matchCount > 0
     ? `"${text}" matches several records. Choose one from the list.`
     : `"${text}" was not found.`;
 }

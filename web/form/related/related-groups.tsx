@@ -86,7 +86,10 @@ function Group({ of, group }: { of: RelatedProps; group: RelatedGroup }) {
   );
 }
 
-/** Returns `12`, or `10,000+` beyond the counting limit. The `namedCount` records are not counted. */
+/**
+ * Returns `12`, or `10,000+` beyond the counting limit. The `namedCount` records that are already listed are
+ * subtracted.
+ */
 function countText(count: number, namedCount = 0): string {
   const isMore = count > MAX_RELATED_COUNTED;
   return isMore ? `${grouped(MAX_RELATED_COUNTED - namedCount)}+` : grouped(count - namedCount);

@@ -25,8 +25,8 @@ export function storeDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
 }
 
 /**
- * Returns whether the user may leave. If there are unsaved values, it asks first. Screens that are left without a
- * change of URL call it themselves.
+ * Returns whether the user may leave, and asks the user first if there are unsaved values. Screens that are left
+ * without a change of URL call this function themselves.
  */
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsaved()) return true;
