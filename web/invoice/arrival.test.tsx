@@ -55,7 +55,7 @@ test('a late invoice without container numbers is marked as late', () => {
   expect(screen.getByText('Late by 3 days')).toBeTruthy();
 });
 
-/** A container that arrived on the day, or has not arrived. */
+/** Builds a container that arrived on the given day or, if the day is null, has not arrived. */
 function containerOf(here_on: string | null, container_id: number): InvoiceContainer {
   const common = {
     container: `MSKU ${container_id}`,

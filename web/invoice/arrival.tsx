@@ -98,7 +98,7 @@ export function arrivedWith(
 
 /**
  * Returns the containers whose arrival is taken back when an invoice returns from Arrived to Transit: those that
- * arrived on its day, or all if none did (behaviour 24.5).
+ * arrived on the day of the invoice, or all if none did (behaviour 24.5).
  */
 function takenBack(arrived: readonly InvoiceContainer[], invoiceDay: string | null) {
   // A container that arrived on a different day than its invoice was recorded separately.

@@ -25,7 +25,7 @@ const OTHER_PURCHASE = 'PO000002 · CM000002 · Dune';
 const OPEN = { closed_on: null, closed_note: null, renamed: [] };
 const ordered = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), quant, closed: false });
 
-test('15.7: an unsaved invoice says that its purchase was closed and why, and a stored one does not', async () => {
+test('15.7: an unsaved invoice says that its purchase was closed and why, and a stored invoice does not', async () => {
   server.answer(invoiceCalls.compareBase.path, () => ({
     ...OPEN,
     ...{ closed_on: '2026-01-05', closed_note: 'Lost at sea' },
@@ -161,7 +161,7 @@ test('missing lines are added with the quantities still to come, and Undo remove
   expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
 });
 
-test('15.7: an invoice without lines offers everything that is not invoiced, and Undo removes it', async () => {
+test('15.7: an invoice without lines offers to add all lines that are not invoiced in full, and Undo removes them', async () => {
   server.answer(invoiceCalls.model.path, () => ({ ...stored, product_saps: [] }));
   server.answer(invoiceCalls.compareBase.path, () => ({
     ...OPEN,
@@ -197,7 +197,7 @@ test('closed lines are not added, and the toast counts them', async () => {
   expect(screen.getByText('2 lines · Σ 7')).toBeTruthy();
 });
 
-test('16.3: the lookup of a line asks for the part SAPs of the purchase first', async () => {
+test('16.3: the lookup of a line sends the purchase, whose part SAPs the server returns first', async () => {
   const { user } = await openStored();
   await user.click(screen.getByRole('button', { name: 'SAP, row 1: 0009' }));
   await waitFor(() =>

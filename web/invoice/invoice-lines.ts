@@ -44,9 +44,9 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
     const read = importInvoice(sheet, saps);
     return { ...read, lines: read.lines.map(importedLine) };
   },
-  // Adding to a quantity that cannot be read would lose it.
+  // If the quantity of the line cannot be read, adding to it would lose the typed text.
   combine: (line, pasted) =>
-    line.quant_text === undefined && isFit(pasted) ? addToLine(line, pasted) : undefined,
+    line.quant_text === undefined && isValid(pasted) ? addToLine(line, pasted) : undefined,
   combined: 'added up',
   blank: NO_LINE,
   filled: { container: codeColumn('container', 'container'), lot: codeColumn('lot', 'LOT') },
@@ -57,7 +57,7 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
 };
 
 /** Returns whether the pasted values are valid. Combining would hide the fault of an invalid value. */
-function isFit(line: InvoiceLineFields): boolean {
+function isValid(line: InvoiceLineFields): boolean {
   const { container, lot, packages } = line;
   // Packages come from merged rows, which were validated before.
   if (packages.length > 0) return true;

@@ -34,12 +34,12 @@ const packageKind: PieceKind<PackageFields> = {
   },
 };
 
-/** Returns whether a package has no quantity although it needs one: each of several packages does. */
+/** Returns whether a package lacks a required quantity: if there are several packages, each needs one. */
 function lacksQuantity(row: PackageFields, all: readonly PackageFields[]): boolean {
   return row.quant === null && filledPackages(all).length > 1 && filledPackages([row]).length > 0;
 }
 
-/** Returns the packages with which the dialog opens. A blank package follows a single container. */
+/** Returns the packages with which the dialog opens. A blank package follows a single package. */
 function openedPackages({ container, lot, quant, packages }: PackedLine): readonly PackageFields[] {
   if (packages.length > 0) return packages;
   const single = { container, lot, quant };

@@ -174,7 +174,7 @@ test('Escape asks before a text that is not a number is lost, even if the quanti
   expect(field('Quantity, package 1').value).toBe('many');
 });
 
-test('an invoice whose quantity contradicts the packages is not saved, and keeps the typed quantity', async () => {
+test('an invoice with a line whose quantity contradicts its packages is not saved, and keeps the typed quantity', async () => {
   const user = await openInvoice();
   await user.clear(field('Quantity, row 2'));
   await enter(user, field('Quantity, row 2'), '1300');

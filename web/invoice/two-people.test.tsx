@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('two users change one invoice', () => {
-  /** Another user saves the invoice in the meantime. */
+  /** Stores the invoice with these fields, as if another user had saved it in the meantime. */
   function storeTheirs(fields: object) {
     server.answer(invoiceCalls.model.path, () => ({ ...stored, ...fields, version: 3 }));
     server.answer(invoiceCalls.save.path, ({ body }) =>
@@ -67,7 +67,7 @@ describe('two users change one invoice', () => {
     expect(await mergeTaking(app, choice)).toMatchObject({ status, arrived_on });
   });
 
-  const held = (container_id: number, here_on: string | null) => ({
+  const containerOf = (container_id: number, here_on: string | null) => ({
     ...{
       container_id,
       container: `MSKU ${container_id}`,
@@ -81,7 +81,7 @@ describe('two users change one invoice', () => {
   });
 
   test('4.11: the arrival of a container conflicts with a status that would clear it', async () => {
-    const containers = [held(1, null), held(2, null)];
+    const containers = [containerOf(1, null), containerOf(2, null)];
     server.answer(invoiceCalls.model.path, () => ({
       ...stored,
       containers,
@@ -95,7 +95,7 @@ describe('two users change one invoice', () => {
   });
 
   test('4.11: if both users choose the same status, a new arrival of a container is not a conflict', async () => {
-    const containers = [held(1, '2026-01-05'), held(2, null)];
+    const containers = [containerOf(1, '2026-01-05'), containerOf(2, null)];
     const opened = { ...stored, containers, containers_label: '1 of 2 arrived' };
     server.answer(invoiceCalls.model.path, () => opened);
     const app = await openStored();

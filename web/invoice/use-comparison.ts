@@ -33,10 +33,10 @@ export function useComparison({ purchaseId, invoiceId, status, rows }: Entered):
     // Another user may have invoiced open quantities in the meantime.
     refetchOnWindowFocus: true,
   });
-  const settled = useDeferredRows(rows);
+  const deferred = useDeferredRows(rows);
   const groups = useMemo(
-    () => (base.data && purchaseId !== null ? compareWithEntered(base.data, settled, status) : undefined),
-    [base.data, purchaseId, settled, status],
+    () => (base.data && purchaseId !== null ? compareWithEntered(base.data, deferred, status) : undefined),
+    [base.data, purchaseId, deferred, status],
   );
   return {
     closedSince: base.data && closedSince(base.data),

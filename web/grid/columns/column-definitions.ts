@@ -24,11 +24,11 @@ export interface ColumnDefinition<Value = never, Row = never> {
   /** True if the column is hidden until the user shows it with View. */
   optional?: boolean;
   align?: 'end';
-  /** True for a column of figures, which are never clipped. */
+  /** True for a column of numbers, which are never clipped. */
   figures?: boolean;
   /** True if the text may wrap to a second line in rows that are high enough. */
   long?: boolean;
-  /** The color of the column's cells, which its header shows, too. */
+  /** The color of the bars in the column's cells, which its header shows, too. */
   swatch?: string;
   cell: (value: Value, row: Row) => ReactNode;
   /** Returns the text of a copied cell, if it differs from the value. */

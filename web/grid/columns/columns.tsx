@@ -6,9 +6,7 @@ import { Moment } from '../../ui/moment.tsx';
 import type { ColumnDefinition } from './column-definitions.ts';
 import { PercentCell, ShareBar } from './percent-cell.tsx';
 
-/**
- * The width in CSS pixels up to which a column of labels grows. The longest common label takes 564 pixels.
- */
+/** The width in CSS pixels up to which a column of labels grows. Common labels take up to 564 pixels. */
 const LONG_LABEL = 576;
 const DAY = 112;
 
@@ -51,7 +49,7 @@ export function optionalDateColumn(header: string): ColumnDefinition<string | nu
   return { header, pixels: DAY, align: 'end', optional: true, cell: format, text: format };
 }
 
-/** A column of instants, shown as days in the company's time zone by the server's label. */
+/** A column of instants. Each cell shows the server's label, which is the day in the company's time zone. */
 export function instantColumn<Label extends string>(
   header: string,
   label: Label,
@@ -67,7 +65,7 @@ export function instantColumn<Label extends string>(
   };
 }
 
-/** A column of days. The instant of each day is in a hidden column, and the tooltip needs it. */
+/** A column of days. The tooltip uses the instant of each day, which is in a hidden column. */
 export function instantDayColumn<Instant extends string>(
   header: string,
   instant: Instant,

@@ -15,7 +15,7 @@ test('a column of figures is at least as wide as its longest figure, with its co
   expect(quant?.pixels).toBeGreaterThanOrEqual('-123,456,789.123456'.length * 8 + 24);
 });
 
-test('columns stay the same objects if all figures fit', () => {
+test('the same array of columns is returned if all figures fit', () => {
   const columns = [column<Row>('quant', { pixels: 96, figures: true })];
   expect(fitFigures(columns, rows(1, 2))).toBe(columns);
 });

@@ -25,7 +25,7 @@ interface ShareBarProps {
   hue: 'open' | 'transit' | 'arrived';
 }
 
-/** A share of a whole as a small bar, which is hidden from screen readers: they read the figure. */
+/** A share of a whole as a small bar. It is hidden from screen readers, which read the number. */
 export function ShareBar({ percent, hue }: ShareBarProps) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

@@ -8,7 +8,7 @@ export function directionOf(sort: readonly string[], column: string): Direction 
   return sort.includes(`-${column}`) ? 'descending' : 'none';
 }
 
-/** Returns the rank of a column among several sort columns, from 1; undefined if it is the only sort column. */
+/** Returns the rank of a column among several sort columns, from 1; undefined if it is the only sort column or none. */
 export function sortRank(sort: readonly string[], column: string): number | undefined {
   const index = sort.findIndex((key) => readSortKey(key).column === column);
   return sort.length > 1 && index >= 0 ? index + 1 : undefined;
@@ -47,8 +47,8 @@ export function nextSort(sort: readonly string[], column: string, adding = false
 }
 
 /**
- * Sorts rows in memory as the server sorts a list: blank values last in both directions, figures by size, texts and
- * codes in natural order without case. Rows with equal values keep their order.
+ * Sorts rows in memory as the server sorts a list: nulls last in both directions, numbers by value, texts and codes in
+ * natural order, ignoring case. Rows with equal values keep their order.
  */
 export function sortRows<Row extends object>(
   rows: readonly Row[],

@@ -9,8 +9,8 @@ interface TwoLinesProps {
 }
 
 /**
- * A cell of two lines, for phones without space for the columns that the second line shows. Screen readers read the
- * columns instead.
+ * A cell of two lines, for phones, which have no space for the columns that the second line shows. Screen readers read
+ * the columns instead.
  */
 export function TwoLines({ children, below, wraps }: TwoLinesProps) {
   return (

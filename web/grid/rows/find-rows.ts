@@ -20,7 +20,10 @@ export function searchedText<Row extends object>(
   };
 }
 
-/** Returns the texts by which a value is found: a figure as displayed, 1,200, and as typed, 1200 (behaviour 3.3). */
+/**
+ * Returns the texts by which a value is found: for a number, the displayed `1,200` and the typed `1200` (behaviour
+ * 3.3).
+ */
 function formOf(value: unknown): string {
   if (typeof value === 'number') return `${value}\n${formatQuantity(value)}`;
   return searchForm(String(value ?? ''));

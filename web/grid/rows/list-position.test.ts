@@ -54,7 +54,7 @@ test('conditions are preserved in the URL, each under its column', () => {
   expect(readListPosition(query, partSapGrid)).toEqual(view);
 });
 
-test('a condition on a word or a label applies to its stored value', () => {
+test('a condition on a label column applies to the column of the stored value', () => {
   const query = { f_state_label: 'P', f_created_at_label: '2026-01-05' };
   expect(readListPosition(query, partSapGrid).where).toEqual({
     state: { in: ['P'] },

@@ -33,7 +33,10 @@ export interface ListColumns extends TypedColumns {
   columns: readonly string[];
 }
 
-/** Reads a list's URL. Invalid conditions are returned in `unread`; other invalid parts are ignored. */
+/**
+ * Reads a list's URL. Invalid, repeated and surplus conditions are returned in `unread`; other invalid parts are
+ * ignored.
+ */
 export function readListPosition(
   query: Query,
   grid: ListColumns,
@@ -71,12 +74,12 @@ function readConditions(query: Query, grid: ListColumns): Pick<ListPosition, 'wh
   for (const [name, text] of Object.entries(query)) {
     if (!name.startsWith(CONDITION) || text === undefined) continue;
     const column = name.slice(CONDITION.length);
-    const about = filteredColumn(grid, column);
+    const filtered = filteredColumn(grid, column);
     const condition = grid.columns.includes(column)
       ? readCondition(filteredFacts(grid, column), text)
       : undefined;
-    if (condition && !(about in where) && Object.keys(where).length < MAX_CONDITIONS)
-      where[about] = condition;
+    if (condition && !(filtered in where) && Object.keys(where).length < MAX_CONDITIONS)
+      where[filtered] = condition;
     else unread[name] = text;
   }
   return { where, unread };

@@ -110,18 +110,18 @@ function useRowStop(
 
   const keepFocus = useEffectEvent(() => {
     if (!complete) return;
-    const has = document.activeElement;
-    const isInRows = body.current?.contains(has) === true;
+    const active = document.activeElement;
+    const isInRows = body.current?.contains(active) === true;
     const back = restored === returned.current ? undefined : ids.find((id) => restored?.includes(id));
     if (back !== undefined) {
       returned.current = restored;
-      if (isInRows || isAround(body.current) || isInToast(has)) return goTo(back);
+      if (isInRows || isAround(body.current) || isInToast(active)) return goTo(back);
     }
-    if (!focused.current || (has !== document.body && !isInRows)) return;
+    if (!focused.current || (active !== document.body && !isInRows)) return;
     const { id } = focused.current;
     const now = rowAt(focused.current, ids, page);
     if (now === undefined) return focusTable(body.current);
-    if (now !== id || rowOf(has, ids) !== id) goTo(now);
+    if (now !== id || rowOf(active, ids) !== id) goTo(now);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have changed
   useEffect(() => keepFocus(), [ids, page, complete, restored]);

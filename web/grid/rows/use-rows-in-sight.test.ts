@@ -6,7 +6,7 @@ const rowsFrom = (first: number, count = 50) => Array.from({ length: count }, (_
 const ROWS = rowsFrom(0);
 
 beforeEach(() => {
-  // Twenty compact rows below the content above a list.
+  // Leaves space for twenty compact rows.
   vi.stubGlobal('innerHeight', 840);
   return () => vi.unstubAllGlobals();
 });

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 
 /** The minimum height of everything around the rows of a list: navigation bar, title, buttons, headers and pager. */
 const AROUND_PX = 226;
-/** The height of a compact row, which is the lowest row. */
+/** The height of a compact row, the smallest height of a row. */
 const LOWEST_ROW_PX = 32;
 const NO_ROWS: never[] = [];
 

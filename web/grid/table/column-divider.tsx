@@ -37,7 +37,7 @@ export function ColumnDivider({ column: { name, header, pixels }, onResize }: Co
   }
 
   function handlePointerMove({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) {
-    // A press may send a movement of no pixels.
+    // A press may fire a pointermove event although the pointer has not moved.
     if (!drag.current || clientX === drag.current.at) return;
     const { from, widths } = drag.current;
     drag.current.at = clientX;

@@ -56,7 +56,7 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
             <input
               type="checkbox"
               checked={selected}
-              // Space checks the row from its link, so that a page of rows is one tab stop.
+              // Not a tab stop, because Space on the link checks the row: all rows together are one tab stop.
               tabIndex={-1}
               onChange={handleCheck}
               aria-label={`Select ${lead ? cellValue(row, lead.name) : id}`}

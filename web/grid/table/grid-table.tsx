@@ -54,7 +54,7 @@ interface ListParts<Row> extends RowActions<Row> {
   onResize: (widths: Widths) => void;
   filtered: ReadonlySet<string>;
   onFilter: OpenFilter;
-  /** The first steps, shown if there are no rows, no search and no conditions. */
+  /** Shown if there are no rows, no search and no conditions, for example the first steps. */
   offer: ReactNode;
   /** The list's additional parameters that select the whole list. `Show all` applies them if only a part is shown. */
   showAll: Query | undefined;

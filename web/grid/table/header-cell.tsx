@@ -26,7 +26,7 @@ export function HeaderCell(props: HeaderCellProps) {
   return (
     <th
       scope="col"
-      // The label is also the name of every cell below, so it must not include the divider.
+      // Screen readers announce the label with every cell below, so it must not include the divider.
       aria-label={header}
       aria-sort={direction}
       data-column={name}

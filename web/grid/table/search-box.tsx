@@ -28,13 +28,13 @@ interface ListSearch {
 
 /**
  * Searches when typing pauses. Enter and ↓ search immediately, and move to the rows once they have loaded. If the
- * search changes elsewhere, such as by Back, it replaces the text. The box's own search does not, because the user may
- * have typed more since.
+ * search changes elsewhere, such as by Back, the new search replaces the text. The box's own search does not, because
+ * the user may have typed more in the meantime.
  */
 export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProps) {
   const { rowsAreThere = true, onLeave, codes } = list ?? {};
   const box = useRef<HTMLInputElement>(null);
-  const boxes = useMergedRef(box, list?.ref);
+  const mergedRef = useMergedRef(box, list?.ref);
   const [text, setText] = useState(search);
   const [seen, setSeen] = useState(search);
   const [sent, setSent] = useState(search);
@@ -92,7 +92,7 @@ export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProp
     <Input
       className={styles.search}
       type="search"
-      ref={boxes}
+      ref={mergedRef}
       aria-label={placeholder.replace('...', '')}
       placeholder={placeholder}
       value={text}
