@@ -1,7 +1,7 @@
 -- A specification is superseded (actual_state P) if another active specification of its car model begins later, or on
--- the same day with a higher id. The current day and its own state do not matter. `next_begin` is the first day on
--- which such a specification begins. The locks on car models let one transaction at a time compare their
--- specifications, and each transaction sees what the previous one stored.
+-- the same day with a higher id. Neither the current day nor the state of the specification itself matters.
+-- `next_begin` is the first day on which such a specification begins. The locks on car models let one transaction at a
+-- time compare their specifications, and each transaction sees what the previous one stored.
 create or replace function supersede(car_model_ids int[]) returns void language plpgsql as $$
 begin
   perform from products where product_id = any (car_model_ids) order by product_id for no key update;

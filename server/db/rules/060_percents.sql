@@ -157,8 +157,8 @@ create or replace trigger fill_percents after update on invoices
   referencing old table as old_rows new table as new_rows
   for each statement execute function fill_percents_of_invoice();
 
--- Runs when a container arrives before its invoice, or when this is taken back. It also runs for new containers,
--- because a deleted invoice can be restored with containers that have arrived.
+-- Runs when a container arrives before its invoice, or when such an arrival is reverted. It also runs for new
+-- containers, because a deleted invoice can be restored with containers that have arrived.
 create or replace function fill_percents_of_containers() returns trigger language plpgsql as $$
 declare
   ids int[];

@@ -13,9 +13,9 @@ create or replace function change(path text, o anyelement, n anyelement) returns
     else '[]' end
 $$;
 
--- Defines the tracked columns of each table, and is the only place that does. o is the row before the change, null for
--- a new row. n is the row after it, null for a deleted row. The columns of a line have the path of the line as their
--- prefix.
+-- The following functions define the tracked columns of each table, and nothing else does. o is the row before the
+-- change, null for a new row. n is the row after it, null for a deleted row. The columns of a line have the path of the
+-- line as their prefix.
 
 create or replace function changes_of(o products, n products) returns jsonb language sql stable as $$
   select change('product_number', o.product_number, n.product_number) || change('name', o.name, n.name)

@@ -136,8 +136,8 @@ from (values
     where held.invoice_id = any (array(select invoice_id from changed))')
 ) as watched (table_name, events, columns, query);
 
--- Containers show the names of the plans that they stop and the codes of their short parts, none once they have
--- arrived. Changes of their contents are noted where these are stored (065_containers.sql).
+-- Until a container arrives, it shows the name of the first plan that it stops and the codes of its short parts.
+-- Changes of contents are noted in 065_containers.sql.
 select watch_stale('names', table_name, '{update}', columns, query)
 from (values
   ('plans', 'plan_id, model_label', 'select ''stops'', 0 from changed'),

@@ -51,8 +51,8 @@ cross join lateral (
     order by full_on desc nulls first limit 1
   ), (select today())) end as full_on
 ) as whole
--- A SAP that is not ordered in full never becomes available in full. One that is ordered without a day does so on an
--- unknown day.
+-- A SAP that is not ordered in full never becomes available in full. A SAP that is ordered without a day becomes
+-- available on an unknown day.
 cross join lateral (
   -- The first such SAP is enough: hundreds may lack a day.
   select case when full_on = 'infinity' then coalesce((
