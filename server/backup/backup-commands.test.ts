@@ -131,7 +131,7 @@ test("R24: a restore lists the user changes that it reverts, and is logged with 
   await database.close();
 });
 
-test("a backup is logged for the metrics with the operator's name", async () => {
+test("a backup is logged with the operator's name, and the metrics read its time from the log", async () => {
   const file = path('told');
   await runCommand('server/commands/backup-command.ts', [file], { DATABASE_URL: server.url });
   const [newest] = await listEvents(server.db, { limit: 1 });

@@ -49,7 +49,7 @@ export async function writeBackupFile(path: string, chunks: AsyncIterable<Buffer
   }
 }
 
-/** Throws an error with a readable message unless a readable file exists at the path. */
+/** Throws an error that names the problem unless the path is a file that this process can read. */
 export async function expectFile(path: string): Promise<void> {
   try {
     const found = await stat(path);

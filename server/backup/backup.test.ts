@@ -149,7 +149,7 @@ test('R24: a damaged, incomplete or foreign file is refused, and no data is lost
   writeFileSync(path('damaged'), damaged);
   writeFileSync(path('something else'), 'PK');
   const before = await stateOf(server.db);
-  // A changed row of the same length, which only the hash reveals.
+  // Changes a row without changing its length, so that only the hash reveals the change.
   const otherRows = gunzipSync(whole).toString('latin1').replace('packing list', 'Packing List');
   writeFileSync(path('other rows'), gzipSync(Buffer.from(otherRows, 'latin1')));
   await expect(restoreFrom('other rows', server.url, true)).rejects.toThrow(

@@ -110,7 +110,10 @@ function rowsOf(tag: string): number {
 export interface TableCopy {
   name: string;
   columns: string[];
-  /** The columns to sort by. Texts are compared by their bytes, since collations differ between servers. */
+  /**
+   * The SQL sort expressions: the primary key, or the whole row as text. Texts are compared by their bytes, since
+   * collations differ between servers.
+   */
   order: string;
 }
 
@@ -118,8 +121,8 @@ export interface TableCopy {
 const DERIVED = ['schema_definitions', 'list_changes'];
 
 /**
- * Returns the tables of a database without data that the database derives itself: generated columns and the tables that
- * every restore recreates.
+ * Returns the tables to copy. Leaves out generated columns, the tables of extensions and the tables that every restore
+ * recreates.
  */
 export async function findTables(client: pg.Client): Promise<TableCopy[]> {
   const { rows } = await client.query<TableCopy>(

@@ -244,7 +244,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   sessions_revoked: 'was signed out everywhere',
 };
 
-/** The parts of the replaced security log that a restore keeps. */
+/** The parts of the replaced security log that a restore uses. */
 interface ReplacedLog {
   changes: { event: string; username: string; at: string }[];
   newest: string;
@@ -270,7 +270,7 @@ async function readReplacedLog(client: pg.Client, madeAt: string): Promise<Repla
 
 /**
  * Describes the changes to users since the backup, one sentence per change. An erasure is logged with the id of the
- * user, whose name the restored database contains again.
+ * user instead of the erased name. The restored database contains the name again.
  */
 async function describeChanges(client: pg.Client, { changes }: ReplacedLog): Promise<string[]> {
   const { rows } = await client.query<{ erased: string; username: string }>(

@@ -103,7 +103,10 @@ export function isCount(path: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`${path} like 'stock.%'`;
 }
 
-/** Returns the earlier value of a field as text, from `changes`, or null if it was blank or did not change. */
+/**
+ * Returns the SQL expression that reads the earlier value of a field from `changes` as text. The value is null if the
+ * field was blank or did not change.
+ */
 export function textBefore(field: string): RawBuilder<unknown> {
   return sql`(jsonb_path_query_first(changes, '$[*][*] ? (@.path == $field).from', jsonb_build_object('field', ${field}::text)) #>> '{}')`;
 }

@@ -219,7 +219,7 @@ function ofDeleted({ batch_id, record_kind: kind }: StoredBatch): RawBuilder<unk
 
 /** The state of a record before a batch, in SQL. */
 interface Before {
-  /** Returns a field as text, or null if it did not change. */
+  /** Returns the SQL expression of a field as text. It is null if the field did not change. */
   field: (column: string) => RawBuilder<unknown>;
   /** The codes of the part SAPs that are restored with it: `sap_code`, `twin_no`. */
   codes?: RawBuilder<unknown>;

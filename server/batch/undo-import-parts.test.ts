@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { importRows, undo, sap, idOf, stored } = batchesOf(server);
 
-test('the undo restores the name of a part that the import renamed, and refuses and names a part that was changed later', async () => {
+test('the undo restores the name of a part that the import renamed, and skips and names a part that was changed later', async () => {
   const rename = async () => {
     const { row, sap_id, product_id } = await stored(100);
     const { product_number = '' } = (await server.db

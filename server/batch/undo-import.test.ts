@@ -12,7 +12,7 @@ const { importRows, check, undo, sap, listed, idOf, stored } = batchesOf(server)
 
 const ANY_TIME = expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2}$/);
 
-test('the undo removes 2 of 3 new records, restores 1 of 2 changed records, and refuses and names the 2 that were changed or used later', async () => {
+test('the undo removes 2 of 3 new records, restores 1 of 2 changed records, and skips and names the 2 that were changed or used later', async () => {
   const [again, changed] = [await stored(), await stored()];
   const codes = [unique('NEW'), unique('NEW'), unique('NEW')];
   const fresh = codes.map((sap_code) => ({ name: unique('Nut'), sap_code }));
@@ -115,7 +115,7 @@ test('a renamed SAP gets its code and its earlier codes back', async () => {
   expect(await sap(sap_id)).toMatchObject({ sap_code, sap_code_old: null, min_order_quant: 100 });
 });
 
-test('the undo ignores an added SAP that was deleted later, and refuses and names a changed SAP that was deleted later', async () => {
+test('the undo ignores an added SAP that was deleted later, and skips and names a changed SAP that was deleted later', async () => {
   const { row, sap_id, sap_code } = await stored();
   const [added, also] = [unique('NEW'), unique('NEW')];
   const batch_id = await importRows([
@@ -130,7 +130,7 @@ test('the undo ignores an added SAP that was deleted later, and refuses and name
   expect(done.rows[0]?.id).toBeNull();
 });
 
-test('the undo refuses an added SAP that was counted later, since its counts would be deleted, and restores a changed SAP that was counted later', async () => {
+test('the undo skips an added SAP that was counted later, since its counts would be deleted, and restores a changed SAP that was counted later', async () => {
   const { row, sap_id } = await stored();
   const added = unique('NEW');
   const batch_id = await importRows([row, { name: unique('Nut'), sap_code: added }]);
@@ -164,7 +164,7 @@ test('changes that others make while the import runs are not part of the batch',
   const other = await stored();
   const { row } = await stored();
   const batch_id = await importRows([row]);
-  // As if the record had been saved between the history ids of the batch.
+  // Simulates a save between the history ids of the batch.
   await save(server, partSapCalls.save, { ...other, note: 'meanwhile' });
   await server.db
     .updateTable('batches')

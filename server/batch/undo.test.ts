@@ -52,7 +52,7 @@ test('an undo that would change nothing is refused, and the batch can still be u
   expect(await listed(batch_id)).toMatchObject({ undone_at: null });
 });
 
-test('the earlier of two imports of a record can be undone only after the later import', async () => {
+test('the earlier of two imports of a record can be undone only after the later import was undone', async () => {
   const { row, sap_id } = await stored(200);
   const first = await importRows([row]);
   const second = await importRows([{ ...row, min_order_quant: 300 }]);

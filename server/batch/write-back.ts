@@ -81,7 +81,8 @@ async function lockDeleted(db: Db, { batch_id, record_kind: kind }: StoredBatch)
 
 /** Writes the changes of a checked undo. */
 export async function writeBack(db: Db, batch: StoredBatch, judged: UndoJudgment): Promise<void> {
-  // Containers keep their separate arrival days, which a trigger would clear with the status of their invoice.
+  // Otherwise, a trigger would clear the separate arrival days of containers when the status of their invoice is set
+  // back.
   await keepArrivals(db);
   if (batch.kind === 'delete') return restoreDeleted(db, batch, judged.restore);
   if (batch.kind === 'stock_counts') return restoreCounts(db, batch, judged);

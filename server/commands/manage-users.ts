@@ -216,7 +216,7 @@ function readLogCommand(words: readonly string[]): UserCommand {
   };
 }
 
-/** Yields all events, or the events since an instant, oldest first, each as a line of JSON (behaviour 1.11). */
+/** Yields all events, or the events since an instant, oldest first, in chunks of JSON lines (behaviour 1.11). */
 async function* exportEvents(db: Db, since: string | undefined): AsyncGenerator<string> {
   for (let last = 0; ; ) {
     const events = await db

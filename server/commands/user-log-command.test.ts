@@ -33,7 +33,7 @@ test('the log shows events newest first, page by page', async () => {
   expect(await user('log', '--before', before)).toMatch(/^#\d+ {2}\S+ {2}sign_in {2}aziz {2}::1$/m);
 });
 
-test('the log export writes every event since a day as a line of JSON, oldest first', async () => {
+test('the log export writes all events, or the events since a day, as lines of JSON, oldest first', async () => {
   await sql`insert into security_events (event, at) values ('sign_out', now() - interval '2 days')`.execute(
     database.db,
   );

@@ -151,7 +151,7 @@ async function raiseVersions(db: Db, containerIds: readonly number[]): Promise<v
   `.execute(db);
 }
 
-/** Locks the invoices of the containers to change in id order, before purchases and containers are locked. */
+/** Locks the invoices of these containers in id order, before purchases and containers are locked. */
 async function lockInvoices(
   db: Db,
   ids: readonly number[],

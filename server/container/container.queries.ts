@@ -141,7 +141,7 @@ export function containersOfInvoice(db: Db, invoiceId: number): Promise<InvoiceC
     .execute();
 }
 
-/** Returns the containers on other invoices that have one of these numbers and have not arrived themselves. */
+/** Returns the other containers that have the number of one of these containers and have not arrived. */
 export async function sameContainers(db: Db, containerIds: readonly number[]): Promise<SameContainer[]> {
   const { rows } = await sql<SameContainer>`
     select other.container_id, other.container, other.invoice_id, other.invoice_number, other.purchase_number

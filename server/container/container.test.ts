@@ -43,7 +43,7 @@ test.each([
   ['arrived', ['HERE']],
   ['all', ['LATE', 'LATER', 'TODAY', 'SOON', 'UNDATED', 'HERE']],
 ])(
-  'the list of %s containers has those with an expected day first, by day, then those without one, then arrived ones',
+  'the list of %s containers is sorted by expected day, with containers without a day after them and arrived containers last',
   async (which, containers) => {
     expect(await listed({ which })).toEqual(containers);
   },

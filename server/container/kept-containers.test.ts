@@ -181,7 +181,7 @@ test('the history of the invoice records the days of its containers', async () =
   ]);
 });
 
-test('containers are deleted with their invoice, and no record of their changes remains', async () => {
+test('containers are deleted with their invoice, and no row of `changed_contents` remains', async () => {
   const { invoice_id, resave, lines } = await buildPacked();
   await resave([lines.b, lines.d]);
   await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });

@@ -9,7 +9,7 @@ import { today } from '../record/today.ts';
 
 /** Returns today, and the SAPs and counts that the rows may reference. */
 export async function knownCounts(db: Db, checks: readonly CountCheck[]): Promise<KnownCounts> {
-  // Includes readable rows with errors: such a row rejects the other rows of its count.
+  // Includes rows with errors if their SAP code can be read: such a row rejects the other rows of its SAP.
   const records = checks.map((check) => ('record' in check ? check.record : check.valid));
   const this_day = await today(db);
   const codes = [...new Set(records.flatMap(({ sap_code }) => (sap_code ? [fold(sap_code)] : [])))];

@@ -91,7 +91,7 @@ describe('the coverage list', () => {
     expect(values?.values).toEqual([{ value: 'not_invoiced', count: 1 }]);
   });
 
-  test('does not find SAPs needed only by ended plans by their car model or plan', async () => {
+  test('filtered by a car model or plan, omits SAPs that only ended plans need', async () => {
     const ended = await needed({ from: -20, to: -11 });
     await count(ended, 500, -1);
     const { output_product_id } = await save(server, planCalls.model, { plan_id: ended.plan_id });
@@ -113,7 +113,7 @@ describe('the coverage list', () => {
     }
   });
 
-  test('25.14: shows Passive before the reason of a passive SAP in the list, the file and Today, and still filters and finds the reason', async () => {
+  test('25.14: shows Passive before the reason of a passive SAP in the list, the file and Today, and still filters and searches by the reason', async () => {
     const x = await needed();
     const passive = { sap_id: x.sap_id, product_id: x.product_id, sap_code: x.sap_code, state: 'P' } as const;
     await save(server, partSapCalls.save, { ...passive, version: 1 });

@@ -54,8 +54,8 @@ describe('migrate', () => {
     expect(await rows("select to_regclass('half') as found")).toEqual([{ found: null }]);
   });
 
-  // The session drops its temporary objects when it ends. The drop waits for a synchronous standby, and so does the
-  // server's shutdown.
+  // A session drops its temporary objects when it ends. Without a responding synchronous standby, the commit of this
+  // drop and the server's shutdown would wait forever.
   test('keeps no temporary objects that a migration created', async () => {
     write('migrations/0002_aid.sql', "create function pg_temp.aid() returns text return 'aid'");
     await run();
@@ -193,7 +193,7 @@ describe('migrate', () => {
     expect(locks).toEqual([]);
   });
 
-  test('recreates the views after a migration even if the process was killed in between', async () => {
+  test('recreates a view that a migration dropped, even if the previous run failed before it could do so', async () => {
     await run();
     write('migrations/0002_wider.sql', 'drop view part_list; alter table parts alter id type bigint');
     write('migrations/0003_broken.sql', 'select 1 / 0');

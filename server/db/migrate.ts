@@ -53,7 +53,7 @@ export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<v
     });
   }
   await withRetries(db, async (transaction) => {
-    // A newer version was installed earlier: its views fit its tables, and the views of this version may not.
+    // If a newer version was installed earlier, its views fit its tables, and the views of this version may not.
     const { isNewer } = await compareHistory(transaction, files);
     if (!isNewer) await applyDefinitions(transaction, folder);
     if (settings.appRole) await grantTo(transaction, settings.appRole);
@@ -109,8 +109,8 @@ async function compareHistory(db: Db, files: SqlFile[]) {
 }
 
 /**
- * Runs a step, and runs it again if another transaction made it fail. It waits only a second for a lock, because users
- * queue behind it.
+ * Runs a step, and runs it again if another transaction made it fail. Each attempt waits only a second for a lock,
+ * because the statements of users queue behind it.
  */
 async function withRetries(db: Db, step: (transaction: Db) => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -131,8 +131,8 @@ async function apply(transaction: Db, file: SqlFile): Promise<void> {
   const { rows } = await sql`select from schema_migrations where name = ${file.name}`.execute(transaction);
   if (rows.length > 0) return;
   await runPastViews(transaction, file);
-  // Drops temporary objects of the migration. If the session dropped them at its end, that commit and the server's
-  // shutdown would wait forever if no standby responds.
+  // Drops temporary objects of the migration. Otherwise, the session would drop them when it ends, and without a
+  // responding synchronous standby the commit of this drop and the server's shutdown would wait forever.
   await sql`discard temp`.execute(transaction);
   await sql`insert into schema_migrations (name, sha256) values (${file.name}, ${file.sha256})`.execute(
     transaction,

@@ -106,7 +106,7 @@ export function createPool(settings: PoolSettings): Pool {
           return statements.watch(await pool.connect());
         } catch (error) {
           const remaining = deadline - performance.now();
-          // The pool switched to another server while this query waited, so that server is tried.
+          // If the pool switched to another server while this call waited, that server is tried.
           const hasSwitched = pool !== server.pool;
           if (remaining <= 0 || !(hasSwitched || isUnreachable(error))) throw error;
           if (hasSwitched) continue;

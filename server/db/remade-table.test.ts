@@ -29,7 +29,7 @@ test('R23: a migration that recreates the table of part SAPs also restores its t
     await sql`drop table plan_shortages, sap_settled, short_saps cascade`.execute(transaction);
     const { rows: before } = await RULES.execute(transaction);
     expect(before.length).toBeGreaterThan(20);
-    // An index of that time needs a function that was dropped later.
+    // Recreates a function that was dropped later, because an index of that time needs it.
     await sql.raw(textOf('0034')).execute(transaction);
     await sql.raw(textOf('0035')).execute(transaction);
     expect((await RULES.execute(transaction)).rows).toEqual(before);

@@ -93,7 +93,7 @@ test.each([
     `insert into invoices (invoice_number, purchase_id, purchase_number) values ('IN-1', 1, 'PO000001')`,
     'invoices__invoice_number',
   ],
-])('5.3: a stored code is still refused: %s', async (insert, index) => {
+])('5.3: a duplicate of a stored code is still refused: %s', async (insert, index) => {
   await expect(rows(insert)).rejects.toThrow(index);
 });
 

@@ -27,7 +27,7 @@ const ROWS_AFTER: Readonly<Record<string, string>> = {
     insert into part_saps (product_id, sap_code) values (2, 'GONE');
     delete from part_saps where sap_code = 'GONE';`,
 
-  // An invoice with two packages of one container and LOT, which a later migration merged.
+  // An invoice with two packages of one container and LOT, which a later migration merges.
   '0004_documents.sql': `
     insert into specifications (
       output_product_id, begin_date, product_number, model_name, model_number, item_count, created_at, modified_at

@@ -150,8 +150,8 @@ async function order(send: Send, plan_id: number, note: string | null = null): P
 }
 
 /**
- * Returns three complete lines, one of them in two containers, a short one, one above its order, and one that was not
- * ordered.
+ * Returns three complete lines (one of them in two containers), a line below and a line above the ordered quantity, and
+ * a line that was not ordered.
  */
 function arrivedLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   const bolts = needs('40010001');

@@ -21,7 +21,7 @@ import { findSapsByCode, type Send } from './send.ts';
 
 /**
  * Builds the extended range: nine cars on four platforms and two vans, their plans, and purchases in every state, so
- * that lists are long and each reason of a shortage occurs. Returns the ages of the purchases and invoices.
+ * that lists are long and each reason for a shortage occurs. Returns the ages of the purchases and invoices.
  */
 export async function buildRange(send: Send, company: Company, today: string): Promise<Ages> {
   await importFile(send, bulkCalls.save, 'platforms.xlsx', Object.values(platforms).flatMap(partsOf));

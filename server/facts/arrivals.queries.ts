@@ -55,7 +55,8 @@ interface StoppedOtherwise {
 
 /**
  * Returns the first plan that lacks a SAP of a container, and the SAP that stops the plan even after the container has
- * arrived. Plans that the missing SAP holds up come first. Returns undefined if the container contains that SAP, too.
+ * arrived. Plans that a SAP of the container holds up come first. Returns undefined if the container contains that SAP,
+ * too.
  */
 export async function stoppedBesides(db: Db, containerId: number): Promise<StoppedOtherwise | undefined> {
   const arrivals = (await readContents(db, [containerId])).get(containerId) ?? [];
@@ -130,7 +131,7 @@ const SHORTAGE = jsonRow({
   cars: jsonQuantity(sql`cars_at_begin`),
 });
 
-/** Selects the SAP that stops a plan of `plans` first: it allows the fewest cars at its start. */
+/** Selects the SAP that stops a plan of `plans` first: the SAP that allows the fewest cars at the start of the plan. */
 const FIRST_STOP = sql`
   select sap_id from plan_shortages as missed where missed.plan_id = plans.plan_id and missing_at_begin > 0
   order by cars_at_begin, sap_id limit 1

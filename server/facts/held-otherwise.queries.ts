@@ -12,8 +12,8 @@ export interface ChangedNeeds {
 }
 
 /**
- * Returns where purchases differ from changed needs, as `heldOtherwise` does, or an empty object if nothing differs.
- * Only open plans count, so that the cost does not grow with the years.
+ * Returns the result of `heldOtherwise` for the open plans with changed needs, or an empty object if nothing differs.
+ * Ended plans do not count, so that the cost does not grow with the years.
  */
 export async function differencesOf(
   db: Db,

@@ -52,7 +52,7 @@ test('R08: an import whose client disconnects is stored only once if it is repea
   hangUp.abort();
   await expect(answer).rejects.toThrow('aborted');
 
-  // A repeated request waits briefly for the first request, and is then refused as busy.
+  // The repeated request waits for the first request. If it is refused as busy, it is sent again.
   let repeated = await partline.send(bulkCalls.save, rows, headers);
   for (; repeated.status === 503; repeated = await partline.send(bulkCalls.save, rows, headers)) {
     expect(repeated.retryAfter).toBeGreaterThan(0);

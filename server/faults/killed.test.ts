@@ -62,7 +62,7 @@ describe('a killed app', () => {
   });
 });
 
-describe('a killed database', () => {
+describe('a killed or suspended database', () => {
   let dataDir: string;
   let partline: Partline;
 
@@ -124,7 +124,7 @@ describe('a killed database', () => {
     printOutcome(`app and database killed together ${KILLS} times under ${WRITERS} writers`, writers.history);
   });
 
-  test('R21: returns 503 while it is suspended, and recovers when it continues', async () => {
+  test('R21: makes a save fail with 503 while it is suspended, and saves succeed when it continues', async () => {
     const server = postmaster()?.pid ?? 0;
     await expectWriting();
     const stopped = stopAll(server);

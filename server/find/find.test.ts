@@ -147,7 +147,7 @@ test('23.3: a text without letters and digits finds only texts that begin with i
   expect(await titles('---')).toEqual(['--- nut']);
 });
 
-test.each(['%', '_', '\\', '%%%'])('a search for `%s` finds only texts with this character', async (text) => {
+test.each(['%', '_', '\\', '%%%'])('a search for `%s` finds only texts that contain it', async (text) => {
   expect(await titles(text)).toEqual([]);
   const part = await buildPart(server, { name: `${text} sign` });
   expect((await find(text)).rows).toMatchObject([{ kind: 'part', id: part.product_id }]);
@@ -200,7 +200,7 @@ test('23.2: within a rank, purchases, invoices and plans are ordered newest firs
   expect(await ids('invoice', 'zaf-')).toEqual(invoices.slice(0, 6));
 });
 
-test('a search for more than 200 letters or with a limit out of range is refused, and a blank search finds nothing', async () => {
+test('a search for more than 200 characters or with a limit out of range is refused, and a blank search finds nothing', async () => {
   expect((await server.sendRaw(findCall, { text: 'x'.repeat(201) })).status).toBe(400);
   expect((await server.sendRaw(findCall, { text: 'x', limit: 31 })).status).toBe(400);
   expect(await find(' ')).toEqual({ rows: [], more: [] });

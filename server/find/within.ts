@@ -92,7 +92,7 @@ function named(text: Text, where: RawBuilder<unknown>): Within {
 interface Word {
   /** The typed text. For `PO20` also `po000020`. */
   texts: readonly string[];
-  /** The text as a container number, without separators. Empty if the text has nothing else. */
+  /** The text as a container number, without separators. Empty if the text contains only separators. */
   container: string;
 }
 

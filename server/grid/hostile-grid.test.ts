@@ -76,7 +76,7 @@ describe.each(grids)('%s', (_, grid) => {
   });
 });
 
-test('H15: letters that only look alike are different, and folded letters match', async () => {
+test('H15: letters match regardless of case and composition, and ß does not match ss', async () => {
   const note = unique('folding');
   const names = [
     'ISTANBUL',

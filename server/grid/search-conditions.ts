@@ -94,8 +94,8 @@ export function mayContain({ view, searchable }: ViewGrid, column: string, text:
 
 const FEWEST_CHARACTERS = 3;
 /**
- * Only these form trigrams: three consecutive letters or digits, one that follows any other character, or two that
- * precede any other character.
+ * Matches what forms a trigram: three consecutive letters or digits, one letter or digit after another character, or
+ * two letters or digits before another character.
  */
 const TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
 

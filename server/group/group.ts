@@ -263,8 +263,9 @@ function compare(a: Value, b: Value, descending: boolean): number {
 const LONGEST_SILENCE_MS = 60_000;
 
 /**
- * Returns whether the replica still follows its plant. If the plant is unreachable, the subscription's worker has ended
- * or is silent. After a restore of the plant, the worker continues and receives nothing new.
+ * Returns whether the replica still follows its plant, and the age of its last update. If the plant is unreachable, the
+ * subscription's worker has ended or is silent. After a restore of the plant, the worker continues and receives nothing
+ * new.
  */
 async function readFeed(
   client: pg.Client,

@@ -59,7 +59,7 @@ test('R24: restoring a plant disconnects its replica, and both the restore and t
     ]);
   expect((await ask()).exitCode).toBe(3);
 
-  // The restore asks for this script, which recreates a publication that has no tables left.
+  // The message of a restore names this script, which recreates a publication that has no tables left.
   await plant.query(PUBLISH);
   const { rows } = await plant.query(`select count(*)::int from pg_publication_tables`);
   expect(rows).toEqual([{ count: PUBLISH.match(/for table([^;]+);/)?.[1]?.split(',').length }]);

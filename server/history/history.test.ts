@@ -49,7 +49,7 @@ test('a save without changes leaves no entry', async () => {
   expect(await history('car_model', car.product_id)).toHaveLength(1);
 });
 
-test('a record and its lines are one change, with only the changed lines', async () => {
+test('a save of a record and its lines is one entry, with only the changed lines', async () => {
   const [a, b, c] = [
     await buildLine(server, 1, 'H-A'),
     await buildLine(server, 1, 'H-B'),

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The account that runs PostgreSQL if this process runs as root, because PostgreSQL refuses to. */
+/** The account that runs PostgreSQL if this process runs as root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -34,7 +34,7 @@ export function databaseAccount(clusterFolder: string): Account | undefined {
 function accountNamed(name: string): Account | undefined {
   const accounts = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : [];
   const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-  // initdb asks the system for the name of its user, so the account must exist and must not be root.
+  // initdb looks up the name of its user, so the account must exist and must not be root.
   return Number(uid) > 0 ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 

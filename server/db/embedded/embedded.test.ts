@@ -12,7 +12,7 @@ import { clusterProcesses, findPostmaster } from './running-server.ts';
 
 const START_MS = 60_000;
 
-test('the database starts in a folder with a long path, makes it inaccessible to others, and gives the app a role that cannot rewrite the security log', {
+test('the database starts in a folder with a long path, makes it unreadable for others, and gives the app a role that cannot rewrite the security log', {
   timeout: START_MS,
 }, async () => {
   const folder = newDataFolder();

@@ -209,7 +209,7 @@ async function joinServer(socketFolder: string): Promise<Membership> {
 }
 
 async function leave(client: pg.Client): Promise<boolean> {
-  // One at a time: two members that leave together would each see the other as remaining.
+  // Members leave one at a time: two that leave together would each see the other as remaining.
   await client.query(`select pg_advisory_lock(${LEAVING})`);
   const isLast = await client.query<{ last: boolean }>(`select pg_try_advisory_lock(${MEMBERS}) as last`);
   if (isLast.rows[0]?.last) return true;

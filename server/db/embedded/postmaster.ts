@@ -50,7 +50,7 @@ export function startPostmaster(settings: ClusterSettings, socketFolder: string)
   const { path, cwd } = reachablePath(account, cluster);
   // The folder belongs to the account, which could place a link to one of root's files there.
   const log = openSync(logFile, APPEND_NO_LINK, 0o600);
-  // The account itself may run the next start.
+  // The next start may run as this account.
   if (account) fchownSync(log, account.uid, account.gid);
   const options = {
     listen_addresses: '',
@@ -114,7 +114,7 @@ export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()):
     // An import of 100,000 rows writes about a gigabyte. With fewer checkpoints, its pages are written less often.
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
-    // Keeps values of rows out of the log, which error details contain (`Key (code)=(…) already exists`).
+    // Error details contain values of rows (`Key (code)=(…) already exists`). This setting keeps them out of the log.
     log_error_verbosity: 'terse',
     // With several cores, a query that scans a whole table leaves one of them for others.
     max_parallel_workers_per_gather: String(Math.min(4, Math.max(0, cores - 2))),
