@@ -13,7 +13,7 @@ import type { Size } from './company/sizes.ts';
 export interface BenchDatabase {
   dataDir: string;
   url: string;
-  /** A connection of the application, for work that the application would do. */
+  /** The database access of the application, for work that the application would do. */
   db: Kysely<DB>;
   /** A connection of the same driver without the application, which measures the fastest possible time. */
   client: pg.Client;
@@ -31,7 +31,7 @@ function benchFolder(): string {
 
 const DERIVED_WITHIN_MS = 1_800_000;
 
-/** Opens the database of a size, migrates it, and fills it in the first run. */
+/** Opens the database of a size, migrates it, fills it if it is empty, and derives all stale values. */
 export async function openDatabase(size: Size): Promise<BenchDatabase> {
   const dataDir = join(benchFolder(), size);
   const embedded = await startEmbedded({ dataDir });
@@ -65,7 +65,7 @@ export async function openDatabase(size: Size): Promise<BenchDatabase> {
   };
 }
 
-/** Derives the figures of a company that was filled without triggers, and the containers of a wide company. */
+/** Creates the containers of a wide company, which is filled without triggers, and derives all stale values. */
 async function derive({ client, db }: Pick<BenchDatabase, 'client' | 'db'>): Promise<void> {
   const known = await client.query('select from containers limit 1');
   if (known.rows.length === 0) {

@@ -16,7 +16,7 @@ export interface Measured {
 
 /** A measured figure with its budget: the maximum of `value`, or the minimum if more is better. */
 export interface Figure {
-  /** A number (P1 to P21), if any, and the subject. `npm run bench -- P3` runs the figures whose id begins with P3. */
+  /** A number (P1 to P21), if any, and the subject. `npm run bench -- P3` runs the figures whose first word is P3. */
   id: string;
   what: string;
   unit: 'ms' | 's' | 'MB' | 'requests/s' | 'times';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:plans`: writes the query plans of the main queries of lists and lookups at full size, without costs
- * and times, so that a review shows which plans a change alters.
+ * `npm run bench:plans`: writes the plans of the main list and lookup queries at full size, without costs and times,
+ * so that a review shows which plans a change alters.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,6 +53,6 @@ async function statementsOf(
   } finally {
     await db.destroy();
   }
-  // Concurrent statements end in random order, so they are sorted.
+  // Concurrent statements complete in random order, so they are sorted.
   return sent.toSorted((a, b) => (a.sql < b.sql ? -1 : 1));
 }

@@ -2,7 +2,7 @@ import os from 'node:os';
 import { type Size, WIDE_SIZES } from './company/sizes.ts';
 import { digits, isWithinBudget, type Result, ratioOf } from './results.ts';
 
-/** The version of PostgreSQL, which the report cannot read from Node. */
+/** The facts about the machine that the report cannot read from Node. */
 export interface Machine {
   postgres: string;
 }
@@ -17,11 +17,11 @@ PostgreSQL ${postgres}, embedded. The client shares the cores with the server.
 
 Repeated measurements have a median (p50), and \`measured\` is their 95th percentile; most have 50 samples, slow ones at least
 5. A figure without p50 was measured once, or is not a time of repeated work. The baseline is the time of the best hand-written SQL
-for the same result, measured in turn with the call: the median if both were repeated. The ratio divides the median of the
-call by the baseline. A call that only checks the session takes ${digits(large[0]?.emptyCall)} ms. The verdict deducts this time
-from the median before it checks the ratio, and does not check the ratio if the baseline is below 5 ms.
+for the same result, alternating with the call: the median if both were repeated. The ratio divides the median of the
+call by the baseline. A call that only checks the session takes ${digits(large[0]?.emptyCall)} ms. For figures in ms, this time
+is deducted from the median before the ratio is checked, and the ratio is not checked if the baseline is below 5 ms.
 
-Browser: Chromium on the same machine. Each action is repeated a few times. Its time runs from the last press or key (when
+Browser: Chromium on the same machine. Each action is repeated a few times. Its time runs from the last click or key (when
 typing, from the end of the pause) until the response is painted. INP runs until the next frame, in steps of 8 ms. 4× is a
 processor that is four times slower.
 
@@ -62,12 +62,12 @@ function years(results: readonly Result[]): string[] {
     const found = results.find((result) => result.figure === figure && result.size === 'plant-1')?.measured;
     const early = found?.p50 ?? found?.value ?? Number.NaN;
     const grows = late > LEAST_COMPARED_MS && late > early * MAX_GROWTH && !figure.growsWithHits;
-    const isKept = Math.max(early, late) <= figure.budget && !grows;
+    const isWithinLimits = Math.max(early, late) <= figure.budget && !grows;
     const cells = [
       figure.id,
       figure.what,
       ...[figure.budget, early, late, late / early].map(digits),
-      isKept ? '✓' : '✗',
+      isWithinLimits ? '✓' : '✗',
     ];
     return `| ${cells.join(' | ')} |`;
   });

@@ -13,8 +13,8 @@ export interface Result {
 const MIN_BASELINE_MS = 5;
 
 /**
- * Returns whether a figure is within its budget and its maximum ratio. The ratio of a time is checked without the time
- * of an empty call, and only if the baseline takes at least 5 ms.
+ * Returns whether a figure is within its budget and its maximum ratio. The ratio of a figure in milliseconds is checked
+ * without the time of an empty call, and only if the baseline takes at least 5 ms.
  */
 export function isWithinBudget({ figure, measured, emptyCall }: Result): boolean {
   const { value, p50 = value, baseline } = measured;

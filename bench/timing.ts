@@ -13,8 +13,8 @@ const FEWEST_SAMPLES = 5;
 const MAX_REPEAT_MS = 6_000;
 
 /**
- * Times several ways to the same result in turn, so that other load on the machine affects them equally. Each runs up
- * to 50 times after a warm-up, or less often if it is slow.
+ * Times several functions with the same result in turn, so that other load on the machine affects them equally. Each
+ * runs 50 times after a warm-up, or at least 5 times if they are slow.
  */
 export async function timeInTurn(ways: readonly (() => Promise<unknown>)[]): Promise<Timing[]> {
   const samples = ways.map((): number[] => []);

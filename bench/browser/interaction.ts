@@ -13,8 +13,8 @@ export interface Interaction {
   /** Each entry runs once on a newly loaded screen, so that the screen has cached nothing. */
   trials: readonly Trial[];
   /**
-   * The element in which the result appears (a CSS selector), and its budget. Without it, only the time until the next
-   * frame is measured.
+   * The CSS selector of the element in which the result appears, and the budget until it appears. If omitted, only the
+   * time until the next frame is measured.
    */
   answer?: { in: string; budget: number };
   /** A deliberate delay of the screen in ms, which is not counted. */

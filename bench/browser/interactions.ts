@@ -89,7 +89,7 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: 60 });
 }
 
-/** Repeats interactions in rounds, since the 95th percentile of seven samples would be the slowest. */
+/** Repeats interactions in rounds, since the 95th percentile of a few samples would be the slowest. */
 function rounds(trials: Trial[], times: number): Trial[] {
   return Array.from({ length: times }, () => trials).flat();
 }

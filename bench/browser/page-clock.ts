@@ -24,7 +24,7 @@ export async function watchTimes(page: Page): Promise<void> {
   await page.addInitScript(installClock);
 }
 
-/** Times `act` on a settled page. `answer` is the selector of the element that changes. */
+/** Times `act` on an idle page. `answer` is the selector of the element that changes. */
 export async function timeOn(
   page: Page,
   answer: string | undefined,

@@ -4,9 +4,9 @@ import { hashOf, readSqlFiles } from '../../server/db/definitions.ts';
 import { countsOf, isPlant, type Size } from './sizes.ts';
 
 /**
- * Fills an empty, migrated database with the company of `size` by SQL, without triggers. The rules compute the
- * denormalized columns afterwards. Returns false if the database already contains that company, and throws if it
- * contains an older version.
+ * Fills an empty, migrated database with the company of `size`, without triggers. The last SQL file calls the rules
+ * that compute the denormalized columns. Returns false if the database already contains that company, and throws if it
+ * contains another version of it.
  */
 export async function fillCompany(client: pg.Client, size: Size): Promise<boolean> {
   const files = readSqlFiles(join(import.meta.dirname, isPlant(size) ? 'plant' : 'wide'));
@@ -38,7 +38,10 @@ async function filledWith(client: pg.Client): Promise<string | undefined> {
   return rows[0]?.value;
 }
 
-/** Drops the indexes, since building an index on a full table is several times faster than updating it for each row. */
+/**
+ * Drops the indexes of large tables that are not unique, and returns their definitions. Building an index on a full
+ * table is several times faster than updating it for each row.
+ */
 async function dropIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

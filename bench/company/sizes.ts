@@ -1,6 +1,6 @@
 /**
- * The sizes of the wide company, as fractions of the largest. It has many records of each kind and short documents; a
- * plant has few SAPs and long documents.
+ * The sizes of the wide company, as fractions of the largest. The wide company has many records of each kind and mostly
+ * short documents; a plant has few SAPs and long documents.
  */
 export const WIDE_SIZES = { small: 0.01, medium: 0.1, large: 1 } as const;
 type WideSize = keyof typeof WIDE_SIZES;
@@ -19,8 +19,7 @@ const PLANT = {
   car_models: 30,
   parts: 30_000,
   part_saps: 60_000,
-  // The numbers of inputs of a specification that all car models share, that a platform shares, and that only its car
-  // model has.
+  // The numbers of inputs of a specification: those common to all car models, those of its platform, and its own.
   in_all: 50,
   in_platform: 250,
   own: 1_200,
@@ -29,7 +28,9 @@ const PLANT = {
   counts_a_year: 25_000,
   events_a_year: 48_000,
 };
-/** A plant of about a twentieth of the size: a fifth of the inputs and a quarter of the plans. */
+/**
+ * A plant with about a twentieth of the records, a fifth of the inputs of a specification, and a quarter of the plans.
+ */
 const SMALL_PLANT = {
   ...PLANT,
   car_models: 6,

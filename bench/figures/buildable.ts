@@ -44,7 +44,7 @@ function whileOpen(
   };
 }
 
-/** Returns the request for an unsaved plan that begins among the open plans. */
+/** Returns a function that prepares requests for an unsaved plan that begins among the open plans. */
 const typedPlan = (specification_id: number) => async (bench: Bench) => {
   const { rows } = await bench.database.client.query('select today()::text as day');
   const begin_date = addDays(rows[0].day, 5);

@@ -14,7 +14,7 @@ const ROUNDS = 15;
 /** A SAP that is needed, ordered and shipped. */
 const USUAL_SAP = 100_002;
 
-/** Returns a statement that reads the figures of 50 rows first, and then the texts of their part SAPs. */
+/** Returns a statement that reads 50 rows of coverage first, and then the texts of their part SAPs. */
 const page = (from: string, order: string) => `select sap_code, part_name, figures.* from (
     select * from ${from} order by ${order} limit 50
   ) as figures join part_saps using (sap_id) order by ${order}`;
@@ -51,7 +51,7 @@ export async function refreshOf({ database: { client, db } }: Bench, which = 'tr
  * since the difference of two saves would be smaller than their noise.
  */
 async function measureStaleMarks({ database: { client } }: Bench): Promise<Measured> {
-  const noting: number[] = [];
+  const samples: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await client.query('begin');
     await client.query(
@@ -62,17 +62,17 @@ async function measureStaleMarks({ database: { client } }: Bench): Promise<Measu
       select 2147483000, sap_id, order_no, quant from purchase_lines where purchase_id = ${LONG_PURCHASE}`);
     await client.query('rollback');
     const triggers: { 'Trigger Name': string; Time: number }[] = rows[0]['QUERY PLAN'][0].Triggers;
-    const notes = triggers.filter((trigger) => trigger['Trigger Name'].startsWith('note_'));
-    noting.push(notes.reduce((sum, { Time }) => sum + Time, 0));
+    const marks = triggers.filter((trigger) => trigger['Trigger Name'].startsWith('note_'));
+    samples.push(marks.reduce((sum, { Time }) => sum + Time, 0));
   }
-  noting.sort((a, b) => a - b);
-  return { value: noting.at(-1) ?? Number.NaN, p50: noting[Math.floor(ROUNDS / 2)] ?? Number.NaN };
+  samples.sort((a, b) => a - b);
+  return { value: samples.at(-1) ?? Number.NaN, p50: samples[Math.floor(ROUNDS / 2)] ?? Number.NaN };
 }
 
 /** Measures the time to load the coverage of a SAP that every specification contains. */
 async function measureCommonSap({ server, database: { client } }: Bench): Promise<Measured> {
   const sap_id = 1;
-  // The triggers are disabled, since they would mark rows as stale that would be derived during the next figures.
+  // Triggers would mark rows as stale, which the server would then derive during the next figures.
   await client.query('set session_replication_role = replica');
   await client.query('delete from specification_inputs where sap_id = $1', [sap_id]);
   await client.query(
@@ -108,7 +108,7 @@ export const coverageFigures: Figure[] = [
   ),
   callFigure({
     id: 'Coverage by To order',
-    what: 'coverage sorted by a figure',
+    what: 'coverage sorted by To order',
     budget: 400,
     call: coverageGrid.call,
     body: { ...pageOf(coverageGrid, { sort: ['-to_order'] }), d: { days: null } },

@@ -14,7 +14,8 @@ interface Crowd {
 }
 
 /**
- * Lets each client request one list after another without a pause, and returns the throughput and the 99th percentile.
+ * Lets each client request one list after another without a pause. Returns the throughput, and the 99th percentile of
+ * the response times.
  */
 async function crowd({ server }: Bench, grids: readonly AnyGrid[]): Promise<Crowd> {
   const took: number[] = [];

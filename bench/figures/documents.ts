@@ -28,7 +28,7 @@ const COMPARED = `select sap_id, sap_code, part_name, coalesce(ordered, 0), coal
   ) as i using (sap_id)
   join part_saps using (sap_id) order by sap_code`;
 
-/** A statement that gets all inputs, and writes only those that differ from the stored inputs. */
+/** A statement that receives all inputs, and writes only their differences from the stored inputs. */
 const WRITTEN = `with given as (
     select * from unnest($1::int[], $2::numeric[]) with ordinality as given (sap_id, quant, order_no)
   ), gone as (

@@ -9,46 +9,52 @@ const grid = partSapGrid;
 const ROWS = `select ${grid.columns.filter((column) => !column.endsWith('_label')).join(', ')}, state_label(state), created_at_label
   from part_saps`;
 const ORDER = 'order by state, product_number desc, created_at desc, sap_code, sap_id limit 50';
-/** A pasted list of a thousand codes that are distributed over the million. */
+/** A pasted list of a thousand codes, spread over the million part SAPs. */
 const CODES = Array.from({ length: 1_000 }, (_, index) => String(3_000_000_000 + index * 997));
 
 /** The filters of a list with their budgets, and the same conditions in hand-written SQL. */
-const FILTERS: [id: string, what: string, where: Where, budget: number, held: string, values?: unknown[]][] =
+const FILTERS: [
+  id: string,
+  what: string,
+  where: Where,
+  budget: number,
+  condition: string,
+  values?: unknown[],
+][] = [
   [
-    [
-      'indexed',
-      'the beginning of a code',
-      { sap_code: { begins: '30000123' } },
-      40,
-      `search_form(sap_code) like '30000123%'`,
-    ],
-    [
-      'scan',
-      'a range of MOQs',
-      { min_order_quant: { from: 10, to: 11 } },
-      400,
-      'min_order_quant between 10 and 11',
-    ],
-    [
-      'note',
-      'notes that do not contain a text',
-      { note: { not: 'zzz' } },
-      400,
-      `search_form(note) not like '%zzz%'`,
-    ],
-    [
-      'codes',
-      '1,000 codes',
-      { sap_code: { any: CODES } },
-      60,
-      'search_form(sap_code) = any ($1::text[])',
-      [CODES],
-    ],
-  ];
+    'indexed',
+    'the beginning of a code',
+    { sap_code: { begins: '30000123' } },
+    40,
+    `search_form(sap_code) like '30000123%'`,
+  ],
+  [
+    'scan',
+    'a range of MOQs',
+    { min_order_quant: { from: 10, to: 11 } },
+    400,
+    'min_order_quant between 10 and 11',
+  ],
+  [
+    'note',
+    'notes that do not contain a text',
+    { note: { not: 'zzz' } },
+    400,
+    `search_form(note) not like '%zzz%'`,
+  ],
+  [
+    'codes',
+    '1,000 codes',
+    { sap_code: { any: CODES } },
+    60,
+    'search_form(sap_code) = any ($1::text[])',
+    [CODES],
+  ],
+];
 
-function filtered([id, what, where, budget, held, values = []]: (typeof FILTERS)[number]): Figure[] {
-  const page: Statement = { text: `${ROWS} where ${held} ${ORDER}`, values };
-  const count: Statement = { text: `select count(*) from part_saps where ${held}`, values };
+function filtered([id, what, where, budget, condition, values = []]: (typeof FILTERS)[number]): Figure[] {
+  const page: Statement = { text: `${ROWS} where ${condition} ${ORDER}`, values };
+  const count: Statement = { text: `select count(*) from part_saps where ${condition}`, values };
   const body = { ...pageOf(grid, {}), d: { where } };
   return [
     callFigure({
@@ -107,7 +113,7 @@ export const filterFigures: Figure[] = [
   },
   {
     id: 'P20 CSV memory',
-    what: 'the additional memory of the server while the CSV file is sent',
+    what: 'the additional memory of the server after the CSV file was sent',
     unit: 'MB',
     budget: 32,
     largeOnly: true,

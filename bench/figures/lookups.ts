@@ -9,7 +9,10 @@ import { pageOf } from './lists.ts';
 
 const SAP_TEXTS = ['', '1', '10', '300', 'M8', 'zq', 'шланг', 'act', '30000121', 'GN-55', 'qqq'];
 
-/** Returns the budget. It is higher for one or two characters, which have no trigram that an index could find. */
+/**
+ * Returns the budget. It is higher for one or two characters, which have no trigram that an index could find, and for
+ * `GN-55`, which the index finds in many rows.
+ */
 function budgetOf(text: string): number {
   if (text !== '' && text.length < 3) return 400;
   return text === 'GN-55' ? 100 : 30;

@@ -294,7 +294,7 @@ const PLANNING: Figure[] = [
   }),
   timeUntilDerived(
     {
-      id: 'Right again after a plan',
+      id: 'Derived after a plan',
       what: 'from the save of a plan until all values are derived',
       budget: 2_000,
     },
@@ -308,7 +308,7 @@ const PLANNING: Figure[] = [
   ),
   timeUntilDerived(
     {
-      id: 'Right again after a purchase',
+      id: 'Derived after a purchase',
       what: 'the same after the save of a purchase of 750 lines',
       budget: 2_000,
     },
@@ -328,7 +328,7 @@ const PLANNING: Figure[] = [
   ),
   timeUntilDerived(
     {
-      id: 'Right again after a specification',
+      id: 'Derived after a specification',
       what: 'the same after the save of a specification of 1,500 inputs',
       budget: 2_000,
     },
@@ -363,7 +363,7 @@ async function storedPlan({ database: { client } }: Bench) {
   return plan;
 }
 
-/** The benchmarks of a plant. Those that save records, and so make derived values stale, come last. */
+/** The figures of a plant. Those that measure how long values are stale after a save come last. */
 export const PLANT_FIGURES: Figure[] = [
   ...listFigures.filter(({ id }) => /^P[124] /.test(id)),
   ...CONTAINERS,

@@ -101,7 +101,7 @@ async function measureReplacement(bench: Bench): Promise<Measured> {
       done = await bench.server.http.data(replaceCalls.replace, { ...body, expect });
     });
     if (!done || done.copied + done.changed !== REPLACED)
-      throw new Error(`Some specifications were not replaced: ${JSON.stringify(done)}`);
+      throw new Error(`The SAP was not replaced in some specifications: ${JSON.stringify(done)}`);
     await bench.server.http.data(batchCalls.undo, { batch_id: done.batch_id ?? 0 });
     return { value: took / 1_000 };
   } finally {
