@@ -87,7 +87,7 @@ export async function startCluster(workspace: Workspace): Promise<Cluster> {
     return until(`a ${role}`, async () => nodeAs(role, await members()));
   }
 
-  /** Returns whether all nodes run and replicate. Only the primary knows whether a standby replicates. */
+  /** Returns whether all nodes replicate and etcd has a leader. Only the primary knows whether a standby replicates. */
   async function isHealthy(): Promise<boolean> {
     const found = await members();
     const primary = nodeAs('leader', found);

@@ -150,7 +150,7 @@ interface Begin {
   acknowledged: number;
 }
 
-/** Compares the responses to users with the rows of the new primary. */
+/** Compares the responses to users with the stored rows. Returns all faults, including wrong denormalized values. */
 async function compare(
   databaseUrl: string,
   { history }: Writers,

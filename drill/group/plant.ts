@@ -101,7 +101,8 @@ export async function openPlant(name: string): Promise<Plant> {
 }
 
 /**
- * Creates a part SAP that every plan needs, and an expected container with it. Returns the plan that users copy.
+ * Creates a part SAP that every plan needs, and an expected container with this part SAP. Returns the fields of the
+ * plans that users save.
  */
 async function buildCompany(caller: Caller, name: string) {
   const line = await buildLine(caller, 2, `${name}-1`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const DEFINITIONS = join(import.meta.dirname, '../../server/db');
 
 /**
- * Writes the definitions of a future version, in which a published table has a further column with values. Returns
+ * Writes the definitions of a future version, in which a published table has an additional column with values. Returns
  * their folder.
  */
 export function makeNewerVersion(folder: string): string {

@@ -1,7 +1,8 @@
 export interface Watched {
   name: string;
   /**
-   * The figure grows if its fitted line rises by more than `share` times its start, and by more than `least`.
+   * The figure counts as growing if its fitted line rises by more than `share` times its start, and by more than
+   * `least`.
    */
   share: number;
   least: number;

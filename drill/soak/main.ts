@@ -1,7 +1,8 @@
 /**
  * `npm run soak`: thirty users work on the demo company for an hour, or for the given number of minutes, while figures
- * that must stay flat are sampled. The test fails if a figure grows, if a response is wrong, or if a denormalized
- * figure is wrong at the end. In less than twenty minutes, the warm-up of the process looks like growth.
+ * that must stay flat are sampled. The test fails if a figure grows, if a response is wrong, if too many requests are
+ * refused as busy, or if a denormalized value is wrong at the end. In a run of less than twenty minutes, the warm-up of
+ * the process looks like growth.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { denormalisedFaults } from '../../server/testing/faults/denormalised-faults.ts';
@@ -16,7 +17,7 @@ const STAFF = 30;
 const THINK_MS = 8_000;
 const MINUTES = 60;
 const MINUTE_MS = 60_000;
-/** The share of the samples that is ignored, because caches fill up and code is compiled. */
+/** The share of the samples at the beginning that is ignored, because caches fill up and code is compiled. */
 const WARM_UP_SHARE = 1 / 3;
 
 const minutes = Number(process.argv[2] ?? MINUTES);
@@ -50,13 +51,11 @@ process.exit(faults.length > 0 ? 1 : 0);
 
 function findGrowing(all: readonly Map<string, number>[]): string[] {
   const steady = all.slice(Math.ceil(all.length * WARM_UP_SHARE));
-  console.log(`${all.length} samples, judged by the last ${steady.length}:`);
+  console.log(`${all.length} samples, trends of the last ${steady.length}:`);
   const trends = (name: string) => trendOf(steady.map((one) => one.get(name) ?? Number.NaN));
   for (const watched of [...WATCHED, ...PRINTED])
     console.log(`  ${describeTrend(watched, trends(watched.name))}`);
-  return WATCHED.filter((watched) => grows(watched, trends(watched.name))).map(
-    ({ name }) => `${name}: it grows`,
-  );
+  return WATCHED.filter((watched) => grows(watched, trends(watched.name))).map(({ name }) => `${name} grows`);
 }
 
 /** Stops the server, and returns the faults of its data and of its exit. */
