@@ -27,7 +27,7 @@ describe('imports between folders', () => {
     expect(findCycle(sources)).toEqual([]);
   });
 
-  test('the rows contain only existing folders and files, and each folder once', () => {
+  test('the rows contain only existing folders and files, each of them once', () => {
     const isPlace = (name: string) => paths.some((path) => path === name || path.startsWith(`${name}/`));
     const names = rows.flat();
     expect(names.filter((name) => !isPlace(name))).toEqual([]);
@@ -64,13 +64,13 @@ describe('the table of allowed imports', () => {
   ])('does not allow %s to import %s: %s', (from, to, reason) => {
     expect(faultOfImport(rows, from, to)).toContain(reason);
   });
+});
 
-  test('lists the files of a cycle in order', () => {
-    const cycle = findCycle([
-      { path: 'a.ts', imports: ['b.ts'] },
-      { path: 'b.ts', imports: ['c.ts'] },
-      { path: 'c.ts', imports: ['b.ts'] },
-    ]);
-    expect(cycle).toEqual(['b.ts', 'c.ts', 'b.ts']);
-  });
+test('the files of an import cycle are listed in order', () => {
+  const cycle = findCycle([
+    { path: 'a.ts', imports: ['b.ts'] },
+    { path: 'b.ts', imports: ['c.ts'] },
+    { path: 'c.ts', imports: ['b.ts'] },
+  ]);
+  expect(cycle).toEqual(['b.ts', 'c.ts', 'b.ts']);
 });

@@ -22,7 +22,7 @@ export function findBrowser(): string | undefined {
 
 /**
  * Finds a browser or installs one. Where it can install with `apt-get`, it installs a missing headless shell even if
- * there is another browser. Throws an error with advice if neither is possible.
+ * there is another browser. Throws an error with advice if it can do neither.
  */
 export function ensureBrowser(): string {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

@@ -1,14 +1,17 @@
 /**
- * `npm run dev`: runs the server, which restarts when its files change, and the server of Vite with hot reload, which
- * forwards calls to it. The data folder is separate from the one of `npm start`. `npm run dev -- --demo` uses the demo
- * company in another folder.
+ * `npm run dev`: runs the server, which restarts when its files change, and the Vite development server, which reloads
+ * changed pages and forwards calls to the Partline server. The data folder is separate from that of `npm start`. `npm
+ * run dev -- --demo` uses the demo company in another folder.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
 const BIN = join(import.meta.dirname, '../node_modules/.bin');
-/** With this variable, threads of Node report loaded modules as messages, which the server would treat as results. */
-const WITHOUT_REPORTS = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
+/**
+ * Removes a variable that `node --watch` sets. With it, threads report loaded modules as messages, which the server
+ * would treat as results.
+ */
+const UNSET_MODULE_REPORTS = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
 const company = process.argv.includes('--demo') ? 'demo' : 'empty';
 const folder =
   process.env.DEV_DATA_DIR || (process.getuid?.() === 0 ? '/var/lib/partline-dev' : './data-dev');
@@ -28,7 +31,7 @@ const children = [
     '--watch-path=server',
     '--watch-path=domain',
     '--watch-preserve-output',
-    `--import=${WITHOUT_REPORTS}`,
+    `--import=${UNSET_MODULE_REPORTS}`,
     company === 'demo' ? 'scripts/demo.ts' : 'server/main.ts',
   ]),
   run('vite', []),

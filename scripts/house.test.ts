@@ -34,7 +34,7 @@ describe('a small file', () => {
   };
   const page = 'web/plan/page.ts';
 
-  test('is listed if it has one importer, with the reason why it may stay', () => {
+  test('is listed if it has one importer, with the reason to keep it, if any', () => {
     const { small } = house({ ...TEXTS, 'web/plan/b.test.ts': `import { b } from './b.ts';\n` });
     expect(small).toEqual([
       { path: 'web/plan/a.ts', importer: page },

@@ -8,7 +8,8 @@ export const SUMS = 'server/db/migrations/SHA256SUMS';
 
 /**
  * Returns the checksums of the migrations that other databases may have run: those on `main` where this branch started,
- * or those of the last commit if there is no `main`. Other migrations may still be edited.
+ * or those of the last commit if there is no `main`. Other migrations may still be edited. Without Git, returns all
+ * stored checksums.
  */
 export function readLandedSums(): string {
   const start = git('merge-base', 'HEAD', 'main')?.trim() ?? 'HEAD';

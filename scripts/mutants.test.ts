@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 const RULES = readFileSync(join(ROOT, 'docs/behaviour.md'), 'utf8');
 
 test.each(MUTANTS)(
-  '$rule: the file contains the code that the fault $to replaces, and its rule and tests exist',
+  '$rule: the code that the fault $to replaces occurs once in its file, and its rule and tests exist',
   ({ rule, file, from, tests }) => {
     expect(RULES).toContain(`\n${rule} `);
     expect(readFileSync(join(ROOT, file), 'utf8').split(from)).toHaveLength(2);

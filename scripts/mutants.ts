@@ -32,7 +32,7 @@ for (const mutant of chosen) {
 console.log(`${chosen.length - survivors.length} of ${chosen.length} faults are caught`);
 process.exitCode = survivors.length > 0 || chosen.length === 0 ? 1 : 0;
 
-/** Throws if the tests fail without a fault, since they would seem to catch every fault. */
+/** Throws if the tests fail without a fault, since such tests would seem to catch every fault. */
 async function expectPassing(tests: readonly string[]): Promise<void> {
   const names = tests.join(' ');
   if (passing.has(names)) return;

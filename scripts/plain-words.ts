@@ -1,12 +1,11 @@
 import { findComments } from './find-comments.ts';
 
 /**
- * A comment that starts with one of these is a clause without a subject and a verb. Name the subject, or find a better
- * name.
+ * A comment that starts with one of these words is usually not a sentence. Name the subject, or find a better name.
  */
 const OPENINGS = /^(What|Whoever|Who|Of)\b/;
 
-/** Phrases that the documentation of PostgreSQL, React or Stripe does not use. */
+/** Phrases that plain technical English avoids. */
 const WORDS = {
   whoever: /\bwhoever\b/i,
   'is told': /\b(is|are|be) told\b/i,

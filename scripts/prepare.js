@@ -96,7 +96,7 @@ function hash(stamps) {
 }
 
 function run(command, args, label) {
-  // The setting of the server must not reach npm, which would omit development packages.
+  // NODE_ENV must not reach npm: if it is `production`, npm omits development packages.
   const env = {
     ...process.env,
     PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,

@@ -85,7 +85,7 @@ describe('prepare', () => {
     expect(prepare()).toBe('');
   });
 
-  test('builds again if the code of the build has changed', () => {
+  test('builds again if scripts/pages has changed, and vite.config.ts imports no other local files', () => {
     prepare();
     write('scripts/pages/light-styles.ts', 'one');
     expect(prepare()).toBe('building the pages …\nvite\n');

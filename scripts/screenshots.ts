@@ -65,7 +65,7 @@ async function capture(browser: Browser, context: BrowserContext, shot: Shot, fi
     const selected = names.filter(({ file }) => words.every((word) => file.includes(word)));
     if (selected.length === 0) continue;
     const page = await context.newPage();
-    // If a screen fails to open, it is reported, and the other screens are still captured.
+    // The failure of a screen is reported, and the other screens are still captured.
     const report = (error: unknown) => console.error(`${shot.name}-${filling}-${width}: ${error}`);
     try {
       await show(page, shot, filling, { width: Number(width), height }).catch(report);

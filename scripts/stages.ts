@@ -90,8 +90,9 @@ export const BROWSER_STAGE: Stage = {
 };
 
 /**
- * Runs the static stages concurrently with the first other stage, whose tests mostly wait. The remaining stages run in
- * sequence, even after a failure. The end of the output has a line for each stage, its failures, and the total.
+ * Runs the static stages concurrently with the first of the other stages, whose tests spend much of their time waiting.
+ * The remaining stages run in sequence, even after a failure. The end of the output has a line for each stage, its
+ * failures, and the total.
  */
 export async function runStages(
   [first, ...rest]: [Stage, ...Stage[]],

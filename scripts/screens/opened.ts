@@ -138,7 +138,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
   return [...shots.map(shot), ...signedOut.map((each) => ({ ...shot(each), signedOut: true }))];
 }
 
-/** A list of codes, one of them unknown, and a relative period with arrows. */
+/** A filter by codes, one of them unknown, and by a relative period, which has arrows to other periods. */
 const FILTERED = 'f_sap_code=%5B40010001%2C40010002%2CNOBODY-1%5D&f_created_at=last:3000&sort=-sap_code';
 
 /** On a phone the button is in a menu. */
